@@ -1,0 +1,100 @@
+// npm test: everything that says "done". With arguments only vitest, which gets them: a quick loop.
+import './watch-parent.mjs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { findOrInstallChromium } from './chromium.mjs'
+import { pinnedNode, root } from './pinned-node.mjs'
+import { ensureBuilt, ensureInstalled, orExplain, say } from './prepare.mjs'
+import { runStep } from './run.mjs'
+import { addUp, describe, tallyPlaywright, tallyVitest } from './tally.mjs'
+
+const PASSED = { passed: 1, failed: 0, skipped: 0 }
+const FAILED = { passed: 0, failed: 1, skipped: 0 }
+const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+
+const bin = join(root, 'node_modules', '.bin')
+const reports = mkdtempSync(join(tmpdir(), 'spindle-test-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const vitestArgs = process.argv.slice(2)
+const isQuick = vitestArgs.length > 0
+await orExplain(ensureInstalled())
+process.env.PATH = `${bin}${delimiter}${process.env.PATH}`
+
+const total = addUp(isQuick ? await quickLoop() : await everything())
+say(describe(total))
+process.exit(isBad(total) ? 1 : 0)
+
+async function quickLoop() {
+  say('Only vitest, with your arguments: format, lint, types and browser tests are left out.')
+  return [await step('build', build), await step('tests', vitest)]
+}
+
+async function everything() {
+  const chromium = await findOrInstallChromium()
+  if (chromium) process.env.CHROMIUM_PATH = chromium
+  const format = await step('format', () => check(['oxfmt', '--check', '.']))
+  const types = await step('types', () => check(['react-router', 'typegen'], ['tsc', '--noEmit']))
+  const lint = await step('lint', () => check(['oxlint', '--type-aware', '--deny-warnings']))
+  const built = await step('build', build)
+  const tests = await step('tests', vitest)
+  const browser = await step('browser', () => playwright({ chromium, built }))
+  return [format, types, lint, built, tests, browser]
+}
+
+async function step(name, work) {
+  const start = Date.now()
+  const tally = await work()
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  const counts = tally.passed + tally.failed + tally.skipped > 1 ? `, ${describe(tally)}` : ''
+  say(`${name} ${isBad(tally) ? 'FAILED' : 'ok'} in ${seconds} s${counts}`)
+  return tally
+}
+
+/** Arguments such as -t skip on purpose; in a full run nothing may be skipped. */
+function isBad({ failed, skipped }) {
+  return failed > 0 || (skipped > 0 && !isQuick)
+}
+
+async function check(...commands) {
+  for (const [program, ...args] of commands) {
+    const { code, output } = await tool(program, args, { quiet: true })
+    if (code === 0) continue
+    say(output.trim())
+    return FAILED
+  }
+  return PASSED
+}
+
+async function build() {
+  try {
+    await ensureBuilt()
+    return NOTHING
+  } catch (error) {
+    say(error.message)
+    return FAILED
+  }
+}
+
+async function vitest() {
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await tool('vitest', ['run', ...reporters, ...vitestArgs])
+  return tallyVitest(report, code)
+}
+
+async function playwright({ chromium, built }) {
+  if (!chromium) say('Browser tests not run: no Chromium here. Install one, or name it in CHROMIUM_PATH.')
+  if (built.failed) say('Browser tests not run: there is no build.')
+  if (!chromium || built.failed) return FAILED
+  const report = join(reports, 'playwright.json')
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const { code } = await tool('playwright', ['test', '--reporter=list,json'], { env })
+  return tallyPlaywright(report, code)
+}
+
+/** By the pinned Node, whichever one the first line of the tool would find. */
+function tool(program, args, options = {}) {
+  return runStep(pinnedNode(), [join(bin, program), ...args], { cwd: root, ...options })
+}
