@@ -1,0 +1,107 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type ChargeStatus = 'approved' | 'declined' | 'voided' | 'refunded'
+
+/** One decided auth. `account` shows the last four digits only; a token is never kept. */
+export type Charge = {
+  retref: string
+  orderid: string
+  amountCents: number
+  status: ChargeStatus
+  account: string
+  at: string
+  name?: string
+  respcode: string
+  resptext: string
+  respproc: string
+  authcode: string
+  setlstat: string
+  avsresp: string
+  cvvresp: string
+  refundedCents: number
+}
+
+export type Mail = {
+  to: string
+  from: string
+  subject: string
+  headers: Record<string, string>
+  text: string
+  html: string
+  at: string
+}
+
+export type Ledger = { charges: Charge[]; documents: unknown[]; mails: Mail[] }
+
+export type LedgerBook = {
+  read(): Ledger
+  findCharge(retref: string): Charge | undefined
+  listChargesOfOrder(orderid: string): Charge[]
+  book(charge: Charge): Charge
+  amend(retref: string, changes: Partial<Charge>): Charge
+  receive(mail: Mail): void
+  clear(): void
+}
+
+/** With a folder every line is on disk before anybody gets an answer; without one it is memory only. */
+export function openLedger(dataFolder?: string): LedgerBook {
+  const chargeLines = openLines<Charge>(dataFolder, 'charges.jsonl')
+  const mailLines = openLines<Mail>(dataFolder, 'mails.jsonl')
+  // A charge that changes is written again as a whole: the last line of a retref is the true one.
+  const charges = new Map(chargeLines.lines.map((charge) => [charge.retref, charge]))
+  const mails = [...mailLines.lines]
+
+  const keep = (charge: Charge) => {
+    chargeLines.append(charge)
+    charges.set(charge.retref, charge)
+    return charge
+  }
+
+  return {
+    read: () => structuredClone({ charges: [...charges.values()], documents: [], mails }),
+    findCharge: (retref) => charges.get(retref),
+    listChargesOfOrder: (orderid) => [...charges.values()].filter((charge) => charge.orderid === orderid),
+    book: keep,
+    amend: (retref, changes) => {
+      const charge = charges.get(retref)
+      if (!charge) throw new Error(`No charge ${retref} in the ledger`)
+      return keep({ ...charge, ...changes })
+    },
+    receive: (mail) => {
+      mailLines.append(mail)
+      mails.push(mail)
+    },
+    clear: () => {
+      chargeLines.clear()
+      mailLines.clear()
+      charges.clear()
+      mails.length = 0
+    },
+  }
+}
+
+type Lines<Line> = { lines: Line[]; append(line: Line): void; clear(): void }
+
+function openLines<Line>(folder: string | undefined, name: string): Lines<Line> {
+  if (folder === undefined) return { lines: [], append: () => {}, clear: () => {} }
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, name)
+  if (!existsSync(file)) writeFileSync(file, '')
+  dropTornEnd(file)
+  return {
+    lines: readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line),
+    append: (line) => appendFileSync(file, `${JSON.stringify(line)}\n`),
+    clear: () => truncateSync(file),
+  }
+}
+
+// A line without its line feed was cut off by the death of its writer. It is removed, not skipped:
+// the next line must not be glued to it.
+function dropTornEnd(file: string): void {
+  const bytes = readFileSync(file)
+  truncateSync(file, bytes.lastIndexOf(0x0a) + 1)
+}

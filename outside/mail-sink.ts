@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { SMTPServerSession } from 'smtp-server'
+
+import type { LedgerBook, Mail } from './ledger.ts'
+import type { Switches } from './switches.ts'
+
+export type MailSink = { port: number; close(): Promise<void> }
+
+type Needs = { ledger: LedgerBook; switches: Switches }
+
+/** A mail server that takes everything and delivers nothing: no sign-in, no encryption, local use only. */
+export async function openMailSink(needs: Needs, at: { port: number; host: string }): Promise<MailSink> {
+  const sockets = new Set<Socket>()
+  const server = new SMTPServer({
+    banner: 'outside world',
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: 20 * 1024 * 1024,
+    closeTimeout: 200,
+    onRcptTo: (_address, _session, answer) => answer(refusalOf(needs.switches)),
+    onData: (stream, session, answer) => {
+      const receive = async () => {
+        const parts: Buffer[] = []
+        for await (const part of stream as AsyncIterable<Buffer>) parts.push(part)
+        needs.ledger.receive(await readMail(Buffer.concat(parts), session))
+        if (needs.switches.get('mail') === 'drop') hangUp(sockets, session)
+        else answer()
+      }
+      receive().catch((error: unknown) => answer(error instanceof Error ? error : new Error(String(error))))
+    },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // A client that vanishes in the middle of a mail is daily business; a port in use is told by `once` below.
+  server.on('error', () => {})
+  server.listen(at.port, at.host)
+  await once(server.server, 'listening')
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+}
+
+function refusalOf(switches: Switches): Error | undefined {
+  const value = switches.get('mail')
+  if (value === 'later') return smtpError(451, '4.3.2 Try again later')
+  if (value === 'refuse') return smtpError(550, '5.1.1 No such mailbox')
+  return undefined
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+async function readMail(raw: Buffer, session: SMTPServerSession): Promise<Mail> {
+  const mail = await PostalMime.parse(raw)
+  const { mailFrom, rcptTo } = session.envelope
+  return {
+    to: rcptTo.map((recipient) => recipient.address).join(', '),
+    from: mail.from?.address ?? (mailFrom ? mailFrom.address : ''),
+    subject: mail.subject ?? '',
+    headers: headersOf(mail.headers),
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    at: new Date().toISOString(),
+  }
+}
+
+function headersOf(headers: { key: string; value: string }[]): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const { key, value } of headers) {
+    values[key] = values[key] === undefined ? value : `${values[key]}\n${value}`
+  }
+  return values
+}
+
+function hangUp(sockets: Set<Socket>, session: SMTPServerSession): void {
+  for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy()
+}

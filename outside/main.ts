@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+
+import { openOutside } from './open-outside.ts'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '3001' },
+    'smtp-port': { type: 'string', default: '3002' },
+    data: { type: 'string' },
+    'time-scale': { type: 'string', default: '1' },
+    host: { type: 'string', default: '127.0.0.1' },
+  },
+})
+
+try {
+  const outside = await openOutside({
+    port: numberOf('port', values.port),
+    smtpPort: numberOf('smtp-port', values['smtp-port']),
+    timeScale: numberOf('time-scale', values['time-scale']),
+    host: values.host,
+    ...(values.data !== undefined && { dataFolder: values.data }),
+  })
+  endWith(() => outside.close())
+  console.log(`outside world: ${outside.origin}`)
+  process.send?.({ ready: true, origin: outside.origin, smtpUrl: outside.smtpUrl })
+} catch (error) {
+  console.error(`outside world: ${sentenceOf(error)}`)
+  process.exit(1)
+}
+
+// It must not outlive the shop that started it, nor keep anyone waiting for its end.
+function endWith(close: () => Promise<void>): void {
+  const end = () => {
+    setTimeout(() => process.exit(0), 800)
+    void close().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
+  if (process.send) process.once('disconnect', end)
+}
+
+function numberOf(name: string, text: string): number {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number) || number < 0)
+    throw new Error(`--${name} ${text} is not a number`)
+  return number
+}
+
+function sentenceOf(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `port ${port} is in use`
+  return message
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** All waiting of the outside world: scaled, so that tests need not be slow, and ended when it closes. */
+export type Waits = { pause(seconds: number): Promise<void>; forever(): Promise<never>; stop(): void }
+
+/** The outside world has closed while somebody waited. */
+export class Closed extends Error {}
+
+export function openWaits(timeScale: number): Waits {
+  const closing = new AbortController()
+  return {
+    pause: async (seconds) => {
+      await sleep(seconds * 1000 * timeScale, undefined, { signal: closing.signal }).catch(() => {
+        throw new Closed()
+      })
+    },
+    forever: () =>
+      new Promise((_, reject) => {
+        closing.signal.addEventListener('abort', () => reject(new Closed()), { once: true })
+      }),
+    stop: () => closing.abort(),
+  }
+}
