@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer'
+import { PermanentMailRefusal, type Mailer } from '../../shop/mail/mailer.ts'
+
+/** Limits of safety.md s.4.5: 5 s to connect, 60 s in all. */
+export function smtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = createTransport(options.url, { from: options.from })
+  Object.assign(transport.options, {
+    connectionTimeout: 5000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  })
+  return {
+    async send({ to, ...mail }) {
+      try {
+        // An address object: nothing in the text of an address can name a second recipient.
+        await transport.sendMail({ ...mail, to: { name: '', address: to } })
+      } catch (error) {
+        const code = (error as { responseCode?: number }).responseCode ?? 0
+        if (code >= 500 && code < 600) throw new PermanentMailRefusal(String(error), { cause: error })
+        throw error
+      }
+    },
+  }
+}

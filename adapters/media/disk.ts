@@ -1,0 +1,57 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { MediaStore } from '../../shop/media/media-store.ts'
+
+const nameShape = /^[0-9a-f]{32}(-\d{2,4})?\.(jpg|avif|pdf)$/
+
+/** Files in one folder. A file is complete and flushed, with its folder entry, before `put` returns. */
+export async function openDiskStore(folder: string): Promise<MediaStore> {
+  await mkdir(folder, { recursive: true })
+  return {
+    async put(name, bytes) {
+      const temporary = join(folder, `.${randomBytes(8).toString('hex')}`)
+      try {
+        await writeFlushed(temporary, bytes)
+        await rename(temporary, join(folder, checked(name)))
+        await flushFolder(folder)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      if (!nameShape.test(name)) return null
+      try {
+        return await readFile(join(folder, name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+  }
+}
+
+function checked(name: string): string {
+  if (!nameShape.test(name)) throw new Error(`not a media name: ${name}`)
+  return name
+}
+
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const entry = await open(folder, 'r')
+  try {
+    await entry.sync()
+  } finally {
+    await entry.close()
+  }
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Db } from '../database/connect.ts'
+import type { BackOffice } from '../shop/back-office/back-office.ts'
+import type { Brand } from '../shop/brand.ts'
+import type { JobQueue } from '../shop/jobs/job.ts'
+import type { Charge } from '../shop/payments/payment-gateway.ts'
+import type { PriceTier } from '../shop/pricing/quote.ts'
+import type { Problem } from './problem.ts'
+
+/** What calls need of the shop; the server's whole shop fits it. */
+export type ShopForCalls = {
+  db: Db
+  jobs: JobQueue
+  backOffice: BackOffice
+  brand: Brand
+  orderPrefix: string
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  /** makes the charge in the background of this process, which waits for it before it ends */
+  chargeInBackground(attemptId: number, charge: Charge): void
+}
+
+/** Who may call. The rooms for partners, admins and services come with sign-in. */
+export type Role = 'visitor'
+
+export type Caller = {
+  /** the token of `__Host-checkout`, or null */
+  sessionToken: string | null
+  tier: PriceTier
+  sub: string | null
+}
+
+/** Buckets of safety.md s.4.5; `per` says what is counted. */
+export type Limit = { bucket: string; most: number; seconds: number; per: 'address' | 'session' }
+
+export const limits = {
+  reads: { bucket: 'api-reads', most: 300, seconds: 60, per: 'address' },
+  cart: { bucket: 'cart', most: 30, seconds: 60, per: 'address' },
+  couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session' },
+  checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session' },
+  checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address' },
+} satisfies Record<string, Limit>
+
+export type CallInput<Params, Query, Body> = {
+  params: Params
+  query: Query
+  body: Body
+  caller: Caller
+  header(name: string): string | undefined
+  /** counts one against a limit; throws the 429 when it is used up */
+  count(limit: Limit): Promise<void>
+}
+
+export type CallAnswer<Body> = {
+  status: number
+  body: Body
+  headers?: Record<string, string>
+  /** sets `__Host-checkout` anew and empties the cart */
+  renewedSession?: string | null
+}
+
+export type CallDefinition<Params, Query, Body, Answer> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** under /api, parameters as {name} */
+  path: `/api/${string}`
+  role: Role
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  /** also the allow-list of what leaves: what it does not name is cut off */
+  answer: z.ZodType<Answer>
+  limits: Limit[]
+  /** the action's name in the audit, for calls that change something a person would ask about */
+  audit?: string
+  handle(shop: ShopForCalls, input: CallInput<Params, Query, Body>): Promise<CallAnswer<Answer> | Problem>
+}
+
+/** The one way to declare a call. */
+export function route<Params, Query, Body, Answer>(
+  definition: CallDefinition<Params, Query, Body, Answer>,
+): CallDefinition<Params, Query, Body, Answer> {
+  return definition
+}

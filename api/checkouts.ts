@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { billingFields } from '../shop/checkout/billing.ts'
+import { findCheckout } from '../shop/checkout/find-checkout.ts'
+import { placeOrder } from '../shop/checkout/place-order.ts'
+import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
+import { limits, route } from './call.ts'
+import { Problem } from './problem.ts'
+import { quoteLines, quoteView } from './quotes.ts'
+
+const checkoutAnswer = z.object({
+  id: z.uuid(),
+  state: z.enum(['processing', 'paid', 'completed', 'declined', 'checking', 'not-charged', 'review']),
+  orderNumber: z.string(),
+  resptext: z.string().optional(),
+  message: z.string(),
+})
+
+export const postCheckout = route({
+  method: 'POST',
+  path: '/api/checkouts',
+  role: 'visitor',
+  body: z.strictObject({
+    lines: quoteLines.min(1),
+    coupon: z.string().max(64).default(''),
+    amount: z.string().regex(/^\d{1,12}$/, 'amount is in cents, as text'),
+    billing: billingFields,
+    token: z.string().regex(tokenPattern),
+    expiry: z.string().regex(expiryPattern),
+  }),
+  answer: checkoutAnswer,
+  limits: [],
+  audit: 'checkout.place',
+  async handle(shop, { body, caller, header, count }) {
+    const { sessionToken } = caller
+    if (!sessionToken) return new Problem(401, 'Open the checkout page first, and allow cookies.')
+    const idempotencyKey = readKey(header('idempotency-key'))
+    if (!idempotencyKey)
+      return new Problem(400, 'The header Idempotency-Key is missing: 16 to 128 characters.')
+    await count(limits.checkoutsOfSession)
+    await count(limits.checkoutsOfAddress)
+    const placed = await placeOrder(shop, {
+      sessionToken,
+      idempotencyKey,
+      lines: body.lines,
+      coupon: body.coupon,
+      amountCents: Number(body.amount),
+      billing: body.billing,
+      card: { token: body.token, expiry: body.expiry },
+      tier: caller.tier,
+      ownerSub: caller.sub,
+    })
+    if (!placed.ok) {
+      const { refusal } = placed
+      if (refusal.reason === 'key-reused')
+        return new Problem(422, 'This Idempotency-Key was used for another order.')
+      if (refusal.reason === 'nothing-to-pay') return new Problem(422, refusal.message)
+      return new Problem(409, 'Prices have changed. Nothing was charged; please look at the new total.', {
+        quote: quoteView(refusal.priced),
+      })
+    }
+    const { checkoutId, toCharge } = placed.value
+    if (toCharge) shop.chargeInBackground(toCharge.attemptId, toCharge.charge)
+    const found = await findCheckout(shop, sessionToken, checkoutId)
+    if (!found) throw new Error(`checkout ${checkoutId} was placed and is not found`)
+    return { status: 202, body: found.view, renewedSession: found.renewed }
+  },
+})
+
+export const getCheckout = route({
+  method: 'GET',
+  path: '/api/checkouts/{id}',
+  role: 'visitor',
+  params: z.strictObject({ id: z.string().max(64) }),
+  answer: checkoutAnswer,
+  limits: [limits.reads],
+  async handle(shop, { params, caller }) {
+    const known = z.uuid().safeParse(params.id).success && caller.sessionToken
+    const found = known ? await findCheckout(shop, known, params.id) : null
+    if (!found) return new Problem(404, 'There is no such checkout in this session.')
+    return { status: 200, body: found.view, renewedSession: found.renewed }
+  },
+})
+
+/** The draft's form is a quoted string; a bare one is taken as well. */
+function readKey(header: string | undefined): string | null {
+  const key = header?.replace(/^"(.*)"$/, '$1')
+  return key && /^[\x21-\x7e]{16,128}$/.test(key) ? key : null
+}

@@ -1,0 +1,63 @@
+import type { CallDefinition } from './call.ts'
+import type { FieldError } from './problem.ts'
+import type { Calls } from './routes.ts'
+
+/** Types alone come from the table of calls: nothing of the server reaches the browser. */
+type InputOf<Call> =
+  Call extends CallDefinition<infer Params, infer Query, infer Body, infer _Answer>
+    ? {
+        params?: Partial<Params>
+        query?: Partial<Query>
+        body?: Body
+        headers?: Record<string, string>
+        signal?: AbortSignal
+      }
+    : never
+type AnswerOf<Call> =
+  Call extends CallDefinition<infer _Params, infer _Query, infer _Body, infer Answer> ? Answer : never
+
+/** `network`: no answer arrived; what was asked may or may not have happened. */
+export type CallOutcome<Answer> =
+  | { kind: 'answer'; status: number; body: Answer }
+  | { kind: 'problem'; status: number; detail: string; errors: FieldError[]; body: Record<string, unknown> }
+  | { kind: 'network' }
+
+/** Makes one call of the table, by its name there. Never throws. */
+export async function callApi<Name extends keyof Calls>(
+  name: Name,
+  input: InputOf<Calls[Name]>,
+): Promise<CallOutcome<AnswerOf<Calls[Name]>>> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  try {
+    const response = await fetch(addressOf(path, input.params ?? {}, input.query ?? {}), {
+      method,
+      headers: {
+        'X-Requested-With': 'shop',
+        ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...input.headers,
+      },
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: input.signal,
+    })
+    const body = (await response.json()) as Record<string, unknown>
+    if (response.ok) return { kind: 'answer', status: response.status, body: body as AnswerOf<Calls[Name]> }
+    return {
+      kind: 'problem',
+      status: response.status,
+      detail: String(body['detail'] ?? ''),
+      errors: Array.isArray(body['errors']) ? (body['errors'] as FieldError[]) : [],
+      body,
+    }
+  } catch {
+    return { kind: 'network' }
+  }
+}
+
+function addressOf(path: string, params: object, query: object): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[key] ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  return search.size ? `${filled}?${search}` : filled
+}

@@ -1,0 +1,41 @@
+/** RFC 9457. `errors` name a field by JSON pointer, with the specification's text for it. */
+export class Problem extends Error {
+  readonly status: number
+  readonly extra: Record<string, unknown>
+
+  constructor(status: number, detail: string, extra: Record<string, unknown> = {}) {
+    super(detail)
+    this.status = status
+    this.extra = extra
+  }
+
+  toJSON(): Record<string, unknown> {
+    return {
+      type: 'about:blank',
+      title: titles[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.message,
+      ...this.extra,
+    }
+  }
+}
+
+export type FieldError = { pointer: string; detail: string }
+
+export function fieldProblem(errors: FieldError[]): Problem {
+  return new Problem(422, errors.map((error) => error.detail).join(' '), { errors })
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { largestQuantity, mostCartLines, smallestQuantity } from '../shop/cart/cart.ts'
+import { productNumberPattern } from '../shop/catalogue/product.ts'
+import { dollarsNumber } from '../shop/money.ts'
+import { couponCode } from '../shop/coupons/coupon.ts'
+import { makeQuote, type PricedCart } from '../shop/pricing/make-quote.ts'
+import { limits, route } from './call.ts'
+
+export const quoteLines = z
+  .array(
+    z.strictObject({
+      number: z.string().regex(productNumberPattern),
+      quantity: z.int().min(smallestQuantity).max(largestQuantity),
+    }),
+  )
+  .max(mostCartLines)
+
+export const quoteAnswer = z.object({
+  lines: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      linePrice: z.number(),
+      volume: z.boolean(),
+    }),
+  ),
+  unavailable: z.array(z.string()),
+  subtotal: z.number(),
+  discountPercent: z.number(),
+  couponError: z.string().optional(),
+  total: z.number(),
+  currency: z.literal('USD'),
+})
+
+export const postQuote = route({
+  method: 'POST',
+  path: '/api/quotes',
+  role: 'visitor',
+  body: z.strictObject({ lines: quoteLines, coupon: z.string().max(64).optional() }),
+  answer: quoteAnswer,
+  limits: [limits.cart],
+  async handle(shop, { body, caller, count }) {
+    if (couponCode(body.coupon ?? '')) await count(limits.couponTries)
+    const priced = await makeQuote(shop, { lines: body.lines, coupon: body.coupon, tier: caller.tier })
+    return { status: 200, body: quoteView(priced) }
+  },
+})
+
+/** Dollars as numbers, as the entity fields have them (spec-decisions 49). */
+export function quoteView({ quote, couponError, unavailable }: PricedCart): z.output<typeof quoteAnswer> {
+  return {
+    lines: quote.lines.map(({ number, title, quantity, unitCents, lineCents, volume }) => ({
+      number,
+      title,
+      quantity,
+      unitPrice: dollarsNumber(unitCents),
+      linePrice: dollarsNumber(lineCents),
+      volume,
+    })),
+    unavailable,
+    subtotal: dollarsNumber(quote.subtotalCents),
+    discountPercent: quote.discountPercent,
+    ...(couponError && { couponError }),
+    total: dollarsNumber(quote.totalCents),
+    currency: quote.currency,
+  }
+}

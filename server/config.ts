@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Brand } from '../shop/brand.ts'
+
+/** The only reader of the environment. Names, defaults and meanings are design.md s.4 and the README. */
+export type Config = ReturnType<typeof readConfig>
+
+/** One line for each thing that is wrong. */
+export class ConfigRefusal extends Error {}
+
+const number = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback)
+const optional = z.string().min(1).optional()
+
+const settings = z.object({
+  PORT: number(3000, 65_533),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional,
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  SHOP_NAME: z.string().default('Corliss'),
+  SHOP_PHONE: z.string().default('1-800-555-0134'),
+  COPYRIGHT: optional,
+  SOCIAL_LINKS: z.string().default(''),
+  CARDPOINTE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  CARDPOINTE_MERCHANT: optional,
+  CARDPOINTE_USER: optional,
+  CARDPOINTE_PASSWORD: optional,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  ORDER_PREFIX: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9]{0,7}$/, 'is 1 to 8 capital letters and digits, a letter first')
+    .default('SO'),
+  ORDER_DELAY_MS: number(6000, 3_600_000),
+  SUCCESS_DELAY_MS: number(11_000, 3_600_000),
+  LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
+  DEADLINE_SCALE: z.coerce.number().min(0.001).max(1).default(1),
+  CRASH_AT: z.coerce.number().int().positive().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+})
+
+/** What the stand-in gateway answers to; a live shop may use none of it. */
+const standIn = { merchant: '496160873888', user: 'testing', password: 'testing123' }
+
+export function readConfig(environment: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(present)
+  if (!parsed.success)
+    throw new ConfigRefusal(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const env = parsed.data
+  if (env.SHOP_MODE === 'live') refuseDemoParts(env)
+  const siteOrigin = (env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const demo = env.SHOP_MODE === 'demo'
+  const usesStandIns = !env.CARDPOINTE_ORIGIN || !env.SMTP_URL
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    demo,
+    brand: {
+      shopName: env.SHOP_NAME,
+      phone: env.SHOP_PHONE,
+      copyright: env.COPYRIGHT ?? `© 2025 ${env.SHOP_NAME} Dental Equipment. All rights reserved.`,
+      socialLinks: readSocialLinks(env.SOCIAL_LINKS),
+      demo,
+      siteOrigin,
+    } satisfies Brand,
+    usesStandIns,
+    outside: { port: env.PORT + 1, smtpPort: env.PORT + 2 },
+    cardPointe: {
+      origin: (env.CARDPOINTE_ORIGIN ?? `http://localhost:${env.PORT + 1}`).replace(/\/+$/, ''),
+      merchant: env.CARDPOINTE_MERCHANT ?? standIn.merchant,
+      user: env.CARDPOINTE_USER ?? standIn.user,
+      password: env.CARDPOINTE_PASSWORD ?? standIn.password,
+    },
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
+    mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} Dental Equipment <orders@shop.demo.test>`,
+    orderPrefix: env.ORDER_PREFIX,
+    orderDelayMs: env.ORDER_DELAY_MS,
+    successDelayMs: env.SUCCESS_DELAY_MS,
+    limits: env.LIMITS,
+    deadlineScale: env.DEADLINE_SCALE,
+    crashAt: env.CRASH_AT,
+    // A demo is watched by a person, a live shop by a log collector.
+    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+  }
+}
+
+/** A live shop names everything that is missing or only a stand-in, at once. */
+function refuseDemoParts(env: z.output<typeof settings>): void {
+  const wrong: string[] = []
+  const needed = [
+    'SITE_ORIGIN',
+    'CARDPOINTE_ORIGIN',
+    'CARDPOINTE_MERCHANT',
+    'CARDPOINTE_USER',
+    'CARDPOINTE_PASSWORD',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ] as const
+  for (const name of needed) if (!env[name]) wrong.push(`${name} is not set: a live shop has no stand-in`)
+  if (env.CARDPOINTE_PASSWORD === standIn.password) wrong.push('CARDPOINTE_PASSWORD is the demo password')
+  if (env.SITE_ORIGIN && !env.SITE_ORIGIN.startsWith('https://')) wrong.push('SITE_ORIGIN must be https')
+  if (env.CARDPOINTE_ORIGIN && !env.CARDPOINTE_ORIGIN.startsWith('https://'))
+    wrong.push('CARDPOINTE_ORIGIN must be https')
+  if (env.LIMITS === 'off') wrong.push('LIMITS=off is for tests')
+  if (env.DEADLINE_SCALE !== 1) wrong.push('DEADLINE_SCALE is for tests')
+  if (env.CRASH_AT) wrong.push('CRASH_AT is for tests')
+  if (wrong.length) throw new ConfigRefusal(wrong.join('\n'))
+}
+
+/** `Name=https://…` pairs between commas. */
+function readSocialLinks(text: string): Brand['socialLinks'] {
+  return text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', address = ''] = pair.split(/=(.*)/s)
+      if (!name || !/^https:\/\//.test(address))
+        throw new ConfigRefusal(`SOCIAL_LINKS: ${pair} is not Name=https://…`)
+      return { name: name.trim(), address }
+    })
+}

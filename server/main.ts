@@ -1,0 +1,105 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseRefusal } from '../database/embedded.ts'
+import { ConfigRefusal, readConfig, type Config } from './config.ts'
+import { hearDrops } from './hear-drops.ts'
+import { loadDemoCatalogue } from './load-demo.ts'
+import { openDatabase, StartRefusal } from './open-database.ts'
+import { openServer } from './open-server.ts'
+import { openShop } from './open-shop.ts'
+import { startOutsideWorld } from './outside-world.ts'
+
+const buildFolder = join(import.meta.dirname, '../build')
+/** Whatever hangs, the process is gone by then. */
+const longestStopMs = 9500
+
+type Closing = { name: string; close(): Promise<void> }
+
+/** What is open, newest last; closed in the opposite order. */
+const open: Closing[] = []
+let stopping: Promise<void> | null = null
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (error instanceof ConfigRefusal || error instanceof StartRefusal || error instanceof DatabaseRefusal)
+    console.error(error.message)
+  else console.error(error)
+  await stop(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const database = await openDatabase(config)
+  opened('database', () => database.close())
+  await checkPort(config.port, config.host, 'PORT')
+  if (config.usesStandIns) {
+    await checkPort(config.outside.port, config.host, 'PORT+1, the outside world,')
+    await checkPort(config.outside.smtpPort, config.host, 'PORT+2, the mail sink,')
+    const folder = join(config.dataDir, 'outside')
+    const outside = await startOutsideWorld({ ...config.outside, folder, host: config.host })
+    opened('outside world', () => outside.stop())
+  }
+  const shop = await openShop(config, database.target)
+  opened('shop', () => shop.close())
+  if (config.demo) await loadDemoCatalogue(shop)
+  const { server, cache } = await openServer(shop, config, buildFolder)
+  const drops = await hearDrops(database.target, cache)
+  opened('page cache', () => drops.close())
+  await shop.startWork()
+  await server.listen({ port: config.port, host: config.host })
+  opened('server', () => server.close())
+  announce(config)
+}
+
+function opened(name: string, close: () => Promise<unknown>): void {
+  open.push({ name, close: async () => void (await close()) })
+}
+
+function stop(code: number): Promise<void> {
+  stopping ??= closeAll().then(() => process.exit(code))
+  return stopping
+}
+
+async function closeAll(): Promise<void> {
+  setTimeout(() => process.exit(1), longestStopMs).unref()
+  for (const part of open.toReversed())
+    await part
+      .close()
+      .catch((error: unknown) => console.error(`${part.name} did not close: ${String(error)}`))
+}
+
+async function checkPort(port: number, host: string, name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${error.code})`
+      reject(new StartRefusal(`${name} ${port} ${reason}; set PORT to another one`))
+    })
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
+  })
+}
+
+function announce(config: Config): void {
+  const lines = [
+    `The shop            ${config.brand.siteOrigin}`,
+    ...(config.usesStandIns
+      ? [
+          `The outside world   http://localhost:${config.outside.port}   (card gateway, mail sink, fault switches)`,
+        ]
+      : []),
+    ...(config.demo
+      ? [
+          '',
+          'Test cards          4788250000121443 approved · 4387751111111038 declined · 4999006200620062 times out',
+          'Coupons             SAVE10 · WHOLE20 · WELCOME5',
+        ]
+      : []),
+    '',
+    'Ctrl-C ends it.',
+  ]
+  console.log(`\n${lines.join('\n')}\n`)
+}

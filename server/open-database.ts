@@ -1,0 +1,90 @@
+import { mkdir, writeFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { ConnectionTarget } from '../database/connect.ts'
+import { openEmbedded } from '../database/embedded.ts'
+import type { Config } from './config.ts'
+
+/** One clear line for the operator. */
+export class StartRefusal extends Error {}
+
+export type OpenDatabase = { target: ConnectionTarget; close(): Promise<void> }
+
+const oldestVersion = 150_000
+const folderLock = 7_100_002
+const lockWaitMs = 6000
+
+/**
+ * `DATABASE_URL`, else the embedded server in the data folder, which one shop at a time may hold. A command
+ * works `beside` a running shop, and leaves its database running.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { beside = false } = {},
+): Promise<OpenDatabase> {
+  await checkFolder(config.dataDir)
+  if (config.databaseUrl) {
+    await checkServer(config.databaseUrl)
+    return { target: config.databaseUrl, close: async () => {} }
+  }
+  const embedded = await openEmbedded({ folder: join(config.dataDir, 'postgres') })
+  const lock = await holdFolder(embedded.connection, beside ? 0 : lockWaitMs)
+  if (!lock && !beside)
+    throw new StartRefusal(`DATA_DIR ${config.dataDir} is in use by another shop that is running`)
+  return {
+    target: embedded.connection,
+    async close() {
+      if (!lock) return
+      await lock.end()
+      await embedded.close()
+    },
+  }
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    throw new StartRefusal(`DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    const version = Number(rows[0]?.server_version_num)
+    if (version < oldestVersion)
+      throw new StartRefusal(
+        `DATABASE_URL: PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`,
+      )
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartRefusal(`DATABASE_URL cannot be reached: ${message || code}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Held by the connection, so that a killed shop lets go of it at once. A shop that is just ending is waited for. */
+async function holdFolder(connection: pg.ClientConfig, waitMs: number): Promise<pg.Client | null> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  const until = Date.now() + waitMs
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      folderLock,
+    ])
+    if (rows[0]?.held) return client
+    if (Date.now() > until) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await client.end()
+  return null
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { embeddedBackOffice } from '../adapters/back-office/embedded.ts'
+import { openJobs } from '../adapters/jobs/pg-boss.ts'
+import { smtpMailer } from '../adapters/mail/smtp.ts'
+import { openDiskStore } from '../adapters/media/disk.ts'
+import { sharpPictures } from '../adapters/media/sharp-pictures.ts'
+import { cardPointeFrame } from '../adapters/payments/cardpointe-frame.ts'
+import { cardPointeGateway } from '../adapters/payments/cardpointe.ts'
+import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '../database/connect.ts'
+import { chargeCard } from '../shop/checkout/charge-card.ts'
+import { fenceOrderNumbers } from '../shop/orders/order-store.ts'
+import type { Charge } from '../shop/payments/payment-gateway.ts'
+import type { Config } from './config.ts'
+import { withCrashPoints } from './crash-points.ts'
+import { bindJobs, everyJob } from './worker.ts'
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Plugs the doors into the rooms. The tables are brought up to date first. */
+export async function openShop(config: Config, target: ConnectionTarget) {
+  const log = pino({
+    level: config.logLevel,
+    redact: ['*.token', '*.password', '*.authorization', '*.cookie'],
+  })
+  await migrateDatabase(target)
+  const connection = connect(target)
+  const jobs = await openJobs(poolOptions(target), everyJob, {
+    timeScale: config.deadlineScale,
+    onError: (error) => log.warn({ err: error }, 'job queue'),
+  })
+  const outward = withCrashPoints(config.crashAt, {
+    db: connection.db,
+    payments: cardPointeGateway(config.cardPointe, config.deadlineScale),
+    backOffice: embeddedBackOffice(connection.db),
+    mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+  })
+  const running = new Set<Promise<void>>()
+  const shop = {
+    ...outward,
+    log,
+    jobs,
+    media: await openDiskStore(join(config.dataDir, 'media')),
+    pictures: sharpPictures,
+    brand: config.brand,
+    cardFrame: cardPointeFrame(config.cardPointe.origin),
+    successDelayMs: config.successDelayMs,
+    orderDelayMs: config.orderDelayMs,
+    orderPrefix: config.orderPrefix,
+    mailDomain: new URL(config.brand.siteOrigin).hostname,
+    /** A charge outlives its request; this process waits for it before it ends. */
+    chargeInBackground(attemptId: number, charge: Charge): void {
+      const work = chargeCard(shop, attemptId, charge).catch((error: unknown) => {
+        log.error({ err: error, attemptId }, 'a charge could not be written down; the gateway will be asked')
+      })
+      running.add(work)
+      void work.finally(() => running.delete(work))
+    },
+    async startWork(): Promise<void> {
+      await fence(shop)
+      await jobs.work(bindJobs(shop))
+    },
+    /** Charges under way may end, then jobs, then the connections. */
+    async close(ms = 5000): Promise<void> {
+      await Promise.race([
+        Promise.allSettled(running),
+        new Promise((resolve) => setTimeout(resolve, ms).unref()),
+      ])
+      await jobs.stop(ms)
+      await connection.close()
+    },
+  }
+  return shop
+}
+
+async function fence(shop: Pick<Shop, 'db' | 'backOffice' | 'orderPrefix'>): Promise<void> {
+  const last = await shop.backOffice.lastOrderNumber(shop.orderPrefix)
+  if (last !== null) await shop.db.transaction((tx) => fenceOrderNumbers(tx, shop.orderPrefix, last))
+}

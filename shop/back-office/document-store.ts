@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Customer, CustomerDetails, OrderDocument, OrderFound } from './back-office.ts'
+import {
+  backOfficeCustomers,
+  backOfficeInvoices,
+  backOfficeOrderLines,
+  backOfficeOrders,
+  backOfficePayments,
+} from './tables.ts'
+
+/** The embedded back office keeps its documents here. A number that is there already is answered, not repeated. */
+export async function findCustomerByEmail(db: Db, email: string): Promise<Customer | null> {
+  const [row] = await db
+    .select()
+    .from(backOfficeCustomers)
+    .where(eq(sql`lower(${backOfficeCustomers.email})`, email.toLowerCase()))
+  return row ? { number: row.number, displayName: row.displayName, email: row.email } : null
+}
+
+export async function insertCustomer(db: Db, number: string, details: CustomerDetails): Promise<void> {
+  await db
+    .insert(backOfficeCustomers)
+    .values({ number, email: details.email, displayName: details.displayName, details })
+    .onConflictDoNothing()
+}
+
+export async function findOrderDocument(db: Db | Tx, orderNumber: string): Promise<OrderFound | null> {
+  const [row] = await db.select().from(backOfficeOrders).where(eq(backOfficeOrders.number, orderNumber))
+  return row
+    ? { id: row.id, orderNumber: row.number, customerNumber: row.customerNumber, totalCents: row.totalCents }
+    : null
+}
+
+export async function insertOrderDocument(tx: Tx, order: OrderDocument): Promise<void> {
+  const { orderNumber, customerNumber, customerName, discountCents, totalCents } = order
+  const [row] = await tx
+    .insert(backOfficeOrders)
+    .values({ number: orderNumber, customerNumber, customerName, discountCents, totalCents })
+    .onConflictDoNothing()
+    .returning({ id: backOfficeOrders.id })
+  if (!row) return
+  await tx.insert(backOfficeOrderLines).values(
+    order.lines.map((line, at) => ({
+      orderId: row.id,
+      lineNo: at + 1,
+      productNumber: line.number,
+      title: line.title,
+      qty: line.quantity,
+      unitCents: line.unitCents,
+      discountCents: line.discountCents,
+    })),
+  )
+}
+
+export async function lastDocumentNumber(db: Db, prefix: string): Promise<number | null> {
+  const found = await db.execute<{ last: string | null }>(sql`
+    select max(substring(number from length(${prefix}) + 2)::bigint) as last from back_office_order
+    where starts_with(number, ${prefix} || '-') and substring(number from length(${prefix}) + 2) ~ '^[0-9]{1,15}$'`)
+  const last = found.rows[0]?.last
+  return last == null ? null : Number(last)
+}
+
+export async function findInvoiceDocument(db: Db, orderId: string): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: backOfficeInvoices.id })
+    .from(backOfficeInvoices)
+    .where(eq(backOfficeInvoices.orderId, orderId))
+  return row ?? null
+}
+
+/** One invoice an order, numbered after it, for its total. */
+export async function insertInvoiceDocument(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`
+    insert into back_office_invoice (order_id, number, total_cents)
+    select id, 'INV-' || number, total_cents from back_office_order where id = ${orderId}
+    on conflict do nothing`)
+}
+
+export async function findPaymentDocument(db: Db, retref: string): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: backOfficePayments.id })
+    .from(backOfficePayments)
+    .where(eq(backOfficePayments.retref, retref))
+  return row ?? null
+}
+
+export async function insertPaymentDocument(
+  db: Db,
+  payment: typeof backOfficePayments.$inferInsert,
+): Promise<void> {
+  await db.insert(backOfficePayments).values(payment).onConflictDoNothing()
+}

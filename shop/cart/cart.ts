@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { productNumberPattern } from '../catalogue/product.ts'
+
+/** Names, lives and limits of spec s.9 and safety.md S9. */
+export const cartCookie = '_cart__rf'
+export const quantitiesCookie = '_cart_rf_qty'
+export const addedNoticeCookie = '_cart_rf_notify'
+export const cartCookieDays = 30
+export const mostCartLines = 50
+export const mostCookieBytes = 4096
+export const smallestQuantity = 1
+export const largestQuantity = 9999
+
+export type CartLine = { number: string; quantity: number }
+export type Cart = CartLine[]
+
+/** An item of the older cookie: an object instead of a number (spec-decisions 17). */
+export type OlderItem = { number?: string; title?: string }
+
+export type CartReading = {
+  /** known by number, one line a number */
+  cart: Cart
+  /** objects without a number: the caller may find them by a unique title */
+  titles: string[]
+  /** true when something was left out: over the limits or not understood */
+  dropped: boolean
+}
+
+const olderItem = z.object({ number: z.string().optional(), title: z.string().optional() })
+
+/** Reads both cookies as the browser sent them (still URL-encoded). A corrupt cart is an empty cart. */
+export function readCart(cartText: string | undefined, quantitiesText: string | undefined): CartReading {
+  const items = parseJson(cartText)
+  if (!Array.isArray(items)) return { cart: [], titles: [], dropped: false }
+  const quantities = readQuantities(quantitiesText)
+  const reading: CartReading = { cart: [], titles: [], dropped: false }
+  for (const item of items as unknown[]) {
+    const number = numberOf(item)
+    const title = number === null ? titleOf(item) : null
+    if (reading.cart.length + reading.titles.length >= mostCartLines) reading.dropped = true
+    else if (number !== null)
+      put(reading.cart, number, quantities.get(number.toLowerCase()) ?? smallestQuantity)
+    else if (title !== null) reading.titles.push(title)
+    else reading.dropped = true
+  }
+  return reading
+}
+
+/** The two cookie values, ready to be set; `quantities` is '' when every quantity is 1. */
+export function writeCart(cart: Cart): { cart: string; quantities: string } {
+  const above = cart.filter((line) => line.quantity > smallestQuantity)
+  return {
+    cart: encodeURIComponent(JSON.stringify(cart.map((line) => line.number))),
+    quantities: above.length
+      ? encodeURIComponent(
+          JSON.stringify(Object.fromEntries(above.map((line) => [line.number, line.quantity]))),
+        )
+      : '',
+  }
+}
+
+export function addToCart(cart: Cart, number: string): Cart {
+  return inCart(cart, number) ? cart : [...cart, { number, quantity: smallestQuantity }]
+}
+
+/** Removes the first match. */
+export function removeFromCart(cart: Cart, number: string): Cart {
+  const at = cart.findIndex((line) => same(line.number, number))
+  return at < 0 ? cart : cart.toSpliced(at, 1)
+}
+
+export function setQuantity(cart: Cart, number: string, quantity: number): Cart {
+  return cart.map((line) => (same(line.number, number) ? { ...line, quantity } : line))
+}
+
+export function inCart(cart: Cart, number: string): boolean {
+  return cart.some((line) => same(line.number, number))
+}
+
+/** Below 1, fractions and anything but digits become 1 (spec s.5, ux-check 34). */
+export function readQuantity(text: string): number {
+  const trimmed = text.trim()
+  if (!/^\d{1,9}$/.test(trimmed)) return smallestQuantity
+  return Math.min(Math.max(Number(trimmed), smallestQuantity), largestQuantity)
+}
+
+/** Would the browser keep these cookies? It drops what passes 4 096 bytes. */
+export function fitsCookie(cart: Cart): boolean {
+  const written = writeCart(cart)
+  return (
+    cart.length <= mostCartLines &&
+    cartCookie.length + written.cart.length < mostCookieBytes &&
+    quantitiesCookie.length + written.quantities.length < mostCookieBytes
+  )
+}
+
+function parseJson(text: string | undefined): unknown {
+  if (!text) return null
+  try {
+    return JSON.parse(decodeURIComponent(text))
+  } catch {
+    return null
+  }
+}
+
+function readQuantities(text: string | undefined): Map<string, number> {
+  const parsed = parseJson(text)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return new Map()
+  return new Map(
+    Object.entries(parsed).map(([number, quantity]) => [
+      number.toLowerCase(),
+      readQuantity(String(quantity)),
+    ]),
+  )
+}
+
+function numberOf(item: unknown): string | null {
+  const number = typeof item === 'string' ? item : olderItem.safeParse(item).data?.number
+  return number !== undefined && productNumberPattern.test(number) ? number : null
+}
+
+function titleOf(item: unknown): string | null {
+  const title = olderItem.safeParse(item).data?.title?.trim()
+  return title ? title.slice(0, 300) : null
+}
+
+function put(cart: Cart, number: string, quantity: number): void {
+  if (!inCart(cart, number)) cart.push({ number, quantity })
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Brochure } from './product.ts'
+import { brochures } from './tables.ts'
+
+export function brochureAddress(name: string): string {
+  return `/brochures/${encodeURIComponent(name)}`
+}
+
+/** What a product's brochure field leads to: a file we hold, an https address, or nothing. */
+export async function findBrochure(db: Db, field: string): Promise<Brochure | null> {
+  if (!field) return null
+  if (/^https:\/\//i.test(field)) return { kind: 'link', address: field }
+  const file = await findBrochureFile(db, field)
+  return file && { kind: 'file', name: field, bytes: file.bytes, address: brochureAddress(field) }
+}
+
+export async function findBrochureFile(
+  db: Db,
+  name: string,
+): Promise<{ file: string; bytes: number } | null> {
+  const [row] = await db
+    .select({ file: brochures.file, bytes: brochures.bytes })
+    .from(brochures)
+    .where(eq(brochures.name, name))
+  return row ?? null
+}
+
+export async function putBrochure(tx: Tx, row: { name: string; file: string; bytes: number }): Promise<void> {
+  await tx
+    .insert(brochures)
+    .values(row)
+    .onConflictDoUpdate({ target: brochures.name, set: { file: row.file, bytes: row.bytes } })
+}

@@ -1,0 +1,50 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import { isUuid } from './product.ts'
+import type { Category } from './category.ts'
+import { categories, categoryOldNames, products } from './tables.ts'
+
+/** In order of creation (spec-decisions 56). */
+export async function listCategories(db: Db): Promise<Category[]> {
+  return selectCategories(db).groupBy(categories.id).orderBy(asc(categories.seq))
+}
+
+/** By the last segment of its address: the name in any letter case, an old name, or `_id`. */
+export async function findCategory(
+  db: Db,
+  segment: string,
+): Promise<{ category: Category; moved: boolean } | null> {
+  const name = segment.replaceAll('\0', '').normalize('NFC').trim().toLowerCase()
+  const byName = await findWhere(db, sql`lower(${categories.name}) = ${name}`)
+  if (byName) return { category: byName, moved: false }
+  const moved = isUuid(segment)
+    ? await findWhere(db, eq(categories.id, segment))
+    : await findWhere(
+        db,
+        sql`${categories.id} = (select ${categoryOldNames.categoryId} from ${categoryOldNames}
+          where ${categoryOldNames.nameLower} = ${name})`,
+      )
+  return moved && { category: moved, moved: true }
+}
+
+/** Makes the categories that are missing, in the order given; answers lower-cased name → id. */
+export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<string, string>> {
+  for (const name of names) {
+    await tx.insert(categories).values({ name }).onConflictDoNothing()
+  }
+  const rows = await tx.select({ id: categories.id, name: categories.name }).from(categories)
+  return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
+}
+
+function selectCategories(db: Db) {
+  return db
+    .select({ id: categories.id, name: categories.name, productCount: count(products.id) })
+    .from(categories)
+    .leftJoin(products, and(eq(products.categoryId, categories.id), isNull(products.deletedAt)))
+    .$dynamic()
+}
+
+async function findWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Category | null> {
+  const [row] = await selectCategories(db).where(condition).groupBy(categories.id)
+  return row ?? null
+}

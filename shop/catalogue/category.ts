@@ -1,0 +1,15 @@
+export type Category = { id: string; name: string; productCount: number }
+
+/** The home page shows the first 11 and a Show All tile (spec s.9). */
+export const categoriesOnHome = 11
+
+export function categoryAddress(name: string): string {
+  return `/shop/${encodeURIComponent(name)}`
+}
+
+/** Spec s.2: a cog for accessories, a wrench for replacement parts. */
+export function categoryIcon(name: string): 'cog' | 'wrench' | null {
+  if (name.includes('ACCESSORIES')) return 'cog'
+  if (name.includes('REPLACEMENT')) return 'wrench'
+  return null
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../database/connect.ts'
+import type { ProductFields } from './product.ts'
+import { productPictures, products } from './tables.ts'
+
+export type ProductRow = Omit<ProductFields, 'category'> & { categoryId: string }
+
+/** Adds or updates by number in one statement; answers lower-cased number → id. */
+export async function putProducts(tx: Tx, rows: ProductRow[]): Promise<Map<string, string>> {
+  const written = await tx.execute<{ id: string; number: string }>(sql`
+    insert into product (number, title, description, category_id, old_price_cents, new_price_cents,
+      wholesale_price_cents, partner_pricex3_cents, brochure)
+    select number, title, description, "categoryId", "oldPrice", "newPrice", "wholesalePrice", "partnerPricex3", brochure
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      number text, title text, description text, "categoryId" uuid, "oldPrice" bigint, "newPrice" bigint,
+      "wholesalePrice" bigint, "partnerPricex3" bigint, brochure text)
+    on conflict (lower(number)) where deleted_at is null do update set
+      number = excluded.number, title = excluded.title, description = excluded.description,
+      category_id = excluded.category_id, old_price_cents = excluded.old_price_cents,
+      new_price_cents = excluded.new_price_cents, wholesale_price_cents = excluded.wholesale_price_cents,
+      partner_pricex3_cents = excluded.partner_pricex3_cents, brochure = excluded.brochure,
+      version = product.version + 1
+    returning id, number`)
+  return new Map(written.rows.map((row) => [row.number.toLowerCase(), row.id]))
+}
+
+/** The pictures of a product, in the order shown. */
+export async function replacePictures(
+  tx: Tx,
+  productId: string,
+  number: string,
+  pictures: { id: string }[],
+): Promise<void> {
+  await tx.delete(productPictures).where(eq(productPictures.productId, productId))
+  if (pictures.length === 0) return
+  await tx.insert(productPictures).values(
+    pictures.map(({ id }, position) => ({
+      productId,
+      position,
+      pictureId: id,
+      hidden: position === 0 && pictures.length > 1 && number.toUpperCase() === numberWithHiddenPicture,
+    })),
+  )
+}
+
+export async function countProducts(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(products)
+  return row?.total ?? 0
+}
+
+/** Spec s.2: this one shows one picture less; the flag is a column that staff may change (spec-decisions 26). */
+const numberWithHiddenPicture = 'DV34'

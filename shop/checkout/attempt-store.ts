@@ -1,0 +1,65 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import { paymentAttempts, type AttemptStatus } from './tables.ts'
+
+export type AttemptRow = typeof paymentAttempts.$inferSelect
+
+/** The attempt that an earlier delivery of the same request has opened. */
+export async function findAttemptByKey(
+  db: Db | Tx,
+  sessionHash: Buffer,
+  idempotencyKey: string,
+): Promise<AttemptRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(eq(paymentAttempts.sessionHash, sessionHash), eq(paymentAttempts.idempotencyKey, idempotencyKey)),
+    )
+  return row ?? null
+}
+
+export async function insertAttempt(tx: Tx, row: typeof paymentAttempts.$inferInsert): Promise<AttemptRow> {
+  const [attempt] = await tx.insert(paymentAttempts).values(row).returning()
+  if (!attempt) throw new Error('the attempt was not written')
+  return attempt
+}
+
+export async function findLastAttempt(db: Db | Tx, checkoutId: string): Promise<AttemptRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.checkoutId, checkoutId))
+    .orderBy(desc(paymentAttempts.attemptNo))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findAttempt(db: Db | Tx, id: number): Promise<AttemptRow | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return row ?? null
+}
+
+/** A new status starts a new count of questions. */
+export async function setAttempt(
+  tx: Tx,
+  id: number,
+  status: AttemptStatus,
+  also: { retref?: string | null; resptext?: string | null } = {},
+): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ status, asked: 0, ...also })
+    .where(eq(paymentAttempts.id, id))
+}
+
+export async function countQuestion(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ asked: sql`${paymentAttempts.asked} + 1` })
+    .where(eq(paymentAttempts.id, id))
+}
+
+export async function startCountAgain(tx: Tx, id: number): Promise<void> {
+  await tx.update(paymentAttempts).set({ asked: 0 }).where(eq(paymentAttempts.id, id))
+}

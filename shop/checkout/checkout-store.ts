@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Quote } from '../pricing/quote.ts'
+import { liveStates, paidStates, retryMinutes, type CheckoutState } from './checkout.ts'
+import { checkoutLines, checkouts } from './tables.ts'
+
+export type CheckoutRow = typeof checkouts.$inferSelect
+export type LineRow = typeof checkoutLines.$inferSelect
+
+/** One submit of a cart at a time; the lock ends with the transaction. */
+export async function lockCart(tx: Tx, cartTokenHash: Buffer): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${cartTokenHash.readInt32BE(0)}, ${cartTokenHash.readInt32BE(4)})`,
+  )
+}
+
+export async function insertPricedCheckout(
+  tx: Tx,
+  row: Omit<typeof checkouts.$inferInsert, 'subtotalCents' | 'discountCents' | 'discountPercent'>,
+  quote: Quote,
+): Promise<string> {
+  const { subtotalCents, discountCents, discountPercent } = quote
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({ ...row, subtotalCents, discountCents, discountPercent })
+    .returning({ id: checkouts.id })
+  if (!checkout) throw new Error('the checkout was not written')
+  await tx.insert(checkoutLines).values(
+    quote.lines.map((line, at) => ({
+      checkoutId: checkout.id,
+      lineNo: at + 1,
+      productNumber: line.number,
+      title: line.title,
+      qty: line.quantity,
+      unitCents: line.unitCents,
+      volume: line.volume,
+      discountCents: line.discountCents,
+    })),
+  )
+  return checkout.id
+}
+
+/** Throws when the state is not `from`: whoever moves a checkout holds its row. The trigger refuses illegal moves. */
+export async function moveCheckout(
+  tx: Tx,
+  id: string,
+  from: CheckoutState,
+  to: CheckoutState,
+  also: Partial<Pick<CheckoutRow, 'orderNumber' | 'billing' | 'approvedAt' | 'reviewReason'>> = {},
+): Promise<void> {
+  const moved = await tx
+    .update(checkouts)
+    .set({ state: to, ...also })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, from)))
+    .returning({ id: checkouts.id })
+  if (moved.length !== 1) throw new Error(`checkout ${id} is not ${from}`)
+}
+
+/** Holds the checkout's row to the end of the transaction. */
+export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
+  if (!row) throw new Error(`no checkout ${id}`)
+  return row
+}
+
+export async function findCheckoutRow(db: Db, id: string): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id))
+  return row ?? null
+}
+
+export async function listLines(db: Db | Tx, checkoutId: string): Promise<LineRow[]> {
+  return db
+    .select()
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, checkoutId))
+    .orderBy(asc(checkoutLines.lineNo))
+}
+
+export async function findLiveCheckout(tx: Tx, cartTokenHash: Buffer): Promise<CheckoutRow | null> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.cartTokenHash, cartTokenHash), inArray(checkouts.state, liveStates)))
+  return row ?? null
+}
+
+/** The session's last checkout when it ended without a charge and may take a new card. */
+export async function findRetryableCheckout(tx: Tx, sessionHash: Buffer): Promise<CheckoutRow | null> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.sessionHash, sessionHash),
+        inArray(checkouts.state, ['DECLINED', 'VOIDED']),
+        gt(checkouts.createdAt, sql`now() - make_interval(mins => ${retryMinutes})`),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+/** The checkout that this session may see: under its own id, before and after the session's renewal. */
+export async function findOwnCheckout(db: Db, id: string, sessionHash: Buffer): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), ownedBy(sessionHash)))
+  return row ?? null
+}
+
+/** The session's newest paid order, or the one of that number. */
+export async function findPaidCheckout(
+  db: Db,
+  sessionHash: Buffer,
+  orderNumber?: string,
+): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        ownedBy(sessionHash),
+        inArray(checkouts.state, paidStates),
+        orderNumber === undefined ? undefined : eq(checkouts.orderNumber, orderNumber),
+      ),
+    )
+    .orderBy(desc(checkouts.approvedAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** The session's newest checkout, however it stands. */
+export async function findLastCheckout(db: Db, sessionHash: Buffer): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(ownedBy(sessionHash))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
+export async function setNextSession(db: Db, id: string, nextSessionHash: Buffer): Promise<void> {
+  await db.update(checkouts).set({ nextSessionHash }).where(eq(checkouts.id, id))
+}
+
+/** True for the first caller only. */
+export async function markSuccessSeen(db: Db, id: string): Promise<boolean> {
+  const seen = await db
+    .update(checkouts)
+    .set({ successSeenAt: sql`now()` })
+    .where(and(eq(checkouts.id, id), sql`${checkouts.successSeenAt} is null`))
+    .returning({ id: checkouts.id })
+  return seen.length === 1
+}
+
+function ownedBy(sessionHash: Buffer) {
+  return or(eq(checkouts.sessionHash, sessionHash), eq(checkouts.nextSessionHash, sessionHash))
+}

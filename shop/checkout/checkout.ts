@@ -1,0 +1,123 @@
+import { formatDollars, type Cents } from '../money.ts'
+
+/** safety.md s.4.1; the legal moves are the rows of `checkout_transition`, kept by a trigger. */
+export type CheckoutState =
+  | 'PRICED'
+  | 'NUMBERED'
+  | 'CHARGING'
+  | 'CHARGE_UNKNOWN'
+  | 'APPROVED'
+  | 'ORDERING'
+  | 'COMPLETED'
+  | 'DECLINED'
+  | 'CANCELLED'
+  | 'VOIDING'
+  | 'VOIDED'
+  | 'NEEDS_REVIEW'
+
+/** While a cart's checkout is in one of these no other may start. */
+export const liveStates: CheckoutState[] = [
+  'NUMBERED',
+  'CHARGING',
+  'CHARGE_UNKNOWN',
+  'APPROVED',
+  'ORDERING',
+  'VOIDING',
+  'NEEDS_REVIEW',
+]
+
+/** The money is ours and the order is written down: the buyer is done, whatever the back office still does. */
+export const paidStates: CheckoutState[] = ['APPROVED', 'ORDERING', 'COMPLETED']
+
+/** Texts of the checkout; the first four are literal (spec s.4, s.5, s.8). */
+export const checkoutTexts = {
+  processing: 'Processing your order...',
+  noCard: 'Please enter card details first!',
+  noAmount: 'Amount must be greater than zero.',
+  failed: 'Payment failed due to error: ',
+  checking: 'We are checking with the bank whether your card was charged. Please do not pay again.',
+  notCharged: 'Nothing was charged. You can try again, or go back to the cart.',
+} as const
+
+export const mostAttempts = 5
+/** After a decline the same checkout may be tried again for this long. */
+export const retryMinutes = 30
+/** From here on a buyer who still waits reads that the bank is being asked. */
+export const honestAfterMs = 15_000
+
+/** What the browser is told (spec-decisions 49). */
+export type BuyerState =
+  | 'processing'
+  | 'paid'
+  | 'completed'
+  | 'declined'
+  | 'checking'
+  | 'not-charged'
+  | 'review'
+
+export type BuyerView = {
+  id: string
+  state: BuyerState
+  orderNumber: string
+  /** the gateway's text: 'Approval', or why the card was declined */
+  resptext?: string
+  /** one true sentence for the buyer */
+  message: string
+}
+
+export type CheckoutFacts = {
+  id: string
+  state: CheckoutState
+  orderNumber: string
+  totalCents: Cents
+  resptext: string | null
+  waitedMs: number
+}
+
+export function buyerView(facts: CheckoutFacts): BuyerView {
+  const { id, orderNumber, resptext } = facts
+  const state = buyerState(facts)
+  return { id, state, orderNumber, ...(resptext && { resptext }), message: messageFor(state, facts) }
+}
+
+function buyerState({ state, waitedMs }: CheckoutFacts): BuyerState {
+  switch (state) {
+    case 'PRICED':
+    case 'NUMBERED':
+    case 'CHARGING':
+      return waitedMs >= honestAfterMs ? 'checking' : 'processing'
+    case 'CHARGE_UNKNOWN':
+    case 'VOIDING':
+      return 'checking'
+    case 'APPROVED':
+    case 'ORDERING':
+      return 'paid'
+    case 'COMPLETED':
+      return 'completed'
+    case 'DECLINED':
+      return 'declined'
+    case 'CANCELLED':
+    case 'VOIDED':
+      return 'not-charged'
+    case 'NEEDS_REVIEW':
+      return 'review'
+  }
+}
+
+function messageFor(state: BuyerState, facts: CheckoutFacts): string {
+  switch (state) {
+    case 'processing':
+      return checkoutTexts.processing
+    case 'paid':
+    case 'completed':
+      return `${formatDollars(facts.totalCents)} was paid and order ${facts.orderNumber} is recorded.`
+    case 'declined':
+      return checkoutTexts.failed + (facts.resptext ?? 'declined')
+    case 'checking':
+      return checkoutTexts.checking
+    case 'not-charged':
+      return checkoutTexts.notCharged
+    case 'review':
+      return `We are looking into the payment of order ${facts.orderNumber} by hand. Please do not pay again; we will write to you.`
+  }
+}

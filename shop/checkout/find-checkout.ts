@@ -1,0 +1,119 @@
+import type { Db } from '../../database/connect.ts'
+import { times, type Cents } from '../money.ts'
+import { findLastAttempt } from './attempt-store.ts'
+import { buyerView, paidStates, type BuyerView } from './checkout.ts'
+import {
+  findLastCheckout,
+  findOwnCheckout,
+  findPaidCheckout,
+  listLines,
+  markSuccessSeen,
+  setNextSession,
+  type CheckoutRow,
+} from './checkout-store.ts'
+import { hashOf, renewedToken } from './session-token.ts'
+
+type Needs = { db: Db }
+
+/** `renewed`: the session's next token, to be set with the answer, which also empties the cart. */
+export type Watched = { view: BuyerView; renewed: string | null }
+
+/** A checkout as its buyer may see it; null for anybody else's. */
+export async function findCheckout(needs: Needs, sessionToken: string, id: string): Promise<Watched | null> {
+  const checkout = await findOwnCheckout(needs.db, id, hashOf(sessionToken))
+  if (!checkout) return null
+  return { view: await viewOf(needs, checkout), renewed: await renewIfPaid(needs, checkout, sessionToken) }
+}
+
+export type SessionState = {
+  /** a checkout whose end is not known yet, to be watched instead of paid again */
+  live: BuyerView | null
+  /** the newest paid order of this session */
+  placed: { orderNumber: string; paidAt: Date } | null
+  renewed: string | null
+}
+
+/** What the cart and checkout pages must know before they offer to pay. */
+export async function findSessionState(needs: Needs, sessionToken: string): Promise<SessionState> {
+  const hash = hashOf(sessionToken)
+  const paid = await findPaidCheckout(needs.db, hash)
+  const last = await findLastCheckout(needs.db, hash)
+  const unsettled = last && ['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW'].includes(last.state)
+  return {
+    live: unsettled ? await viewOf(needs, last) : null,
+    placed:
+      paid?.orderNumber && paid.approvedAt
+        ? { orderNumber: paid.orderNumber, paidAt: paid.approvedAt }
+        : null,
+    renewed: paid ? await renewIfPaid(needs, paid, sessionToken) : null,
+  }
+}
+
+export type Receipt = {
+  orderNumber: string
+  email: string
+  lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
+  subtotalCents: Cents
+  discountPercent: number
+  discountCents: Cents
+  totalCents: Cents
+}
+
+/**
+ * The success page's order. Without a number it opens once after the payment, as the specification's
+ * flag does; with a number, as often as its buyer likes. `renewed` as in `Watched`.
+ */
+export async function openReceipt(
+  needs: Needs,
+  sessionToken: string,
+  orderNumber?: string,
+): Promise<{ receipt: Receipt; renewed: string | null } | null> {
+  const checkout = await findPaidCheckout(needs.db, hashOf(sessionToken), orderNumber)
+  if (!checkout?.orderNumber) return null
+  const first = await markSuccessSeen(needs.db, checkout.id)
+  if (!first && orderNumber === undefined) return null
+  const lines = await listLines(needs.db, checkout.id)
+  const receipt = {
+    orderNumber: checkout.orderNumber,
+    email: checkout.billing.email,
+    lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
+      number: productNumber,
+      title,
+      quantity: qty,
+      unitCents,
+      lineCents: times(unitCents, qty),
+    })),
+    subtotalCents: checkout.subtotalCents,
+    discountPercent: checkout.discountPercent,
+    discountCents: checkout.discountCents,
+    totalCents: checkout.totalCents,
+  }
+  return { receipt, renewed: await renewIfPaid(needs, checkout, sessionToken) }
+}
+
+/** The hash is written before the answer leaves: whichever token the browser ends up with can see the order. */
+async function renewIfPaid(
+  needs: Needs,
+  checkout: CheckoutRow,
+  sessionToken: string,
+): Promise<string | null> {
+  if (!paidStates.includes(checkout.state) || !checkout.sessionHash.equals(hashOf(sessionToken))) return null
+  const token = renewedToken(sessionToken, checkout.id)
+  if (!checkout.nextSessionHash) await setNextSession(needs.db, checkout.id, hashOf(token))
+  return token
+}
+
+async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
+  const attempt = await findLastAttempt(needs.db, checkout.id)
+  return buyerView({
+    id: checkout.id,
+    state: checkout.state,
+    orderNumber: checkout.orderNumber ?? '',
+    totalCents: checkout.totalCents,
+    resptext:
+      checkout.state === 'CHARGE_UNKNOWN' || checkout.state === 'VOIDING'
+        ? null
+        : (attempt?.resptext ?? null),
+    waitedMs: attempt ? Date.now() - attempt.openedAt.getTime() : 0,
+  })
+}

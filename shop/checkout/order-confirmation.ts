@@ -1,0 +1,48 @@
+import type { Brand } from '../brand.ts'
+import type { Message } from '../mail/message.ts'
+import { cents, formatDollars, times, zeroCents } from '../money.ts'
+import { fullName } from './billing.ts'
+import type { CheckoutRow, LineRow } from './checkout-store.ts'
+
+export const freightNote = 'Price does not include freight charges'
+
+export function confirmationMessage(brand: Brand, checkout: CheckoutRow, lines: LineRow[]): Message {
+  const discount = checkout.discountCents > 0
+  return {
+    subject: `Order ${checkout.orderNumber} at ${brand.shopName} Dental Equipment`,
+    heading: `Thank you for your order ${checkout.orderNumber}`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${fullName(checkout.billing)}, your payment of ${formatDollars(checkout.totalCents)} was approved and your order is recorded.`,
+      },
+      {
+        kind: 'table',
+        head: ['Item', 'Qty', 'Unit Price', 'Line Price'],
+        rows: lines.map((line) => [
+          `${line.title} (${line.productNumber})`,
+          String(line.qty),
+          formatDollars(line.unitCents),
+          formatDollars(times(line.unitCents, line.qty)),
+        ]),
+        foot: [
+          ...(discount
+            ? [
+                ['Subtotal', '', '', formatDollars(checkout.subtotalCents)],
+                [
+                  `Discount ${checkout.discountPercent} %`,
+                  '',
+                  '',
+                  formatDollars(cents(zeroCents - checkout.discountCents)),
+                ],
+              ]
+            : []),
+          ['Total Amount Paid (USD)', '', '', formatDollars(checkout.totalCents)],
+        ],
+      },
+      { kind: 'text', text: `${freightNote}. We tell you the freight before we ship.` },
+      { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${checkout.orderNumber}.` },
+    ],
+    signature: [`${brand.shopName} Dental Equipment`, brand.phone, brand.siteOrigin],
+  }
+}

@@ -1,0 +1,230 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import type { BackOffice } from '../back-office/back-office.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import type { Cents } from '../money.ts'
+import { takeOrderNumber } from '../orders/order-store.ts'
+import { gatewayOrderId, nextAttemptNo } from '../payments/gateway-order-id.ts'
+import type { Charge } from '../payments/payment-gateway.ts'
+import { makeQuote, type PricedCart } from '../pricing/make-quote.ts'
+import type { PriceTier } from '../pricing/quote.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { findAttemptByKey, findLastAttempt, insertAttempt, type AttemptRow } from './attempt-store.ts'
+import { fullName, type Billing } from './billing.ts'
+import { checkoutTexts, mostAttempts } from './checkout.ts'
+import {
+  findLiveCheckout,
+  findRetryableCheckout,
+  insertPricedCheckout,
+  listLines,
+  lockCart,
+  moveCheckout,
+  type CheckoutRow,
+} from './checkout-store.ts'
+import { hashOf } from './session-token.ts'
+import { chargeDeadlineMs, settleChargeJob } from './settle-charge.job.ts'
+
+export type OrderRequest = {
+  sessionToken: string
+  idempotencyKey: string
+  lines: { number: string; quantity: number }[]
+  coupon: string
+  /** what the buyer saw as the total, in cents */
+  amountCents: number
+  billing: Billing
+  card: { token: string; expiry: string }
+  tier: PriceTier
+  ownerSub: string | null
+}
+
+export type PlacedOrder = {
+  checkoutId: string
+  /** the charge to make, once; null when an earlier request has made or is making it */
+  toCharge: { attemptId: number; charge: Charge } | null
+}
+
+export type OrderRefusal =
+  | { reason: 'price-changed'; priced: PricedCart }
+  | { reason: 'nothing-to-pay'; message: string }
+  | { reason: 'key-reused' }
+
+type Needs = {
+  db: Db
+  jobs: JobQueue
+  backOffice: Pick<BackOffice, 'findCustomer'>
+  orderPrefix: string
+  log: { warn(facts: object, message: string): void }
+}
+
+/**
+ * Prices the cart again, takes a number and writes down that a charge is about to be made, all in one
+ * transaction. The charge itself is the caller's next step, outside any transaction. A repeated request,
+ * a second tab or a double click answers the checkout that is already under way.
+ */
+export async function placeOrder(
+  needs: Needs,
+  request: OrderRequest,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
+  const session = hashOf(request.sessionToken)
+  const requestHash = hashRequest(request)
+  const repeated = await findAttemptByKey(needs.db, session, request.idempotencyKey)
+  if (repeated) return answerRepeat(repeated, requestHash)
+  await checkCustomer(needs, request.billing.email)
+  return needs.db.transaction(async (tx) => {
+    await lockCart(tx, session)
+    const delivered = await findAttemptByKey(tx, session, request.idempotencyKey)
+    if (delivered) return answerRepeat(delivered, requestHash)
+    const live = await findLiveCheckout(tx, session)
+    if (live) return ok({ checkoutId: live.id, toCharge: null })
+
+    const priced = await makeQuote(
+      { db: tx },
+      { lines: request.lines, coupon: request.coupon, tier: request.tier },
+    )
+    if (priced.unavailable.length || priced.couponError || priced.quote.totalCents !== request.amountCents)
+      return refused({ reason: 'price-changed', priced })
+    if (priced.quote.totalCents <= 0)
+      return refused({ reason: 'nothing-to-pay', message: checkoutTexts.noAmount })
+
+    const checkout =
+      (await reopenCheckout(tx, session, request, priced)) ??
+      (await openCheckout(needs, tx, session, requestHash, request, priced))
+    const attempt = await openAttempt(needs, tx, checkout, session, requestHash, request)
+    return ok({
+      checkoutId: checkout.id,
+      toCharge: { attemptId: attempt.id, charge: chargeOf(attempt, request) },
+    })
+  })
+}
+
+/** The card is left out: a repeat may carry another token of the same card entry. */
+function hashRequest({ lines, coupon, amountCents, billing, tier }: OrderRequest): Buffer {
+  return hashOf(
+    JSON.stringify([
+      lines.map(({ number, quantity }) => [number, quantity]),
+      coupon,
+      amountCents,
+      billing,
+      tier,
+    ]),
+  )
+}
+
+function answerRepeat(attempt: AttemptRow, requestHash: Buffer): Result<PlacedOrder, OrderRefusal> {
+  if (!attempt.requestHash.equals(requestHash)) return refused({ reason: 'key-reused' })
+  return ok({ checkoutId: attempt.checkoutId, toCharge: null })
+}
+
+/** The first customer check of spec s.4. It may fail open: the one after approval decides. */
+async function checkCustomer(needs: Needs, email: string): Promise<void> {
+  try {
+    await needs.backOffice.findCustomer(email)
+  } catch (error) {
+    needs.log.warn(
+      { err: error },
+      'the customer check before payment did not answer; it is made after approval',
+    )
+  }
+}
+
+async function openCheckout(
+  needs: Needs,
+  tx: Tx,
+  session: Buffer,
+  requestHash: Buffer,
+  request: OrderRequest,
+  priced: PricedCart,
+): Promise<{ id: string; orderNumber: string; totalCents: Cents }> {
+  const { idempotencyKey, billing, tier: priceTier, ownerSub } = request
+  const couponCode = priced.coupon?.code ?? null
+  const row = {
+    cartTokenHash: session,
+    sessionHash: session,
+    idempotencyKey,
+    requestHash,
+    ownerSub,
+    priceTier,
+    couponCode,
+    billing,
+  }
+  const id = await insertPricedCheckout(tx, row, priced.quote)
+  const orderNumber = await takeOrderNumber(tx, needs.orderPrefix)
+  await moveCheckout(tx, id, 'PRICED', 'NUMBERED', { orderNumber })
+  await moveCheckout(tx, id, 'NUMBERED', 'CHARGING')
+  return { id, orderNumber, totalCents: priced.quote.totalCents }
+}
+
+/** After a decline the same cart at the same prices goes on under its number, with a new card. */
+async function reopenCheckout(
+  tx: Tx,
+  session: Buffer,
+  request: OrderRequest,
+  priced: PricedCart,
+): Promise<{ id: string; orderNumber: string; totalCents: Cents } | null> {
+  const earlier = await findRetryableCheckout(tx, session)
+  if (!earlier?.orderNumber || !(await samePurchase(tx, earlier, request, priced))) return null
+  const last = await findLastAttempt(tx, earlier.id)
+  if (!last || nextAttemptNo(earlier.orderNumber, last.attemptNo) > mostAttempts) return null
+  await moveCheckout(tx, earlier.id, earlier.state, 'CHARGING', { billing: request.billing })
+  return { id: earlier.id, orderNumber: earlier.orderNumber, totalCents: earlier.totalCents }
+}
+
+async function samePurchase(
+  tx: Tx,
+  earlier: CheckoutRow,
+  request: OrderRequest,
+  priced: PricedCart,
+): Promise<boolean> {
+  if (earlier.totalCents !== priced.quote.totalCents || earlier.priceTier !== request.tier) return false
+  if (earlier.couponCode !== (priced.coupon?.code ?? null)) return false
+  const lines = await listLines(tx, earlier.id)
+  return (
+    lines.length === priced.quote.lines.length &&
+    priced.quote.lines.every(
+      (line, at) =>
+        lines[at]?.productNumber === line.number &&
+        lines[at].qty === line.quantity &&
+        lines[at].unitCents === line.unitCents,
+    )
+  )
+}
+
+/** The intent, with the job that looks after it should this process die before it can write the outcome. */
+async function openAttempt(
+  needs: Needs,
+  tx: Tx,
+  checkout: { id: string; orderNumber: string; totalCents: Cents },
+  sessionHash: Buffer,
+  requestHash: Buffer,
+  { idempotencyKey }: OrderRequest,
+): Promise<AttemptRow> {
+  const last = await findLastAttempt(tx, checkout.id)
+  const attemptNo = nextAttemptNo(checkout.orderNumber, last?.attemptNo ?? 0)
+  const attempt = await insertAttempt(tx, {
+    checkoutId: checkout.id,
+    attemptNo,
+    sessionHash,
+    idempotencyKey,
+    requestHash,
+    gatewayOrderId: gatewayOrderId(checkout.orderNumber, attemptNo),
+    amountCents: checkout.totalCents,
+  })
+  await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: chargeDeadlineMs })
+  return attempt
+}
+
+function chargeOf(attempt: AttemptRow, { billing, card }: OrderRequest): Charge {
+  return {
+    orderId: attempt.gatewayOrderId,
+    amountCents: attempt.amountCents,
+    token: card.token,
+    expiry: card.expiry,
+    name: fullName(billing),
+    email: billing.email,
+    address: billing.address,
+    city: billing.city,
+    region: billing.state,
+    postal: billing.zip,
+    country: billing.country,
+    phone: billing.phone,
+  }
+}

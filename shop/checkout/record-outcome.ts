@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../database/connect.ts'
+import type { Brand } from '../brand.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { queueMail } from '../mail/send-mail.ts'
+import { insertSalesOrder } from '../orders/order-store.ts'
+import { approvalText, type GatewayCharge } from '../payments/payment-gateway.ts'
+import { setAttempt, type AttemptRow } from './attempt-store.ts'
+import { listLines, lockCheckout, moveCheckout } from './checkout-store.ts'
+import { confirmationMessage } from './order-confirmation.ts'
+import { sendOrderJob } from './send-order.job.ts'
+import { askAfterMs, settleChargeJob, watchAfterMs } from './settle-charge.job.ts'
+
+export type RecordingNeeds = { jobs: JobQueue; brand: Brand; mailDomain: string; orderDelayMs: number }
+
+/** Paid: the charge, our order, the mail and the hand-over to the back office become true together. */
+export async function recordApproval(
+  needs: RecordingNeeds,
+  tx: Tx,
+  attempt: AttemptRow,
+  charge: GatewayCharge,
+): Promise<void> {
+  const checkout = await lockCheckout(tx, attempt.checkoutId)
+  if (!checkout.orderNumber) throw new Error(`checkout ${checkout.id} has no order number`)
+  await setAttempt(tx, attempt.id, 'APPROVED', { retref: charge.retref, resptext: approvalText })
+  await moveCheckout(tx, checkout.id, checkout.state, 'APPROVED', { approvedAt: await databaseNow(tx) })
+  await insertSalesOrder(tx, checkout.id, checkout.orderNumber)
+  await queueMail(needs, tx, {
+    to: checkout.billing.email,
+    message: confirmationMessage(needs.brand, checkout, await listLines(tx, checkout.id)),
+    dedupeKey: `confirmation ${checkout.orderNumber}`,
+  })
+  await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId: checkout.id }, { afterMs: needs.orderDelayMs })
+  await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: askAfterMs[1] })
+}
+
+export async function recordDecline(
+  tx: Tx,
+  attempt: AttemptRow,
+  answer: { resptext: string; retref: string | null },
+): Promise<void> {
+  const checkout = await lockCheckout(tx, attempt.checkoutId)
+  await setAttempt(tx, attempt.id, 'DECLINED', answer)
+  await moveCheckout(tx, checkout.id, checkout.state, 'DECLINED')
+}
+
+/** Nobody knows whether the card was charged: from here on only questions, never a second charge. */
+export async function recordDoubt(
+  needs: RecordingNeeds,
+  tx: Tx,
+  attempt: AttemptRow,
+  reason: string,
+): Promise<void> {
+  await setAttempt(tx, attempt.id, 'UNKNOWN', { resptext: reason.slice(0, 200) })
+  await moveCheckout(tx, attempt.checkoutId, 'CHARGING', 'CHARGE_UNKNOWN')
+  await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: askAfterMs[0] })
+}
+
+export async function recordVoiding(needs: RecordingNeeds, tx: Tx, attempt: AttemptRow): Promise<void> {
+  await setAttempt(tx, attempt.id, 'UNKNOWN')
+  await moveCheckout(tx, attempt.checkoutId, 'CHARGE_UNKNOWN', 'VOIDING')
+  await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id })
+}
+
+/** Nothing of it is live. It is watched for a while: an approval may still be on its way. */
+export async function recordVoid(needs: RecordingNeeds, tx: Tx, attempt: AttemptRow): Promise<void> {
+  await setAttempt(tx, attempt.id, 'VOIDED')
+  await moveCheckout(tx, attempt.checkoutId, 'VOIDING', 'VOIDED')
+  await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: watchAfterMs[0] })
+}
+
+/** The database's clock: the processes of one shop need not agree on the time. */
+async function databaseNow(tx: Tx): Promise<Date> {
+  const found = await tx.execute<{ now: string }>(sql`select now()::text as now`)
+  return new Date(found.rows[0]?.now ?? Date.now())
+}

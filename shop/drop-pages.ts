@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../database/connect.ts'
+
+/** What a page can depend on; a page names its tags, a write drops them. */
+export type PageTag = 'catalogue'
+
+export const dropPagesChannel = 'drop_pages'
+
+/** Every process forgets its pages with this tag when the transaction commits. */
+export async function dropPages(tx: Tx, tag: PageTag): Promise<void> {
+  await tx.execute(sql`select pg_notify(${dropPagesChannel}, ${tag})`)
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { findQueuedMail, insertMail, markFailed, markSent } from './mail-store.ts'
+import { PermanentMailRefusal, type Mailer } from './mailer.ts'
+import { messageHtml, messageText, type Message } from './message.ts'
+import { sendMailJob } from './send-mail.job.ts'
+
+/** Writes a mail to be sent once this transaction commits. The same dedupe key writes one mail, ever. */
+export async function queueMail(
+  needs: { jobs: JobQueue; mailDomain: string },
+  tx: Tx,
+  request: { to: string; message: Message; dedupeKey: string },
+): Promise<void> {
+  const { to, message, dedupeKey } = request
+  const id = await insertMail(tx, {
+    dedupeKey,
+    messageId: `<${randomUUID()}@${needs.mailDomain}>`,
+    to,
+    subject: message.subject,
+    html: messageHtml(message),
+    text: messageText(message),
+  })
+  if (id) await needs.jobs.enqueue(tx, sendMailJob, { id })
+}
+
+/** Policy B of safety.md 4.7: sent again after a crash in between, always under the same Message-ID. */
+export async function sendMail(needs: { db: Db; mailer: Mailer }, { id }: { id: string }): Promise<void> {
+  const mail = await findQueuedMail(needs.db, id)
+  if (!mail) return
+  try {
+    await needs.mailer.send(mail)
+  } catch (error) {
+    const final = error instanceof PermanentMailRefusal
+    await markFailed(needs.db, id, String(error), final)
+    if (final) return
+    throw error
+  }
+  await markSent(needs.db, id)
+}

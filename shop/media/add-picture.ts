@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../database/connect.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { makeWidthsJob } from './make-widths.job.ts'
+import type { MediaStore } from './media-store.ts'
+import type { MadePicture, PictureMaker } from './picture-maker.ts'
+import { insertPicture } from './picture-store.ts'
+
+export type StoredPicture = { id: string; width: number; height: number; bytes: number }
+
+/** safety.md s.4.5 */
+export const largestPictureBytes = 10 * 1024 * 1024
+
+/**
+ * The one way in for pictures: checked, decoded, encoded anew without its metadata, and put on the
+ * store under a random name. Null when the bytes are no JPEG. The row is written by `keepPicture`;
+ * a file without a row is swept away later, a row without a file cannot be.
+ */
+export async function storePicture(
+  needs: { media: MediaStore; pictures: PictureMaker },
+  bytes: Uint8Array,
+): Promise<StoredPicture | null> {
+  if (bytes.length > largestPictureBytes) return null
+  const made: MadePicture | null = await needs.pictures.clean(bytes)
+  if (!made) return null
+  const id = randomBytes(16).toString('hex')
+  await needs.media.put(`${id}.jpg`, made.jpeg)
+  return { id, width: made.width, height: made.height, bytes: made.jpeg.length }
+}
+
+export async function keepPicture(needs: { jobs: JobQueue }, tx: Tx, picture: StoredPicture): Promise<void> {
+  await insertPicture(tx, picture)
+  await needs.jobs.enqueue(tx, makeWidthsJob, { id: picture.id })
+}

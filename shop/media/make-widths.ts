@@ -1,0 +1,29 @@
+import type { Db } from '../../database/connect.ts'
+import { dropPages } from '../drop-pages.ts'
+import type { MediaStore } from './media-store.ts'
+import { pictureVariantAddress, pictureWidths, type PictureFormat } from './picture.ts'
+import type { PictureMaker } from './picture-maker.ts'
+import { findPicture, setWidths } from './picture-store.ts'
+
+const formats: PictureFormat[] = ['jpg', 'avif']
+
+/** Makes the smaller widths of one picture. Running it twice makes the same files again. */
+export async function makeWidths(
+  needs: { db: Db; media: MediaStore; pictures: PictureMaker },
+  { id }: { id: string },
+): Promise<void> {
+  const picture = await findPicture(needs.db, id)
+  const jpeg = picture && (await needs.media.read(`${id}.jpg`))
+  if (!picture || !jpeg) return
+  const widths = pictureWidths.filter((width) => width < picture.width)
+  for (const width of widths) {
+    for (const format of formats) {
+      const name = pictureVariantAddress({ id }, width, format).replace('/media/', '')
+      await needs.media.put(name, await needs.pictures.resize(jpeg, width, format))
+    }
+  }
+  await needs.db.transaction(async (tx) => {
+    await setWidths(tx, id, widths)
+    await dropPages(tx, 'catalogue')
+  })
+}

@@ -1,0 +1,9 @@
+import type { PictureFormat } from './picture.ts'
+
+export type MadePicture = { jpeg: Uint8Array; width: number; height: number }
+
+/** Decodes and encodes pictures. `clean` answers null for anything that is not a whole, reasonable JPEG. */
+export type PictureMaker = {
+  clean(bytes: Uint8Array): Promise<MadePicture | null>
+  resize(jpeg: Uint8Array, width: number, format: PictureFormat): Promise<Uint8Array>
+}

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Picture } from './picture.ts'
+import { pictures } from './tables.ts'
+
+export async function insertPicture(
+  tx: Tx,
+  row: { id: string; width: number; height: number; bytes: number },
+): Promise<void> {
+  await tx.insert(pictures).values(row)
+}
+
+export async function findPicture(db: Db | Tx, id: string): Promise<Picture | null> {
+  const [row] = await db
+    .select({ id: pictures.id, width: pictures.width, height: pictures.height, widths: pictures.widths })
+    .from(pictures)
+    .where(eq(pictures.id, id))
+  return row ?? null
+}
+
+export async function setWidths(tx: Tx, id: string, widths: number[]): Promise<void> {
+  await tx.update(pictures).set({ widths }).where(eq(pictures.id, id))
+}
+
+export async function countWithoutWidths(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(pictures)
+    .where(sql`${pictures.widths} = '{}' and ${pictures.width} > 176`)
+  return row?.total ?? 0
+}

@@ -1,0 +1,30 @@
+/** The widths made of every picture. The largest JPEG is the picture's own address. */
+export const pictureWidths = [176, 400, 800] as const
+export const largestPictureWidth = 1600
+
+/** A picture as pages need it. Addresses are root-relative; widths and formats appear once they are made. */
+export type Picture = {
+  id: string
+  /** pixels of the largest JPEG */
+  width: number
+  height: number
+  /** the widths of `pictureWidths` that exist by now, in both formats */
+  widths: number[]
+}
+
+export type PictureFormat = 'jpg' | 'avif'
+
+export function pictureAddress(picture: { id: string }): string {
+  return `/media/${picture.id}.jpg`
+}
+
+export function pictureVariantAddress(picture: { id: string }, width: number, format: PictureFormat): string {
+  return `/media/${picture.id}-${width}.${format}`
+}
+
+/** '/media/a-400.avif 400w, …' or '' while no width has been made. The largest JPEG closes the JPEG list. */
+export function pictureSourceSet(picture: Picture, format: PictureFormat): string {
+  const made = picture.widths.map((width) => `${pictureVariantAddress(picture, width, format)} ${width}w`)
+  if (format === 'jpg') made.push(`${pictureAddress(picture)} ${picture.width}w`)
+  return made.join(', ')
+}

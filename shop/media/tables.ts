@@ -1,0 +1,11 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../database/columns.ts'
+
+export const pictures = pgTable('picture', {
+  id: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: integer().notNull(),
+  widths: integer().array().notNull().default([]),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { listByNumber, type PricedProduct } from '../catalogue/product-store.ts'
+import { couponCode, invalidCoupon, type Coupon } from '../coupons/coupon.ts'
+import { findCoupon } from '../coupons/coupon-store.ts'
+import { quoteLines, unitPrice, type LineToQuote, type PriceTier, type Quote } from './quote.ts'
+
+export type QuoteRequest = {
+  lines: { number: string; quantity: number }[]
+  coupon?: string
+  tier: PriceTier
+}
+
+export type PricedCart = {
+  quote: Quote
+  coupon: Coupon | null
+  /** the text of spec s.5 when a code was given and refused */
+  couponError: string | null
+  /** numbers that are not sold, or only on request (price 0): not part of the quote */
+  unavailable: string[]
+}
+
+/** Prices a cart from numbers and quantities alone, at this moment's prices. Lines of one number are added up. */
+export async function makeQuote(needs: { db: Db | Tx }, request: QuoteRequest): Promise<PricedCart> {
+  const wanted = mergeLines(request.lines)
+  const products = await listByNumber(needs.db, [...wanted.keys()])
+  const byNumber = new Map(products.map((product) => [product.number.toLowerCase(), product]))
+  const lines: LineToQuote[] = []
+  const unavailable: string[] = []
+  for (const [key, { number, quantity }] of wanted) {
+    const product = byNumber.get(key)
+    const line = product && lineOf(product, request.tier, quantity)
+    if (line && line.unitCents > 0) lines.push(line)
+    else unavailable.push(number)
+  }
+  const typed = couponCode(request.coupon ?? '')
+  const coupon = typed ? await findCoupon(needs.db, typed) : null
+  return {
+    quote: quoteLines(lines, coupon?.percent ?? 0),
+    coupon,
+    couponError: typed && !coupon ? invalidCoupon : null,
+    unavailable,
+  }
+}
+
+function mergeLines(lines: QuoteRequest['lines']): Map<string, { number: string; quantity: number }> {
+  const merged = new Map<string, { number: string; quantity: number }>()
+  for (const { number, quantity } of lines) {
+    const key = number.toLowerCase()
+    merged.set(key, { number, quantity: (merged.get(key)?.quantity ?? 0) + quantity })
+  }
+  return merged
+}
+
+function lineOf(product: PricedProduct, tier: PriceTier, quantity: number): LineToQuote {
+  return { number: product.number, title: product.title, quantity, ...unitPrice(product, tier, quantity) }
+}
