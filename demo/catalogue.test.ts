@@ -1,0 +1,146 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { columns, readCatalogue } from './catalogue.ts'
+import type { CatalogueRow } from './catalogue.ts'
+import { benchMachines } from './drawings/bench-machine-list.ts'
+import { labMachines } from './drawings/lab-machine-list.ts'
+import { partsAndAccessories } from './drawings/part-list.ts'
+
+const here = import.meta.dirname
+const products = readCatalogue()
+const categories = [...new Set(products.map((product) => product.category))]
+const imagesOf = (images: string): string[] => images.split(';')
+const startOf = (...file: string[]): Buffer => readFileSync(path.join(here, ...file)).subarray(0, 5)
+
+const notBelow = (to: keyof CatalogueRow, from: keyof CatalogueRow) => (row: CatalogueRow) =>
+  Number(row[to]) >= Number(row[from])
+
+describe('the rows', () => {
+  test('stand under exactly the columns of the import', () => {
+    const [header] = parse(readFileSync(path.join(here, 'catalogue.csv')), { to: 1 }) as string[][]
+    expect(header).toEqual([...columns])
+  })
+
+  test('are enough products in enough categories', () => {
+    expect(products.length).toBeGreaterThanOrEqual(70)
+    expect(categories.length).toBeGreaterThanOrEqual(14)
+  })
+
+  test('have numbers that are well formed and unique ignoring case', () => {
+    expect(products.filter(({ number }) => !/^[A-Za-z0-9_-]{1,64}$/.test(number))).toEqual([])
+    expect(new Set(products.map(({ number }) => number.toLowerCase())).size).toBe(products.length)
+    expect(products.map(({ number }) => number)).toEqual(
+      expect.arrayContaining(['AG03', 'VB12', 'PL2', 'DV34']),
+    )
+  })
+
+  test('have a title and a description of several lines, each text used once', () => {
+    expect(products.filter(({ title }) => title.trim() === '')).toEqual([])
+    expect(products.filter(({ description }) => description.split('\n').length < 3)).toEqual([])
+    expect(new Set(products.map(({ title }) => title)).size).toBe(products.length)
+    expect(new Set(products.map(({ description }) => description)).size).toBe(products.length)
+  })
+
+  test('have titles of every length that the shop cuts differently', () => {
+    const lengths = products.map(({ title }) => title.length)
+    expect(lengths.filter((length) => length <= 33).length).toBeGreaterThan(products.length / 2)
+    expect(lengths.filter((length) => length > 33 && length <= 39).length).toBeGreaterThanOrEqual(3)
+    expect(lengths.filter((length) => length > 39).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the categories', () => {
+  test.each(['High Speed Alloy Grinders', 'Vibrators', 'Polishing Lathes'])('include %s', (name) => {
+    expect(categories).toContain(name)
+  })
+
+  test.each([
+    ['ACCESSORIES', /ACCESSORIES/, 2],
+    ['REPLACEMENT', /REPLACEMENT/, 2],
+    ['an ampersand', /&/, 1],
+    ['a slash', /\//, 1],
+  ])('include names with %s', (_, pattern, least) => {
+    expect(categories.filter((name) => pattern.test(name)).length).toBeGreaterThanOrEqual(least)
+  })
+
+  test('include exactly one name with an accent, composed', () => {
+    const accented = categories.filter((name) => /\p{Diacritic}/u.test(name.normalize('NFD')))
+    expect(accented).toEqual(['Céramique & Porcelain'.normalize('NFC')])
+  })
+})
+
+describe('the prices', () => {
+  const priced = products.filter(({ newPrice }) => newPrice !== '0')
+  const reduced = products.filter(({ oldPrice }) => oldPrice !== '')
+
+  test('are digits with up to two decimals; only the old price may be missing', () => {
+    const written = products.flatMap(({ newPrice, wholesalePrice, partnerPricex3 }) => [
+      newPrice,
+      wholesalePrice,
+      partnerPricex3,
+    ])
+    const prices = [...written, ...reduced.map(({ oldPrice }) => oldPrice)]
+    expect(prices.filter((price) => !/^\d+(\.\d{1,2})?$/.test(price))).toEqual([])
+  })
+
+  test('fall from old to new to wholesale to three or more', () => {
+    expect(reduced.filter(notBelow('newPrice', 'oldPrice'))).toEqual([])
+    expect(priced.filter(notBelow('wholesalePrice', 'newPrice'))).toEqual([])
+    expect(priced.filter((row) => Number(row.partnerPricex3) > Number(row.wholesalePrice))).toEqual([])
+    expect(priced.filter((row) => Number(row.partnerPricex3) <= 0)).toEqual([])
+  })
+
+  test('come in every shape', () => {
+    expect(reduced.length).toBeGreaterThanOrEqual(10)
+    expect(products.length - reduced.length).toBeGreaterThanOrEqual(10)
+    expect(products.some(({ newPrice }) => /^[1-9]\d*$/.test(newPrice))).toBe(true)
+    expect(products.some(({ newPrice }) => /\.\d$/.test(newPrice) || /\.\d\d$/.test(newPrice))).toBe(true)
+    const onRequest = products.filter(({ newPrice }) => newPrice === '0')
+    expect(onRequest.map(({ wholesalePrice, partnerPricex3 }) => [wholesalePrice, partnerPricex3])).toEqual([
+      ['0', '0'],
+    ])
+  })
+})
+
+describe('the files', () => {
+  test('every picture is there and is a JPEG, the card picture last', () => {
+    const pictures = products.flatMap(({ images }) => imagesOf(images))
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff])
+    expect(pictures.filter((picture) => !startOf('pictures', picture).subarray(0, 3).equals(jpeg))).toEqual(
+      [],
+    )
+    expect(products.filter(({ number, images }) => imagesOf(images).at(-1) !== `${number}.jpg`)).toEqual([])
+  })
+
+  test('no picture lies about unused', () => {
+    const used = products.flatMap(({ images }) => imagesOf(images))
+    expect(readdirSync(path.join(here, 'pictures')).toSorted()).toEqual(used.toSorted())
+  })
+
+  test('each product has the pictures that its drawing makes', () => {
+    const subjects = { ...benchMachines, ...labMachines, ...partsAndAccessories }
+    const drawn = Object.entries(subjects).map(([number, { views = [] }]) => [
+      number,
+      [...views.map(({ name }) => `${number}-${name}.jpg`), `${number}.jpg`].join(';'),
+    ])
+    expect(Object.fromEntries(drawn)).toEqual(
+      Object.fromEntries(products.map(({ number, images }) => [number, images])),
+    )
+  })
+
+  test('DV34 has six pictures, and a dozen machines have several', () => {
+    const counts = new Map(products.map(({ number, images }) => [number, imagesOf(images).length]))
+    expect(counts.get('DV34')).toBe(6)
+    expect([...counts.values()].filter((count) => count > 1).length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('at least three brochures are named, and each is a PDF', () => {
+    const named = products.map(({ brochure }) => brochure).filter((brochure) => brochure !== '')
+    expect(named.length).toBeGreaterThanOrEqual(3)
+    expect(named.filter((brochure) => startOf('brochures', brochure).toString('latin1') !== '%PDF-')).toEqual(
+      [],
+    )
+  })
+})
