@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../database/connect.ts'
+import type { Db, Tx } from '../../database/connect.ts'
 import type { ProductFields } from './product.ts'
 import { productPictures, products } from './tables.ts'
 
@@ -43,8 +43,8 @@ export async function replacePictures(
   )
 }
 
-export async function countProducts(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(products)
+export async function countProducts(db: Db): Promise<number> {
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(products)
   return row?.total ?? 0
 }
 

@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { world } from '../../test/world.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { findProduct } from './product-store.ts'
+import { productMessages } from './product.ts'
+
+const heading = 'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
+
+let shop: TestShop
+let folder: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'spindle-import-'))
+  await writeFile(join(folder, 'front.jpg'), await jpeg(1800, '#2F6F62'))
+  await writeFile(join(folder, 'rear.jpg'), await jpeg(600, '#CFCDC4'))
+  await writeFile(join(folder, 'drawing.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'sheet.pdf'), '%PDF-1.4 …')
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('rows with pictures and a brochure are in the shop as they were in the file', async () => {
+  const imported = await bring([
+    'NEW-1,"A title with ""quotes""","First line\nSecond, line",Model Trimmers,1200.5,999.99,800,750,sheet.pdf,rear.jpg;front.jpg',
+  ])
+  expect(imported).toEqual({ ok: true, value: { products: 1, categories: 1, pictures: 2, warnings: [] } })
+  const product = await findProduct(shop.db, 'new-1')
+  expect(product).toMatchObject({
+    number: 'NEW-1',
+    title: 'A title with "quotes"',
+    description: 'First line\nSecond, line',
+    category: 'Model Trimmers',
+    oldPriceCents: 120_050,
+    newPriceCents: 99_999,
+    brochure: { kind: 'file', name: 'sheet.pdf', bytes: 12, address: '/brochures/sheet.pdf' },
+  })
+  expect(product?.pictures.map(({ width, height }) => [width, height])).toEqual([
+    [600, 600],
+    [1600, 1600],
+  ])
+  const widths = await eventually(async () => {
+    const pictures = (await findProduct(shop.db, 'NEW-1'))?.pictures
+    return pictures?.every((picture) => picture.widths.length) && pictures.map((picture) => picture.widths)
+  })
+  expect(widths).toEqual([
+    [176, 400],
+    [176, 400, 800],
+  ])
+  const small = await shop.media.read(`${product?.pictures[1]?.id}-400.avif`)
+  expect(await sharp(small ?? '').metadata()).toMatchObject({ format: 'heif', width: 400, height: 400 })
+})
+
+test('a known number in another letter case is updated, and keeps its `_id`', async () => {
+  const before = await findProduct(shop.db, world.washer.number)
+  await bring(['w-10,Fibre washer,New text,Vibrators,,0.15,0.10,0.09,,'], { pictures: undefined })
+  const after = await findProduct(shop.db, 'W-10')
+  expect(after).toMatchObject({ id: before?.id, number: 'w-10', newPriceCents: 15, category: 'Vibrators' })
+})
+
+describe('a bad row is named with its line, and nothing at all is written', () => {
+  const good = 'GOOD-1,Title,Text,Vibrators,,1,1,1,,front.jpg'
+  test.each([
+    ['spaces in the number', 'NO GOOD,T,D,C,,1,1,1,,front.jpg', productMessages.number],
+    ['a number shaped like an id', '123e4567-e89b-12d3-a456-426614174000,T,D,C,,1,1,1,,front.jpg', productMessages.number],
+    ['no title', 'N-1,,D,C,,1,1,1,,front.jpg', productMessages.title],
+    ['no description', 'N-1,T, ,C,,1,1,1,,front.jpg', productMessages.description],
+    ['no category', 'N-1,T,D,,,1,1,1,,front.jpg', productMessages.category],
+    ['an old price in words', 'N-1,T,D,C,cheap,1,1,1,,front.jpg', productMessages.oldPrice],
+    ['no new price', 'N-1,T,D,C,,,1,1,,front.jpg', productMessages.newPrice],
+    ['a price of three decimals', 'N-1,T,D,C,,1.234,1,1,,front.jpg', productMessages.newPrice],
+    ['a negative wholesale price', 'N-1,T,D,C,,1,-1,1,,front.jpg', productMessages.wholesalePrice],
+    ['1e3 for three', 'N-1,T,D,C,,1,1,1e3,,front.jpg', productMessages.partnerPricex3],
+    ['a brochure name of 401 characters', `N-1,T,D,C,,1,1,1,${'b'.repeat(401)},front.jpg`, productMessages.brochure],
+    ['no picture', 'N-1,T,D,C,,1,1,1,,', productMessages.imageMissing],
+    ['a picture that is a drawing', 'N-1,T,D,C,,1,1,1,,drawing.jpg', `${productMessages.imageType} (drawing.jpg)`],
+    ['a picture that is not there', 'N-1,T,D,C,,1,1,1,,gone.jpg', 'There is no picture gone.jpg.'],
+    ['a picture outside the folder', 'N-1,T,D,C,,1,1,1,,../front.jpg', 'There is no picture ../front.jpg.'],
+    ['the number of an earlier line', 'good-1,T,D,C,,1,1,1,,front.jpg', 'Product Number good-1 is already on line 2.'],
+    ['two faults at once', ',,D,C,,1,1,1,,front.jpg', `${productMessages.number} ${productMessages.title}`],
+  ])('%s', async (_, row, message) => {
+    const before = await counts()
+    expect(await bring([good, row])).toEqual({ ok: false, refusal: [{ line: 3, message }] })
+    expect(await counts()).toEqual(before)
+    expect(await findProduct(shop.db, 'GOOD-1')).toBeNull()
+  })
+
+  test('lines are counted through line breaks in quotes', async () => {
+    const imported = await bring(['A-1,T,"one\ntwo\nthree",C,,1,1,1,,front.jpg', ',T,D,C,,1,1,1,,front.jpg'])
+    expect(imported).toEqual({ ok: false, refusal: [{ line: 5, message: productMessages.number }] })
+  })
+
+  test.each([
+    ['a missing column', 'number,title', 'missing columns: description, category, oldPrice, newPrice, wholesalePrice, partnerPricex3, brochure, images'],
+    ['a column of another kind', `${heading},stock`, 'unknown columns: stock'],
+  ])('%s', async (_, columns, message) => {
+    expect(await bring(['A,B'], { columns })).toEqual({ ok: false, refusal: [{ line: 1, message }] })
+  })
+
+  test('a quote that never closes', async () => {
+    expect(await bring([good, 'N-1,"T,D,C,,1,1,1,,front.jpg'])).toMatchObject({ ok: false, refusal: [{ line: 3 }] })
+  })
+})
+
+test('10,000 rows come in at once, with their progress', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => `BULK-${at},Part number ${at},"Line one\nLine two",Bulk ${at % 40},,${at}.25,1.5,1.25,,`)
+  const shown: number[] = []
+  const imported = await bring(rows, { pictures: undefined, onProgress: (done) => shown.push(done) })
+  expect(imported).toMatchObject({ ok: true, value: { products: 10_000, categories: 40 } })
+  expect(shown.at(-1)).toBe(20_000)
+  expect(shown.length).toBeGreaterThan(10)
+  expect(await findProduct(shop.db, 'bulk-9999')).toMatchObject({ newPriceCents: 999_925 })
+}, 60_000)
+
+type Wishes = { columns?: string; pictures?: string; onProgress?: (done: number, total: number) => void }
+
+async function bring(rows: string[], wishes: Wishes = {}) {
+  const file = join(folder, 'catalogue.csv')
+  await writeFile(file, `\uFEFF${[wishes.columns ?? heading, ...rows].join('\r\n')}\r\n`)
+  const pictures = 'pictures' in wishes ? wishes.pictures : folder
+  return importCatalogue(shop, { file, pictures, brochures: folder, actor: 'test' }, wishes.onProgress)
+}
+
+async function counts() {
+  const found = await shop.db.execute(sql`select (select count(*) from product) as products, (select count(*) from category) as categories,
+    (select count(*) from picture) as pictures, (select count(*) from audit_event) as audits`)
+  return found.rows[0]
+}
+
+function jpeg(size: number, background: string): Promise<Buffer> {
+  return sharp({ create: { width: size, height: size, channels: 3, background } }).jpeg().toBuffer()
+}

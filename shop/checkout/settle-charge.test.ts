@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buy, orderRequest, untilState } from '../../test/buy.ts'
+import { violations } from '../../test/invariants.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import type { CheckoutState } from './checkout.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.outside.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on', mail: 'accept' }))
+
+/** For each way the gateway can behave: how the checkout ends, and how many live charges are left. */
+const endings: [mode: string, end: CheckoutState, live: number][] = [
+  ['approve', 'COMPLETED', 1],
+  ['decline', 'DECLINED', 0],
+  ['timeout-before', 'VOIDED', 0],
+  ['timeout-after', 'COMPLETED', 1],
+  ['slow', 'COMPLETED', 1],
+  ['twice', 'COMPLETED', 1],
+  ['other-amount', 'VOIDED', 0],
+  ['garbage', 'COMPLETED', 1],
+  ['429', 'DECLINED', 0],
+  ['retry', 'VOIDED', 0],
+  ['500', 'VOIDED', 0],
+  ['reset', 'COMPLETED', 1],
+]
+
+describe('whatever the gateway does, one live charge and one order, or none of either', () => {
+  test.each(endings)('%s → %s, %i live', async (mode, end, live) => {
+    shop.outside.set({ gateway: mode, gatewayCount: 'once' })
+    const id = await buy(shop, await orderRequest(shop))
+    await untilState(shop, id, end)
+    await eventually(async () => (await liveCharges(id)).length === live)
+    if (end === 'COMPLETED') await eventually(async () => (await mailsFor(id)).length === 1)
+    expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+  })
+
+  test('while nobody answers the buyer waits in doubt; the truth is found when they do', async () => {
+    shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
+    const id = await buy(shop, await orderRequest(shop))
+    await untilState(shop, id, 'CHARGE_UNKNOWN')
+    shop.outside.set({ inquiry: 'on' })
+    await untilState(shop, id, 'COMPLETED')
+    expect(await violations(shop.db, shop.outside.ledger(), { settled: false })).toEqual([])
+  })
+})
+
+test('an approval that arrives after we gave up is taken back', async () => {
+  // The outside world's 45 s are ten times ours: long past the last question and the void.
+  const slow = await openTestShop({}, 0.1)
+  try {
+    slow.outside.set({ gateway: 'late', gatewayCount: 'once' })
+    const id = await buy(slow, await orderRequest(slow))
+    await untilState(slow, id, 'VOIDED')
+    expect(slow.outside.ledger().charges).toEqual([])
+    await eventually(async () => slow.outside.ledger().charges[0]?.status === 'voided', 15_000)
+    expect(await violations(slow.db, slow.outside.ledger())).toEqual([])
+  } finally {
+    await slow.close()
+  }
+})
+
+test('a mail server that is down for a while delays the mail and never doubles it', async () => {
+  shop.outside.set({ mail: 'later' })
+  const id = await buy(shop, await orderRequest(shop))
+  await untilState(shop, id, 'COMPLETED')
+  await eventually(async () => (await mailRow(id))?.last_error)
+  shop.outside.set({ mail: 'accept' })
+  await eventually(async () => (await mailRow(id))?.state === 'SENT')
+  expect(await mailsFor(id)).toHaveLength(1)
+})
+
+async function orderNumberOf(id: string): Promise<string> {
+  const found = await shop.db.execute<{ order_number: string }>(sql`select order_number from checkout where id = ${id}`)
+  return found.rows[0]?.order_number ?? ''
+}
+
+async function chargesFor(id: string) {
+  const orderNumber = await orderNumberOf(id)
+  return shop.outside.ledger().charges.filter((charge) => charge.orderid.startsWith(`${orderNumber}-`))
+}
+
+async function liveCharges(id: string) {
+  return (await chargesFor(id)).filter((charge) => charge.status === 'approved')
+}
+
+async function mailsFor(id: string) {
+  const orderNumber = await orderNumberOf(id)
+  return shop.outside.ledger().mails.filter((mail) => mail.subject.includes(orderNumber))
+}
+
+async function mailRow(id: string) {
+  const orderNumber = await orderNumberOf(id)
+  const found = await shop.db.execute<{ state: string; last_error: string | null }>(
+    sql`select state, last_error from mail where subject like ${`%${orderNumber}%`}`,
+  )
+  return found.rows[0]
+}

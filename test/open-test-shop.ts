@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { poolOptions, type ConnectionTarget } from '../database/connect.ts'
+import { openOutside, type OpenOutside } from '../outside/open-outside.ts'
+import { readConfig, type Config } from '../server/config.ts'
+import { openShop, type Shop } from '../server/open-shop.ts'
+import { templateName, withDatabase } from './global-setup.ts'
+
+export type TestShop = Shop & { outside: OpenOutside; config: Config; target: ConnectionTarget; close(): Promise<void> }
+
+/** Waits are a hundredth of the real ones: 40 s become 400 ms. */
+export const timeScale = 0.01
+
+/** A fresh database from the template, and everything else real: the shop, its jobs, and the outside world. */
+export async function openTestShop(environment: Record<string, string> = {}, outsideScale = timeScale): Promise<TestShop> {
+  const database = await copyDatabase()
+  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale: outsideScale })
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-shop-'))
+  const config = readConfig({
+    PORT: '0',
+    SITE_ORIGIN: 'http://localhost:3000',
+    DATA_DIR: folder,
+    CARDPOINTE_ORIGIN: outside.origin,
+    SMTP_URL: outside.smtpUrl,
+    ORDER_DELAY_MS: '0',
+    SUCCESS_DELAY_MS: '0',
+    DEADLINE_SCALE: String(timeScale),
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const shop = await openShop(config, database.target)
+  await shop.startWork()
+  return {
+    ...shop,
+    outside,
+    config,
+    target: database.target,
+    async close() {
+      await shop.close()
+      await outside.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function copyDatabase(): Promise<{ target: ConnectionTarget; drop(): Promise<void> }> {
+  const server = inject('database')
+  const name = `spindle_test_${randomBytes(6).toString('hex')}`
+  await query(server, `create database ${name} template ${templateName}`)
+  return {
+    target: withDatabase(server, name),
+    drop: () => query(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** Asks again until the answer is there, for things that happen in their own time. Fails after `ms`. */
+export async function eventually<Found>(ask: () => Promise<Found | null | undefined | false>, ms = 10_000): Promise<Found> {
+  const until = Date.now() + ms
+  for (;;) {
+    const found = await ask()
+    if (found) return found
+    if (Date.now() > until) throw new Error(`not within ${ms} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function query(target: ConnectionTarget, text: string): Promise<void> {
+  const client = new pg.Client(poolOptions(target))
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
