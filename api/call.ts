@@ -45,9 +45,9 @@ export type CallInput<Params, Query, Body> = {
   query: Query
   body: Body
   caller: Caller
-  header(name: string): string | undefined
+  header: (name: string) => string | undefined
   /** counts one against a limit; throws the 429 when it is used up */
-  count(limit: Limit): Promise<void>
+  count: (limit: Limit) => Promise<void>
 }
 
 export type CallAnswer<Body> = {

@@ -16,6 +16,8 @@ type InputOf<Call> =
 type AnswerOf<Call> =
   Call extends CallDefinition<infer _Params, infer _Query, infer _Body, infer Answer> ? Answer : never
 
+type Texts = Record<string, string | number | undefined>
+
 /** `network`: no answer arrived; what was asked may or may not have happened. */
 export type CallOutcome<Answer> =
   | { kind: 'answer'; status: number; body: Answer }
@@ -44,7 +46,7 @@ export async function callApi<Name extends keyof Calls>(
     return {
       kind: 'problem',
       status: response.status,
-      detail: String(body['detail'] ?? ''),
+      detail: typeof body['detail'] === 'string' ? body['detail'] : '',
       errors: Array.isArray(body['errors']) ? (body['errors'] as FieldError[]) : [],
       body,
     }
@@ -53,11 +55,9 @@ export async function callApi<Name extends keyof Calls>(
   }
 }
 
-function addressOf(path: string, params: object, query: object): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[key] ?? '')),
-  )
+function addressOf(path: string, params: Texts, query: Texts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, `${value}`)
   return search.size ? `${filled}?${search}` : filled
 }

@@ -133,8 +133,8 @@ async function removeHalfDone(cluster: string): Promise<void> {
 /** The locale is PostgreSQL's own, so that a cluster starts on any machine and sorts alike on all of them. */
 async function initdb(folder: string, user: string, account: Account, binaries: Binaries): Promise<void> {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const access = ['--username', user, '--auth-local=trust', '--auth-host=reject']
-  const args = ['-D', folder, '--encoding=UTF8', ...locale, ...access, '--no-instructions']
+  const rights = ['--username', user, '--auth-local=trust', '--auth-host=reject']
+  const args = ['-D', folder, '--encoding=UTF8', ...locale, ...rights, '--no-instructions']
   const command = commandFor(account, binaries.initdb, args)
   try {
     await run(command.file, command.args, { ...command.spawnAs, env: binaries.environment, cwd: '/' })

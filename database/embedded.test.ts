@@ -247,10 +247,13 @@ function ordinaryUser(): number | undefined {
     : undefined
 }
 
+function works(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args).status === 0
+}
+
 /** The ways that this machine leaves open: containers often forbid user namespaces. */
 function rootWays(): RootWay[] {
   if (!isRoot) return []
-  const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
   const ways: RootWay[] = ['account']
   if (works('unshare', '--user', `--map-user=${NOBODY}`, 'true')) ways.push('namespace')
   if (

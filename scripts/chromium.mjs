@@ -47,7 +47,7 @@ function playwrightBrowsers() {
           ),
         )
         .sort()
-        .reverse()
+        .toReversed()
         .map((path) => join(cache, path)),
     )
 }

@@ -30,9 +30,9 @@ const BUILT_FROM = [
 ]
 
 /** Installs what is missing, then, with `build`, builds the web app when its sources have changed. */
-export async function prepare({ build }) {
+export async function prepare({ build: wanted }) {
   await ensureInstalled()
-  if (build) await ensureBuilt()
+  if (wanted) await ensureBuilt()
 }
 
 export async function ensureInstalled() {

@@ -121,7 +121,7 @@ function readSocialLinks(text: string): Brand['socialLinks'] {
     .filter(Boolean)
     .map((pair) => {
       const [name = '', address = ''] = pair.split(/=(.*)/s)
-      if (!name || !/^https:\/\//.test(address))
+      if (!name || !address.startsWith('https://'))
         throw new ConfigRefusal(`SOCIAL_LINKS: ${pair} is not Name=https://…`)
       return { name: name.trim(), address }
     })

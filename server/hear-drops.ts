@@ -10,14 +10,14 @@ export async function hearDrops(
   target: ConnectionTarget,
   cache: PageCache,
 ): Promise<{ close(): Promise<void> }> {
-  let closed = false
+  const life = { closed: false }
   let client = await listen()
 
   async function listen(): Promise<pg.Client> {
     const line = new pg.Client({ ...poolOptions(target), connectionTimeoutMillis: 5000, keepAlive: true })
     line.on('notification', ({ payload }) => cache.drop(payload ?? ''))
     line.on('error', () => {})
-    line.on('end', () => !closed && void reconnect())
+    line.on('end', () => !life.closed && void reconnect())
     await line.connect()
     await line.query(`listen ${dropPagesChannel}`)
     cache.dropAll()
@@ -26,7 +26,7 @@ export async function hearDrops(
 
   async function reconnect(): Promise<void> {
     cache.dropAll()
-    while (!closed) {
+    while (!life.closed) {
       await new Promise((resolve) => setTimeout(resolve, againAfterMs).unref())
       try {
         client = await listen()
@@ -39,7 +39,7 @@ export async function hearDrops(
 
   return {
     async close() {
-      closed = true
+      life.closed = true
       await client.end()
     },
   }

@@ -37,8 +37,9 @@ export async function openServer(
   buildFolder: string,
 ): Promise<{ server: FastifyInstance; cache: PageCache }> {
   const cache = new PageCache()
+  const log: FastifyBaseLogger = shop.log
   const server: FastifyInstance = Fastify({
-    loggerInstance: shop.log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: longestAddress, ignoreTrailingSlash: false },
@@ -64,7 +65,7 @@ export async function openServer(
   )
   server.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = toProblem(error, request)
-    if (problem.status === 429) reply.header('retry-after', String(problem.extra['retryAfter'] ?? 60))
+    if (problem.status === 429) reply.header('retry-after', Number(problem.extra['retryAfter'] ?? 60))
     reply
       .code(problem.status)
       .header('content-security-policy', sandboxPolicy)

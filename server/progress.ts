@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress'
 
 /** A bar in a terminal; a line now and then in a log. */
-export function progressBar(title: string): { show(done: number, total: number): void; stop(): void } {
+export function progressBar(title: string): { show: (done: number, total: number) => void; stop(): void } {
   const bar = new cliProgress.SingleBar(
     {
       format: `${title} [{bar}] {percentage} % | {value}/{total} | {eta_formatted} left`,

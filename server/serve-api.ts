@@ -69,7 +69,7 @@ function guard(request: FastifyRequest, origins: Set<string>): void {
 }
 
 /** Unknown fields are unreadable (400); a known field with a wrong value is a field error (422). */
-function read(schema: z.ZodType<unknown> | undefined, value: unknown, status: number): unknown {
+function read(schema: z.ZodType | undefined, value: unknown, status: number): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data

@@ -22,7 +22,7 @@ export async function serveFiles(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', forever),
+    setHeaders: (reply) => void reply.header('cache-control', forever),
   })
 
   server.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {

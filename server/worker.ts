@@ -31,5 +31,5 @@ function bind<Payload extends object>(
   handle: (payload: Payload) => Promise<void>,
   atOnce: number,
 ): Binding {
-  return { job, handle, atOnce } as Binding
+  return { job, handle, atOnce }
 }

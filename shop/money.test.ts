@@ -19,7 +19,8 @@ describe('parseDollars', () => {
   )
 
   test('reads back what decimalText wrote', () => {
-    fc.assert(fc.property(anyPrice, (price) => {
+    fc.assert(
+      fc.property(anyPrice, (price) => {
         expect(parseDollars(decimalText(price))).toBe(price)
       }),
     )
@@ -44,15 +45,21 @@ describe('lessPercent', () => {
     [15, 10, 14],
     [328_500, 10, 295_650],
     [1, 99, 0],
-  ])('%i less %i %% is %i', (amount, percent, expected) => expect(lessPercent(cents(amount), percent)).toBe(expected))
+  ])('%i less %i %% is %i', (amount, percent, expected) =>
+    expect(lessPercent(cents(amount), percent)).toBe(expected),
+  )
 
   test('rounds half a cent up, exactly', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 0, max: 99 }), (amount, percent) => {
-        const exact = BigInt(amount) * BigInt(100 - percent)
-        const halfUp = (exact + 50n) / 100n
-        expect(lessPercent(cents(amount), percent)).toBe(Number(halfUp))
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        fc.integer({ min: 0, max: 99 }),
+        (amount, percent) => {
+          const exact = BigInt(amount) * BigInt(100 - percent)
+          const halfUp = (exact + 50n) / 100n
+          expect(lessPercent(cents(amount), percent)).toBe(Number(halfUp))
+        },
+      ),
     )
   })
 })

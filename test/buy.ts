@@ -9,7 +9,10 @@ import { eventually, type TestShop } from './open-test-shop.ts'
 import { cards, miller, world } from './world.ts'
 
 /** Ada Miller's request for one grinder, or whatever is said otherwise; the amount is the honest one. */
-export async function orderRequest(shop: TestShop, wishes: Partial<OrderRequest> & { cardNumber?: string } = {}): Promise<OrderRequest> {
+export async function orderRequest(
+  shop: TestShop,
+  wishes: Partial<OrderRequest> & { cardNumber?: string } = {},
+): Promise<OrderRequest> {
   const { cardNumber = cards.approved, ...given } = wishes
   const lines = given.lines ?? [{ number: world.grinder.number, quantity: 1 }]
   const tier = given.tier ?? 'retail'
@@ -39,13 +42,19 @@ export async function buy(shop: TestShop, request: OrderRequest): Promise<string
 }
 
 export async function stateOf(shop: TestShop, checkoutId: string): Promise<CheckoutState> {
-  const found = await shop.db.execute<{ state: CheckoutState }>(sql`select state from checkout where id = ${checkoutId}`)
+  const found = await shop.db.execute<{ state: CheckoutState }>(
+    sql`select state from checkout where id = ${checkoutId}`,
+  )
   const state = found.rows[0]?.state
   if (!state) throw new Error(`no checkout ${checkoutId}`)
   return state
 }
 
-export async function untilState(shop: TestShop, checkoutId: string, ...wanted: CheckoutState[]): Promise<CheckoutState> {
+export async function untilState(
+  shop: TestShop,
+  checkoutId: string,
+  ...wanted: CheckoutState[]
+): Promise<CheckoutState> {
   return eventually(async () => {
     const state = await stateOf(shop, checkoutId)
     return wanted.includes(state) && state

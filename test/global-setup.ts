@@ -40,7 +40,7 @@ export function withDatabase(target: ConnectionTarget, database: string): Connec
   return url.href
 }
 
-async function openServerForTests(): Promise<{ target: ConnectionTarget; close(): Promise<void> }> {
+async function openServerForTests(): Promise<{ target: ConnectionTarget; close: () => Promise<void> }> {
   const url = process.env['DATABASE_URL']
   if (url) return { target: url, close: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'spindle-tests-'))

@@ -12,7 +12,12 @@ export type Visitor = {
   cookies: Map<string, string>
 }
 
-export type TestServer = { server: FastifyInstance; origin: string; visitor(): Visitor; close(): Promise<void> }
+export type TestServer = {
+  server: FastifyInstance
+  origin: string
+  visitor(): Visitor
+  close(): Promise<void>
+}
 
 /** The real server on a free port, in front of a test shop. */
 export async function openTestServer(shop: TestShop): Promise<TestServer> {
@@ -34,7 +39,8 @@ export function openVisitor(origin: string): Visitor {
   const cookies = new Map<string, string>()
   const ask = async (address: string, options: RequestInit = {}) => {
     const headers = new Headers(options.headers)
-    if (cookies.size) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new URL(address, origin), { redirect: 'manual', ...options, headers })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
     return response
@@ -54,6 +60,7 @@ export function openVisitor(origin: string): Visitor {
 function keep(cookies: Map<string, string>, cookie: string): void {
   const [pair = '', ...attributes] = cookie.split('; ')
   const at = pair.indexOf('=')
-  if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) cookies.delete(pair.slice(0, at))
+  if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0'))
+    cookies.delete(pair.slice(0, at))
   else cookies.set(pair.slice(0, at), pair.slice(at + 1))
 }

@@ -35,7 +35,9 @@ export async function violations(
     from checkout c where c.order_number is not null`)
   const live = ledger.charges.filter((charge) => charge.status === 'approved')
   const orders = new Set(found.rows.map((row) => row.order_number))
-  const strays = live.filter((charge) => !orders.has(orderOf(charge))).map((charge) => `charge ${charge.retref} has no checkout`)
+  const strays = live
+    .filter((charge) => !orders.has(orderOf(charge)))
+    .map((charge) => `charge ${charge.retref} has no checkout`)
   return [...found.rows.flatMap((row) => wrongWith(row, live, ledger.mails, settled)), ...strays]
 }
 
@@ -50,14 +52,27 @@ function wrongWith(row: Row, live: LedgerCharge[], mails: LedgerMail[], settled:
   must(Number(row.documents) <= 1, `I4: ${row.documents} back-office orders`)
   must(paid === (Number(row.sales_orders) === 1), `I1: ${row.sales_orders} sales orders`)
   must(sent <= 1, `${sent} confirmation mails`)
-  for (const charge of charges) must(charge.amountCents === Number(row.total_cents), `I6: charged ${charge.amountCents}, total ${row.total_cents}`)
+  for (const charge of charges)
+    must(
+      charge.amountCents === Number(row.total_cents),
+      `I6: charged ${charge.amountCents}, total ${row.total_cents}`,
+    )
   if (Number(row.documents) === 1) {
-    must(row.document_cents === row.total_cents, `I6: back office has ${row.document_cents}, total is ${row.total_cents}`)
-    must(row.line_cents === row.total_cents, `I6: back-office lines sum to ${row.line_cents}, total is ${row.total_cents}`)
+    must(
+      row.document_cents === row.total_cents,
+      `I6: back office has ${row.document_cents}, total is ${row.total_cents}`,
+    )
+    must(
+      row.line_cents === row.total_cents,
+      `I6: back-office lines sum to ${row.line_cents}, total is ${row.total_cents}`,
+    )
   }
   if (!settled) return wrong
   must(paid ? charges.length === 1 : charges.length === 0, `I1, I2: ${charges.length} live charges`)
-  must(paid ? Number(row.documents) === 1 : Number(row.documents) === 0, `I1, I2: ${row.documents} back-office orders`)
+  must(
+    paid ? Number(row.documents) === 1 : Number(row.documents) === 0,
+    `I1, I2: ${row.documents} back-office orders`,
+  )
   must(['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED'].includes(row.state), 'I7: not final')
   must(paid === (sent === 1), `${sent} confirmation mails`)
   return wrong

@@ -16,7 +16,13 @@ import { copyDatabase, eventually, timeScale } from './open-test-shop.ts'
 import { cards, miller, world } from './world.ts'
 
 /** A shop as a process of its own; the outside world and the database outlive it, as a bank and a disk do. */
-type Scene = { outside: OpenOutside; connection: Connection; environment: NodeJS.ProcessEnv; origin: string; close(): Promise<void> }
+type Scene = {
+  outside: OpenOutside
+  connection: Connection
+  environment: NodeJS.ProcessEnv
+  origin: string
+  close(): Promise<void>
+}
 type Answer = { id: string; state: string; orderNumber: string; message: string }
 
 const final = ['completed', 'declined', 'not-charged']
@@ -44,9 +50,13 @@ describe('killed at each point of a checkout and started again', () => {
       const second = { retref: '999', orderid: 'SO-1001-2', amountCents: 109_500, status: 'approved' }
       const check = (ledger: Parameters<typeof violations>[1]) => violations(scene.connection.db, ledger)
       expect(await check({ charges, mails })).toEqual([])
-      expect(await check({ charges: [...charges, second], mails })).toContain('SO-1001 (COMPLETED): I3: 2 live charges')
+      expect(await check({ charges: [...charges, second], mails })).toContain(
+        'SO-1001 (COMPLETED): I3: 2 live charges',
+      )
       expect(await check({ charges: [], mails })).toContain('SO-1001 (COMPLETED): I1, I2: 0 live charges')
-      expect(await check({ charges, mails: [...mails, ...mails] })).toContain('SO-1001 (COMPLETED): 2 confirmation mails')
+      expect(await check({ charges, mails: [...mails, ...mails] })).toContain(
+        'SO-1001 (COMPLETED): 2 confirmation mails',
+      )
     } finally {
       await scene.close()
     }
@@ -54,12 +64,17 @@ describe('killed at each point of a checkout and started again', () => {
 })
 
 /** Runs the story with a kill at point 1, 2, 3 … until one run ends without reaching its point. */
-async function eachPoint(story: (scene: Scene, crashAt: number) => Promise<'killed' | 'survived'>): Promise<number> {
+async function eachPoint(
+  story: (scene: Scene, crashAt: number) => Promise<'killed' | 'survived'>,
+): Promise<number> {
   for (let crashAt = 1; crashAt < mostPoints; crashAt += 1) {
     const scene = await openScene()
     try {
       const end = await story(scene, crashAt)
-      expect(await violations(scene.connection.db, scene.outside.ledger()), `killed at point ${crashAt}`).toEqual([])
+      expect(
+        await violations(scene.connection.db, scene.outside.ledger()),
+        `killed at point ${crashAt}`,
+      ).toEqual([])
       if (end === 'survived') return crashAt - 1
     } finally {
       await scene.close()
@@ -68,13 +83,21 @@ async function eachPoint(story: (scene: Scene, crashAt: number) => Promise<'kill
   throw new Error(`still killed at point ${mostPoints}`)
 }
 
-async function checkoutKilledAt(scene: Scene, crashAt: number, card: string, stays: boolean): Promise<'killed' | 'survived'> {
+async function checkoutKilledAt(
+  scene: Scene,
+  crashAt: number,
+  card: string,
+  stays: boolean,
+): Promise<'killed' | 'survived'> {
   const visitor = openVisitor(scene.origin)
   const key = randomUUID()
   const first = await start(scene, { CRASH_AT: String(crashAt) })
   await visitor.ask('/cart')
   const answered = await submit(visitor, key, card).catch(() => null)
-  const end = await Promise.race([first.ended.then(() => 'killed' as const), idle(scene).then(() => 'survived' as const)])
+  const end = await Promise.race([
+    first.ended.then(() => 'killed' as const),
+    idle(scene).then(() => 'survived' as const),
+  ])
   if (end === 'survived') {
     if (answered) await expectTruth(scene, visitor, answered.id)
     await first.stop()
@@ -113,7 +136,8 @@ async function expectTruth(scene: Scene, visitor: Visitor, id: string): Promise<
   }, 30_000)
   const live = scene.outside.ledger().charges.filter((charge) => charge.status === 'approved')
   expect(live).toHaveLength(told.state === 'completed' ? 1 : 0)
-  if (told.state === 'completed') expect(told.message).toBe(`$1,095.00 was paid and order ${told.orderNumber} is recorded.`)
+  if (told.state === 'completed')
+    expect(told.message).toBe(`$1,095.00 was paid and order ${told.orderNumber} is recorded.`)
 }
 
 /** Everything that was asked for later has been done, and every checkout is at its end. */
@@ -122,7 +146,10 @@ async function idle(scene: Scene): Promise<void> {
     const found = await scene.connection.db.execute<{ left: number }>(sql`select
       (select count(*) from pgboss.job where state in ('created', 'retry', 'active'))::int
       + (select count(*) from checkout where state not in ('COMPLETED', 'DECLINED', 'VOIDED'))::int as left`)
-    return found.rows[0]?.left === 0 && (await violations(scene.connection.db, scene.outside.ledger())).length === 0
+    return (
+      found.rows[0]?.left === 0 &&
+      (await violations(scene.connection.db, scene.outside.ledger())).length === 0
+    )
   }, 60_000).catch(() => {})
 }
 
@@ -157,13 +184,16 @@ async function openScene(): Promise<Scene> {
   }
 }
 
-async function start(scene: Scene, also: NodeJS.ProcessEnv = {}): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
+async function start(
+  scene: Scene,
+  also: NodeJS.ProcessEnv = {},
+): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...scene.environment, ...also },
     stdio: 'ignore',
   })
-  const ended = once(child, 'exit').then(() => {})
+  const ended = hasEnded(child)
   await eventually(async () => (await fetch(`${scene.origin}/healthz`).catch(() => null))?.ok, 30_000)
   return {
     ended,
@@ -172,6 +202,10 @@ async function start(scene: Scene, also: NodeJS.ProcessEnv = {}): Promise<{ ende
       await ended
     },
   }
+}
+
+async function hasEnded(child: ChildProcess): Promise<void> {
+  await once(child, 'exit')
 }
 
 async function freePort(): Promise<number> {

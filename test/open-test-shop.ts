@@ -10,13 +10,21 @@ import { readConfig, type Config } from '../server/config.ts'
 import { openShop, type Shop } from '../server/open-shop.ts'
 import { templateName, withDatabase } from './global-setup.ts'
 
-export type TestShop = Shop & { outside: OpenOutside; config: Config; target: ConnectionTarget; close(): Promise<void> }
+export type TestShop = Shop & {
+  outside: OpenOutside
+  config: Config
+  target: ConnectionTarget
+  close(): Promise<void>
+}
 
 /** Waits are a hundredth of the real ones: 40 s become 400 ms. */
 export const timeScale = 0.01
 
 /** A fresh database from the template, and everything else real: the shop, its jobs, and the outside world. */
-export async function openTestShop(environment: Record<string, string> = {}, outsideScale = timeScale): Promise<TestShop> {
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  outsideScale = timeScale,
+): Promise<TestShop> {
   const database = await copyDatabase()
   const outside = await openOutside({ port: 0, smtpPort: 0, timeScale: outsideScale })
   const folder = await mkdtemp(join(tmpdir(), 'spindle-shop-'))
@@ -59,7 +67,10 @@ export async function copyDatabase(): Promise<{ target: ConnectionTarget; drop()
 }
 
 /** Asks again until the answer is there, for things that happen in their own time. Fails after `ms`. */
-export async function eventually<Found>(ask: () => Promise<Found | null | undefined | false>, ms = 10_000): Promise<Found> {
+export async function eventually<Found>(
+  ask: () => Promise<Found | null | undefined | false>,
+  ms = 10_000,
+): Promise<Found> {
   const until = Date.now() + ms
   for (;;) {
     const found = await ask()

@@ -53,10 +53,10 @@ function left(field, next) {
   if (!options.tokenizewheninactive) void tokenizeIfComplete()
 }
 
-function takeBackToken(edited) {
+function takeBackToken(kept) {
   if (token === '') return
   token = ''
-  for (const field of fields) if (field !== edited) field.value = ''
+  for (const field of fields) if (field !== kept) field.value = ''
   post({ [options.tokenpropname]: '', ...(options.enhancedresponse && { token: '' }) })
 }
 
@@ -186,7 +186,7 @@ function cardDigits() {
 
 function passesLuhn(digits) {
   let sum = 0
-  for (const [index, digit] of digits.split('').reverse().entries()) {
+  for (const [index, digit] of digits.split('').toReversed().entries()) {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2
     sum += value > 9 ? value - 9 : value
   }

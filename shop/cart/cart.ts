@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { productNumberPattern } from '../catalogue/product.ts'
 
 /** Names, lives and limits of spec s.9 and safety.md S9. */
@@ -14,9 +13,6 @@ export const largestQuantity = 9999
 export type CartLine = { number: string; quantity: number }
 export type Cart = CartLine[]
 
-/** An item of the older cookie: an object instead of a number (spec-decisions 17). */
-export type OlderItem = { number?: string; title?: string }
-
 export type CartReading = {
   /** known by number, one line a number */
   cart: Cart
@@ -25,8 +21,6 @@ export type CartReading = {
   /** true when something was left out: over the limits or not understood */
   dropped: boolean
 }
-
-const olderItem = z.object({ number: z.string().optional(), title: z.string().optional() })
 
 /** Reads both cookies as the browser sent them (still URL-encoded). A corrupt cart is an empty cart. */
 export function readCart(cartText: string | undefined, quantitiesText: string | undefined): CartReading {
@@ -114,14 +108,20 @@ function readQuantities(text: string | undefined): Map<string, number> {
   )
 }
 
+/** A number, or the number of an object as the older cookie has them (spec-decisions 17). */
 function numberOf(item: unknown): string | null {
-  const number = typeof item === 'string' ? item : olderItem.safeParse(item).data?.number
-  return number !== undefined && productNumberPattern.test(number) ? number : null
+  const number = typeof item === 'string' ? item : textField(item, 'number')
+  return number !== null && productNumberPattern.test(number) ? number : null
 }
 
 function titleOf(item: unknown): string | null {
-  const title = olderItem.safeParse(item).data?.title?.trim()
-  return title ? title.slice(0, 300) : null
+  return textField(item, 'title')?.trim().slice(0, 300) || null
+}
+
+function textField(item: unknown, name: 'number' | 'title'): string | null {
+  if (typeof item !== 'object' || item === null) return null
+  const value: unknown = Reflect.get(item, name)
+  return typeof value === 'string' ? value : null
 }
 
 function put(cart: Cart, number: string, quantity: number): void {

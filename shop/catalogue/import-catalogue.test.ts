@@ -8,9 +8,10 @@ import { eventually, openTestShop, type TestShop } from '../../test/open-test-sh
 import { world } from '../../test/world.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { findProduct } from './product-store.ts'
-import { productMessages } from './product.ts'
+import { productMessages } from './product-fields.ts'
 
-const heading = 'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
+const heading =
+  'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
 
 let shop: TestShop
 let folder: string
@@ -69,7 +70,11 @@ describe('a bad row is named with its line, and nothing at all is written', () =
   const good = 'GOOD-1,Title,Text,Vibrators,,1,1,1,,front.jpg'
   test.each([
     ['spaces in the number', 'NO GOOD,T,D,C,,1,1,1,,front.jpg', productMessages.number],
-    ['a number shaped like an id', '123e4567-e89b-12d3-a456-426614174000,T,D,C,,1,1,1,,front.jpg', productMessages.number],
+    [
+      'a number shaped like an id',
+      '123e4567-e89b-12d3-a456-426614174000,T,D,C,,1,1,1,,front.jpg',
+      productMessages.number,
+    ],
     ['no title', 'N-1,,D,C,,1,1,1,,front.jpg', productMessages.title],
     ['no description', 'N-1,T, ,C,,1,1,1,,front.jpg', productMessages.description],
     ['no category', 'N-1,T,D,,,1,1,1,,front.jpg', productMessages.category],
@@ -78,12 +83,24 @@ describe('a bad row is named with its line, and nothing at all is written', () =
     ['a price of three decimals', 'N-1,T,D,C,,1.234,1,1,,front.jpg', productMessages.newPrice],
     ['a negative wholesale price', 'N-1,T,D,C,,1,-1,1,,front.jpg', productMessages.wholesalePrice],
     ['1e3 for three', 'N-1,T,D,C,,1,1,1e3,,front.jpg', productMessages.partnerPricex3],
-    ['a brochure name of 401 characters', `N-1,T,D,C,,1,1,1,${'b'.repeat(401)},front.jpg`, productMessages.brochure],
+    [
+      'a brochure name of 401 characters',
+      `N-1,T,D,C,,1,1,1,${'b'.repeat(401)},front.jpg`,
+      productMessages.brochure,
+    ],
     ['no picture', 'N-1,T,D,C,,1,1,1,,', productMessages.imageMissing],
-    ['a picture that is a drawing', 'N-1,T,D,C,,1,1,1,,drawing.jpg', `${productMessages.imageType} (drawing.jpg)`],
+    [
+      'a picture that is a drawing',
+      'N-1,T,D,C,,1,1,1,,drawing.jpg',
+      `${productMessages.imageType} (drawing.jpg)`,
+    ],
     ['a picture that is not there', 'N-1,T,D,C,,1,1,1,,gone.jpg', 'There is no picture gone.jpg.'],
     ['a picture outside the folder', 'N-1,T,D,C,,1,1,1,,../front.jpg', 'There is no picture ../front.jpg.'],
-    ['the number of an earlier line', 'good-1,T,D,C,,1,1,1,,front.jpg', 'Product Number good-1 is already on line 2.'],
+    [
+      'the number of an earlier line',
+      'good-1,T,D,C,,1,1,1,,front.jpg',
+      'Product Number good-1 is already on line 2.',
+    ],
     ['two faults at once', ',,D,C,,1,1,1,,front.jpg', `${productMessages.number} ${productMessages.title}`],
   ])('%s', async (_, row, message) => {
     const before = await counts()
@@ -98,19 +115,29 @@ describe('a bad row is named with its line, and nothing at all is written', () =
   })
 
   test.each([
-    ['a missing column', 'number,title', 'missing columns: description, category, oldPrice, newPrice, wholesalePrice, partnerPricex3, brochure, images'],
+    [
+      'a missing column',
+      'number,title',
+      'missing columns: description, category, oldPrice, newPrice, wholesalePrice, partnerPricex3, brochure, images',
+    ],
     ['a column of another kind', `${heading},stock`, 'unknown columns: stock'],
   ])('%s', async (_, columns, message) => {
     expect(await bring(['A,B'], { columns })).toEqual({ ok: false, refusal: [{ line: 1, message }] })
   })
 
   test('a quote that never closes', async () => {
-    expect(await bring([good, 'N-1,"T,D,C,,1,1,1,,front.jpg'])).toMatchObject({ ok: false, refusal: [{ line: 3 }] })
+    expect(await bring([good, 'N-1,"T,D,C,,1,1,1,,front.jpg'])).toMatchObject({
+      ok: false,
+      refusal: [{ line: 3 }],
+    })
   })
 })
 
 test('10,000 rows come in at once, with their progress', async () => {
-  const rows = Array.from({ length: 10_000 }, (_, at) => `BULK-${at},Part number ${at},"Line one\nLine two",Bulk ${at % 40},,${at}.25,1.5,1.25,,`)
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, at) => `BULK-${at},Part number ${at},"Line one\nLine two",Bulk ${at % 40},,${at}.25,1.5,1.25,,`,
+  )
   const shown: number[] = []
   const imported = await bring(rows, { pictures: undefined, onProgress: (done) => shown.push(done) })
   expect(imported).toMatchObject({ ok: true, value: { products: 10_000, categories: 40 } })
@@ -129,11 +156,14 @@ async function bring(rows: string[], wishes: Wishes = {}) {
 }
 
 async function counts() {
-  const found = await shop.db.execute(sql`select (select count(*) from product) as products, (select count(*) from category) as categories,
+  const found = await shop.db
+    .execute(sql`select (select count(*) from product) as products, (select count(*) from category) as categories,
     (select count(*) from picture) as pictures, (select count(*) from audit_event) as audits`)
   return found.rows[0]
 }
 
 function jpeg(size: number, background: string): Promise<Buffer> {
-  return sharp({ create: { width: size, height: size, channels: 3, background } }).jpeg().toBuffer()
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 }

@@ -11,7 +11,7 @@ import type { PictureMaker } from '../media/picture-maker.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { putBrochure } from './brochure-store.ts'
 import { ensureCategories } from './category-store.ts'
-import { productMessages } from './product.ts'
+import { productMessages } from './product-fields.ts'
 import { putProducts, replacePictures } from './product-writer-store.ts'
 import { readCatalogueFile, type BadRow, type CatalogueRow } from './read-catalogue-file.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { ProductFields } from './product.ts'
+import type { ProductFields } from './product-fields.ts'
 import { productPictures, products } from './tables.ts'
 
 export type ProductRow = Omit<ProductFields, 'category'> & { categoryId: string }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
 import { refused, ok, type Result } from '../result.ts'
-import { productFields, type ProductFields } from './product.ts'
+import { productFields, type ProductFields } from './product-fields.ts'
 
 /** The columns an operator brings, in any order; `images` are file names between semicolons, the card image last. */
 export const catalogueColumns = [

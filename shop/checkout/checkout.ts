@@ -39,6 +39,8 @@ export const checkoutTexts = {
   notCharged: 'Nothing was charged. You can try again, or go back to the cart.',
 } as const
 
+export const freightNote = 'Price does not include freight charges'
+
 export const mostAttempts = 5
 /** After a decline the same checkout may be tried again for this long. */
 export const retryMinutes = 30

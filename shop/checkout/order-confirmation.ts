@@ -2,9 +2,8 @@ import type { Brand } from '../brand.ts'
 import type { Message } from '../mail/message.ts'
 import { cents, formatDollars, times, zeroCents } from '../money.ts'
 import { fullName } from './billing.ts'
+import { freightNote } from './checkout.ts'
 import type { CheckoutRow, LineRow } from './checkout-store.ts'
-
-export const freightNote = 'Price does not include freight charges'
 
 export function confirmationMessage(brand: Brand, checkout: CheckoutRow, lines: LineRow[]): Message {
   const discount = checkout.discountCents > 0

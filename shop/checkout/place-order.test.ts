@@ -25,12 +25,18 @@ describe('an approved card', () => {
     const [charge, ...others] = chargesOf(orderNumber)
     expect(others).toEqual([])
     // 3 × 385.01 + 7 × 0.10 = 1155.73, less 10 % = 1040.157 → 1040.16
-    expect(charge).toMatchObject({ status: 'approved', amountCents: 104_016, orderid: expect.stringMatching(`^${orderNumber}-[12]$`) })
+    expect(charge).toMatchObject({
+      status: 'approved',
+      amountCents: 104_016,
+      orderid: expect.stringMatching(`^${orderNumber}-[12]$`),
+    })
     const books = await shop.db.execute<{ sum: string; discount: string; customer_number: string }>(sql`
       select sum(l.unit_cents * l.qty - l.discount_cents)::text as sum, sum(l.discount_cents)::text as discount, o.customer_number
       from back_office_order o join back_office_order_line l on l.order_id = o.id
       where o.number = ${orderNumber} group by o.customer_number`)
-    expect(books.rows).toEqual([{ sum: '104016', discount: '11557', customer_number: expect.stringMatching(/^WEB[A-Z0-9]{3}$/) }])
+    expect(books.rows).toEqual([
+      { sum: '104016', discount: '11557', customer_number: expect.stringMatching(/^WEB[A-Z0-9]{3}$/) },
+    ])
     const mail = await eventually(async () => mailsOf(orderNumber)[0])
     expect(mail.text).toContain('$1,040.16')
     expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
@@ -41,7 +47,9 @@ describe('an approved card', () => {
     await untilState(shop, first, 'COMPLETED')
     const second = await buy(shop, await orderRequest(shop))
     await untilState(shop, second, 'COMPLETED')
-    const customers = await shop.db.execute(sql`select count(*)::int as count from back_office_customer where email = ${miller.email}`)
+    const customers = await shop.db.execute(
+      sql`select count(*)::int as count from back_office_customer where email = ${miller.email}`,
+    )
     expect(customers.rows).toEqual([{ count: 1 }])
     const [a, b] = [await orderNumberOf(first), await orderNumberOf(second)]
     expect(Number(b.split('-')[1])).toBe(Number(a.split('-')[1]) + 1)
@@ -76,7 +84,9 @@ describe('a declined card', () => {
     const id = await buy(shop, request)
     await untilState(shop, id, 'DECLINED')
     const lines = [{ number: world.pin.number, quantity: 2 }]
-    expect(await buy(shop, await orderRequest(shop, { sessionToken: request.sessionToken, lines }))).not.toBe(id)
+    expect(await buy(shop, await orderRequest(shop, { sessionToken: request.sessionToken, lines }))).not.toBe(
+      id,
+    )
   })
 })
 
@@ -92,7 +102,9 @@ describe('a repeated request', () => {
   test('20 tabs with keys of their own are one checkout as well', async () => {
     const request = await orderRequest(shop)
     const ids = await Promise.all(
-      Array.from({ length: 20 }, (_, tab) => buy(shop, { ...request, idempotencyKey: `tab-number-${tab}-of-twenty` })),
+      Array.from({ length: 20 }, (_, tab) =>
+        buy(shop, { ...request, idempotencyKey: `tab-number-${tab}-of-twenty` }),
+      ),
     )
     expect(new Set(ids).size).toBe(1)
     await untilState(shop, ids[0] ?? '', 'COMPLETED')
@@ -114,7 +126,11 @@ describe('refused, and nothing written', () => {
 
   test.each([
     ['an amount that is not ours', { amountCents: 1 }, 'price-changed'],
-    ['a product that is not sold', { lines: [{ number: 'NOPE', quantity: 1 }], amountCents: 100 }, 'price-changed'],
+    [
+      'a product that is not sold',
+      { lines: [{ number: 'NOPE', quantity: 1 }], amountCents: 100 },
+      'price-changed',
+    ],
     ['a product on request', { lines: [{ number: 'BF9', quantity: 1 }], amountCents: 0 }, 'price-changed'],
     ['a coupon that is none', { coupon: 'SAVE99', amountCents: 109_500 }, 'price-changed'],
   ])('%s', async (_, wishes, reason) => {
@@ -134,7 +150,11 @@ test('a checkout cannot be changed once it has a number, nor make an illegal mov
   const id = await buy(shop, await orderRequest(shop))
   await untilState(shop, id, 'COMPLETED')
   const change = (text: string) => shop.db.execute(sql.raw(`update checkout set ${text} where id = '${id}'`))
-  const refusal = (text: string) => change(text).then(() => 'done', (error: Error) => String(error.cause ?? error))
+  const refusal = (text: string) =>
+    change(text).then(
+      () => 'done',
+      (error: Error) => (error.cause as Error).message,
+    )
   expect(await refusal(`subtotal_cents = 1`)).toMatch(/frozen/)
   expect(await refusal(`order_number = 'SO-1'`)).toMatch(/frozen/)
   expect(await refusal(`price_tier = 'partner', owner_sub = 'x'`)).toMatch(/frozen/)
@@ -143,7 +163,9 @@ test('a checkout cannot be changed once it has a number, nor make an illegal mov
 })
 
 async function orderNumberOf(id: string): Promise<string> {
-  const found = await shop.db.execute<{ order_number: string }>(sql`select order_number from checkout where id = ${id}`)
+  const found = await shop.db.execute<{ order_number: string }>(
+    sql`select order_number from checkout where id = ${id}`,
+  )
   return found.rows[0]?.order_number ?? ''
 }
 

@@ -10,7 +10,9 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.outside.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on', mail: 'accept' }))
+beforeEach(() =>
+  shop.outside.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on', mail: 'accept' }),
+)
 
 /** For each way the gateway can behave: how the checkout ends, and how many live charges are left. */
 const endings: [mode: string, end: CheckoutState, live: number][] = [
@@ -74,7 +76,9 @@ test('a mail server that is down for a while delays the mail and never doubles i
 })
 
 async function orderNumberOf(id: string): Promise<string> {
-  const found = await shop.db.execute<{ order_number: string }>(sql`select order_number from checkout where id = ${id}`)
+  const found = await shop.db.execute<{ order_number: string }>(
+    sql`select order_number from checkout where id = ${id}`,
+  )
   return found.rows[0]?.order_number ?? ''
 }
 

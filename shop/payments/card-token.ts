@@ -17,8 +17,7 @@ export function readFrameMessage(data: unknown): FrameMessage {
   if (!message || !('message' in message)) return { kind: 'other' }
   const token = message['message']
   const expiry = message['expiry']
-  if (typeof token !== 'string' || !tokenPattern.test(token))
-    return { kind: 'cleared', reason: String(message['validationError'] ?? 'no token') }
+  if (typeof token !== 'string' || !tokenPattern.test(token)) return { kind: 'cleared', reason: 'no token' }
   if (typeof expiry !== 'string' || !expiryPattern.test(expiry))
     return { kind: 'cleared', reason: 'no expiry' }
   return { kind: 'token', token, expiry }

@@ -15,7 +15,7 @@ export function nextAttemptNo(orderNumber: string, lastAttemptNo: number): numbe
 export function passesLuhn(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   let total = 0
-  for (const [fromRight, digit] of [...digits].reverse().entries()) {
+  for (const [fromRight, digit] of Array.from(digits).toReversed().entries()) {
     const doubled = fromRight % 2 === 1 ? Number(digit) * 2 : Number(digit)
     total += doubled > 9 ? doubled - 9 : doubled
   }

@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Brand } from '../shop/brand.ts'
+import type { loader } from './root.tsx'
+
+/** The merchant's brand. Absent only when not even the root of the page could be loaded. */
+export function useBrandIfLoaded(): Brand | undefined {
+  return useRouteLoaderData<typeof loader>('root')?.brand
+}
+
+export function useBrand(): Brand {
+  const brand = useBrandIfLoaded()
+  if (!brand) throw new Error('a page was drawn without its root')
+  return brand
+}

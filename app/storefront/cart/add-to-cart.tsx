@@ -1,0 +1,115 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { inCart, mostCartLines } from '../../../shop/cart/cart.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { say } from '../../ui/live-region.tsx'
+import { addInBrowser, countOf, noticeAdded, readBrowserCart, useCartReading } from './browser-cart.ts'
+
+export const cartFullText = `Your cart is full: it holds ${mostCartLines} different products. Remove one to add another.`
+
+/** On a card: Add to Cart, then a link to the cart in the same place. */
+export function AddOnCard({ number }: { number: string }) {
+  const { added, full, add, focusAfterAdding } = useAdding(number)
+  if (added) {
+    return (
+      <Link ref={focusAfterAdding} to="/cart" className={`${buttonLook('secondary', 'card')} w-full`}>
+        <Check aria-hidden="true" size={20} strokeWidth={1.75} className="max-md:hidden" />
+        In Cart / View
+      </Link>
+    )
+  }
+  return (
+    <AddForm number={number} onAdd={add}>
+      <Button type="submit" size="card" className="w-full" aria-label={`Add to Cart, ${number}`}>
+        Add to Cart
+      </Button>
+      {full && <CartFull />}
+    </AddForm>
+  )
+}
+
+/** On the product page: the button becomes a label of the same size; View Cart stands beside it throughout. */
+export function AddOnPage({ number }: { number: string }) {
+  const { added, full, add, focusAfterAdding } = useAdding(number)
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 xl:grid-cols-[3fr_2fr]">
+      {added ? (
+        <p className="flex min-h-13 items-center justify-center gap-2 rounded-control bg-tint px-4 font-gothic font-[650] text-accent">
+          <Check aria-hidden="true" size={20} strokeWidth={1.75} />
+          In Cart
+        </p>
+      ) : (
+        <AddForm number={number} onAdd={add}>
+          <Button type="submit" size="paired" className="w-full">
+            Add to Cart
+          </Button>
+        </AddForm>
+      )}
+      <Link ref={focusAfterAdding} to="/cart" className={buttonLook('secondary', 'paired')}>
+        View Cart
+      </Link>
+      {full && (
+        <div className="col-span-2">
+          <CartFull />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Without scripts the form itself adds, and the server answers with the cart. */
+function AddForm({
+  number,
+  onAdd,
+  children,
+}: {
+  number: string
+  onAdd: (event: React.FormEvent) => void
+  children: React.ReactNode
+}) {
+  return (
+    <form method="post" action="/cart" onSubmit={onAdd}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="number" value={number} />
+      {children}
+    </form>
+  )
+}
+
+function CartFull() {
+  return (
+    <p role="alert" className="mt-2 text-small text-danger">
+      {cartFullText}
+    </p>
+  )
+}
+
+function useAdding(number: string) {
+  const reading = useCartReading()
+  const [full, setFull] = useState(false)
+  const addedHere = useRef(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const added = inCart(reading.cart, number)
+
+  // The button that had the focus is gone by now; the notice comes last, because it stops everything.
+  useEffect(() => {
+    if (!added || !addedHere.current) return
+    addedHere.current = false
+    link.current?.focus({ preventScroll: true })
+    noticeAdded()
+  }, [added])
+
+  function add(event: React.FormEvent) {
+    addedHere.current = true
+    const outcome = addInBrowser(number)
+    if (outcome === 'old-items') return
+    event.preventDefault()
+    setFull(outcome === 'full')
+    if (outcome === 'full') return
+    const count = countOf(readBrowserCart())
+    say(`${number} added, ${count} ${count === 1 ? 'item' : 'items'} in cart`)
+  }
+
+  return { added, full, add, focusAfterAdding: link }
+}

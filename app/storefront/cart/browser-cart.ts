@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from 'react'
+import {
+  addedNoticeCookie,
+  addToCart,
+  cartCookie,
+  fitsCookie,
+  inCart,
+  quantitiesCookie,
+  readCart,
+  type Cart,
+  type CartReading,
+} from '../../../shop/cart/cart.ts'
+import { addedNoticeLine, cartCookieLines, findCookie } from './cart-cookies.ts'
+
+/** spec s.9: the count is right within this time, whoever changed the cookie. */
+const compareEveryMs = 500
+
+/** What pages are drawn with before the browser has read its cookie; the same for every visitor. */
+export const notYetRead: CartReading = { cart: [], titles: [], dropped: false }
+
+/** The cart of this browser, always as the cookie says. */
+export function useCartReading(): CartReading {
+  return useSyncExternalStore(subscribe, readBrowserCart, () => notYetRead)
+}
+
+/** The badge: different products, those known only by an old title included. */
+export function countOf(reading: CartReading): number {
+  return reading.cart.length + reading.titles.length
+}
+
+/** The same object until the cookie changes. */
+export function readBrowserCart(): CartReading {
+  const cart = findCookie(document.cookie, cartCookie)
+  const quantities = findCookie(document.cookie, quantitiesCookie)
+  const text = `${cart ?? ''};${quantities ?? ''}`
+  if (text !== last.text) last = { text, reading: readCart(cart, quantities) }
+  return last.reading
+}
+
+export function writeBrowserCart(cart: Cart): void {
+  for (const line of cartCookieLines(cart, isSecure())) document.cookie = line
+  changed()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin
+  channel?.postMessage(null)
+}
+
+export type Added = 'added' | 'full' | 'old-items'
+
+/** `old-items`: the cookie holds titles that only the server can turn into numbers; let it add this one too. */
+export function addInBrowser(number: string): Added {
+  const { cart, titles } = readBrowserCart()
+  if (titles.length) return 'old-items'
+  const next = addToCart(cart, number)
+  if (!fitsCookie(next)) return 'full'
+  writeBrowserCart(next)
+  // A browser that keeps no cookies has no cart of its own: the server's page says so better than we can.
+  return inCart(readBrowserCart().cart, number) ? 'added' : 'old-items'
+}
+
+/** The browser's own alert, once in 30 days. Written down first, so that no second tab repeats it. */
+export function noticeAdded(): void {
+  if (findCookie(document.cookie, addedNoticeCookie)) return
+  document.cookie = addedNoticeLine(isSecure())
+  window.alert('Item added successfully to cart')
+}
+
+let last: { text: string; reading: CartReading } = { text: ';', reading: notYetRead }
+const listeners = new Set<() => void>()
+let channel: BroadcastChannel | null = null
+let timer: number | null = null
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) startWatching()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stopWatching()
+  }
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Other tabs tell; the timer is for whoever writes the cookie without telling, and rests in hidden tabs. */
+function startWatching(): void {
+  channel = new BroadcastChannel(cartCookie)
+  channel.addEventListener('message', changed)
+  document.addEventListener('visibilitychange', watchWhileVisible)
+  watchWhileVisible()
+}
+
+function stopWatching(): void {
+  channel?.close()
+  channel = null
+  document.removeEventListener('visibilitychange', watchWhileVisible)
+  if (timer !== null) window.clearInterval(timer)
+  timer = null
+}
+
+function watchWhileVisible(): void {
+  const visible = document.visibilityState === 'visible'
+  if (visible && timer === null) {
+    compare()
+    timer = window.setInterval(compare, compareEveryMs)
+  }
+  if (!visible && timer !== null) {
+    window.clearInterval(timer)
+    timer = null
+  }
+}
+
+function compare(): void {
+  if (document.cookie === comparedCookies) return
+  comparedCookies = document.cookie
+  changed()
+}
+
+let comparedCookies = ''
+
+function isSecure(): boolean {
+  return window.location.protocol === 'https:'
+}

@@ -1,0 +1,78 @@
+import {
+  addToCart,
+  cartCookie,
+  fitsCookie,
+  quantitiesCookie,
+  readCart,
+  readQuantity,
+  removeFromCart,
+  setQuantity,
+  type Cart,
+  type CartReading,
+} from '../../../shop/cart/cart.ts'
+import { productNumberPattern } from '../../../shop/catalogue/product.ts'
+import { findCookie } from './cart-cookies.ts'
+
+/** The cart that this request carries. */
+export function cartOf(request: Request): CartReading {
+  const cookies = request.headers.get('Cookie') ?? ''
+  return readCart(findCookie(cookies, cartCookie), findCookie(cookies, quantitiesCookie))
+}
+
+export type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: 'full' | 'unknown' }
+
+/** What a cart form asks for, done to the cart it found. */
+export function changeCart(cart: Cart, form: FormData): CartChange {
+  const number = fieldOf(form, 'number')
+  switch (fieldOf(form, 'intent')) {
+    case 'add':
+      return productNumberPattern.test(number)
+        ? withRoom(addToCart(cart, number))
+        : { ok: false, refusal: 'unknown' }
+    case 'remove':
+      return { ok: true, cart: removeFromCart(cart, number) }
+    case 'quantity':
+      return { ok: true, cart: setQuantity(cart, number, quantityOf(form)) }
+    case 'clear':
+      return { ok: true, cart: [] }
+    case 'restore':
+      return withRoom(withRestored(cart, fieldOf(form, 'lines')))
+    default:
+      return { ok: false, refusal: 'unknown' }
+  }
+}
+
+/** Where a cart form wants to go back to: a path of this shop, else the cart. */
+export function returnPath(form: FormData): string {
+  const path = fieldOf(form, 'returnTo')
+  // '//host' and '/\host' are other sites to a browser
+  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/cart'
+}
+
+function fieldOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function quantityOf(form: FormData): number {
+  const typed = readQuantity(fieldOf(form, 'quantity'))
+  const step = fieldOf(form, 'step')
+  return step === '1' || step === '-1' ? readQuantity(String(typed + Number(step))) : typed
+}
+
+function withRoom(cart: Cart): CartChange {
+  return fitsCookie(cart) ? { ok: true, cart } : { ok: false, refusal: 'full' }
+}
+
+/** `lines` is a cart as text, 'AG03:2,DV34:1'; it is read with the rules of the cookie. */
+function withRestored(cart: Cart, lines: string): Cart {
+  const pairs = lines.split(',').map((pair) => pair.split(':'))
+  const { cart: restored } = readCart(
+    encodeURIComponent(JSON.stringify(pairs.map(([number]) => number))),
+    encodeURIComponent(JSON.stringify(Object.fromEntries(pairs))),
+  )
+  return restored.reduce(
+    (whole, line) => setQuantity(addToCart(whole, line.number), line.number, line.quantity),
+    cart,
+  )
+}

@@ -1,0 +1,159 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Browsers drop the roles of table parts whose `display` is not a table's, so they are written out. */
+import { Link } from 'react-router'
+import { setQuantity } from '../../../shop/cart/cart.ts'
+import type { CartViewLine } from '../../../shop/cart/cart-view.ts'
+import { cutTitle } from '../../../shop/catalogue/product.ts'
+import { formatDollars } from '../../../shop/money.ts'
+import { useBrand } from '../../brand.ts'
+import { Button } from '../../ui/button.tsx'
+import { say } from '../../ui/live-region.tsx'
+import { PartDrawing } from '../../ui/part-drawing.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { productAddress } from '../product-card.tsx'
+import { readBrowserCart, writeBrowserCart } from './browser-cart.ts'
+import type { CartRow } from './cart-rows.ts'
+
+export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (number: string) => void }) {
+  return (
+    <tr role="row" className="flex flex-col gap-2.5 border-b border-line py-4 md:table-row">
+      <td role="cell" className="md:py-4 md:pr-3">
+        {row.kind === 'unavailable' ? <Gone number={row.number} /> : <Product line={row.line} />}
+      </td>
+      {row.kind === 'priced' && <PricedCells line={row.line} />}
+      {row.kind === 'on-request' && <NoPriceCells />}
+      {row.kind === 'unavailable' && (
+        <td role="cell" colSpan={3} className="text-muted md:px-3">
+          No longer available. It is not part of the total.
+        </td>
+      )}
+      <td role="cell" className="-mt-1 self-end md:text-right">
+        <Remove number={row.number} onRemove={onRemove} />
+      </td>
+    </tr>
+  )
+}
+
+function Product({ line }: { line: CartViewLine }) {
+  return (
+    <div className="flex items-center gap-4">
+      <div className="size-18 shrink-0 overflow-hidden rounded-control bg-sweep md:size-24">
+        <ResponsiveImage picture={line.picture} alt="" sizes="96px" className="size-full object-contain" />
+      </div>
+      <div className="min-w-0">
+        <Link
+          to={productAddress(line.number)}
+          title={line.title}
+          aria-label={line.title}
+          className="block font-gothic text-card hover:underline"
+        >
+          {cutTitle(line.title, 'elsewhere')}
+        </Link>
+        <p className="product-number text-small text-muted">{line.number}</p>
+      </div>
+    </div>
+  )
+}
+
+function Gone({ number }: { number: string }) {
+  return (
+    <div className="flex items-center gap-4">
+      <div className="size-18 shrink-0 rounded-control bg-sunken md:size-24">
+        <PartDrawing className="p-[18%]" />
+      </div>
+      <p className="product-number font-semibold text-muted">{number}</p>
+    </div>
+  )
+}
+
+/** A line of label and value on phones, a cell above. */
+const cell = 'flex items-center justify-between gap-4 tabular-nums md:table-cell md:px-3'
+
+function PricedCells({ line }: { line: CartViewLine }) {
+  return (
+    <>
+      <td role="cell" className={`${cell} md:text-right`}>
+        <Label>Price</Label>
+        <span>
+          {line.oldUnitCents ? (
+            <s className="mr-2 text-small text-muted md:mr-0 md:block">
+              <span className="sr-only">was </span>
+              {formatDollars(line.oldUnitCents)}
+            </s>
+          ) : null}
+          {formatDollars(line.unitCents)}
+        </span>
+      </td>
+      <td role="cell" className={`${cell} md:text-center`}>
+        <Label>Quantity</Label>
+        <Quantity line={line} />
+      </td>
+      <td role="cell" className={`${cell} md:text-right`}>
+        <Label>Total</Label>
+        <span className="font-gothic text-card">{formatDollars(line.lineCents)}</span>
+      </td>
+    </>
+  )
+}
+
+function NoPriceCells() {
+  const { phone } = useBrand()
+  return (
+    <td role="cell" colSpan={3} className="md:px-3">
+      Ask for a price:{' '}
+      <PhoneLink phone={phone} className="font-semibold whitespace-nowrap text-accent underline" />
+      <span className="block text-small text-muted">It is not part of the total.</span>
+    </td>
+  )
+}
+
+/** Column names stand in the table's head; on phones, where the head is out of sight, beside the value. */
+function Label({ children }: { children: React.ReactNode }) {
+  return (
+    <span aria-hidden="true" className="text-muted md:hidden">
+      {children}
+    </span>
+  )
+}
+
+function Quantity({ line }: { line: CartViewLine }) {
+  function change(quantity: number) {
+    if (quantity === line.quantity) return
+    writeBrowserCart(setQuantity(readBrowserCart().cart, line.number, quantity))
+    say(`${line.number}: quantity ${quantity}`)
+  }
+  return (
+    <form method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="number" value={line.number} />
+      <QuantityStepper of={line.number} quantity={line.quantity} onChange={change} />
+    </form>
+  )
+}
+
+function Remove({ number, onRemove }: { number: string; onRemove: (number: string) => void }) {
+  return (
+    <form
+      method="post"
+      action="/cart"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRemove(number)
+      }}
+    >
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="number" value={number} />
+      <Button
+        type="submit"
+        kind="quiet"
+        data-remove
+        aria-label={`Remove ${number}`}
+        className="-mr-4 md:mr-0"
+      >
+        Remove
+      </Button>
+    </form>
+  )
+}

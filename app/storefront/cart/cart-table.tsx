@@ -1,0 +1,82 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label --
+   Browsers drop the roles of table parts whose `display` is not a table's, so they are written out. */
+import { Fragment, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CartTableRow } from './cart-table-row.tsx'
+import type { CartRow } from './cart-rows.ts'
+import type { Removal, Removed } from './removal.ts'
+import { UndoLine } from './undo-line.tsx'
+
+/** A table at every width; on phones its rows look like cards. */
+export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal }) {
+  const { removed } = removal
+  const body = useFocusAfter(removal)
+  const undoAt = removed && removed.number !== null ? Math.min(removed.at, rows.length) : -1
+  return (
+    <table role="table" className="mt-5 block w-full md:mt-6 md:table">
+      <caption className="sr-only">Products in your cart</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="bg-sunken text-left text-fine">
+          <Head className="pl-4">Product</Head>
+          <Head className="text-right">Price</Head>
+          <Head className="text-center">Quantity</Head>
+          <Head className="text-right">Total</Head>
+          <Head className="pr-4 text-right">Actions</Head>
+        </tr>
+      </thead>
+      <tbody ref={body} role="rowgroup" className="block md:table-row-group">
+        {rows.map((row, at) => (
+          <Fragment key={row.number}>
+            {at === undoAt && removed && <UndoRow removed={removed} removal={removal} />}
+            <CartTableRow row={row} onRemove={removal.remove} />
+          </Fragment>
+        ))}
+        {undoAt === rows.length && removed && <UndoRow removed={removed} removal={removal} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ className, children }: { className: string; children: React.ReactNode }) {
+  return (
+    <th role="columnheader" scope="col" className={`px-3 py-2.5 font-semibold ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+function UndoRow({ removed, removal }: { removed: Removed; removal: Removal }) {
+  return (
+    <tr role="row" data-undo className="block border-b border-line md:table-row">
+      <td role="cell" colSpan={5} className="block py-3 md:table-cell">
+        <UndoLine
+          text={
+            <>
+              <span className="product-number">{removed.number}</span> removed.
+            </>
+          }
+        >
+          <Button kind="quiet" onClick={removal.undo} onFocus={removal.hold} onBlur={removal.letGo}>
+            Undo
+          </Button>
+        </UndoLine>
+      </td>
+    </tr>
+  )
+}
+
+/**
+ * After Remove: to the row that moved up, else to the one above; Undo is just before it. After Undo: to the
+ * row that came back. The button that was pressed is gone both times.
+ */
+function useFocusAfter({ removed, restored }: Removal) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => focusRow(body.current, removed), [removed])
+  useEffect(() => focusRow(body.current, restored), [restored])
+  return body
+}
+
+function focusRow(body: HTMLElement | null, place: { at: number } | null): void {
+  const buttons = place && body?.querySelectorAll<HTMLButtonElement>('[data-remove]')
+  if (buttons) buttons.item(Math.min(Math.max(place.at, 0), buttons.length - 1))?.focus()
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { formatDollars, type Cents } from '../../../shop/money.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import type { CartRow } from './cart-rows.ts'
+import { keepCheckoutState } from './checkout-state.ts'
+
+export function CartTotal({
+  rows,
+  totalCents,
+  onClear,
+}: {
+  rows: CartRow[]
+  totalCents: Cents
+  onClear: () => void
+}) {
+  return (
+    <div className="mt-6 flex flex-col gap-6 md:flex-row-reverse md:items-start md:justify-between">
+      <div className="flex flex-col gap-4 md:w-[360px]">
+        <p className="flex items-baseline justify-between gap-6">
+          <span className="font-gothic text-h3">Total</span>
+          <span className="font-gothic text-price-large tabular-nums">{formatDollars(totalCents)}</span>
+        </p>
+        <p className="text-small text-muted">Price does not include freight charges</p>
+        {/* a fresh document: the checkout has stricter security rules than the shop */}
+        <a
+          href="/checkout"
+          onClick={(event) => {
+            keepCheckoutState(rows, totalCents)
+            if (totalCents > 0) return
+            event.preventDefault()
+            window.alert('Amount must be greater than zero.')
+          }}
+          className={buttonLook('primary', 'large')}
+        >
+          Checkout
+        </a>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to="/shop" className={`${buttonLook('secondary')} max-md:w-full`}>
+          Continue Shopping
+        </Link>
+        <form
+          method="post"
+          action="/cart"
+          className="max-md:w-full"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onClear()
+          }}
+        >
+          <input type="hidden" name="intent" value="clear" />
+          <Button type="submit" kind="quiet" className="max-md:w-full">
+            Clear cart
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}

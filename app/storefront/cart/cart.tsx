@@ -1,0 +1,145 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
+import { mostCartLines, type Cart, type CartReading } from '../../../shop/cart/cart.ts'
+import { openCart } from '../../../shop/cart/open-cart.ts'
+import { shopContext } from '../../context.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/cart.ts'
+import { cartFullText } from './add-to-cart.tsx'
+import { notYetRead, useCartReading } from './browser-cart.ts'
+import { cartOf, changeCart, returnPath } from './cart-action.ts'
+import { cartHeaders } from './cart-cookies.ts'
+import { cartOfServer, cartRows } from './cart-rows.ts'
+import { CartTable } from './cart-table.tsx'
+import { CartTotal } from './cart-total.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { linesText, useRemoval } from './removal.ts'
+import { UndoLine } from './undo-line.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, brand } = context.get(shopContext)
+  const reading = cartOf(request)
+  const open = await openCart(db, reading)
+  // Old items and what was over the limits are put in order once, with a notice; from then on it is a cart of numbers.
+  const renewed = reading.titles.length > 0 || reading.dropped
+  const headers = renewed ? cartHeaders(cartOfServer(open), isSecure(brand.siteOrigin)) : undefined
+  return data({ open, undo: new URL(request.url).searchParams.get('undo') }, { headers })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, brand } = context.get(shopContext)
+  const form = await request.formData()
+  const before = await numbersOnly(cartOf(request))
+  const change = changeCart(before, form)
+  if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })
+  return redirect(withUndo(returnPath(form), before, change.cart), {
+    status: 303,
+    headers: cartHeaders(change.cart, isSecure(brand.siteOrigin)),
+  })
+
+  async function numbersOnly(reading: CartReading): Promise<Cart> {
+    return reading.titles.length ? cartOfServer(await openCart(db, reading)) : reading.cart
+  }
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, undo } = loaderData
+  const reading = useCartReading()
+  const cart = reading === notYetRead ? cartOfServer(open) : reading.cart
+  const shown = cartRows(cart, open)
+  const removal = useRemoval(shown.rows)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useAskAgain(shown.incomplete)
+
+  return (
+    <div className="gutter mx-auto max-w-wide pt-2 pb-18 md:pt-4 md:pb-24">
+      <PageHead title="Your Shopping Cart" description="The products you have chosen." unlisted />
+      <GoBack />
+      <h1 ref={heading} tabIndex={-1} className="mt-1 text-h1">
+        Your Shopping Cart
+      </h1>
+      <Notices dropped={open.dropped} full={actionData?.refusal === 'full'} />
+      {undo && !removal.removed && <UndoWithoutScripts lines={undo} />}
+      {shown.rows.length === 0 ? (
+        <EmptyCart removal={removal} heading={heading} />
+      ) : (
+        <>
+          <CartTable rows={shown.rows} removal={removal} />
+          <CartTotal rows={shown.rows} totalCents={shown.totalCents} onClear={removal.clear} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Another tab, or another program, put in something that this page knows nothing about yet. */
+function useAskAgain(incomplete: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (incomplete && state === 'idle') void revalidate()
+  }, [incomplete, state, revalidate])
+}
+
+function GoBack() {
+  const navigate = useNavigate()
+  return (
+    <Link
+      to="/shop"
+      onClick={(event) => {
+        // 0 or absent: this page was the first one of the visit
+        if (!window.history.state?.idx) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+      className={`${buttonLook('quiet')} -ml-4`}
+    >
+      <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+      Go Back
+    </Link>
+  )
+}
+
+function Notices({ dropped, full }: { dropped: boolean; full: boolean }) {
+  return (
+    <>
+      {full && (
+        <Notice kind="danger" className="mt-4">
+          {cartFullText}
+        </Notice>
+      )}
+      {dropped && (
+        <Notice kind="warning" className="mt-4">
+          Some older items of your cart could not be found any more and were left out. A cart holds up to{' '}
+          {mostCartLines} different products.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The address carries what was taken out; with scripts Undo stands in the row itself. */
+function UndoWithoutScripts({ lines }: { lines: string }) {
+  return (
+    <form method="post" action="/cart" className="mt-4">
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="lines" value={lines} />
+      <UndoLine text="Taken out of your cart.">
+        <Button type="submit" kind="quiet">
+          Undo
+        </Button>
+      </UndoLine>
+    </form>
+  )
+}
+
+function withUndo(path: string, before: Cart, after: Cart): string {
+  const gone = before.filter((line) => !after.some((left) => left.number === line.number))
+  return gone.length && path === '/cart' ? `/cart?undo=${encodeURIComponent(linesText(gone))}` : path
+}
+
+function isSecure(siteOrigin: string): boolean {
+  return siteOrigin.startsWith('https:')
+}

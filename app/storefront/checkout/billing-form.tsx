@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form'
+import { billingFields, type Billing } from '../../../shop/checkout/billing.ts'
+import { countries, hasStates } from '../../../shop/checkout/countries.ts'
+import { Field } from '../../ui/field.tsx'
+import { keepFields, readKeptFields, type BillingDraft } from './kept-fields.ts'
+
+export type BillingForm = UseFormReturn<BillingDraft, unknown, Billing>
+export type BillingName = keyof BillingDraft
+
+export const billingLabels: Record<BillingName, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  country: 'Country',
+}
+
+export const billingNames = Object.keys(billingLabels) as BillingName[]
+
+/** What keeps the form from being sent, in the order of the fields. */
+export function missingFields(draft: Partial<BillingDraft>): BillingName[] {
+  const parsed = billingFields.safeParse(draft)
+  if (parsed.success) return []
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  return billingNames.filter((name) => wrong.has(name))
+}
+
+export function BillingSection({
+  form,
+  country,
+  onEnter,
+}: {
+  form: BillingForm
+  country: string
+  /** Enter does not reach a form whose only button is disabled, so it is passed on by hand */
+  onEnter: () => void
+}) {
+  const { register, trigger, formState } = form
+  const { errors } = formState
+  const needsState = hasStates(country)
+  const input = (name: BillingName, more: React.ComponentProps<'input'>, className = '') => (
+    <BillingInput {...{ name, errors, register, trigger, more, className }} />
+  )
+  return (
+    <section
+      aria-labelledby="billing"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      <h2 id="billing" className="text-h3">
+        Billing Information
+      </h2>
+      <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4">
+        {input('firstName', { autoComplete: 'given-name', required: true })}
+        {input('lastName', { autoComplete: 'family-name', required: true })}
+        {input(
+          'email',
+          { autoComplete: 'email', type: 'email', inputMode: 'email', required: true },
+          'col-span-2',
+        )}
+        {input('phone', { autoComplete: 'tel', type: 'tel', inputMode: 'tel' }, 'col-span-2')}
+        {input('address', { autoComplete: 'address-line1', required: true }, 'col-span-2')}
+        {input('city', { autoComplete: 'address-level2', required: true }, 'col-span-2')}
+        {input('state', { autoComplete: 'address-level1', required: needsState })}
+        {input('zip', { autoComplete: 'postal-code', autoCapitalize: 'characters', required: true })}
+        <Field label={billingLabels.country} error={errors.country?.message} className="col-span-2">
+          {(control) => (
+            <select
+              {...control}
+              {...register('country', { onChange: () => void (errors.state && trigger('state')) })}
+              autoComplete="country"
+              defaultValue="US"
+              required
+            >
+              {countries.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+function BillingInput({
+  name,
+  errors,
+  register,
+  trigger,
+  more,
+  className,
+}: {
+  name: BillingName
+  errors: FieldErrors<BillingDraft>
+  register: UseFormRegister<BillingDraft>
+  trigger: BillingForm['trigger']
+  more: React.ComponentProps<'input'>
+  className: string
+}) {
+  const error = errors[name]?.message
+  return (
+    <Field label={billingLabels[name]} error={error} optional={!more.required} className={className}>
+      {(control) => (
+        <input
+          {...control}
+          // A message comes when the field is left; it goes as soon as the field is right.
+          {...register(name, { onChange: () => void (error && trigger(name)) })}
+          {...more}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Puts back what this tab had typed before a reload, and keeps what is typed from then on. */
+export function useKeptFields(
+  form: BillingForm,
+  draft: Partial<BillingDraft>,
+  coupon: string,
+  restoreCoupon: (code: string) => void,
+): void {
+  const [restored, setRestored] = useState(false)
+
+  useEffect(() => {
+    const kept = readKeptFields()
+    for (const name of billingNames) {
+      // What the browser itself has filled in, or somebody typed before the scripts arrived, is newer.
+      const there = name === 'country' ? '' : form.getValues(name)
+      form.setValue(name, there || kept[name] || form.getValues(name) || '')
+    }
+    if (kept.coupon) restoreCoupon(kept.coupon)
+    setRestored(true)
+    // once, when the page has come alive
+  }, [])
+
+  useEffect(() => {
+    if (restored) keepFields({ ...draft, coupon })
+  }, [restored, draft, coupon])
+}

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { billingFields, type Billing } from '../../../shop/checkout/billing.ts'
+import { checkoutTexts, type BuyerView } from '../../../shop/checkout/checkout.ts'
+import type { CardFrame as CardFrameAddress } from '../../../shop/payments/payment-gateway.ts'
+import { countOf, readBrowserCart, useCartReading } from '../cart/browser-cart.ts'
+import {
+  billingNames,
+  BillingSection,
+  missingFields,
+  useKeptFields,
+  type BillingName,
+} from './billing-form.tsx'
+import { CheckoutAlert } from './checkout-alert.tsx'
+import type { BillingDraft } from './kept-fields.ts'
+import { OrderDetails, SummaryBar } from './order-details.tsx'
+import { PayingOverlay } from './paying-overlay.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import type { ShownQuote } from './shown-quote.ts'
+import { useCardToken } from './use-card-token.ts'
+import { usePaying, type Ending } from './use-paying.ts'
+import { useQuote } from './use-quote.ts'
+
+/** Billing, card and order in one form, and the overlay while it is being paid. */
+export function CheckoutForm({
+  cartQuote,
+  live,
+  cardFrame,
+  successDelayMs,
+}: {
+  cartQuote: ShownQuote
+  live: BuyerView | null
+  cardFrame: CardFrameAddress
+  successDelayMs: number
+}) {
+  const form = useForm<BillingDraft, unknown, Billing>({
+    resolver: zodResolver(billingFields),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const draft = useWatch({ control: form.control }) as Partial<BillingDraft>
+  const entry = useCardToken(cardFrame.origin)
+  const inUse = useQuote(cartQuote)
+  const [alert, setAlert] = useState('')
+  const alertArea = useRef<HTMLParagraphElement>(null)
+  const paying = usePaying(live, successDelayMs, endAtForm)
+  const missing = missingFields(draft)
+  useKeptFields(form, draft, inUse.coupon, (code) => void inUse.applyCoupon(code))
+  useCartOfOtherTabs(paying.stage.kind === 'form')
+
+  useEffect(() => {
+    if (alert) alertArea.current?.focus()
+  }, [alert])
+
+  /** The guards stand here for whoever gets past the disabled button (spec-decisions 20). */
+  function submit(event?: React.FormEvent) {
+    event?.preventDefault()
+    const { card } = entry
+    if (!card && (event || missing.length === 0)) window.alert(checkoutTexts.noCard)
+    else if (inUse.quote.totalCents <= 0) return window.alert(checkoutTexts.noAmount)
+    void form.handleSubmit((billing) => {
+      if (card) pay(billing, card)
+    })()
+  }
+
+  function pay(billing: Billing, card: { token: string; expiry: string }) {
+    setAlert('')
+    const { quote, coupon } = inUse
+    paying.place({
+      lines: quote.lines.map(({ number, quantity }) => ({ number, quantity })),
+      coupon,
+      amount: String(quote.totalCents),
+      billing,
+      ...card,
+    })
+  }
+
+  function endAtForm(ending: Ending) {
+    if (ending.kind === 'wrong-fields') return showWrongFields(ending)
+    if (ending.kind !== 'refused') entry.startAgain()
+    if (ending.kind === 'price-changed') inUse.replace(ending.quote)
+    setAlert('text' in ending ? ending.text : '')
+  }
+
+  function showWrongFields({ text, errors }: Extract<Ending, { kind: 'wrong-fields' }>) {
+    const ours = errors.flatMap(({ pointer, detail }) => {
+      const name = billingNames.find((known) => pointer === `/billing/${known}`)
+      return name ? [{ name, detail }] : []
+    })
+    for (const { name, detail } of ours) form.setError(name, { message: detail })
+    const first: BillingName | undefined = ours[0]?.name
+    if (first) form.setFocus(first)
+    else setAlert(text)
+  }
+
+  return (
+    <>
+      <SummaryBar quote={inUse.quote} />
+      <form
+        noValidate
+        onSubmit={submit}
+        className="mt-6 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,26rem)] xl:gap-x-10"
+      >
+        <BillingSection form={form} country={draft.country ?? 'US'} onEnter={submit} />
+        <PaymentSection
+          cardFrame={cardFrame}
+          entry={entry}
+          inUse={inUse}
+          missing={missing}
+          alert={<CheckoutAlert ref={alertArea} text={alert} />}
+        />
+        <OrderDetails quote={inUse.quote} />
+      </form>
+      <PayingOverlay paying={paying} />
+    </>
+  )
+}
+
+/** The cart may change, or be paid for, in another tab: what stands here must be what is in it. */
+function useCartOfOtherTabs(atForm: boolean): void {
+  const reading = useCartReading()
+  const known = useRef<typeof reading | null>(null)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (reading !== readBrowserCart()) return
+    known.current ??= reading
+    if (!atForm || known.current === reading) return
+    known.current = reading
+    if (countOf(reading) === 0) window.location.reload()
+    else void revalidate()
+  }, [reading, atForm, revalidate])
+}

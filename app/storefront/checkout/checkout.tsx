@@ -1,0 +1,87 @@
+import { Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { redirect } from 'react-router'
+import { openCart } from '../../../shop/cart/open-cart.ts'
+import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
+import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
+import { dollarsNumber, formatDollars, type Cents } from '../../../shop/money.ts'
+import { useBrand } from '../../brand.ts'
+import { ensureSession, renewSession, shopContext } from '../../context.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { cartOf } from '../cart/cart-action.ts'
+import type { Route } from './+types/checkout.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { dropHandedTotal, readHandedTotal } from './kept-fields.ts'
+import { quoteOfCart } from './shown-quote.ts'
+
+/** The cookie's cart at this moment's prices; what the browser believes about them does not matter. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, cardFrame, successDelayMs } = context.get(shopContext)
+  const { live, renewed } = await findSessionState({ db }, ensureSession(context))
+  if (renewed) {
+    // It was paid while this browser was away: what is still in its cart has been bought.
+    renewSession(context, renewed)
+    throw redirect('/payment-success')
+  }
+  const open = await openCart(db, cartOf(request))
+  const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
+  if (isEmpty && !live) throw redirect('/cart')
+  return { quote: quoteOfCart(open), live, cardFrame, successDelayMs }
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { quote, live, cardFrame, successDelayMs } = loaderData
+  return (
+    <div className="gutter mx-auto max-w-normal pt-6 pb-18 md:pt-8 md:pb-24">
+      <PageHead title="Secure Check Out" description="Pay for your order by card." unlisted />
+      <h1 className="flex items-center gap-3 text-h1">
+        Secure Check Out
+        <Lock aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-accent" />
+      </h1>
+      {quote.lines.length === 0 && !live ? (
+        <NothingToPay />
+      ) : (
+        <>
+          <ChangedTotal totalCents={quote.totalCents} />
+          <CheckoutForm cartQuote={quote} live={live} cardFrame={cardFrame} successDelayMs={successDelayMs} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Everything in the cart is without a price, or no longer sold. */
+function NothingToPay() {
+  const { phone } = useBrand()
+  return (
+    <div className="mt-6 flex max-w-text flex-col items-start gap-6">
+      <Notice kind="danger">{checkoutTexts.noAmount}</Notice>
+      <p>
+        Nothing in your cart can be paid for online at the moment: the products are priced on request or no
+        longer sold. We are glad to help by phone:{' '}
+        <PhoneLink phone={phone} className="font-semibold text-accent underline" />
+      </p>
+      <a href="/cart" className={buttonLook('primary', 'large')}>
+        Back to cart
+      </a>
+    </div>
+  )
+}
+
+/** The cart page handed a total over; if prices have changed since, the buyer hears it before paying. */
+function ChangedTotal({ totalCents }: { totalCents: Cents }) {
+  const [before, setBefore] = useState<number | null>(null)
+  useEffect(() => {
+    setBefore(readHandedTotal())
+    dropHandedTotal()
+  }, [])
+  if (before === null || before === dollarsNumber(totalCents)) return null
+  return (
+    <Notice kind="warning" className="mt-4">
+      The prices have changed since you looked at your cart. The total is now {formatDollars(totalCents)}.
+    </Notice>
+  )
+}

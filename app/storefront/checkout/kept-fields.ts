@@ -1,0 +1,59 @@
+import { checkoutStateKey } from '../cart/checkout-state.ts'
+import type { z } from 'zod'
+import type { billingFields } from '../../../shop/checkout/billing.ts'
+
+/** What the form holds while it is being filled in. */
+export type BillingDraft = z.input<typeof billingFields>
+
+/** The typed fields of this tab, kept over a reload. The card is never among them: it never reaches this page. */
+export type KeptFields = Partial<BillingDraft> & { coupon?: string }
+
+const keptFieldsKey = 'checkoutFields'
+
+export function readKeptFields(): KeptFields {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keptFieldsKey) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+export function keepFields(fields: KeptFields): void {
+  try {
+    window.sessionStorage.setItem(keptFieldsKey, JSON.stringify(fields))
+  } catch {
+    // A browser that forbids storage forgets them with the page.
+  }
+}
+
+/** The total that the cart page handed over (spec s.4), in dollars; null when it handed over nothing. */
+export function readHandedTotal(): number | null {
+  try {
+    const state = JSON.parse(window.sessionStorage.getItem(checkoutStateKey) ?? 'null') as {
+      totalPrice?: unknown
+    } | null
+    return typeof state?.totalPrice === 'number' ? state.totalPrice : null
+  } catch {
+    return null
+  }
+}
+
+/** Once it is said, or paid, it is history. */
+export function dropHandedTotal(): void {
+  remove(checkoutStateKey)
+}
+
+export function dropCheckoutState(): void {
+  remove(keptFieldsKey)
+  remove(checkoutStateKey)
+}
+
+function remove(key: string): void {
+  try {
+    window.sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept either.
+  }
+}

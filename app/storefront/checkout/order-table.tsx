@@ -1,0 +1,82 @@
+import { cutTitle } from '../../../shop/catalogue/product.ts'
+import { formatDollars } from '../../../shop/money.ts'
+import type { ShownLine } from './shown-quote.ts'
+
+/** What is bought, line by line; `children` are the rows below the rule. */
+export function OrderTable({
+  lines,
+  children,
+  wide = false,
+}: {
+  lines: ShownLine[]
+  children?: React.ReactNode
+  /** there is room for whole titles */
+  wide?: boolean
+}) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full">
+        <caption className="sr-only">Order Details</caption>
+        <thead>
+          <tr className="bg-sunken text-fine">
+            <th scope="col" className="py-2 pr-2 pl-3 text-left font-semibold">
+              Item
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-semibold">
+              Qty
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-semibold">
+              Unit Price
+            </th>
+            <th scope="col" className="py-2 pr-3 pl-2 text-right font-semibold">
+              Line Price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.number} className="border-b border-line align-top break-inside-avoid">
+              <td className="py-3 pr-2 pl-3 text-small">
+                <span title={line.title} className="font-semibold">
+                  {wide ? line.title : cutTitle(line.title, 'elsewhere')}
+                </span>{' '}
+                <span className="product-number block text-muted">{line.number}</span>
+              </td>
+              <td className="px-2 py-3 text-right text-small tabular-nums">{line.quantity}</td>
+              <td className="px-2 py-3 text-right text-small tabular-nums">
+                {formatDollars(line.unitCents)}
+              </td>
+              <td className="py-3 pr-3 pl-2 text-right text-small font-semibold tabular-nums">
+                {formatDollars(line.lineCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {children && <tfoot>{children}</tfoot>}
+      </table>
+    </div>
+  )
+}
+
+export function OrderFootRow({
+  name,
+  amount,
+  strong = false,
+}: {
+  name: React.ReactNode
+  amount: string
+  strong?: boolean
+}) {
+  return (
+    <tr className={strong ? 'font-gothic font-[650]' : 'text-small'}>
+      <th
+        scope="row"
+        colSpan={3}
+        className={`py-2 pr-2 pl-3 text-left ${strong ? 'font-[650]' : 'font-normal'}`}
+      >
+        {name}
+      </th>
+      <td className="py-2 pr-3 pl-2 text-right tabular-nums">{amount}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,216 @@
+import { Check, LoaderCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
+import { useBrand } from '../../brand.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import type { Paying, Stage } from './use-paying.ts'
+
+/** The one card over the page while a payment is under way; nothing behind it can be reached. */
+export function PayingOverlay({ paying }: { paying: Paying }) {
+  const { stage } = paying
+  if (stage.kind === 'form') return null
+  const shown = cardFor(stage)
+  return (
+    <ModalDialog labelledBy="paying-heading" turn={shown.heading}>
+      <h2 id="paying-heading" tabIndex={-1} className="text-h3">
+        {shown.heading}
+      </h2>
+      {shown.orderNumber && (
+        <p className="mt-1">
+          Order <strong className="product-number font-gothic text-price">{shown.orderNumber}</strong>
+        </p>
+      )}
+      {shown.done !== undefined && <Steps done={shown.done} />}
+      <p aria-live="polite" className="mt-4 text-muted">
+        {shown.text}
+      </p>
+      <Ways stage={stage} paying={paying} />
+    </ModalDialog>
+  )
+}
+
+type ShownCard = { heading: string; text: string; done?: number; orderNumber?: string }
+
+/** `done`: how many of the three steps are behind us. */
+function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
+  if (stage.kind === 'sending')
+    return {
+      heading: checkoutTexts.processing,
+      done: 0,
+      text: stage.slow
+        ? 'The connection is slow. We are asking again; your order can be placed only once.'
+        : 'This takes a few seconds. Please keep this page open.',
+    }
+  if (stage.kind === 'unanswered')
+    return {
+      heading: 'We could not reach the shop',
+      text: 'We do not know yet whether your order arrived. Nothing you typed is lost, and trying again cannot charge you twice.',
+    }
+  const { view } = stage
+  const text = stage.silent
+    ? 'We cannot reach the shop at the moment. Your order is safe there, and this page keeps asking. Please do not pay again.'
+    : view.message
+  switch (view.state) {
+    case 'paid':
+    case 'completed':
+      return { heading: 'Paid', text, done: 3, orderNumber: view.orderNumber }
+    case 'checking':
+      return { heading: 'We are checking with the bank', text, done: 1, orderNumber: view.orderNumber }
+    case 'not-charged':
+      return {
+        heading: 'Nothing was charged',
+        text: 'The payment did not go through, and no money was taken. Your details are kept; only the card must be entered again.',
+      }
+    case 'review':
+      return { heading: 'We are looking into your payment', text, orderNumber: view.orderNumber }
+    default:
+      return {
+        heading: checkoutTexts.processing,
+        text: stage.silent ? text : 'This takes a few seconds. Please keep this page open.',
+        done: 1,
+      }
+  }
+}
+
+function Ways({ stage, paying }: { stage: Stage; paying: Paying }) {
+  const { phone } = useBrand()
+  const row = 'mt-6 flex flex-wrap gap-3'
+  const toCart = (
+    <a href="/cart" className={buttonLook('secondary')}>
+      Back to cart
+    </a>
+  )
+  if (stage.kind === 'unanswered')
+    return (
+      <>
+        <p className={row}>
+          <Button onClick={paying.sendAgain}>Try again</Button>
+          {toCart}
+        </p>
+        <Questions phone={phone} />
+      </>
+    )
+  if (stage.kind !== 'watching') return null
+  switch (stage.view.state) {
+    case 'paid':
+    case 'completed':
+      return (
+        <p className={row}>
+          <a href="/payment-success" className={buttonLook('primary', 'large')}>
+            Continue
+          </a>
+        </p>
+      )
+    case 'not-charged':
+      return (
+        <>
+          <p className={row}>
+            <Button onClick={paying.backToForm}>Try again</Button>
+            {toCart}
+          </p>
+          <Questions phone={phone} />
+        </>
+      )
+    case 'review':
+      return (
+        <>
+          <p className={row}>
+            <a href="/home" className={buttonLook('secondary')}>
+              Return Home
+            </a>
+          </p>
+          <Questions phone={phone} />
+        </>
+      )
+    case 'checking':
+      return <Questions phone={phone} />
+    default:
+      return stage.silent ? <Questions phone={phone} /> : null
+  }
+}
+
+function Questions({ phone }: { phone: string }) {
+  return (
+    <p className="mt-4 text-small text-muted">
+      Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" />
+    </p>
+  )
+}
+
+const stepNames = ['Send your order', 'Charge your card', 'Record your order']
+
+function Steps({ done }: { done: number }) {
+  return (
+    <ol className="mt-5 flex flex-col gap-3">
+      {stepNames.map((name, at) => (
+        <li key={name} className={`flex items-center gap-3 ${at > done ? 'text-muted' : ''}`}>
+          <StepSign state={at < done ? 'done' : at === done ? 'now' : 'later'} />
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const stepWords = { done: 'done: ', now: 'under way: ', later: 'to come: ' }
+
+function StepSign({ state }: { state: 'done' | 'now' | 'later' }) {
+  return (
+    <span className="inline-flex size-6 shrink-0 items-center justify-center">
+      <span className="sr-only">{stepWords[state]}</span>
+      {state === 'done' && <Check aria-hidden="true" size={24} strokeWidth={1.75} className="text-success" />}
+      {state === 'now' && (
+        <LoaderCircle aria-hidden="true" size={24} strokeWidth={1.75} className="animate-spin text-accent" />
+      )}
+      {state === 'later' && <span className="size-5 rounded-round border-[1.75px] border-control" />}
+    </span>
+  )
+}
+
+/**
+ * The browser's modal dialog, which makes the rest of the page inert by itself. Sent open by the server, so
+ * that a reload in the middle of a payment shows it at once; no key closes it.
+ */
+function ModalDialog({
+  labelledBy,
+  turn,
+  children,
+}: {
+  labelledBy: string
+  /** when it changes, the heading has something new to say */
+  turn: string
+  children: React.ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.close()
+    element.showModal()
+    return () => element.close()
+  }, [])
+  useEffect(() => {
+    dialog.current?.querySelector('h2')?.focus()
+  }, [turn])
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      onCancel={(event) => event.preventDefault()}
+      onClose={(event) => {
+        // A second Escape closes it over our objection.
+        if (!event.currentTarget.open) event.currentTarget.showModal()
+      }}
+      className="fixed inset-0 z-(--layer-dialog) m-0 size-full max-h-none max-w-none overflow-y-auto bg-overlay p-4 text-ink"
+    >
+      <div className="flex min-h-full items-center justify-center max-md:items-end">
+        <div className="w-full max-w-[440px] rounded-dialog bg-surface p-6 shadow-dialog md:p-8">
+          {children}
+        </div>
+      </div>
+    </dialog>
+  )
+}

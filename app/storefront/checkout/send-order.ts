@@ -1,0 +1,63 @@
+import { callApi, type CallOutcome } from '../../../api/client.ts'
+import type { Billing } from '../../../shop/checkout/billing.ts'
+import type { BuyerView } from '../../../shop/checkout/checkout.ts'
+import type { AnsweredQuote } from './shown-quote.ts'
+import type { Card } from './use-card-token.ts'
+
+export type Order = {
+  lines: { number: string; quantity: number }[]
+  coupon: string
+  /** cents as text, exactly what the page showed */
+  amount: string
+  billing: Billing
+} & Card
+
+export type OrderAnswer =
+  | { kind: 'accepted'; view: BuyerView }
+  | { kind: 'price-changed'; text: string; quote: AnsweredQuote }
+  | { kind: 'wrong-fields'; text: string; errors: { pointer: string; detail: string }[] }
+  | { kind: 'refused'; text: string }
+  /** nobody answered: the order may have arrived, or not */
+  | { kind: 'silence' }
+
+const answerLimitMs = 20_000
+/** Few: every repeat that arrives counts against the session's limit. */
+const pausesMs = [1000, 2500, 5000]
+
+/** Names one card entry. The server takes an order once for a key, however often it is sent. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Sends the order, again under the same key when no answer comes. `onSilence` says that this takes longer. */
+export async function sendOrder(order: Order, key: string, onSilence: () => void): Promise<OrderAnswer> {
+  let silent = false
+  for (const pause of [...pausesMs, null]) {
+    const outcome = await callApi('POST /api/checkouts', {
+      body: order,
+      headers: { 'Idempotency-Key': key },
+      signal: AbortSignal.timeout(answerLimitMs),
+    })
+    const answer = readAnswer(outcome, silent)
+    if (answer.kind !== 'silence' || pause === null) return answer
+    silent = true
+    onSilence()
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return { kind: 'silence' }
+}
+
+function readAnswer(outcome: CallOutcome<BuyerView>, silentBefore: boolean): OrderAnswer {
+  if (outcome.kind === 'network') return { kind: 'silence' }
+  if (outcome.kind === 'answer') return { kind: 'accepted', view: outcome.body }
+  const { status, detail, errors, body } = outcome
+  // A server that stumbles may have stumbled after it wrote the order down; one that refuses a repeat says
+  // nothing about the first.
+  if (status >= 500 || (silentBefore && status === 429)) return { kind: 'silence' }
+  const text = detail || 'The order was not taken. Nothing was charged.'
+  if (status === 409 && body['quote'])
+    return { kind: 'price-changed', text, quote: body['quote'] as AnsweredQuote }
+  if (status === 422 && errors.length) return { kind: 'wrong-fields', text, errors }
+  return { kind: 'refused', text }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../../api/client.ts'
+import { couponCode } from '../../../shop/coupons/coupon.ts'
+import { say } from '../../ui/live-region.tsx'
+import { formatDollars } from '../../../shop/money.ts'
+import { quoteOfAnswer, withoutDiscount, type AnsweredQuote, type ShownQuote } from './shown-quote.ts'
+
+export type QuoteInUse = {
+  quote: ShownQuote
+  /** the code whose discount is in the quote, or '' */
+  coupon: string
+  couponError: string
+  applyCoupon: (text: string) => Promise<void>
+  removeCoupon: () => void
+  /** the server priced the cart anew */
+  replace: (answer: AnsweredQuote) => void
+}
+
+/** The quote on screen. It starts as the cart's; a coupon, or new prices, exchange it as a whole. */
+export function useQuote(cartQuote: ShownQuote): QuoteInUse {
+  const [quote, setQuote] = useState(cartQuote)
+  const [coupon, setCoupon] = useState('')
+  const [couponError, setCouponError] = useState('')
+  const asked = useRef(0)
+  const shownCart = useRef(cartQuote)
+
+  useEffect(() => {
+    if (shownCart.current === cartQuote) return
+    shownCart.current = cartQuote
+    setQuote(cartQuote)
+    if (coupon) void ask(coupon, cartQuote)
+  })
+
+  async function ask(code: string, { lines }: ShownQuote): Promise<void> {
+    asked.current += 1
+    const turn = asked.current
+    const outcome = await callApi('POST /api/quotes', {
+      body: { lines: lines.map(({ number, quantity }) => ({ number, quantity })), coupon: code },
+    })
+    // A later question has been asked meanwhile: its answer counts.
+    if (turn !== asked.current) return
+    if (outcome.kind === 'answer') take(outcome.body, code)
+    else
+      setCouponError(
+        outcome.kind === 'problem' ? outcome.detail : 'The code could not be checked. Please try again.',
+      )
+  }
+
+  function take(answer: AnsweredQuote, code: string): void {
+    const next = quoteOfAnswer(answer)
+    setQuote(next)
+    setCoupon(answer.couponError ? '' : code)
+    setCouponError(answer.couponError ?? '')
+    say(`Total ${formatDollars(next.totalCents)}`)
+  }
+
+  return {
+    quote,
+    coupon,
+    couponError,
+    async applyCoupon(text) {
+      const code = couponCode(text)
+      if (code) await ask(code, quote)
+    },
+    removeCoupon() {
+      asked.current += 1
+      setQuote(withoutDiscount(quote))
+      setCoupon('')
+      setCouponError('')
+      say(`Discount removed. Total ${formatDollars(quote.subtotalCents)}`)
+    },
+    replace: (answer) => take(answer, coupon),
+  }
+}

@@ -1,0 +1,56 @@
+import { callApi } from '../../../api/client.ts'
+import type { BuyerState, BuyerView } from '../../../shop/checkout/checkout.ts'
+
+const ends: BuyerState[] = ['paid', 'completed', 'declined', 'not-charged', 'review']
+
+const askEveryMs = 700
+const askSlowlyAfterMs = 20_000
+const askSlowlyEveryMs = 2000
+const answerLimitMs = 8000
+const saySilenceAfterMs = 5000
+
+export type Watcher = {
+  saw: (view: BuyerView) => void
+  /** no answer for a while; it goes on asking */
+  silent: () => void
+  /** this browser may not see the checkout any more */
+  gone: () => void
+}
+
+export function isEnd(view: BuyerView): boolean {
+  return ends.includes(view.state)
+}
+
+/** Asks for the checkout until it has come to an end, through lost connections and a restart of the server. */
+export async function watchCheckout(id: string, signal: AbortSignal, watcher: Watcher): Promise<void> {
+  const began = Date.now()
+  let heard = began
+  while (!signal.aborted) {
+    const outcome = await callApi('GET /api/checkouts/{id}', {
+      params: { id },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]),
+    })
+    if (signal.aborted) return
+    if (outcome.kind === 'answer') {
+      heard = Date.now()
+      watcher.saw(outcome.body)
+      if (isEnd(outcome.body)) return
+    } else if (outcome.kind === 'problem' && outcome.status === 404) return watcher.gone()
+    else if (Date.now() - heard > saySilenceAfterMs) watcher.silent()
+    await pause(Date.now() - began > askSlowlyAfterMs ? askSlowlyEveryMs : askEveryMs, signal)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(end)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useBrandIfLoaded } from '../../brand.ts'
+import { CookieNotice } from './cookie-notice.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What every page of the storefront has around it. */
+export function Frame({ children }: { children: React.ReactNode }) {
+  const brand = useBrandIfLoaded()
+  const main = useFocusAfterNavigation()
+  return (
+    <div className="flex min-h-screen flex-col pt-(--header-height)">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-(--layer-skip) -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-gothic font-[650] text-accent-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {brand && <Header brand={brand} />}
+      {brand?.demo && <DemoStrip />}
+      <main id="content" ref={main} tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      {brand && <Footer brand={brand} />}
+      <CookieNotice />
+    </div>
+  )
+}
+
+function DemoStrip() {
+  return (
+    <aside
+      aria-label="Demonstration"
+      className="no-print flex h-7 items-center justify-center truncate bg-info-tint px-4 text-fine text-info"
+    >
+      <p className="truncate">
+        Demonstration shop<span className="max-md:hidden">: nothing is charged and nothing is shipped</span>
+      </p>
+    </aside>
+  )
+}
+
+/** A new page is read from its beginning; within one page (a cart, a filter) the focus stays where it is. */
+function useFocusAfterNavigation() {
+  const { pathname, search } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const address = useRef(pathname + search)
+  useEffect(() => {
+    if (address.current === pathname + search) return
+    address.current = pathname + search
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, search])
+  return main
+}

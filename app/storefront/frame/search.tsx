@@ -1,0 +1,82 @@
+import { Search as SearchIcon, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Opens the search. Before scripts arrive it is a form that leads to the shop, which has a field of its own. */
+export function Search() {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const onCheckout = useLocation().pathname === '/checkout'
+
+  // The opener is out of sight while its overlay is open, so the browser cannot give the focus back by itself.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+
+  function search(event: React.FormEvent<HTMLFormElement>) {
+    if (onCheckout) return
+    event.preventDefault()
+    const term = new FormData(event.currentTarget).get('q')
+    if (typeof term !== 'string' || !term.trim()) return
+    setOpen(false)
+    void navigate(`/shop?q=${encodeURIComponent(term.trim())}`)
+  }
+
+  return (
+    <>
+      <form action="/shop" className="shrink-0">
+        <button
+          ref={opener}
+          type="submit"
+          aria-label="Search"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+          className={`flex h-11 items-center justify-center gap-2.5 rounded-control text-muted hover:bg-sunken max-md:w-11 max-md:text-ink md:w-[250px] md:justify-start md:border md:border-control md:px-3 ${open ? 'invisible' : ''}`}
+        >
+          <SearchIcon aria-hidden="true" size={22} strokeWidth={1.75} />
+          <span className="max-md:hidden">Search products…</span>
+        </button>
+      </form>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        name="Search products"
+        className="mt-(--header-height) mb-0 w-full max-w-none"
+      >
+        <search>
+          <form
+            action="/shop"
+            onSubmit={search}
+            className="gutter mx-auto flex max-w-wide items-center gap-2 py-4 md:gap-3 md:py-6"
+          >
+            <input
+              name="q"
+              type="text"
+              enterKeyHint="search"
+              data-first-focus
+              autoComplete="off"
+              aria-label="Search products"
+              placeholder="Search products…"
+              maxLength={200}
+              className="h-14 w-full min-w-0 rounded-control border border-control bg-surface px-4 text-[1.25rem]"
+            />
+            <Button type="submit" size="large" className="h-14 max-md:px-4">
+              Search
+            </Button>
+            <IconButton name="Close search" onClick={() => setOpen(false)}>
+              <X aria-hidden="true" size={24} strokeWidth={1.75} />
+            </IconButton>
+          </form>
+        </search>
+      </Dialog>
+    </>
+  )
+}

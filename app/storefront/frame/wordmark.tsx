@@ -1,0 +1,26 @@
+/** A grinding wheel in its guard, and the name in wide capitals. */
+export function Wordmark({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" fill="none" className="shrink-0">
+        <circle cx="18" cy="18" r="12.5" className="stroke-brass" strokeWidth="3" />
+        <circle cx="18" cy="18" r="4" className="fill-current" />
+        <path
+          d="M3 18a15 15 0 0 1 15-15h12v6.5"
+          className="stroke-current"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className="flex flex-col">
+        <span className="font-gothic text-[1.375rem] leading-none font-extrabold tracking-[0.09em] uppercase">
+          {name}
+        </span>
+        <span className="mt-1 text-[0.8125rem] leading-none tracking-[0.06em] opacity-75">
+          Dental Equipment
+        </span>
+      </span>
+    </span>
+  )
+}

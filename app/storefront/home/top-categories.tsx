@@ -1,0 +1,78 @@
+import { Cog, LayoutGrid, Wrench } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  categoriesOnHome,
+  categoryAddress,
+  categoryIcon,
+  type Category,
+} from '../../../shop/catalogue/category.ts'
+import type { Picture } from '../../../shop/media/picture.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { useCategories } from '../frame/categories.ts'
+
+/** Accessories and replacement parts have a sign of their own; the others show one of their products. */
+export function TopCategories({ pictures }: { pictures: Record<string, Picture | null> }) {
+  const categories = useCategories()
+  const products = categories.reduce((total, category) => total + category.productCount, 0)
+  return (
+    <section aria-labelledby="top-categories" className="gutter mx-auto max-w-wide pt-band">
+      <h2 id="top-categories" className="text-h2">
+        Top Categories
+      </h2>
+      <ul className="mt-5 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-6 xl:grid-cols-6">
+        {categories.slice(0, categoriesOnHome).map((category) => (
+          <li key={category.id}>
+            <Tile to={categoryAddress(category.name)} name={category.name} count={category.productCount}>
+              <CategoryPicture category={category} picture={pictures[category.name] ?? null} />
+            </Tile>
+          </li>
+        ))}
+        <li>
+          <Tile to="/shop" name="Show All" count={products}>
+            <LayoutGrid {...icon} />
+          </Tile>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+const icon = { 'aria-hidden': true, size: 40, strokeWidth: 1.75, className: 'text-accent' } as const
+
+function CategoryPicture({ category, picture }: { category: Category; picture: Picture | null }) {
+  const kind = categoryIcon(category.name)
+  if (kind === 'cog') return <Cog {...icon} />
+  if (kind === 'wrench') return <Wrench {...icon} />
+  return (
+    <span className="size-20 overflow-hidden rounded-control bg-sweep md:size-24">
+      <ResponsiveImage picture={picture} alt="" sizes="96px" className="size-full object-contain" />
+    </span>
+  )
+}
+
+function Tile({
+  to,
+  name,
+  count,
+  children,
+}: {
+  to: string
+  name: string
+  count: number
+  children: React.ReactNode
+}) {
+  return (
+    <Link
+      to={to}
+      className="group flex h-full flex-col justify-between gap-4 rounded-card border border-line bg-surface p-3 md:p-4 hover:border-accent"
+    >
+      <span className="flex h-20 items-center md:h-24">{children}</span>
+      <span>
+        <span className="block font-gothic text-card hyphens-auto group-hover:underline">{name}</span>
+        <span className="text-small text-muted tabular-nums">
+          {count} {count === 1 ? 'product' : 'products'}
+        </span>
+      </span>
+    </Link>
+  )
+}

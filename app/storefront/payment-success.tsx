@@ -1,0 +1,110 @@
+import { useEffect } from 'react'
+import { Link, redirect } from 'react-router'
+import { freightNote } from '../../shop/checkout/checkout.ts'
+import { openReceipt } from '../../shop/checkout/find-checkout.ts'
+import { formatDollars } from '../../shop/money.ts'
+import { useBrand } from '../brand.ts'
+import { pageContext, renewSession, shopContext } from '../context.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import type { Route } from './+types/payment-success.ts'
+import { dropCheckoutState } from './checkout/kept-fields.ts'
+import { DiscountRows } from './checkout/order-details.tsx'
+import { OrderFootRow, OrderTable } from './checkout/order-table.tsx'
+import './payment-success.css'
+
+/** Open to the session that paid, and to no other; `?order=` opens an earlier order of it again. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sessionToken } = context.get(pageContext)
+  const order = new URL(request.url).searchParams.get('order') ?? undefined
+  const opened = sessionToken && (await openReceipt({ db: context.get(shopContext).db }, sessionToken, order))
+  if (!opened) throw redirect('/cart')
+  if (opened.renewed) renewSession(context, opened.renewed)
+  return { receipt: opened.receipt }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { receipt } = loaderData
+  const brand = useBrand()
+  useFinished()
+  return (
+    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24 print:max-w-none print:p-0">
+      <PageHead title="Payment Successful!" description="Your order is recorded." unlisted />
+      <p className="mb-8 hidden justify-between border-b border-line pb-3 print:flex">
+        <strong>{brand.shopName} Dental Equipment</strong>
+        <span>
+          {brand.phone} · {brand.siteOrigin}
+        </span>
+      </p>
+      <div className="flex items-center gap-4">
+        <DrawnCheck />
+        <h1 className="text-h2">Payment Successful!</h1>
+      </div>
+      <p className="mt-4 font-gothic text-h1">
+        Order <span className="product-number">{receipt.orderNumber}</span>
+      </p>
+      <p className="mt-3 text-lead">
+        Thank you for your order. A confirmation e-mail was sent to{' '}
+        <strong className="font-semibold break-words">{receipt.email}</strong>.
+      </p>
+      <div className="mt-8 overflow-hidden rounded-card border border-line bg-surface">
+        <OrderTable lines={receipt.lines} wide>
+          <DiscountRows quote={receipt} />
+          <OrderFootRow name="Total Amount Paid (USD)" amount={formatDollars(receipt.totalCents)} strong />
+        </OrderTable>
+      </div>
+      <p className="mt-3 text-small text-muted">{freightNote}</p>
+      <h2 className="mt-10 text-h3">What happens next</h2>
+      <ol className="mt-3 list-decimal space-y-1 pl-6">
+        <li>Your order is recorded, and our team prepares it.</li>
+        <li>We tell you the freight before we ship.</li>
+        <li>
+          Questions? Call <PhoneLink phone={brand.phone} className="font-semibold text-accent underline" />{' '}
+          and name order {receipt.orderNumber}.
+        </li>
+      </ol>
+      <div className="no-print mt-8 flex flex-wrap gap-3">
+        <Link to="/home" className={`${buttonLook('primary', 'large')} max-md:w-full`}>
+          Return Home
+        </Link>
+        <Button kind="secondary" size="large" className="max-md:w-full" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function DrawnCheck() {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      fill="none"
+      aria-hidden="true"
+      className="drawn-check size-12 shrink-0 text-success"
+    >
+      <circle cx="24" cy="24" r="22" stroke="currentColor" strokeWidth="2.5" />
+      <path
+        d="M14 25l7 7 13-15"
+        pathLength="1"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** spec s.4: the purchase is over, and so is everything that was kept for it; the address keeps no order number. */
+function useFinished(): void {
+  useEffect(() => {
+    dropCheckoutState()
+    window.history.replaceState(window.history.state, '', '/payment-success')
+  }, [])
+}

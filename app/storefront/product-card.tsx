@@ -1,0 +1,72 @@
+import { Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { cutTitle, type ProductCard as Card } from '../../shop/catalogue/product.ts'
+import { useBrand } from '../brand.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import { Price, SaveBadge } from '../ui/price.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { AddOnCard } from './cart/add-to-cart.tsx'
+
+export function productAddress(number: string): string {
+  return `/product-details/${encodeURIComponent(number)}`
+}
+
+/** One link (picture and title), one button. */
+export function ProductCard({
+  card,
+  sizes,
+  heading: Heading,
+  first = false,
+}: {
+  card: Card
+  sizes: string
+  /** the level that follows the heading above the cards */
+  heading: 'h2' | 'h3'
+  first?: boolean
+}) {
+  return (
+    <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface">
+      <div className="relative aspect-square overflow-hidden rounded-t-card bg-sweep">
+        <ResponsiveImage
+          picture={card.picture}
+          alt=""
+          sizes={sizes}
+          first={first}
+          className="size-full object-contain transition-transform motion-safe:group-hover:scale-[1.03]"
+        />
+        <SaveBadge price={card} className="absolute top-3 left-3 z-(--layer-badge)" />
+      </div>
+      <div className="flex flex-1 flex-col p-3 md:p-4">
+        <p className="product-number text-small text-muted">{card.number}</p>
+        <Heading className="mt-0.5 min-h-[3.9em] text-card md:min-h-[2.6em]">
+          {/* stretched over the whole card, so that picture and title are one link */}
+          <Link
+            to={productAddress(card.number)}
+            title={card.title}
+            aria-label={card.title}
+            className="group-hover:underline after:absolute after:inset-0 after:rounded-card"
+          >
+            {cutTitle(card.title, 'card')}
+          </Link>
+        </Heading>
+        <div className="mt-auto pt-3">
+          <Price price={card} size="card" />
+          <div className="relative z-(--layer-badge) mt-3">
+            {card.newPriceCents > 0 ? <AddOnCard number={card.number} /> : <CallForPrice />}
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CallForPrice() {
+  const { phone } = useBrand()
+  return (
+    <PhoneLink phone={phone} className={`${buttonLook('secondary', 'card')} w-full whitespace-nowrap`}>
+      <Phone aria-hidden="true" size={20} strokeWidth={1.75} className="max-md:hidden" />
+      {phone}
+    </PhoneLink>
+  )
+}

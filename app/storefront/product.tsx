@@ -1,0 +1,133 @@
+import { FileDown, Phone } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { categoryAddress } from '../../shop/catalogue/category.ts'
+import { cutTitle, type ProductDetails } from '../../shop/catalogue/product.ts'
+import { findProduct } from '../../shop/catalogue/product-store.ts'
+import { useBrand } from '../brand.ts'
+import { sameForAll, shopContext } from '../context.ts'
+import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import type { Route } from './+types/product.ts'
+import { NotFound } from './not-found.tsx'
+import { productAddress } from './product-card.tsx'
+import { BuyBox } from './product/buy-box.tsx'
+import { Gallery } from './product/gallery.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = await findProduct(context.get(shopContext).db, params.number)
+  if (!product) return data(null, { status: 404 })
+  // One address a product: 'dv34' and an `_id` lead to 'DV34'.
+  if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
+  sameForAll(context, 'catalogue')
+  return data(product)
+}
+
+export default function ProductPage({ loaderData: product, params }: Route.ComponentProps) {
+  if (!product) {
+    return (
+      <NotFound
+        title={`Product ${params.number} not found`}
+        heading={`We have no product ${params.number}`}
+        text="The number may be mistyped, or the product may no longer be sold. Search for it, or ask us by phone."
+      />
+    )
+  }
+  return (
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
+      <PageHead
+        title={`${product.title}, ${product.number}`}
+        description={firstWords(product.description)}
+        path={productAddress(product.number)}
+      />
+      <Breadcrumb
+        crumbs={[home, { name: product.category, to: categoryAddress(product.category) }]}
+        here={cutTitle(product.title, 'elsewhere')}
+      />
+      <div className="mt-2 grid gap-x-10 gap-y-8 md:mt-5 md:grid-cols-[7fr_5fr] xl:gap-x-14">
+        <Gallery key={product.number} title={product.title} pictures={product.pictures} />
+        <div className="flex flex-col gap-6 self-start md:sticky md:top-[129px] md:row-span-2">
+          <BuyBox product={product} />
+          <MoreAbout product={product} />
+        </div>
+        <section aria-labelledby="description" className="min-w-0 border-t border-line pt-6 md:pt-8">
+          <h2 id="description" className="text-h3">
+            Description
+          </h2>
+          <p className="mt-3 max-w-[68ch] whitespace-pre-line text-pretty">{product.description}</p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function MoreAbout({ product }: { product: ProductDetails }) {
+  const { phone } = useBrand()
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      <li className="flex min-h-13 items-center">
+        <MadeInUsa />
+      </li>
+      {product.brochure && (
+        <li>
+          <a
+            href={product.brochure.address}
+            target="_blank"
+            rel="noopener"
+            className="flex min-h-13 items-center gap-3 font-semibold text-accent hover:underline"
+          >
+            <FileDown aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+            <span>
+              Download Brochure
+              <span className="font-normal text-muted">
+                {product.brochure.kind === 'file'
+                  ? ` PDF, ${sizeText(product.brochure.bytes)}`
+                  : ' on another site'}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </span>
+            </span>
+          </a>
+        </li>
+      )}
+      <li>
+        <PhoneLink phone={phone} className="flex min-h-13 items-center gap-3 hover:underline">
+          <Phone aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          <span>
+            Questions? <span className="font-semibold text-accent">{phone}</span>
+          </span>
+        </PhoneLink>
+      </li>
+    </ul>
+  )
+}
+
+/** A plain plate with a small outline flag. */
+function MadeInUsa() {
+  return (
+    <p className="inline-flex items-center gap-3">
+      <svg
+        viewBox="0 0 24 16"
+        width="24"
+        height="16"
+        fill="none"
+        aria-hidden="true"
+        className="shrink-0 stroke-ink"
+      >
+        <rect x="0.75" y="0.75" width="22.5" height="14.5" rx="1.5" strokeWidth="1.25" />
+        <path d="M10.5 0.75v7H0.75M10.5 4.4h12.75M10.5 8h12.75M0.75 11.6h22.5" strokeWidth="1.25" />
+      </svg>
+      Made in the USA
+    </p>
+  )
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 100_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+function firstWords(description: string): string {
+  const line = description.replace(/\s+/g, ' ')
+  return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 152))}...`
+}

@@ -1,0 +1,131 @@
+import { X } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { categoryAddress } from '../../shop/catalogue/category.ts'
+import { findCategory } from '../../shop/catalogue/category-store.ts'
+import { cardsPerPage, listCards } from '../../shop/catalogue/card-store.ts'
+import { sameForAll, shopContext } from '../context.ts'
+import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
+import { buttonLook } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { PartDrawing } from '../ui/part-drawing.tsx'
+import type { Route } from './+types/shop.ts'
+import { ProductCard } from './product-card.tsx'
+import { CategoryChips, CategoryList } from './shop/category-list.tsx'
+import { SearchField } from './shop/search-field.tsx'
+
+const longestTerm = 200
+
+/** Products of a category, products that match a term, both, or all of them; `page` counts from 1. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  const q = query.get('q')?.trim().slice(0, longestTerm) ?? ''
+  const asked = params.category
+  const found = asked === undefined ? null : await findCategory(db, asked)
+  if (found?.moved) throw redirect(categoryAddress(found.category.name), 301)
+  const unknown = asked !== undefined && !found
+  // Addresses that lead nowhere are endless: they are not worth keeping.
+  if (!unknown) sameForAll(context, 'catalogue')
+  const category = found?.category.name ?? null
+  const list = unknown
+    ? { cards: [], total: 0, page: 1, pages: 1 }
+    : await listCards(db, { category: category ?? undefined, q, page: pageOf(query.get('page')) })
+  return data(
+    {
+      ...list,
+      heading: asked === undefined ? 'Latest Products' : (category ?? asked),
+      category,
+      q,
+      firstShown: (list.page - 1) * cardsPerPage + 1,
+    },
+    { status: unknown ? 404 : 200 },
+  )
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { heading, category, q, cards, total, page, pages, firstShown } = loaderData
+  const path = category === null ? '/shop' : categoryAddress(category)
+  return (
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
+      <PageHead
+        title={`${q ? `Search for ${q}` : heading}${page > 1 ? `, page ${page}` : ''}`}
+        description={`${heading}: dental laboratory equipment and parts, with prices. Order online or by phone.`}
+        path={addressOf(path, q, page)}
+        unlisted={q !== '' || total === 0}
+      />
+      <Breadcrumb
+        crumbs={category === null ? [home] : [home, { name: 'Products', to: '/shop' }]}
+        here={category ?? 'Products'}
+      />
+      <div className="mt-2 grid gap-8 xl:mt-5 xl:grid-cols-[240px_minmax(0,1fr)]">
+        <CategoryList current={category} className="max-xl:hidden" />
+        <div className="min-w-0">
+          <CategoryChips current={category} className="xl:hidden" />
+          <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 xl:mt-0">
+            <h1 className="min-w-0 text-h1">{q ? `Results for “${q}”` : heading}</h1>
+            <p className="text-muted tabular-nums">
+              {total} {total === 1 ? 'product' : 'products'}
+              {q && category && ` in ${category}`}
+            </p>
+          </div>
+          {q && (
+            <Link to={path} className={`${buttonLook('secondary')} mt-4`}>
+              <X aria-hidden="true" size={20} strokeWidth={1.75} />
+              Clear search
+            </Link>
+          )}
+          <noscript>
+            <SearchField term={q} className="mt-4" />
+          </noscript>
+          {cards.length === 0 ? (
+            <NothingHere />
+          ) : (
+            <ul className="mt-5 grid grid-cols-2 gap-3 md:mt-6 md:grid-cols-3 md:gap-6 wide:grid-cols-4">
+              {cards.map((card, at) => (
+                <li key={card.number} className="min-w-0">
+                  <ProductCard card={card} heading="h2" first={at < 4} sizes={cardSizes} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-10">
+            <Pager
+              page={page}
+              pages={pages}
+              addressOf={(to) => addressOf(path, q, to)}
+              summary={`${firstShown}–${firstShown + cards.length - 1} of ${total}`}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Of a card in the grid below: two, three beside nothing, three beside the sidebar, four. */
+const cardSizes = '(min-width: 118rem) 274px, (min-width: 80rem) 294px, (min-width: 48rem) 31vw, 46vw'
+
+function NothingHere() {
+  return (
+    <div className="mt-8 flex flex-col items-start gap-6 rounded-card border border-line bg-surface p-6 md:p-10">
+      <PartDrawing className="size-24" />
+      <p className="text-h3 font-gothic">No Products to Display</p>
+      <SearchField />
+      <Link to="/shop" className={buttonLook('primary')}>
+        Show all products
+      </Link>
+    </div>
+  )
+}
+
+function pageOf(text: string | null): number {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : 1
+}
+
+function addressOf(path: string, q: string, page: number): string {
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.size ? `${path}?${query}` : path
+}

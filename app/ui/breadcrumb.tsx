@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+
+export type Crumb = { name: string; to: string }
+
+export const home: Crumb = { name: 'Home', to: '/home' }
+
+/** The way from the home page to here; the last word is this page. */
+export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-small text-muted">
+      <ol className="flex items-center gap-x-2">
+        {crumbs.map((crumb) => (
+          <li key={crumb.to} className="flex min-w-0 items-center gap-x-2 not-first:max-w-[45%]">
+            <Link to={crumb.to} className="truncate py-1.5 hover:text-accent hover:underline">
+              {crumb.name}
+            </Link>
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 flex-1 truncate py-1.5 text-ink">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'large' | 'paired' | 'normal' | 'card'
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-press',
+  secondary: 'border-[1.5px] border-accent bg-surface text-accent hover:bg-tint active:bg-tint',
+  quiet: 'text-accent underline-offset-4 hover:underline',
+  danger: 'border-[1.5px] border-danger bg-surface text-danger hover:bg-danger-tint',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  large: 'min-h-13 px-7 text-body',
+  /** as high as large, for two side by side in a narrow column */
+  paired: 'min-h-13 px-3 text-body whitespace-nowrap',
+  normal: 'min-h-11 px-4 text-body',
+  /** on two-column phone cards "In Cart / View" has 134 px */
+  card: 'min-h-11 px-2 text-small md:px-4 md:text-body',
+}
+
+/** The one look of buttons and of links that act like them. */
+export function buttonLook(kind: ButtonKind = 'primary', size: ButtonSize = 'normal'): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control font-gothic font-[650] leading-tight transition-colors active:translate-y-px disabled:translate-y-0 disabled:border-transparent disabled:bg-sunken disabled:text-muted ${kinds[kind]} ${sizes[size]}`
+}
+
+export function Button({
+  kind,
+  size,
+  className = '',
+  type = 'button',
+  ...rest
+}: React.ComponentProps<'button'> & {
+  kind?: ButtonKind
+  size?: ButtonSize
+}) {
+  return <button type={type} className={`${buttonLook(kind, size)} ${className}`} {...rest} />
+}
+
+/** A square for one icon; the name says what it does. */
+export function IconButton({
+  name,
+  className = '',
+  type = 'button',
+  ...rest
+}: React.ComponentProps<'button'> & {
+  name: string
+}) {
+  return (
+    <button
+      type={type}
+      aria-label={name}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink hover:bg-sunken disabled:text-control disabled:hover:bg-transparent ${className}`}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+import { useBrandIfLoaded } from '../brand.ts'
+import { buttonLook } from './button.tsx'
+import { PageHead } from './page-head.tsx'
+import { PhoneLink } from './phone-link.tsx'
+
+/** One honest page for whatever nobody expected. It was logged where it happened. */
+export function ErrorPage() {
+  const brand = useBrandIfLoaded()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="flex max-w-text flex-col items-start gap-6">
+      <PageHead title="Something went wrong" description="This page could not be shown." unlisted />
+      <h1 className="text-h1">This page could not be shown</h1>
+      <p className="text-lead text-muted">
+        The fault is ours and has been recorded. Your cart is kept. Please try again
+        {brand ? ', or call us: we can help, and take an order, by phone.' : '.'}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {/* the same address again, as a fresh document */}
+        <a href={pathname + search} className={buttonLook('primary', 'large')}>
+          Try again
+        </a>
+        {brand && <PhoneLink phone={brand.phone} className="font-semibold text-accent underline" />}
+      </div>
+    </div>
+  )
+}

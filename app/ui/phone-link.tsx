@@ -1,0 +1,15 @@
+export function PhoneLink({
+  phone,
+  className,
+  children,
+}: {
+  phone: string
+  className?: string
+  children?: React.ReactNode
+}) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={className}>
+      {children ?? phone}
+    </a>
+  )
+}

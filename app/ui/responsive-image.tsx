@@ -1,0 +1,39 @@
+import { pictureAddress, pictureSourceSet, type Picture } from '../../shop/media/picture.ts'
+import { PartDrawing } from './part-drawing.tsx'
+
+/** A picture in the widths that exist, newest format first; a drawing where there is no picture. */
+export function ResponsiveImage({
+  picture,
+  alt,
+  sizes,
+  first = false,
+  className = '',
+}: {
+  picture: Picture | null
+  /** '' where the words beside it say the same */
+  alt: string
+  sizes: string
+  /** seen at once: fetched early, never lazily */
+  first?: boolean
+  className?: string
+}) {
+  if (!picture) return <PartDrawing className={`p-[18%] ${className}`} />
+  const avif = pictureSourceSet(picture, 'avif')
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        src={pictureAddress(picture)}
+        srcSet={pictureSourceSet(picture, 'jpg')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding={first ? 'sync' : 'async'}
+        className={className}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startShop, threeFreePorts } from '../test/start-shop.ts'
+import { openBare, race, type Pace } from './race.ts'
+
+/** One measurement; without a goal it is only watched. */
+type Row = {
+  name: string
+  value: number
+  unit: string
+  ratio: number
+  goal: number | null
+  met: boolean | null
+}
+
+const { values: wishes } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+})
+const pace: Pace = wishes.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 }
+
+const races: { name: string; path: string; goal: number | null }[] = [
+  { name: 'page-cache hit, /home', path: '/home', goal: 0.8 },
+  // A parameter that is not ours: such an address is rendered every time.
+  { name: 'uncached product page', path: '/product-details/AG03?bench=1', goal: null },
+  { name: 'product list of the API', path: '/api/products', goal: null },
+]
+
+/** What is open, newest last; closed in the opposite order. */
+const open: (() => Promise<unknown>)[] = []
+let closing: Promise<void> | null = null
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void close().then(() => process.exit(1)))
+
+try {
+  const rows = await measure()
+  if (!closing) console.log(wishes.json ? JSON.stringify(rows) : tableOf(rows))
+} catch (error) {
+  if (!closing) console.error(error)
+  process.exitCode = 1
+}
+await close()
+process.exit()
+
+async function measure(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-bench-'))
+  open.push(() => rm(folder, { recursive: true, force: true }))
+  const port = await threeFreePorts()
+  const shop = startShop({ PORT: String(port), DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' })
+  open.push(() => shop.stop('SIGTERM'))
+  await shop.firstPage()
+  // The demo's pictures are made smaller in the background, and each one drops the kept pages.
+  console.error('waiting for the pictures of the demo …')
+  await shop.command('media', 'wait')
+  const bare = await openBare()
+  open.push(() => bare.close())
+  const rows: Row[] = []
+  for (const { name, path, goal } of races) {
+    console.error(`${name} …`)
+    const { rate, ratio } = await race(shop.origin, bare, path, pace)
+    const rounded = Math.round(ratio * 1000) / 1000
+    rows.push({
+      name,
+      value: Math.round(rate),
+      unit: 'requests/s',
+      ratio: rounded,
+      goal,
+      met: goal && rounded >= goal,
+    })
+  }
+  return rows
+}
+
+function close(): Promise<void> {
+  closing ??= closeAll()
+  return closing
+}
+
+async function closeAll(): Promise<void> {
+  for (const part of open.toReversed()) await part().catch((error: unknown) => console.error(error))
+}
+
+function tableOf(rows: Row[]): string {
+  const lines = rows.map(({ name, value, unit, ratio, goal, met }) => {
+    const verdict = goal === null ? 'observed' : `goal ${goal.toFixed(2)}, ${met ? 'met' : 'not met'}`
+    return `${name.padEnd(26)}${String(value).padStart(8)} ${unit}   ${ratio.toFixed(3)} of bare node:http   ${verdict}`
+  })
+  return lines.join('\n')
+}

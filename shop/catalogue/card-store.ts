@@ -1,0 +1,67 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import { pictures } from '../media/tables.ts'
+import type { ProductCard } from './product.ts'
+import {
+  cardPictureColumns,
+  countMatching,
+  isCardPicture,
+  isSold,
+  matching,
+  newestFirst,
+  retailColumns,
+  withPicture,
+} from './product-selection.ts'
+import { categories, productPictures, products } from './tables.ts'
+
+export const cardsPerPage = 24
+const featuredCards = 12
+
+export type CardPage = { cards: ProductCard[]; total: number; page: number; pages: number }
+
+/** One page of cards. A page beyond the last is the last. */
+export async function listCards(
+  db: Db,
+  query: { category?: string; q?: string; page?: number },
+): Promise<CardPage> {
+  const condition = matching(query)
+  const total = await countMatching(db, condition)
+  const pages = Math.max(1, Math.ceil(total / cardsPerPage))
+  const page = Math.min(Math.max(1, query.page ?? 1), pages)
+  const cards = await selectCards(db, condition, query.q)
+    .limit(cardsPerPage)
+    .offset((page - 1) * cardsPerPage)
+  return { cards: cards.map(withPicture), total, page, pages }
+}
+
+/** Those marked by staff, else the newest with a price (spec-decisions 56). */
+export async function listFeatured(db: Db): Promise<ProductCard[]> {
+  const marked = await selectCards(db, and(isSold, eq(products.featured, true))).limit(featuredCards)
+  if (marked.length) return marked.map(withPicture)
+  const newest = await selectCards(db, and(isSold, sql`${products.newPriceCents} > 0`)).limit(featuredCards)
+  return newest.map(withPicture)
+}
+
+/** One card for each category: its newest product that has a picture. */
+export async function listCategoryCards(db: Db): Promise<ProductCard[]> {
+  const leading = sql`${products.id} in (
+    select (select newest.id from product newest
+      where newest.category_id = each.id and newest.deleted_at is null
+        and exists (select 1 from product_picture shown where shown.product_id = newest.id and not shown.hidden)
+      order by newest.created_at desc, newest.number limit 1)
+    from category each)`
+  const cards = await selectCards(db, leading)
+  return cards.map(withPicture)
+}
+
+function selectCards(db: Db, condition: SQL | undefined, q?: string) {
+  return db
+    .select({ ...retailColumns, ...cardPictureColumns })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productPictures, isCardPicture)
+    .leftJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(condition)
+    .orderBy(...newestFirst(q))
+    .$dynamic()
+}

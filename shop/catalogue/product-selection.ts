@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import type { Picture } from '../media/picture.ts'
+import { pictures } from '../media/tables.ts'
+import { categories, productPictures, products } from './tables.ts'
+
+/** Columns, conditions and orders that the stores of this room share. */
+export const retailColumns = {
+  number: products.number,
+  title: products.title,
+  category: categories.name,
+  newPriceCents: products.newPriceCents,
+  oldPriceCents: products.oldPriceCents,
+}
+
+export const cardPictureColumns = {
+  pictureId: pictures.id,
+  pictureWidth: pictures.width,
+  pictureHeight: pictures.height,
+  pictureWidths: pictures.widths,
+}
+
+/** The last picture is the card's. */
+export const isCardPicture = and(
+  eq(productPictures.productId, products.id),
+  eq(
+    productPictures.position,
+    sql`(select max(last.position) from product_picture last where last.product_id = ${products.id} and not last.hidden)`,
+  ),
+)
+
+export const isSold = isNull(products.deletedAt)
+
+type PictureColumns = {
+  pictureId: string | null
+  pictureWidth: number | null
+  pictureHeight: number | null
+  pictureWidths: number[] | null
+}
+
+export function withPicture<Row extends PictureColumns>(
+  row: Row,
+): Omit<Row, keyof PictureColumns> & { picture: Picture | null } {
+  const { pictureId, pictureWidth, pictureHeight, pictureWidths, ...product } = row
+  const picture =
+    pictureId && pictureWidth && pictureHeight
+      ? { id: pictureId, width: pictureWidth, height: pictureHeight, widths: pictureWidths ?? [] }
+      : null
+  return { ...product, picture }
+}
+
+/** `category`: the whole name in any letter case; `q`: part of the title or the number, as the visitor typed it. */
+export function matching({ category, q }: { category?: string; q?: string }): SQL | undefined {
+  const term = searchTerm(q ?? '')
+  return and(
+    isSold,
+    category === undefined ? undefined : eq(sql`lower(${categories.name})`, category.toLowerCase()),
+    term
+      ? or(
+          like(sql`lower(${products.title})`, holding(term)),
+          like(sql`lower(${products.number})`, holding(term)),
+        )
+      : undefined,
+  )
+}
+
+/** Newest first, then by number; an exact number leads a search (spec-decisions 56). */
+export function newestFirst(q?: string): SQL[] {
+  const exactFirst = q ? [desc(sql`lower(${products.number}) = ${searchTerm(q)}`)] : []
+  return [...exactFirst, desc(products.createdAt), asc(products.number)]
+}
+
+export async function countMatching(db: Db, condition: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(condition)
+  return row?.total ?? 0
+}
+
+function searchTerm(q: string): string {
+  return q.replaceAll('\0', '').trim().toLowerCase()
+}
+
+/** `%` and `_` of the visitor are plain characters. */
+function holding(term: string): string {
+  return `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+}

@@ -1,0 +1,128 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+export type StartedShop = {
+  pid: number
+  origin: string
+  /** what it has written to stderr so far */
+  complaints(): string
+  /** its exit code; null after SIGKILL */
+  ended: Promise<number | null>
+  /** ms from the start to the first whole answer of `address` */
+  firstPage(address?: string): Promise<number>
+  /** `npm run shop -- <words>` beside it, to its end */
+  command(...words: string[]): Promise<void>
+  /** ms from the signal to its end */
+  stop(signal: NodeJS.Signals): Promise<number>
+}
+
+/**
+ * `npm start` without npm: the real script, in a process group of its own as a terminal gives one, with these
+ * settings and no others.
+ */
+export function startShop(settings: Record<string, string>): StartedShop {
+  const startedAt = performance.now()
+  const env = { ...ofTheMachine(), SPINDLE_PARENT: String(process.pid), ...settings }
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const pid = child.pid
+  if (!pid) throw new Error('scripts/start.mjs could not be started')
+  let complaints = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  const origin = `http://localhost:${settings['PORT']}`
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    pid,
+    origin,
+    complaints: () => complaints,
+    ended,
+    async firstPage(address = '/home') {
+      while (!(await answers(origin + address))) {
+        if (hasEnded(child)) throw new Error(`the shop ended before its first page: ${complaints}`)
+        await delay(20)
+      }
+      return performance.now() - startedAt
+    },
+    async command(...words) {
+      const args = ['scripts/with-node.mjs', 'server/cli.ts', ...words]
+      const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' }), 'close')
+      if (code !== 0) throw new Error(`npm run shop -- ${words.join(' ')} ended with code ${code}`)
+    },
+    async stop(signal) {
+      const from = performance.now()
+      if (!hasEnded(child)) process.kill(-pid, signal)
+      await ended
+      return performance.now() - from
+    },
+  }
+}
+
+/** The first of three free ports in a row: the shop, the outside world, the mail sink. */
+export async function threeFreePorts(): Promise<number> {
+  for (;;) {
+    const first = await listenOnce(0)
+    const next = first && (await listenOnce(first + 1)) && (await listenOnce(first + 2))
+    if (first && next) return first
+  }
+}
+
+/** Processes that were started with this folder as an argument: the outside world, PostgreSQL. */
+export function processesOf(folder: string): string[] {
+  const commands = existsSync('/proc/self/cmdline')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(commandOf)
+    : execFileSync('ps', ['-axww', '-o', 'args=']).toString().split('\n')
+  return commands.filter((command) => command.includes(folder))
+}
+
+function ofTheMachine(): NodeJS.ProcessEnv {
+  return Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].map((name) => [name, process.env[name]]))
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(5000) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** The port when it could be listened on, else null. */
+async function listenOnce(port: number): Promise<number | null> {
+  if (port > 65_535) return null
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    return (probe.address() as AddressInfo).port
+  } catch {
+    return null
+  } finally {
+    probe.close()
+  }
+}
+
+/** A process may be gone between being listed and being looked at. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
