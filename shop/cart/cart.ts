@@ -22,10 +22,13 @@ export type CartReading = {
   dropped: boolean
 }
 
+/** What a browser without a cart has. */
+export const emptyReading: CartReading = { cart: [], titles: [], dropped: false }
+
 /** Reads both cookies as the browser sent them (still URL-encoded). A corrupt cart is an empty cart. */
 export function readCart(cartText: string | undefined, quantitiesText: string | undefined): CartReading {
   const items = parseJson(cartText)
-  if (!Array.isArray(items)) return { cart: [], titles: [], dropped: false }
+  if (!Array.isArray(items)) return emptyReading
   const quantities = readQuantities(quantitiesText)
   const reading: CartReading = { cart: [], titles: [], dropped: false }
   for (const item of items as unknown[]) {

@@ -15,6 +15,9 @@ import { hashOf, renewedToken } from './session-token.ts'
 
 type Needs = { db: Db }
 
+/** For so long the cart page says that an order was placed. */
+const tellAgainMinutes = 60
+
 /** `renewed`: the session's next token, to be set with the answer, which also empties the cart. */
 export type Watched = { view: BuyerView; renewed: string | null }
 
@@ -28,8 +31,8 @@ export async function findCheckout(needs: Needs, sessionToken: string, id: strin
 export type SessionState = {
   /** a checkout whose end is not known yet, to be watched instead of paid again */
   live: BuyerView | null
-  /** the newest paid order of this session */
-  placed: { orderNumber: string; paidAt: Date } | null
+  /** the session's newest order, while it is new enough to be told about again */
+  recent: { orderNumber: string } | null
   renewed: string | null
 }
 
@@ -41,10 +44,7 @@ export async function findSessionState(needs: Needs, sessionToken: string): Prom
   const unsettled = last && ['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW'].includes(last.state)
   return {
     live: unsettled ? await viewOf(needs, last) : null,
-    placed:
-      paid?.orderNumber && paid.approvedAt
-        ? { orderNumber: paid.orderNumber, paidAt: paid.approvedAt }
-        : null,
+    recent: paid?.orderNumber && isRecent(paid) ? { orderNumber: paid.orderNumber } : null,
     renewed: paid ? await renewIfPaid(needs, paid, sessionToken) : null,
   }
 }
@@ -89,6 +89,10 @@ export async function openReceipt(
     totalCents: checkout.totalCents,
   }
   return { receipt, renewed: await renewIfPaid(needs, checkout, sessionToken) }
+}
+
+function isRecent({ approvedAt }: CheckoutRow): boolean {
+  return approvedAt !== null && Date.now() - approvedAt.getTime() < tellAgainMinutes * 60_000
 }
 
 /** The hash is written before the answer leaves: whichever token the browser ends up with can see the order. */

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
-import { mostCartLines, type Cart, type CartReading } from '../../../shop/cart/cart.ts'
+import { emptyReading, mostCartLines, type Cart, type CartReading } from '../../../shop/cart/cart.ts'
 import { openCart } from '../../../shop/cart/open-cart.ts'
-import { shopContext } from '../../context.ts'
+import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
+import { ensureSession, renewSession, shopContext } from '../../context.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -16,17 +17,24 @@ import { cartOfServer, cartRows } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { OrderBanner, type OrderOfSession } from './order-banner.tsx'
 import { linesText, useRemoval } from './removal.ts'
 import { UndoLine } from './undo-line.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, brand } = context.get(shopContext)
-  const reading = cartOf(request)
+  const session = await findSessionState({ db }, ensureSession(context))
+  if (session.renewed) renewSession(context, session.renewed)
+  const reading = session.renewed ? emptyReading : cartOf(request)
   const open = await openCart(db, reading)
   // Old items and what was over the limits are put in order once, with a notice; from then on it is a cart of numbers.
   const renewed = reading.titles.length > 0 || reading.dropped
   const headers = renewed ? cartHeaders(cartOfServer(open), isSecure(brand.siteOrigin)) : undefined
-  return data({ open, undo: new URL(request.url).searchParams.get('undo') }, { headers })
+  const order: OrderOfSession = {
+    placed: session.recent?.orderNumber ?? null,
+    live: session.live?.orderNumber ?? null,
+  }
+  return data({ open, order, undo: new URL(request.url).searchParams.get('undo') }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, undo } = loaderData
+  const { open, order, undo } = loaderData
   const reading = useCartReading()
   const cart = reading === notYetRead ? cartOfServer(open) : reading.cart
   const shown = cartRows(cart, open)
@@ -61,6 +69,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <h1 ref={heading} tabIndex={-1} className="mt-1 text-h1">
         Your Shopping Cart
       </h1>
+      <OrderBanner order={order} />
       <Notices dropped={open.dropped} full={actionData?.refusal === 'full'} />
       {undo && !removal.removed && <UndoWithoutScripts lines={undo} />}
       {shown.rows.length === 0 ? (

@@ -1,0 +1,58 @@
+import type { Charge, Mail } from '../../outside/ledger.ts'
+import { expect } from '@playwright/test'
+
+/** The bank's and the mail server's books, by the outside world's own address. */
+export type Outside = {
+  /** every decided charge of an order, whatever attempt it belongs to */
+  chargesOf(orderNumber: string): Promise<Charge[]>
+  /** approved and not taken back */
+  approvedOf(orderNumber: string): Promise<Charge[]>
+  allApproved(): Promise<Charge[]>
+  mailsAbout(orderNumber: string): Promise<Mail[]>
+  set(switches: Record<string, string>): Promise<void>
+  reset(): Promise<void>
+}
+
+export function outsideAt(address: string): Outside {
+  async function read(): Promise<{ charges: Charge[]; mails: Mail[] }> {
+    const response = await fetch(`${address}/ledger.json`)
+    return (await response.json()) as { charges: Charge[]; mails: Mail[] }
+  }
+  const chargesOf = async (orderNumber: string) =>
+    (await read()).charges.filter((charge) => charge.orderid.replace(/-\d+$/, '') === orderNumber)
+  const approved = (charges: Charge[]) => charges.filter((charge) => charge.status === 'approved')
+  return {
+    chargesOf,
+    approvedOf: async (orderNumber) => approved(await chargesOf(orderNumber)),
+    allApproved: async () => approved((await read()).charges),
+    mailsAbout: async (orderNumber) =>
+      (await read()).mails.filter((mail) => mail.subject.split(' ').includes(orderNumber)),
+    set: (switches) => post(`${address}/switches`, switches),
+    reset: () => post(`${address}/reset`, {}),
+  }
+}
+
+/** One sale, the same sum everywhere: one live charge, one confirmation to the buyer. */
+export async function expectSold(
+  outside: Outside,
+  sale: { orderNumber: string; amountCents: number; email: string },
+): Promise<void> {
+  const { orderNumber, amountCents, email } = sale
+  const approved = await outside.approvedOf(orderNumber)
+  expect(approved.map((charge) => charge.amountCents)).toEqual([amountCents])
+  await expect.poll(async () => (await outside.mailsAbout(orderNumber)).length).toBe(1)
+  const [mail] = await outside.mailsAbout(orderNumber)
+  expect(mail?.to).toContain(email)
+  expect(mail?.text).toContain(
+    (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+  )
+}
+
+async function post(address: string, body: unknown): Promise<void> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A shop as somebody starts it: a process with a database, a catalogue and an outside world of its own. */
+export type ShopProcess = {
+  origin: string
+  /** where the stand-ins answer: ledger and switches */
+  outside: string
+  /** as a power cut would end it; the outside world goes with it, its ledger stays */
+  kill(): Promise<void>
+  startAgain(): Promise<void>
+  /** ends it in order and removes everything it wrote */
+  close(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+const startLimitMs = 120_000
+// Below the ports that a system hands out for outgoing connections.
+const firstPort = 4710
+const lastPort = 4790
+
+export async function startShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const port = await freePorts(3)
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-'))
+  const origin = `http://localhost:${port}`
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    ORDER_DELAY_MS: '0',
+    SUCCESS_DELAY_MS: '4000',
+    LOG_LEVEL: 'error',
+    ...settings,
+  }
+  let running = await start(environment, origin)
+  return {
+    origin,
+    outside: `http://localhost:${port + 1}`,
+    kill: () => running.end('SIGKILL'),
+    async startAgain() {
+      running = await start(environment, origin)
+    },
+    async close() {
+      await running.end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Running = { end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> }
+
+async function start(environment: NodeJS.ProcessEnv, origin: string): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = once(child, 'exit')
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const deadline = Date.now() + startLimitMs
+  while (!(await answers(`${origin}/healthz`))) {
+    if (hasEnded() || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The shop did not start:\n${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    async end(signal) {
+      if (hasEnded()) return
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  const response = await fetch(address).catch(() => null)
+  return response?.ok ?? false
+}
+
+/** The first of `count` neighbours that nobody uses; a random start keeps two test runs apart. */
+async function freePorts(count: number): Promise<number> {
+  const places = Math.floor((lastPort - firstPort) / count)
+  const begin = Math.floor(Math.random() * places)
+  for (let step = 0; step < places; step += 1) {
+    const port = firstPort + ((begin + step) % places) * count
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(port + at)))
+    if (free.every(Boolean)) return port
+  }
+  throw new Error(`no ${count} free ports in a row between ${firstPort} and ${lastPort}`)
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,69 @@
+import { test as base, type BrowserContext } from '@playwright/test'
+import { outsideAt, type Outside } from './outside.ts'
+
+export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+
+/** What a browser complained about: console errors (a refused policy is one), failed requests, error answers. */
+export type Complaints = {
+  heard: string[]
+  /** this test is about it: a complaint that matches is left out */
+  expect(...patterns: RegExp[]): void
+  listenTo(context: BrowserContext): void
+}
+
+type Fixtures = { outside: Outside; complaints: Complaints; cookieNoticeAccepted: boolean }
+
+/** A visitor of the shop that all tests share. Whatever a test looks at, no page may complain. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(setting('E2E_SHOP')),
+  outside: async ({}, use) => use(outsideAt(setting('E2E_OUTSIDE'))),
+  cookieNoticeAccepted: [true, { option: true }],
+  storageState: async ({ baseURL, cookieNoticeAccepted }, use) => {
+    const localStorage = cookieNoticeAccepted ? [{ name: 'cookiesAccepted', value: 'true' }] : []
+    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] })
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = hearComplaints()
+      complaints.listenTo(context)
+      await use(complaints)
+      base.expect(complaints.heard, 'complaints of the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function hearComplaints(): Complaints {
+  const heard: string[] = []
+  const expected: RegExp[] = []
+  const hear = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) heard.push(text)
+  }
+  return {
+    heard,
+    expect(...patterns) {
+      expected.push(...patterns)
+    },
+    listenTo(context) {
+      context.on('console', (message) => {
+        const { url } = message.location()
+        if (message.type() === 'error') hear(`console: ${message.text()} at ${url}`)
+      })
+      context.on('weberror', (error) => hear(`error: ${error.error().message}`))
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        // What the browser itself gave up because the page was left.
+        if (reason !== 'net::ERR_ABORTED') hear(`failed: ${request.url()} ${reason}`)
+      })
+      context.on('response', (response) => {
+        if (response.status() >= 400) hear(`answer: ${response.status()} ${response.url()}`)
+      })
+    },
+  }
+}
+
+function setting(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: the tests are run by playwright test, which starts the shop`)
+  return value
+}
