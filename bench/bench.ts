@@ -67,7 +67,7 @@ async function measure(): Promise<Row[]> {
       unit: 'requests/s',
       ratio: rounded,
       goal,
-      met: goal && rounded >= goal,
+      met: goal === null ? null : rounded >= goal,
     })
   }
   return rows

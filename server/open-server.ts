@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -7,7 +6,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../api/problem.ts'
 import { PageCache } from '../app/middleware/page-cache.ts'
@@ -83,8 +81,7 @@ export async function openServer(
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')
   })
-  const build = (await import(join(buildFolder, 'server/index.js'))) as ServerBuild
-  servePages(server, { shop, build, cache, origins, limits })
+  await servePages(server, { shop, buildFolder, cache, origins, limits })
   return { server, cache }
 }
 

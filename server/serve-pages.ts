@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { pageContext, PageNotes, shopContext, ShopForPages } from '../app/context.ts'
@@ -11,9 +12,11 @@ import type { RateLimits } from './rate-limits.ts'
 /** The build carries its own copy of the context keys; only those open its loaders' view of the shop. */
 type Keys = { pageContext: typeof pageContext; shopContext: typeof shopContext }
 
+type Renderer = { render: ReturnType<typeof createRequestHandler>; keys: Keys }
+
 type Options = {
   shop: ShopForPages
-  build: ServerBuild
+  buildFolder: string
   cache: PageCache
   origins: Set<string>
   limits: RateLimits
@@ -22,8 +25,12 @@ type Options = {
 const pageLimit = { bucket: 'pages', most: 600, seconds: 60, per: 'address' } as const
 
 /** Every address that no call, file or folder has taken is a page. */
-export function servePages(server: FastifyInstance, options: Options): void {
-  const render = createRequestHandler(options.build, 'production')
+export async function servePages(server: FastifyInstance, options: Options): Promise<void> {
+  const build = (await import(join(options.buildFolder, 'server/index.js'))) as ServerBuild
+  const renderer = {
+    render: createRequestHandler(build, 'production'),
+    keys: build.entry.module as unknown as Keys,
+  }
   server.route({
     method: ['GET', 'POST'],
     url: '/*',
@@ -31,14 +38,14 @@ export function servePages(server: FastifyInstance, options: Options): void {
       await options.limits.count(pageLimit, request.ip)
       if (request.method === 'POST' && !isOwnRequest(request.headers, options.origins))
         throw new Problem(403, 'This form must come from the shop’s own pages.')
-      return servePage(options, render, request, reply)
+      return servePage(options, renderer, request, reply)
     },
   })
 }
 
 async function servePage(
-  { shop, build, cache, origins }: Options,
-  render: ReturnType<typeof createRequestHandler>,
+  { shop, cache, origins }: Options,
+  { render, keys }: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -49,7 +56,6 @@ async function servePage(
     clearCart: false,
   }
   const context = new RouterContextProvider()
-  const keys = build.entry.module as unknown as Keys
   context.set(keys.shopContext, shop)
   context.set(keys.pageContext, notes)
   const moment = cache.moment()

@@ -85,6 +85,18 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
     'rule 3: adapters imports api/problem.ts',
   ],
   [
+    '3',
+    'adapters/mail/x.ts',
+    `import type { Db } from '../../database/connect.ts'`,
+    'rule 3: a door leads outside',
+  ],
+  [
+    '3',
+    'adapters/back-office/bc.ts',
+    `import * as x from '../../shop/back-office/document-store.ts'`,
+    'rule 3: a door uses ports',
+  ],
+  [
     '4',
     'shop/cart/x.ts',
     `import { smtpMailer } from '../../adapters/mail/smtp.ts'`,

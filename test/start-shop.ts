@@ -1,7 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -67,12 +68,14 @@ export function startShop(settings: Record<string, string>): StartedShop {
   }
 }
 
-/** The first of three free ports in a row: the shop, the outside world, the mail sink. */
+/**
+ * The first of three free ports in a row: the shop, the outside world, the mail sink. Below those that systems
+ * give away by themselves: nobody takes one between this look and the start.
+ */
 export async function threeFreePorts(): Promise<number> {
   for (;;) {
-    const first = await listenOnce(0)
-    const next = first && (await listenOnce(first + 1)) && (await listenOnce(first + 2))
-    if (first && next) return first
+    const first = randomInt(20_000, 30_000)
+    if ((await isFree(first)) && (await isFree(first + 1)) && (await isFree(first + 2))) return first
   }
 }
 
@@ -104,18 +107,16 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** The port when it could be listened on, else null. */
-async function listenOnce(port: number): Promise<number | null> {
-  if (port > 65_535) return null
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, '127.0.0.1')
   try {
     await once(probe, 'listening')
-    return (probe.address() as AddressInfo).port
   } catch {
-    return null
-  } finally {
-    probe.close()
+    return false
   }
+  probe.close()
+  await once(probe, 'close')
+  return true
 }
 
 /** A process may be gone between being listed and being looked at. */

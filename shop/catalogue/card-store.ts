@@ -11,7 +11,7 @@ import {
   newestFirst,
   retailColumns,
   withPicture,
-} from './product-selection.ts'
+} from './product-selection-store.ts'
 import { categories, productPictures, products } from './tables.ts'
 
 export const cardsPerPage = 24

@@ -19,7 +19,7 @@ import {
   newestFirst,
   retailColumns,
   withPicture,
-} from './product-selection.ts'
+} from './product-selection-store.ts'
 import { categories, productPictures, products } from './tables.ts'
 
 /** A product as the API lists it: its brochure as the field holds it. */

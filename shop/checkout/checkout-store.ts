@@ -157,6 +157,12 @@ export async function markSuccessSeen(db: Db, id: string): Promise<boolean> {
   return seen.length === 1
 }
 
+/** The database's clock: the processes of one shop need not agree on the time. */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const found = await tx.execute<{ now: string }>(sql`select now()::text as now`)
+  return new Date(found.rows[0]?.now ?? Date.now())
+}
+
 function ownedBy(sessionHash: Buffer) {
   return or(eq(checkouts.sessionHash, sessionHash), eq(checkouts.nextSessionHash, sessionHash))
 }

@@ -1,11 +1,20 @@
 import type { Brand } from '../brand.ts'
 import type { Message } from '../mail/message.ts'
-import { cents, formatDollars, times, zeroCents } from '../money.ts'
-import { fullName } from './billing.ts'
+import { cents, formatDollars, times, zeroCents, type Cents } from '../money.ts'
+import { fullName, type Billing } from './billing.ts'
 import { freightNote } from './checkout.ts'
-import type { CheckoutRow, LineRow } from './checkout-store.ts'
 
-export function confirmationMessage(brand: Brand, checkout: CheckoutRow, lines: LineRow[]): Message {
+type PaidCheckout = {
+  orderNumber: string | null
+  billing: Billing
+  subtotalCents: Cents
+  discountPercent: number
+  discountCents: Cents
+  totalCents: Cents
+}
+type PaidLine = { productNumber: string; title: string; qty: number; unitCents: Cents }
+
+export function confirmationMessage(brand: Brand, checkout: PaidCheckout, lines: PaidLine[]): Message {
   const discount = checkout.discountCents > 0
   return {
     subject: `Order ${checkout.orderNumber} at ${brand.shopName} Dental Equipment`,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../database/connect.ts'
 import type { Brand } from '../brand.ts'
 import type { JobQueue } from '../jobs/job.ts'
@@ -6,7 +5,7 @@ import { queueMail } from '../mail/send-mail.ts'
 import { insertSalesOrder } from '../orders/order-store.ts'
 import { approvalText, type GatewayCharge } from '../payments/payment-gateway.ts'
 import { setAttempt, type AttemptRow } from './attempt-store.ts'
-import { listLines, lockCheckout, moveCheckout } from './checkout-store.ts'
+import { databaseNow, listLines, lockCheckout, moveCheckout } from './checkout-store.ts'
 import { confirmationMessage } from './order-confirmation.ts'
 import { sendOrderJob } from './send-order.job.ts'
 import { askAfterMs, settleChargeJob, watchAfterMs } from './settle-charge.job.ts'
@@ -67,10 +66,4 @@ export async function recordVoid(needs: RecordingNeeds, tx: Tx, attempt: Attempt
   await setAttempt(tx, attempt.id, 'VOIDED')
   await moveCheckout(tx, attempt.checkoutId, 'VOIDING', 'VOIDED')
   await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: watchAfterMs[0] })
-}
-
-/** The database's clock: the processes of one shop need not agree on the time. */
-async function databaseNow(tx: Tx): Promise<Date> {
-  const found = await tx.execute<{ now: string }>(sql`select now()::text as now`)
-  return new Date(found.rows[0]?.now ?? Date.now())
 }

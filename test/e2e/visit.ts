@@ -64,6 +64,7 @@ function hearComplaints(): Complaints {
 
 function setting(name: string): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: the tests are run by playwright test, which starts the shop`)
+  if (!value)
+    throw new Error(`${name} is not set: the tests are run by playwright test, which starts the shop`)
   return value
 }

@@ -17,7 +17,10 @@ export function OrderBanner({ order }: { order: OrderOfSession }) {
   return (
     <Notice kind="success" className="mt-4">
       Order {order.placed} was placed –{' '}
-      <a className="font-semibold underline" href={`/payment-success?order=${encodeURIComponent(order.placed)}`}>
+      <a
+        className="font-semibold underline"
+        href={`/payment-success?order=${encodeURIComponent(order.placed)}`}
+      >
         view it
       </a>
     </Notice>

@@ -1,0 +1,77 @@
+import { expect, type BrowserContext, type Page } from './visit.ts'
+
+export const cards = { approved: '4788250000121443', declined: '4387751111111038' }
+
+/** Typed into the fields of these labels, in this order; `Country` stays United States. */
+export const miller = {
+  'First Name': 'Ada',
+  'Last Name': 'Miller',
+  Email: 'ada.miller@lab.test',
+  Phone: '+1 (512) 555-0100',
+  Address: '100 Congress Avenue',
+  City: 'Austin',
+  State: 'TX',
+  Zip: '78701',
+}
+
+/** Someone whom no other test knows, so that the bank's book can be asked for their charges alone. */
+export function buyerNamed(lastName: string): typeof miller {
+  return { ...miller, 'Last Name': lastName, Email: `ada.${lastName.toLowerCase()}@lab.test` }
+}
+
+/** A cart as an earlier visit left it: product numbers with their quantities. */
+export async function putInCart(
+  context: BrowserContext,
+  origin: string | undefined,
+  quantities: Record<string, number>,
+): Promise<void> {
+  const above = Object.entries(quantities).filter(([, quantity]) => quantity > 1)
+  const cookies = [['_cart__rf', Object.keys(quantities)] as const]
+  const all = above.length ? [...cookies, ['_cart_rf_qty', Object.fromEntries(above)] as const] : cookies
+  await context.addCookies(
+    all.map(([name, value]) => ({
+      name,
+      value: encodeURIComponent(JSON.stringify(value)),
+      url: origin ?? '',
+    })),
+  )
+}
+
+export async function fillBilling(page: Page, buyer: typeof miller = miller): Promise<void> {
+  for (const [label, text] of Object.entries(buyer)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+/** Types a card into the provider's own page. */
+export async function fillCard(page: Page, number = cards.approved): Promise<void> {
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number', { exact: true }).fill(number)
+  await frame.getByLabel('Expiry', { exact: true }).pressSequentially('12/30')
+  await frame.getByLabel('CVV', { exact: true }).fill('123')
+}
+
+export function cardFrame(page: Page) {
+  return page.frameLocator('iframe[title="Card details"]')
+}
+
+/** Cart, then checkout, by the button; ends where only Pay Now is left. */
+export async function goToPay(page: Page, { buyer = miller, card = cards.approved } = {}): Promise<void> {
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+  await expect(page).toHaveURL('/checkout')
+  await fillBilling(page, buyer)
+  await fillCard(page, card)
+  await expect(payNow(page)).toBeEnabled()
+}
+
+export function payNow(page: Page) {
+  return page.getByRole('button', { name: 'Pay Now' })
+}
+
+/** What the overlay says at the end of a paid checkout. */
+export async function paidOrderNumber(page: Page, timeout = 10_000): Promise<string> {
+  const overlay = page.getByRole('dialog', { name: 'Paid', exact: true })
+  await expect(overlay).toBeVisible({ timeout })
+  const order = overlay.getByText(/^SO-\d+$/)
+  await expect(order).toBeVisible()
+  return (await order.textContent()) ?? ''
+}

@@ -1,0 +1,101 @@
+import { expect, test, type Page } from './visit.ts'
+
+test('the search takes the focus, and Escape or the cross close it and clear the term @both', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const search = await openSearch(page)
+  await search.field.fill('lathe')
+  await page.keyboard.press('Escape')
+  await expect(search.field).toBeHidden()
+  await expect(search.opener).toBeFocused()
+
+  await openSearch(page)
+  await expect(search.field).toHaveValue('')
+  await search.field.fill('lathe')
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(search.field).toBeHidden()
+  await expect(search.opener).toBeFocused()
+  await openSearch(page)
+  await expect(search.field).toHaveValue('')
+  await expect(page).toHaveURL('/home')
+})
+
+for (const term of ['', '   '])
+  test(`the term "${term}" does nothing`, async ({ page }) => {
+    await page.goto('/home')
+    const search = await openSearch(page)
+    await search.field.fill(term)
+    await page.keyboard.press('Enter')
+    await search.submit.click()
+    await expect(search.field).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page).toHaveURL('/home')
+  })
+
+for (const [term, shown] of [
+  ['DV34', 'DV34'],
+  ['dv34', 'dv34'],
+  [' DV34 ', 'DV34'],
+  ['separate Controls', 'separate Controls'],
+] as const)
+  test(`"${term}" finds the double vibrator`, async ({ page }) => {
+    await page.goto('/home')
+    const search = await openSearch(page)
+    await search.field.fill(term)
+    await page.keyboard.press('Enter')
+    await expect(search.field).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${shown}”`)
+    await expect(countShown(page)).toHaveText('1 product')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText('DV34')
+    expect(new URL(page.url()).searchParams.get('q')).toBe(shown)
+  })
+
+test('the button searches as well, and counts what it found @both', async ({ page }) => {
+  await page.goto('/product-details/AG03')
+  const search = await openSearch(page)
+  await search.field.fill('LATHE')
+  await search.submit.click()
+  await expect(page).toHaveURL('/shop?q=LATHE')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “LATHE”')
+  await expect(page).toHaveTitle(/^Search for LATHE/)
+  const found = page.getByRole('article')
+  await expect(found).toHaveCount(6)
+  await expect(countShown(page)).toHaveText('6 products')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL('/shop')
+  await expect(countShown(page)).toHaveText('78 products')
+})
+
+test('nothing found says so and offers ways on @both', async ({ page }) => {
+  await page.goto('/shop?q=zeppelin')
+  await expect(page.getByText('No Products to Display', { exact: true })).toBeVisible()
+  await expect(countShown(page)).toHaveText('0 products')
+  await page.getByLabel('Search by product number or name').fill('PL2')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL('/shop?q=PL2')
+  await expect(page.getByRole('article').first()).toContainText('PL2')
+
+  await page.goto('/shop?q=zeppelin')
+  await page.getByRole('link', { name: 'Show all products' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+/** How many there are, beside the heading. */
+function countShown(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('paragraph')
+    .filter({ hasText: /^\d+ products?$/ })
+    .first()
+}
+
+async function openSearch(page: Page) {
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
+  const overlay = page.getByRole('dialog', { name: 'Search products' })
+  const field = overlay.getByPlaceholder('Search products…')
+  await opener.click()
+  await expect(field).toBeFocused()
+  return { opener, field, submit: overlay.getByRole('button', { name: 'Search', exact: true }) }
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processesOf, startShop, threeFreePorts, type StartedShop } from './start-shop.ts'
+
+/** npm start as an operator meets it: real processes, one data folder, filled by the first start. */
+let room: string
+let settings: { PORT: string; DATA_DIR: string }
+let started: StartedShop[]
+
+beforeAll(async () => {
+  room = await realpath(await mkdtemp(join(tmpdir(), 'spindle-start-')))
+  settings = { PORT: String(await threeFreePorts()), DATA_DIR: join(room, 'data') }
+  started = []
+  const first = start()
+  await first.firstPage()
+  expect(await first.stop('SIGTERM')).toBeLessThan(10_000)
+  await expectNothingLeft(first)
+}, 180_000)
+
+afterAll(async () => {
+  await Promise.all(started.map((shop) => shop.stop('SIGTERM')))
+  await rm(room, { recursive: true, force: true })
+})
+
+describe('a start in a filled data folder', () => {
+  test('shows its first page within seconds, and Ctrl-C ends all of it', async () => {
+    const shop = start()
+    const ms = await shop.firstPage()
+    console.log(`first page after a second start: ${Math.round(ms)} ms`)
+    // The house aims at 3 s; a busy machine may take longer without anything being wrong.
+    expect(ms).toBeLessThan(10_000)
+    expect(await shop.stop('SIGINT')).toBeLessThan(10_000)
+    expect(await shop.ended).toBe(0)
+    await expectNothingLeft(shop)
+  }, 40_000)
+
+  test('recovers by itself from SIGKILL, refuses a second shop meanwhile, and ends on SIGTERM', async () => {
+    const killed = start()
+    await killed.firstPage()
+    expect(await killed.stop('SIGKILL')).toBeLessThan(10_000)
+    expect(await killed.ended).toBe(null)
+
+    const next = start()
+    await next.firstPage('/product-details/AG03')
+    expect(processesOf(room)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('outside/main.ts'),
+        expect.stringContaining('postgres'),
+      ]),
+    )
+    expect(await refusalOf({ ...settings, PORT: String(await threeFreePorts()) })).toEqual([
+      `DATA_DIR ${settings.DATA_DIR} is in use by another shop that is running`,
+    ])
+    await next.firstPage()
+    expect(await next.stop('SIGTERM')).toBeLessThan(10_000)
+    expect(await next.ended).toBe(0)
+    await expectNothingLeft(next)
+  }, 60_000)
+})
+
+describe('a start that cannot be', () => {
+  test('with its port in use', async () => {
+    const stranger = createServer().listen(Number(settings.PORT), '127.0.0.1')
+    await once(stranger, 'listening')
+    try {
+      expect(await refusalOf(settings)).toEqual([`PORT ${settings.PORT} is in use; set PORT to another one`])
+    } finally {
+      stranger.close()
+    }
+    expect(processesOf(room)).toEqual([])
+  }, 30_000)
+
+  test('with a data folder that cannot be written', async () => {
+    const letter = join(room, 'letter.txt')
+    await writeFile(letter, 'mine')
+    expect(await refusalOf({ ...settings, DATA_DIR: join(letter, 'data') })).toEqual([
+      `DATA_DIR ${join(letter, 'data')} cannot be written: ENOTDIR`,
+    ])
+  })
+
+  test('with a database that cannot be reached', async () => {
+    const nobody = await threeFreePorts()
+    const lines = await refusalOf({ ...settings, DATABASE_URL: `postgresql://shop@127.0.0.1:${nobody}/shop` })
+    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/)])
+  })
+
+  test('live with nothing set: every missing setting is named', async () => {
+    const missing = [
+      'SITE_ORIGIN',
+      'CARDPOINTE_ORIGIN',
+      'CARDPOINTE_MERCHANT',
+      'CARDPOINTE_USER',
+      'CARDPOINTE_PASSWORD',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ]
+    const lines = await refusalOf({ ...settings, SHOP_MODE: 'live' })
+    expect(lines).toEqual(missing.map((name) => `${name} is not set: a live shop has no stand-in`))
+  })
+})
+
+function start(): StartedShop {
+  const shop = startShop(settings)
+  started.push(shop)
+  return shop
+}
+
+/** What a start that ends with code 1 says, line by line. */
+async function refusalOf(wishes: Record<string, string>): Promise<string[]> {
+  const shop = startShop(wishes)
+  started.push(shop)
+  expect(await shop.ended).toBe(1)
+  return shop.complaints().trimEnd().split('\n')
+}
+
+/** No process of it, and nobody on its ports: the shop, the outside world, the mail sink. */
+async function expectNothingLeft(shop: StartedShop): Promise<void> {
+  expect(() => process.kill(-shop.pid, 0)).toThrow('ESRCH')
+  expect(processesOf(room)).toEqual([])
+  for (const port of [0, 1, 2].map((step) => Number(settings.PORT) + step)) {
+    const probe = createServer().listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+  }
+}
