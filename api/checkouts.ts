@@ -36,9 +36,7 @@ export const postCheckout = route({
     const idempotencyKey = readKey(header('idempotency-key'))
     if (!idempotencyKey)
       return new Problem(400, 'The header Idempotency-Key is missing: 16 to 128 characters.')
-    await count(limits.checkoutsOfSession)
-    await count(limits.checkoutsOfAddress)
-    const placed = await placeOrder(shop, {
+    const request = {
       sessionToken,
       idempotencyKey,
       lines: body.lines,
@@ -48,6 +46,10 @@ export const postCheckout = route({
       card: { token: body.token, expiry: body.expiry },
       tier: caller.tier,
       ownerSub: caller.sub,
+    }
+    const placed = await placeOrder(shop, request, async () => {
+      await count(limits.checkoutsOfSession)
+      await count(limits.checkoutsOfAddress)
     })
     if (!placed.ok) {
       const { refusal } = placed

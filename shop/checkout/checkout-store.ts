@@ -76,11 +76,14 @@ export async function listLines(db: Db | Tx, checkoutId: string): Promise<LineRo
     .orderBy(asc(checkoutLines.lineNo))
 }
 
-export async function findLiveCheckout(tx: Tx, cartTokenHash: Buffer): Promise<CheckoutRow | null> {
+/** The checkout that a cart has already: under way, or paid. A cart that was paid never pays again. */
+export async function findCheckoutOfCart(tx: Tx, cartTokenHash: Buffer): Promise<CheckoutRow | null> {
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.cartTokenHash, cartTokenHash), inArray(checkouts.state, liveStates)))
+    .where(
+      and(eq(checkouts.cartTokenHash, cartTokenHash), inArray(checkouts.state, [...liveStates, 'COMPLETED'])),
+    )
   return row ?? null
 }
 

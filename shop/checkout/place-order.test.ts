@@ -111,6 +111,14 @@ describe('a repeated request', () => {
     expect(chargesOf(await orderNumberOf(ids[0] ?? ''))).toHaveLength(1)
   })
 
+  test('a tab that missed the end of it cannot pay for the same cart again', async () => {
+    const request = await orderRequest(shop)
+    const id = await buy(shop, request)
+    await untilState(shop, id, 'COMPLETED')
+    expect(await buy(shop, await orderRequest(shop, { sessionToken: request.sessionToken }))).toBe(id)
+    expect(chargesOf(await orderNumberOf(id))).toHaveLength(1)
+  })
+
   test('the same key with another body is refused', async () => {
     const request = await orderRequest(shop)
     await buy(shop, request)

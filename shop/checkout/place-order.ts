@@ -12,7 +12,7 @@ import { findAttemptByKey, findLastAttempt, insertAttempt, type AttemptRow } fro
 import { fullName, type Billing } from './billing.ts'
 import { checkoutTexts, mostAttempts } from './checkout.ts'
 import {
-  findLiveCheckout,
+  findCheckoutOfCart,
   findRetryableCheckout,
   insertPricedCheckout,
   listLines,
@@ -58,11 +58,13 @@ type Needs = {
 /**
  * Prices the cart again, takes a number and writes down that a charge is about to be made, all in one
  * transaction. The charge itself is the caller's next step, outside any transaction. A repeated request,
- * a second tab or a double click answers the checkout that is already under way.
+ * a second tab or a double click answers the checkout that is already under way. `admit` is asked before a
+ * further card is tried, and refuses by throwing.
  */
 export async function placeOrder(
   needs: Needs,
   request: OrderRequest,
+  admit: () => Promise<void> = async () => {},
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const session = hashOf(request.sessionToken)
   const requestHash = hashRequest(request)
@@ -73,8 +75,8 @@ export async function placeOrder(
     await lockCart(tx, session)
     const delivered = await findAttemptByKey(tx, session, request.idempotencyKey)
     if (delivered) return answerRepeat(delivered, requestHash)
-    const live = await findLiveCheckout(tx, session)
-    if (live) return ok({ checkoutId: live.id, toCharge: null })
+    const underWay = await findCheckoutOfCart(tx, session)
+    if (underWay) return ok({ checkoutId: underWay.id, toCharge: null })
 
     const priced = await makeQuote(
       { db: tx },
@@ -85,6 +87,7 @@ export async function placeOrder(
     if (priced.quote.totalCents <= 0)
       return refused({ reason: 'nothing-to-pay', message: checkoutTexts.noAmount })
 
+    await admit()
     const checkout =
       (await reopenCheckout(tx, session, request, priced)) ??
       (await openCheckout(needs, tx, session, requestHash, request, priced))

@@ -7,7 +7,8 @@ export type Outside = {
   chargesOf(orderNumber: string): Promise<Charge[]>
   /** approved and not taken back */
   approvedOf(orderNumber: string): Promise<Charge[]>
-  allApproved(): Promise<Charge[]>
+  /** the same, of everyone who paid under this name */
+  approvedFrom(name: string): Promise<Charge[]>
   mailsAbout(orderNumber: string): Promise<Mail[]>
   set(switches: Record<string, string>): Promise<void>
   reset(): Promise<void>
@@ -24,7 +25,7 @@ export function outsideAt(address: string): Outside {
   return {
     chargesOf,
     approvedOf: async (orderNumber) => approved(await chargesOf(orderNumber)),
-    allApproved: async () => approved((await read()).charges),
+    approvedFrom: async (name) => approved((await read()).charges.filter((charge) => charge.name === name)),
     mailsAbout: async (orderNumber) =>
       (await read()).mails.filter((mail) => mail.subject.split(' ').includes(orderNumber)),
     set: (switches) => post(`${address}/switches`, switches),

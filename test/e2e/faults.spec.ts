@@ -1,0 +1,116 @@
+import { buyerNamed, cardFrame, fillCard, goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
+import { expectSold, outsideAt, type Outside } from './outside.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+import { expect, test as base, type Page } from './visit.ts'
+
+/** A shop of this file alone, to be ill-treated; its time limits are a twentieth of the real ones. */
+const test = base.extend<{ faults: Outside }, { shop: ShopProcess }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await startShop({ DEADLINE_SCALE: '0.05' })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  faults: async ({ shop }, use) => {
+    const outside = outsideAt(shop.outside)
+    await outside.reset()
+    await use(outside)
+  },
+})
+
+test.setTimeout(90_000)
+
+test('a gateway that books and never answers: the buyer waits, and is told the truth', async ({
+  page,
+  context,
+  baseURL,
+  faults,
+}) => {
+  const buyer = buyerNamed('Silent')
+  await putInCart(context, baseURL, { BF4: 1 })
+  await goToPay(page, { buyer })
+  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once' })
+  await payNow(page).click()
+  const orderNumber = await paidOrderNumber(page, 40_000)
+  await expectSold(faults, { orderNumber, amountCents: 780, email: buyer.Email })
+})
+
+test('a gateway that books nothing and never answers: nothing was charged, and trying again pays', async ({
+  page,
+  context,
+  baseURL,
+  faults,
+}) => {
+  const buyer = buyerNamed('Dead')
+  await putInCart(context, baseURL, { BF4: 2 })
+  await goToPay(page, { buyer })
+  await faults.set({ gateway: 'timeout-before', gatewayCount: 'once' })
+  await payNow(page).click()
+  await expectNothingCharged(page)
+  expect(await faults.approvedFrom('Ada Dead')).toEqual([])
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Enter Required Information First' })).toBeDisabled()
+  for (const [label, text] of Object.entries(buyer))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  await expect(cardFrame(page).getByLabel('Card number', { exact: true })).toHaveValue('')
+  await fillCard(page)
+  await payNow(page).click()
+  const orderNumber = await paidOrderNumber(page)
+  await expectSold(faults, { orderNumber, amountCents: 1560, email: buyer.Email })
+  expect(await faults.approvedFrom('Ada Dead')).toHaveLength(1)
+})
+
+test('the shop is killed after the bank has booked: the open page ends at Paid', async ({
+  page,
+  context,
+  baseURL,
+  shop,
+  faults,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/)
+  const buyer = buyerNamed('Booked')
+  await putInCart(context, baseURL, { BF4: 3 })
+  await goToPay(page, { buyer })
+  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once' })
+  await payNow(page).click()
+  await expect.poll(async () => (await faults.approvedFrom('Ada Booked')).length).toBe(1)
+  await shop.kill()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await shop.startAgain()
+  const orderNumber = await paidOrderNumber(page, 60_000)
+  await expectSold(faults, { orderNumber, amountCents: 2340, email: buyer.Email })
+  expect(await faults.approvedFrom('Ada Booked')).toHaveLength(1)
+})
+
+test('the shop is killed while the bank knows nothing: the open page ends at nothing charged', async ({
+  page,
+  context,
+  baseURL,
+  shop,
+  faults,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/)
+  await putInCart(context, baseURL, { BF4: 4 })
+  await goToPay(page, { buyer: buyerNamed('Unbooked') })
+  await faults.set({ gateway: 'timeout-before', gatewayCount: 'once' })
+  const taken = page.waitForResponse('**/api/checkouts')
+  await payNow(page).click()
+  expect((await taken).status()).toBe(202)
+  await shop.kill()
+  await shop.startAgain()
+  await expectNothingCharged(page)
+  expect(await faults.approvedFrom('Ada Unbooked')).toEqual([])
+})
+
+async function expectNothingCharged(page: Page): Promise<void> {
+  const overlay = page.getByRole('dialog', { name: 'Nothing was charged' })
+  await expect(overlay).toBeVisible({ timeout: 60_000 })
+  await expect(overlay).toContainText('no money was taken')
+  await expect(overlay.getByRole('link', { name: 'Back to cart' })).toBeVisible()
+}

@@ -1,0 +1,298 @@
+import {
+  buyerNamed,
+  cardFrame,
+  fillBilling,
+  fillCard,
+  goToPay,
+  miller,
+  paidOrderNumber,
+  payNow,
+  putInCart,
+} from './buying.ts'
+import { expectSold } from './outside.ts'
+import { expect, test, type Page } from './visit.ts'
+
+test('an empty cart has nothing to check out', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+})
+
+test('the success page is closed to whoever has not paid', async ({ page }) => {
+  await page.goto('/payment-success')
+  await expect(page).toHaveURL('/cart')
+})
+
+test.describe('with a filled cart', () => {
+  test.beforeEach(async ({ page, context, baseURL }) => {
+    await putInCart(context, baseURL, { BF4: 1 })
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Check Out')
+  })
+
+  test('the button and the line above it say what is missing, live @both', async ({ page }) => {
+    const button = incomplete(page)
+    const line = page.getByText(/^Still needed: /)
+    await expect(button).toBeDisabled()
+    await expect(line).toHaveText(
+      'Still needed: First Name, Last Name, Email, Address, City, State, Zip, card details',
+    )
+    await page.getByLabel('First Name', { exact: true }).fill('Ada')
+    await expect(line).toHaveText('Still needed: Last Name, Email, Address, City, State, Zip, card details')
+    await fillBilling(page)
+    await expect(line).toHaveText('Still needed: card details')
+    await expect(button).toBeDisabled()
+    await fillCard(page)
+    await expect(payNow(page)).toBeEnabled()
+    await expect(line).toHaveCount(0)
+    await page.getByLabel('Zip', { exact: true }).fill('')
+    await expect(line).toHaveText('Still needed: Zip')
+    await expect(payNow(page)).toBeDisabled()
+    await page.getByLabel('Zip', { exact: true }).fill('78701')
+    await expect(payNow(page)).toBeEnabled()
+  })
+
+  test('a message stands at its field after it is left, and goes when it is right', async ({ page }) => {
+    const email = page.getByLabel('Email', { exact: true })
+    const messages = page.getByRole('alert')
+    await email.pressSequentially('ada@')
+    await expect(messages).toHaveCount(0)
+    await email.blur()
+    await expect(messages).toHaveText(['Enter an e-mail address like name@example.com.'])
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.')
+    await email.fill('ada@lab.test')
+    await expect(messages).toHaveCount(0)
+    for (const [label, message] of [
+      ['First Name', 'Enter your first name.'],
+      ['Last Name', 'Enter your last name.'],
+      ['Address', 'Enter your street and house number.'],
+      ['City', 'Enter your city.'],
+      ['State', 'Enter your state or province.'],
+      ['Zip', 'Enter your ZIP or postal code.'],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true })
+      await field.focus()
+      await field.blur()
+      await expect(field).toHaveAccessibleDescription(message)
+      await field.fill('A1')
+      await expect(messages).toHaveCount(0)
+    }
+  })
+
+  test('a country without states asks for none', async ({ page }) => {
+    await fillBilling(page, { ...miller, State: '' })
+    await expect(page.getByText('Still needed: State, card details')).toBeVisible()
+    await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
+    await expect(page.getByText('Still needed: card details')).toBeVisible()
+  })
+
+  test('every field has its autocomplete token', async ({ page }) => {
+    for (const [label, token] of [
+      ['First Name', 'given-name'],
+      ['Last Name', 'family-name'],
+      ['Email', 'email'],
+      ['Phone', 'tel'],
+      ['Address', 'address-line1'],
+      ['City', 'address-level2'],
+      ['State', 'address-level1'],
+      ['Zip', 'postal-code'],
+      ['Country', 'country'],
+    ] as const)
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
+  })
+
+  test('Enter without a card says so and sends nothing', async ({ page }) => {
+    const alerts: string[] = []
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message())
+      void dialog.accept()
+    })
+    await fillBilling(page)
+    await page.getByLabel('Zip', { exact: true }).press('Enter')
+    await expect.poll(() => alerts).toEqual(['Please enter card details first!'])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a token counts only when the card frame itself sends it', async ({ page }) => {
+    await fillBilling(page)
+    const message = JSON.stringify({ message: '9441149619831111', expiry: '203012' })
+    const frame = page.frame({ url: /ajax-tokenizer/ })
+    if (!frame) throw new Error('there is no card frame')
+
+    await page.evaluate((text) => window.postMessage(text, '*'), message)
+    await sendFromAnotherFrame(page, frame.url(), message)
+    await expect(incomplete(page)).toBeDisabled()
+
+    await frame.evaluate((text) => window.parent.postMessage(text, '*'), message)
+    await expect(payNow(page)).toBeEnabled()
+  })
+
+  test('changing the card takes the token back', async ({ page }) => {
+    await fillBilling(page)
+    await fillCard(page)
+    await expect(payNow(page)).toBeEnabled()
+    const number = cardFrame(page).getByLabel('Card number', { exact: true })
+    await number.press('End')
+    await number.press('Backspace')
+    await expect(incomplete(page)).toBeDisabled()
+    await fillCard(page, '5454545454545454')
+    await expect(payNow(page)).toBeEnabled()
+  })
+
+  test('a reload keeps what was typed, and the card is entered anew', async ({ page }) => {
+    await fillBilling(page)
+    await page.getByLabel('Country', { exact: true }).selectOption('CA')
+    await fillCard(page)
+    await expect(payNow(page)).toBeEnabled()
+    await page.reload()
+    for (const [label, text] of Object.entries(miller))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+    await expect(page.getByLabel('Country', { exact: true })).toHaveValue('CA')
+    await expect(page.getByText('Still needed: card details')).toBeVisible()
+    await expect(cardFrame(page).getByLabel('Card number', { exact: true })).toHaveValue('')
+  })
+
+  test('a wrong coupon is refused and takes an earlier discount back', async ({ page }) => {
+    const payment = page.getByRole('region', { name: 'Payment Details' })
+    const field = page.getByLabel('Coupon code')
+    await page.getByRole('button', { name: 'Add a coupon code' }).click()
+    await field.fill('SAVE99')
+    await field.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Invalid coupon code')
+    await expect(payment.getByText('$7.80')).toBeVisible()
+    for (const [code, percent, sum] of [
+      ['WELCOME5', 5, '$7.41'],
+      ['whole20', 20, '$6.24'],
+    ] as const) {
+      await field.fill(code)
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByText(`${percent} % discount applied`)).toBeVisible()
+      await expect(payment.getByText(sum)).toBeVisible()
+      await page.getByRole('button', { name: `Remove coupon ${code.toUpperCase()}` }).click()
+      await expect(payment.getByText('$7.80')).toBeVisible()
+      await page.getByRole('button', { name: 'Add a coupon code' }).click()
+    }
+  })
+})
+
+test('only the card provider is a stranger on the checkout', async ({ page, context, baseURL, complaints }) => {
+  complaints.expect(/stranger\.png/)
+  await putInCart(context, baseURL, { BF4: 1 })
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.goto('/checkout')
+  await expect(cardFrame(page).getByLabel('CVV', { exact: true })).toBeVisible()
+  expect([...origins].sort()).toEqual([baseURL, process.env['E2E_OUTSIDE']].sort())
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
+        const image = document.createElement('img')
+        image.src = 'http://127.0.0.1:9/stranger.png'
+        document.body.append(image)
+      }),
+  )
+  expect(refused).toBe('img-src')
+})
+
+test('a double click and an Enter pay once', async ({ page, context, baseURL, outside }) => {
+  const buyer = buyerNamed('Twice')
+  await putInCart(context, baseURL, { BF4: 3 })
+  await goToPay(page, { buyer })
+  await page.getByLabel('Zip', { exact: true }).focus()
+  await payNow(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+    button.form?.requestSubmit()
+  })
+  const orderNumber = await paidOrderNumber(page)
+  await expectSold(outside, { orderNumber, amountCents: 2340, email: buyer.Email })
+  expect(await outside.approvedFrom('Ada Twice')).toHaveLength(1)
+})
+
+test('two tabs with the same cart pay once', async ({ page, context, baseURL, outside }) => {
+  const buyer = buyerNamed('Tabs')
+  await putInCart(context, baseURL, { BF4: 4 })
+  const other = await context.newPage()
+  await goToPay(page, { buyer })
+  await goToPay(other, { buyer })
+  // In the page, because a click of the test first looks whether the button stands still.
+  await Promise.all([page, other].map((tab) => payNow(tab).evaluate((button: HTMLElement) => button.click())))
+  await expect.poll(async () => (await outside.approvedFrom('Ada Tabs')).length).toBe(1)
+  const [charge] = await outside.approvedFrom('Ada Tabs')
+  const orderNumber = charge?.orderid.replace(/-\d+$/, '') ?? ''
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/(payment-success|cart)$/, { timeout: 15_000 })
+    await expect(tab.getByRole('main')).toContainText(orderNumber)
+  }
+  await expectSold(outside, { orderNumber, amountCents: 3120, email: buyer.Email })
+  expect(await outside.approvedFrom('Ada Tabs')).toHaveLength(1)
+})
+
+test('an order whose answer is lost on the way is paid once', async ({
+  page,
+  context,
+  baseURL,
+  outside,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const buyer = buyerNamed('Lost')
+  await putInCart(context, baseURL, { BF4: 5 })
+  await goToPay(page, { buyer })
+  let lost = 0
+  await page.route('**/api/checkouts', async (route) => {
+    lost += 1
+    if (lost > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await payNow(page).click()
+  const orderNumber = await paidOrderNumber(page)
+  expect(lost).toBe(2)
+  await expectSold(outside, { orderNumber, amountCents: 3900, email: buyer.Email })
+  expect(await outside.approvedFrom('Ada Lost')).toHaveLength(1)
+})
+
+test('without a connection the buyer is told, and the order goes out when it is back', async ({
+  page,
+  context,
+  baseURL,
+  outside,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  const buyer = buyerNamed('Offline')
+  await putInCart(context, baseURL, { BF4: 6 })
+  await goToPay(page, { buyer })
+  await context.setOffline(true)
+  await payNow(page).click()
+  const told = page.getByRole('dialog', { name: 'We could not reach the shop' })
+  await expect(told).toBeVisible({ timeout: 20_000 })
+  await expect(told).toContainText('trying again cannot charge you twice')
+  await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(told.getByRole('link', { name: 'Back to cart' })).toBeVisible()
+  expect(await outside.approvedFrom('Ada Offline')).toEqual([])
+  await context.setOffline(false)
+  const orderNumber = await paidOrderNumber(page)
+  await expectSold(outside, { orderNumber, amountCents: 4680, email: buyer.Email })
+})
+
+function incomplete(page: Page) {
+  return page.getByRole('button', { name: 'Enter Required Information First' })
+}
+
+/** The right origin, the wrong window. */
+async function sendFromAnotherFrame(page: Page, address: string, message: string): Promise<void> {
+  await page.evaluate((src) => {
+    const stranger = document.createElement('iframe')
+    stranger.name = 'stranger'
+    stranger.src = src
+    document.body.append(stranger)
+  }, address)
+  await expect(page.frameLocator('iframe[name=stranger]').getByLabel('CVV', { exact: true })).toBeVisible()
+  const stranger = page.frame('stranger')
+  if (!stranger) throw new Error('the other frame did not load')
+  await stranger.evaluate((text) => window.parent.postMessage(text, '*'), message)
+}
