@@ -27,8 +27,10 @@ export async function openJobs(
     useListenNotify: true,
     monitorVacuum: false,
     reindex: false,
+    // A job that died with its process blocks its key until all three have come round.
     superviseIntervalSeconds: seconds(10, timeScale),
     monitorIntervalSeconds: seconds(10, timeScale),
+    queueCacheIntervalSeconds: seconds(10, timeScale),
   })
   boss.on('error', options.onError)
   await boss.start()

@@ -1,21 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
+import { goToPay, payNow, putInCart } from './buying.ts'
 import { expect, test, type Page } from './visit.ts'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-for (const [name, address] of [
-  ['home', '/home'],
-  ['shop', '/shop'],
-  ['a search without results', '/shop?q=zeppelin'],
-  ['product', '/product-details/DV34'],
-  ['not found', '/notfound'],
-] as const)
-  test(`${name} has no barrier and does not scroll sideways @both`, async ({ page, complaints }) => {
-    complaints.expect(/404/)
+test('no page has a barrier or scrolls sideways @both', async ({ page, complaints }) => {
+  complaints.expect(/404/)
+  for (const address of ['/home', '/shop', '/shop?q=zeppelin', '/product-details/DV34', '/notfound']) {
     await page.goto(address)
     await expectNoBarrier(page)
-  })
+  }
+})
 
 test('the cart, filled and empty, has no barrier @both', async ({ page, context, baseURL }) => {
   await page.goto('/cart')
@@ -25,7 +20,11 @@ test('the cart, filled and empty, has no barrier @both', async ({ page, context,
   await expectNoBarrier(page)
 })
 
-test('checkout, its overlay and the success page have no barrier @both', async ({ page, context, baseURL }) => {
+test('checkout, its overlay and the success page have no barrier @both', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await putInCart(context, baseURL, { AG07: 1, BF4: 3 })
   await page.goto('/checkout')
   await page.getByLabel('Email', { exact: true }).fill('ada@')
@@ -34,11 +33,17 @@ test('checkout, its overlay and the success page have no barrier @both', async (
   await expectNoBarrier(page)
   await goToPay(page)
   await expectNoBarrier(page)
+  // Held back: the overlay stays as long as it is looked at.
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/api/checkouts', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await payNow(page).click()
-  await paidOrderNumber(page)
+  await expect(page.getByRole('dialog', { name: 'Processing your order...' })).toBeVisible()
   await expectNoBarrier(page)
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/payment-success')
+  looked.resolve()
+  await expect(page).toHaveURL('/payment-success', { timeout: 20_000 })
   await expectNoBarrier(page)
 })
 
@@ -55,7 +60,12 @@ test('the open search, the open menu and the lightbox have no barrier @phone', a
   await expectNoBarrier(page)
 })
 
-test('at 400 % zoom of a wide window no page scrolls sideways', async ({ page, context, baseURL, complaints }) => {
+test('at 400 % zoom of a wide window no page scrolls sideways', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
   complaints.expect(/404/)
   await page.setViewportSize({ width: 320, height: 225 })
   await putInCart(context, baseURL, { AG07: 12, BF4: 3 })
@@ -66,14 +76,16 @@ test('at 400 % zoom of a wide window no page scrolls sideways', async ({ page, c
 })
 
 async function expectNoBarrier(page: Page): Promise<void> {
+  // A field half under the sticky bar would count as too small to press.
+  await page.evaluate(() => window.scrollTo(0, 0))
   const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     where: nodes.map((node) => node.target.join(' ')),
   }))
-  expect(found).toEqual([])
-  expect(await sidewaysPixels(page)).toBe(0)
+  expect(found, page.url()).toEqual([])
+  expect(await sidewaysPixels(page), page.url()).toBe(0)
 }
 
 function sidewaysPixels(page: Page): Promise<number> {

@@ -181,13 +181,14 @@ test('Continue Shopping leads to the shop, Go Back to where the visitor came fro
   await expect(page).toHaveURL('/shop')
 })
 
-for (const corrupt of ['%', '%7B%22a', 'null', encodeURIComponent('{"a":1}'), '%E0%A4%A'])
-  test(`the corrupt cookie ${corrupt} is an empty cart`, async ({ page, context, baseURL }) => {
+test('a corrupt cookie is an empty cart', async ({ page, context, baseURL }) => {
+  for (const corrupt of ['%', '%7B%22a', 'null', encodeURIComponent('{"a":1}'), '%E0%A4%A']) {
     await context.addCookies([{ name: '_cart__rf', value: corrupt, url: baseURL ?? '' }])
     await page.goto('/cart')
-    await expect(page.getByText('Your cart is empty.')).toBeVisible()
-    await expect(badge(page)).toHaveAccessibleName('Cart, 0 items')
-  })
+    await expect(page.getByText('Your cart is empty.'), corrupt).toBeVisible()
+    await expect(badge(page), corrupt).toHaveAccessibleName('Cart, 0 items')
+  }
+})
 
 test('what cannot be bought stands in the cart outside the total', async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { BF4: 2, DC600: 1, GONE1: 1 })

@@ -6,6 +6,7 @@ import { expect, test as base, type Page } from './visit.ts'
 /** A shop of this file alone, to be ill-treated; its time limits are a twentieth of the real ones. */
 const test = base.extend<{ faults: Outside }, { shop: ShopProcess }>({
   shop: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
     async ({}, use) => {
       const shop = await startShop({ DEADLINE_SCALE: '0.05' })
       await use(shop)
@@ -62,6 +63,27 @@ test('a gateway that books nothing and never answers: nothing was charged, and t
   const orderNumber = await paidOrderNumber(page)
   await expectSold(faults, { orderNumber, amountCents: 1560, email: buyer.Email })
   expect(await faults.approvedFrom('Ada Dead')).toHaveLength(1)
+})
+
+test('a reload in the middle of a payment goes on watching it', async ({
+  page,
+  context,
+  baseURL,
+  faults,
+}) => {
+  const buyer = buyerNamed('Reload')
+  // The browser asks whether to leave; this buyer insists.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await putInCart(context, baseURL, { BF4: 5 })
+  await goToPay(page, { buyer })
+  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once' })
+  await payNow(page).click()
+  await expect.poll(async () => (await faults.approvedFrom('Ada Reload')).length).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const orderNumber = await paidOrderNumber(page, 40_000)
+  await expectSold(faults, { orderNumber, amountCents: 3900, email: buyer.Email })
+  expect(await faults.approvedFrom('Ada Reload')).toHaveLength(1)
 })
 
 test('the shop is killed after the bank has booked: the open page ends at Paid', async ({

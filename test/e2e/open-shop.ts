@@ -5,5 +5,5 @@ export default async function openShop(): Promise<() => Promise<void>> {
   const shop = await startShop()
   process.env['E2E_SHOP'] = shop.origin
   process.env['E2E_OUTSIDE'] = shop.outside
-  return shop.close
+  return () => shop.close()
 }

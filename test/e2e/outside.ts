@@ -21,11 +21,10 @@ export function outsideAt(address: string): Outside {
   }
   const chargesOf = async (orderNumber: string) =>
     (await read()).charges.filter((charge) => charge.orderid.replace(/-\d+$/, '') === orderNumber)
-  const approved = (charges: Charge[]) => charges.filter((charge) => charge.status === 'approved')
   return {
     chargesOf,
-    approvedOf: async (orderNumber) => approved(await chargesOf(orderNumber)),
-    approvedFrom: async (name) => approved((await read()).charges.filter((charge) => charge.name === name)),
+    approvedOf: async (orderNumber) => live(await chargesOf(orderNumber)),
+    approvedFrom: async (name) => live((await read()).charges.filter((charge) => charge.name === name)),
     mailsAbout: async (orderNumber) =>
       (await read()).mails.filter((mail) => mail.subject.split(' ').includes(orderNumber)),
     set: (switches) => post(`${address}/switches`, switches),
@@ -47,6 +46,10 @@ export async function expectSold(
   expect(mail?.text).toContain(
     (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
   )
+}
+
+function live(charges: Charge[]): Charge[] {
+  return charges.filter((charge) => charge.status === 'approved')
 }
 
 async function post(address: string, body: unknown): Promise<void> {

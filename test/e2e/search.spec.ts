@@ -21,36 +21,39 @@ test('the search takes the focus, and Escape or the cross close it and clear the
   await expect(page).toHaveURL('/home')
 })
 
-for (const term of ['', '   '])
-  test(`the term "${term}" does nothing`, async ({ page }) => {
-    await page.goto('/home')
-    const search = await openSearch(page)
+test('an empty or blank term does nothing', async ({ page }) => {
+  await page.goto('/home')
+  const search = await openSearch(page)
+  for (const term of ['', '   ']) {
     await search.field.fill(term)
     await page.keyboard.press('Enter')
     await search.submit.click()
     await expect(search.field).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL('/home')
-  })
+  }
+})
 
-for (const [term, shown] of [
-  ['DV34', 'DV34'],
-  ['dv34', 'dv34'],
-  [' DV34 ', 'DV34'],
-  ['separate Controls', 'separate Controls'],
-] as const)
-  test(`"${term}" finds the double vibrator`, async ({ page }) => {
-    await page.goto('/home')
+test('the number in any case, padded, or a part of the title finds the double vibrator', async ({ page }) => {
+  await page.goto('/home')
+  for (const [term, shown] of [
+    ['DV34', 'DV34'],
+    ['dv34', 'dv34'],
+    [' DV34 ', 'DV34'],
+    ['separate Controls', 'separate Controls'],
+  ] as const) {
     const search = await openSearch(page)
     await search.field.fill(term)
     await page.keyboard.press('Enter')
     await expect(search.field).toBeHidden()
+    await expect(page).toHaveURL(`/shop?q=${encodeURIComponent(shown)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${shown}”`)
     await expect(countShown(page)).toHaveText('1 product')
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText('DV34')
-    expect(new URL(page.url()).searchParams.get('q')).toBe(shown)
-  })
+    await page.goto('/home')
+  }
+})
 
 test('the button searches as well, and counts what it found @both', async ({ page }) => {
   await page.goto('/product-details/AG03')

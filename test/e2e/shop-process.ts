@@ -17,6 +17,9 @@ export type ShopProcess = {
   close(): Promise<void>
 }
 
+/** From the approval to the automatic move: long enough to read the overlay, short enough to wait for. */
+export const successDelayMs = 6000
+
 const root = join(import.meta.dirname, '../..')
 const startLimitMs = 120_000
 // Below the ports that a system hands out for outgoing connections.
@@ -32,7 +35,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     PORT: String(port),
     DATA_DIR: folder,
     ORDER_DELAY_MS: '0',
-    SUCCESS_DELAY_MS: '4000',
+    SUCCESS_DELAY_MS: String(successDelayMs),
     LOG_LEVEL: 'error',
     ...settings,
   }

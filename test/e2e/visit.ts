@@ -13,6 +13,7 @@ export type Complaints = {
 
 type Fixtures = { outside: Outside; complaints: Complaints; cookieNoticeAccepted: boolean }
 
+/* oxlint-disable eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from this pattern. */
 /** A visitor of the shop that all tests share. Whatever a test looks at, no page may complain. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(setting('E2E_SHOP')),

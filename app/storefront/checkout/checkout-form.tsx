@@ -40,7 +40,8 @@ export function CheckoutForm({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   })
-  const draft = useWatch({ control: form.control }) as Partial<BillingDraft>
+  // The select starts at US; until something changes the form does not tell so.
+  const draft = useWatch({ control: form.control, defaultValue: { country: 'US' } }) as Partial<BillingDraft>
   const entry = useCardToken(cardFrame.origin)
   const inUse = useQuote(cartQuote)
   const [alert, setAlert] = useState('')
