@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 
 export type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
-export type LedgerMail = { to: string[] | string; subject: string }
+export type LedgerMail = { subject: string; headers: Record<string, string> }
 
 type Row = {
   order_number: string
@@ -44,7 +44,10 @@ export async function violations(
 function wrongWith(row: Row, live: LedgerCharge[], mails: LedgerMail[], settled: boolean): string[] {
   const name = `${row.order_number} (${row.state})`
   const charges = live.filter((charge) => orderOf(charge) === row.order_number)
-  const sent = mails.filter((mail) => mail.subject.includes(row.order_number)).length
+  // A crash between the mail server's "taken" and our note of it repeats a mail, under the same Message-ID.
+  const sent = new Set(
+    mails.filter((mail) => mail.subject.includes(row.order_number)).map((mail) => mail.headers['message-id']),
+  ).size
   const paid = charged.includes(row.state)
   const wrong: string[] = []
   const must = (holds: boolean, what: string) => holds || wrong.push(`${name}: ${what}`)

@@ -154,6 +154,7 @@ async function writeProducts(
     const ids = await putProducts(
       tx,
       batch.map(({ fields }) => withCategory(fields, categoryIds)),
+      at,
     )
     for (const row of batch) {
       const list = pictures.get(row)

@@ -5,15 +5,19 @@ import { productPictures, products } from './tables.ts'
 
 export type ProductRow = Omit<ProductFields, 'category'> & { categoryId: string }
 
-/** Adds or updates by number in one statement; answers lower-cased number → id. */
-export async function putProducts(tx: Tx, rows: ProductRow[]): Promise<Map<string, string>> {
+/**
+ * Adds or updates by number in one statement; answers lower-cased number → id. `before`: how many rows of
+ * the same file came earlier. A later row counts as newer, so that a file's order is the shop's.
+ */
+export async function putProducts(tx: Tx, rows: ProductRow[], before = 0): Promise<Map<string, string>> {
   const written = await tx.execute<{ id: string; number: string }>(sql`
     insert into product (number, title, description, category_id, old_price_cents, new_price_cents,
-      wholesale_price_cents, partner_pricex3_cents, brochure)
-    select number, title, description, "categoryId", "oldPrice", "newPrice", "wholesalePrice", "partnerPricex3", brochure
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      wholesale_price_cents, partner_pricex3_cents, brochure, created_at)
+    select number, title, description, "categoryId", "oldPrice", "newPrice", "wholesalePrice", "partnerPricex3", brochure,
+      now() + make_interval(secs => (${before}::int + rank) / 1e6)
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, rank) => ({ ...row, rank })))}::jsonb) as row(
       number text, title text, description text, "categoryId" uuid, "oldPrice" bigint, "newPrice" bigint,
-      "wholesalePrice" bigint, "partnerPricex3" bigint, brochure text)
+      "wholesalePrice" bigint, "partnerPricex3" bigint, brochure text, rank int)
     on conflict (lower(number)) where deleted_at is null do update set
       number = excluded.number, title = excluded.title, description = excluded.description,
       category_id = excluded.category_id, old_price_cents = excluded.old_price_cents,

@@ -45,11 +45,11 @@ export async function setAttempt(
   tx: Tx,
   id: number,
   status: AttemptStatus,
-  also: { retref?: string | null; resptext?: string | null } = {},
+  { retref, resptext }: { retref?: string | null; resptext?: string | null } = {},
 ): Promise<void> {
   await tx
     .update(paymentAttempts)
-    .set({ status, asked: 0, ...also })
+    .set({ status, asked: 0, retref, resptext })
     .where(eq(paymentAttempts.id, id))
 }
 

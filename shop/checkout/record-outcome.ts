@@ -39,7 +39,7 @@ export async function recordDecline(
   answer: { resptext: string; retref: string | null },
 ): Promise<void> {
   const checkout = await lockCheckout(tx, attempt.checkoutId)
-  await setAttempt(tx, attempt.id, 'DECLINED', answer)
+  await setAttempt(tx, attempt.id, 'DECLINED', { retref: answer.retref, resptext: answer.resptext })
   await moveCheckout(tx, checkout.id, checkout.state, 'DECLINED')
 }
 

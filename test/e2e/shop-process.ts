@@ -34,6 +34,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     ...process.env,
     PORT: String(port),
     DATA_DIR: folder,
+    // Two shops may not share one database: each has its embedded one.
+    DATABASE_URL: '',
     ORDER_DELAY_MS: '0',
     SUCCESS_DELAY_MS: String(successDelayMs),
     LOG_LEVEL: 'error',
