@@ -47,6 +47,7 @@ export function BillingSection({
     <BillingInput {...{ name, errors, register, trigger, more, className }} />
   )
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields are what is pressed in
     <section
       aria-labelledby="billing"
       onKeyDown={(event) => {
@@ -140,8 +141,10 @@ export function useKeptFields(
       form.setValue(name, there || kept[name] || form.getValues(name) || '')
     }
     if (kept.coupon) restoreCoupon(kept.coupon)
+    // oxlint-disable-next-line react/set-state-in-effect
     setRestored(true)
     // once, when the page has come alive
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
 
   useEffect(() => {

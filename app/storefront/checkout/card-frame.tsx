@@ -1,3 +1,5 @@
+/* oxlint-disable react/iframe-missing-sandbox --
+   the frame belongs to another origin: with its own origin it can talk to its own server and to nobody of ours */
 import { useEffect, useState } from 'react'
 import { preconnect } from 'react-dom'
 import { Button } from '../../ui/button.tsx'

@@ -75,6 +75,8 @@ function NothingToPay() {
 function ChangedTotal({ totalCents }: { totalCents: Cents }) {
   const [before, setBefore] = useState<number | null>(null)
   useEffect(() => {
+    // The server cannot know what the browser's session storage holds.
+    // oxlint-disable-next-line react/set-state-in-effect
     setBefore(readHandedTotal())
     dropHandedTotal()
   }, [])

@@ -30,6 +30,7 @@ export function CouponField({ inUse }: { inUse: QuoteInUse }) {
   if (coupon) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-success-tint py-1 pr-1 pl-3">
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output belongs to form controls */}
         <p role="status" className="flex items-center gap-2 text-success">
           <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
           {discountApplied(quote.discountPercent)}

@@ -191,7 +191,8 @@ function ModalDialog({
     return () => element.close()
   }, [])
   useEffect(() => {
-    dialog.current?.querySelector('h2')?.focus()
+    // The heading says something new at each turn; it is read out from the start.
+    if (turn) dialog.current?.querySelector('h2')?.focus()
   }, [turn])
   return (
     <dialog

@@ -82,7 +82,9 @@ export function usePaying(
 function useWatching(stage: Stage, saw: (view: BuyerView) => void, silent: () => void): void {
   const id = stage.kind === 'watching' && !isEnd(stage.view) ? stage.view.id : null
   const now = useRef({ saw, silent })
-  now.current = { saw, silent }
+  useEffect(() => {
+    now.current = { saw, silent }
+  })
   useEffect(() => {
     if (!id) return
     const stop = new AbortController()
@@ -128,7 +130,9 @@ function leaveFor(path: string): void {
 
 function useOnline(waiting: boolean, act: () => void): void {
   const now = useRef(act)
-  now.current = act
+  useEffect(() => {
+    now.current = act
+  })
   useEffect(() => {
     if (!waiting) return
     const back = () => now.current()

@@ -24,6 +24,8 @@ export function useQuote(cartQuote: ShownQuote): QuoteInUse {
   const asked = useRef(0)
   const shownCart = useRef(cartQuote)
 
+  // After a reload of the data the cart's new quote takes the old one's place, once.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     if (shownCart.current === cartQuote) return
     shownCart.current = cartQuote
