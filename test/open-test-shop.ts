@@ -21,12 +21,9 @@ export type TestShop = Shop & {
 export const timeScale = 0.01
 
 /** A fresh database from the template, and everything else real: the shop, its jobs, and the outside world. */
-export async function openTestShop(
-  environment: Record<string, string> = {},
-  outsideScale = timeScale,
-): Promise<TestShop> {
+export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
   const database = await copyDatabase()
-  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale: outsideScale })
+  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale })
   const folder = await mkdtemp(join(tmpdir(), 'spindle-shop-'))
   const config = readConfig({
     PORT: '0',

@@ -8,7 +8,7 @@ export function PhoneLink({
   children?: React.ReactNode
 }) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={className}>
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`whitespace-nowrap ${className ?? ''}`}>
       {children ?? phone}
     </a>
   )
