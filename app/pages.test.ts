@@ -167,6 +167,25 @@ describe('a cart without scripts', () => {
   })
 })
 
+describe('what is no form and no page', () => {
+  test.each([
+    ['POST', '/cart', 'application/json', '{}', 415],
+    ['POST', '/cart', 'text/plain', 'x', 415],
+    ['POST', '/cart', undefined, undefined, 415],
+    ['POST', '/cart', 'application/x-www-form-urlencoded', 'intent=dance', 400],
+    ['POST', '/cart', 'application/x-www-form-urlencoded', 'intent=add&number=%00', 400],
+    ['POST', '/cart', 'application/x-www-form-urlencoded', `intent=add&number=${'x'.repeat(200_000)}`, 413],
+    ['POST', '/home', 'application/x-www-form-urlencoded', 'a=b', 405],
+    ['PUT', '/home', undefined, undefined, 405],
+    ['DELETE', '/api/products', undefined, undefined, 404],
+  ])('%s %s as %s is refused', async (method, address, type, body, status) => {
+    const headers: Record<string, string> = type ? { 'content-type': type } : {}
+    const response = await server.visitor().ask(address, { method, headers, body })
+    expect(response.status).toBe(status)
+    expect(await response.text()).not.toMatch(/node_modules|at .*:\d+:\d+/)
+  })
+})
+
 describe('whatever the cart cookie holds, the page is finished', () => {
   test.each([
     ['an older item with a unique title', [{ title: 'Double Vibrator', quantity: 4 }], '$385.01'],

@@ -71,6 +71,10 @@ export async function openServer(
     return reply.type('application/problem+json').send(JSON.stringify(problem))
   })
 
+  server.setNotFoundHandler((request) => {
+    throw new Problem(request.method === 'GET' ? 404 : 405, 'There is nothing here for this method.')
+  })
+
   server.get('/healthz', async (_, reply) => reply.send('ok'))
   server.get('/readyz', async (_, reply) => {
     await shop.db.execute(sql`select 1`)

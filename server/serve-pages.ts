@@ -38,6 +38,8 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
       await options.limits.count(pageLimit, request.ip)
       if (request.method === 'POST' && !isOwnRequest(request.headers, options.origins))
         throw new Problem(403, 'This form must come from the shop’s own pages.')
+      if (request.method === 'POST' && !Buffer.isBuffer(request.body))
+        throw new Problem(415, 'A page takes a form: urlencoded or multipart.')
       return servePage(options, renderer, request, reply)
     },
   })
@@ -70,7 +72,10 @@ async function servePage(
   if (same && notes.cacheTags)
     await cache.keep(request.url, { status: 200, headers, body }, notes.cacheTags, moment)
   if (cookies.length) reply.header('set-cookie', cookies)
-  reply.code(response.status).headers(headers).send(body)
+  reply
+    .code(response.status)
+    .headers(headers)
+    .send(body.length ? body : undefined)
 }
 
 /** The platform's Request; the address keeps our own origin whatever the Host header says. */
