@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -13,6 +12,7 @@ import { openOutside, type OpenOutside } from '../outside/open-outside.ts'
 import { openVisitor, type Visitor } from './http.ts'
 import { violations } from './invariants.ts'
 import { copyDatabase, eventually, timeScale } from './open-test-shop.ts'
+import { threeFreePorts } from './start-shop.ts'
 import { cards, miller, world } from './world.ts'
 
 /** A shop as a process of its own; the outside world and the database outlive it, as a bank and a disk do. */
@@ -180,7 +180,7 @@ async function openScene(): Promise<Scene> {
   const outside = await openOutside({ port: 0, smtpPort: 0, timeScale })
   const connection = connect(database.target)
   const folder = await mkdtemp(join(tmpdir(), 'spindle-kill-'))
-  const port = await freePort()
+  const port = await threeFreePorts()
   const environment = {
     ...process.env,
     PORT: String(port),
@@ -216,7 +216,10 @@ async function start(
     stdio: 'ignore',
   })
   const ended = hasEnded(child)
-  await eventually(async () => (await fetch(`${scene.origin}/healthz`).catch(() => null))?.ok, 30_000)
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`the shop ended at its start with code ${child.exitCode}`)
+    return (await fetch(`${scene.origin}/healthz`).catch(() => null))?.ok
+  }, 30_000)
   return {
     ended,
     async stop() {
@@ -228,15 +231,6 @@ async function start(
 
 async function hasEnded(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function urlOf(target: ConnectionTarget): string {
