@@ -7,7 +7,7 @@ export const securityHeaders: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
 /** For answers that are no page: nothing in them may run or load anything. */
