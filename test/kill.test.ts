@@ -213,11 +213,13 @@ async function start(
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...scene.environment, ...also },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
   const ended = hasEnded(child)
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`the shop ended at its start with code ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`the shop ended at its start: ${complaint}`)
     return (await fetch(`${scene.origin}/healthz`).catch(() => null))?.ok
   }, 30_000)
   return {
