@@ -30,6 +30,106 @@ describe('the table of calls', () => {
   })
 })
 
+describe('content', () => {
+  test('lists are bare arrays, empty at first', async () => {
+    for (const address of ['/api/testimonials', '/api/gallery', '/api/notifications']) {
+      const response = await server.visitor().call('GET', address)
+      expect([address, response.status, await response.json()]).toEqual([address, 200, []])
+    }
+  })
+
+  test('notifications: newest first, with the fields of the specification', async () => {
+    await shop.db.execute(sql`insert into notification (title, body, date_time) values
+      ('Older', 'First text', '2026-11-01T10:00:00Z'), ('Newer', 'Second text', '2026-11-20T10:00:00Z')`)
+    expect(await (await server.visitor().call('GET', '/api/notifications')).json()).toEqual([
+      {
+        _id: expect.any(String),
+        title: 'Newer',
+        body: 'Second text',
+        dateTime: '2026-11-20T10:00:00.000Z',
+        read: false,
+      },
+      expect.objectContaining({ title: 'Older' }),
+    ])
+  })
+
+  test('contact data, and its place in the shape of a place search', async () => {
+    const visitor = server.visitor()
+    expect((await visitor.call('GET', '/api/contact-data')).status).toBe(404)
+    expect(await (await visitor.call('GET', '/api/contact-data/location')).json()).toEqual([])
+    await shop.db.execute(sql`insert into contact_data (address, phone, email, located_address, lat, lon)
+      values ('Providence, RI', '1-800', 'a@shop.test', 'Providence, RI', 41.824, -71.4128)`)
+    expect(await (await visitor.call('GET', '/api/contact-data')).json()).toEqual({
+      address: 'Providence, RI',
+      phone: '1-800',
+      email: 'a@shop.test',
+    })
+    expect(await (await visitor.call('GET', '/api/contact-data/location')).json()).toEqual([
+      { lat: '41.824', lon: '-71.4128' },
+    ])
+  })
+
+  test('text pages by their eight names', async () => {
+    const visitor = server.visitor()
+    const response = await visitor.call('GET', '/api/text_pages/Tax%20Information')
+    expect([response.status, await response.json()]).toEqual([200, { name: 'Tax Information', content: '' }])
+    for (const name of ['tax', '..%2f..%2fetc', '%00'])
+      expect((await visitor.call('GET', `/api/text_pages/${name}`)).status).toBe(404)
+  })
+})
+
+describe('inquiries', () => {
+  const question = { name: 'Ada Miller', email: 'ada@lab.test', type: 'general', message: 'Are you open?' }
+
+  test('are answered with a reference', async () => {
+    const response = await server.visitor().call('POST', '/api/inquiries', question)
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      { reference: expect.stringMatching(/^INQ-/) },
+    ])
+    expect(await countInquiries()).toBe(1)
+  })
+
+  test('what is wrong is named at its field, and nothing is stored', async () => {
+    const before = await countInquiries()
+    const response = await server
+      .visitor()
+      .call('POST', '/api/inquiries', { ...question, email: 'ada@', type: 'x' })
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        errors: [
+          { pointer: '/email', detail: 'Please enter a valid e-mail address, such as ada@lab.com.' },
+          { pointer: '/type', detail: 'Please choose an inquiry type.' },
+        ],
+      }),
+    ])
+    const foreign = await server.visitor().call('POST', '/api/inquiries', { ...question, state: 'SPAM' })
+    expect(foreign.status).toBe(400)
+    const headers = { origin: 'https://evil.test' }
+    expect((await server.visitor().call('POST', '/api/inquiries', question, headers)).status).toBe(403)
+    expect(await countInquiries()).toBe(before)
+  })
+})
+
+test('a fourth inquiry within a minute is refused, and nothing of it is stored', async () => {
+  const strict = await openTestShop({ LIMITS: 'strict' })
+  const strictServer = await openTestServer(strict)
+  const question = { name: 'Ada', email: 'ada@lab.test', type: 'general', message: 'Hello?' }
+  const visitor = strictServer.visitor()
+  const statuses: number[] = []
+  for (const _ of Array.from({ length: 4 }))
+    statuses.push((await visitor.call('POST', '/api/inquiries', question)).status)
+  expect(statuses).toEqual([201, 201, 201, 429])
+  expect((await strict.db.execute(sql`select 1 from inquiry`)).rows).toHaveLength(3)
+  await strictServer.close()
+  await strict.close()
+})
+
+async function countInquiries(): Promise<number> {
+  return (await shop.db.execute(sql`select 1 from inquiry`)).rows.length
+}
+
 describe('products', () => {
   test('are listed newest first, without a trace of wholesale', async () => {
     const response = await server.visitor().call('GET', '/api/products')

@@ -14,6 +14,8 @@ export type ShopForCalls = {
   backOffice: BackOffice
   brand: Brand
   orderPrefix: string
+  mailDomain: string
+  shopMailbox: string
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
   /** makes the charge in the background of this process, which waits for it before it ends */
   chargeInBackground(attemptId: number, charge: Charge): void
@@ -38,7 +40,12 @@ export const limits = {
   couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session' },
   checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session' },
   checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address' },
+  inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
+  inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
 } satisfies Record<string, Limit>
+
+/** Of the contact form, by call or by page. */
+export const inquiryLimits: Limit[] = [limits.inquiriesOfMinute, limits.inquiriesOfDay]
 
 export type CallInput<Params, Query, Body> = {
   params: Params

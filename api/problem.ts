@@ -9,10 +9,14 @@ export class Problem extends Error {
     this.extra = extra
   }
 
+  get title(): string {
+    return titles[this.status] ?? 'Error'
+  }
+
   toJSON(): Record<string, unknown> {
     return {
       type: 'about:blank',
-      title: titles[this.status] ?? 'Error',
+      title: this.title,
       status: this.status,
       detail: this.message,
       ...this.extra,

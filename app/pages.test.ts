@@ -24,6 +24,9 @@ describe('addresses', () => {
     ['/product-details/dv34', 301, '/product-details/DV34'],
     ['/payment-success', 302, '/cart'],
     ['/checkout', 302, '/cart'],
+    ['/product-details', 302, '/notfound'],
+    [`/shop?q=${'z'.repeat(10_000)}`, 302, `/shop?q=${'z'.repeat(100)}`],
+    [`/${'z'.repeat(10_000)}`, 302, '/notfound'],
   ])('%s → %i %s', async (address, status, target) => {
     const response = await server.visitor().ask(address)
     expect([response.status, response.headers.get('location')]).toEqual([status, target])
@@ -47,6 +50,19 @@ describe('addresses', () => {
     ['/product-details/%00', 404, ''],
     ['/notfound', 404, ''],
     ['/cart', 200, 'Your cart is empty.'],
+    ['/gallery', 200, 'Gallery'],
+    ['/contact-us', 200, 'Send Message'],
+    ['/contact-us?type=sales&product=BF9', 200, 'BF9'],
+    ['/contact-us?type=x&product=%00', 200, 'Send Message'],
+    ['/about-us', 200, 'About us'],
+    ['/privacy-policy', 200, 'Privacy Policy'],
+    ['/cookies-policy', 200, 'Cookies Policy'],
+    ['/terms-of-use', 200, 'Terms of Use'],
+    ['/terms-of-purchase', 200, 'Terms of Purchase'],
+    ['/tax-information', 200, 'Tax Information'],
+    ['/partners', 200, 'Partners'],
+    ['/support', 200, 'Support'],
+    ['/login', 200, 'Log in'],
   ])('%s is a finished page (%i) with %j', async (address, status, text) => {
     const response = await server.visitor().ask(address)
     const page = await response.text()
@@ -73,9 +89,9 @@ describe('what a page is allowed', () => {
     const response = await server.visitor().ask('/product-details/AG03')
     const page = await response.text()
     const policy = response.headers.get('content-security-policy') ?? ''
-    const scripts = [...page.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]+?)<\/script>/g)].map(
-      ([, text = '']) => text,
-    )
+    const scripts = [
+      ...page.matchAll(/<script\b(?![^>]*\b(?:src=|ld\+json))[^>]*>([\s\S]+?)<\/script>/g),
+    ].map(([, text = '']) => text)
     expect(scripts.length).toBeGreaterThan(0)
     for (const text of scripts)
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -108,6 +124,121 @@ describe('what a page is allowed', () => {
       expect(headers.has('server') || headers.has('x-powered-by')).toBe(false)
     },
   )
+})
+
+describe('for search engines', () => {
+  test('a product says in the first HTML what it is and what it costs at retail', async () => {
+    const page = await (await server.visitor().ask('/product-details/AG03')).text()
+    expect(dataOf(page)).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: 'High Speed Alloy Grinder',
+        sku: 'AG03',
+        mpn: 'AG03',
+        category: 'High Speed Alloy Grinders',
+        description: 'High Speed Alloy Grinder.\nSecond line.',
+        brand: { '@type': 'Brand', name: 'Corliss' },
+        image: [],
+        offers: {
+          '@type': 'Offer',
+          url: 'http://localhost:3000/product-details/AG03',
+          price: '1095.00',
+          priceCurrency: 'USD',
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@type': 'Organization', name: 'Corliss Dental Equipment' },
+        },
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://localhost:3000/home' },
+          {
+            '@type': 'ListItem',
+            position: 2,
+            name: 'High Speed Alloy Grinders',
+            item: 'http://localhost:3000/shop/High%20Speed%20Alloy%20Grinders',
+          },
+          {
+            '@type': 'ListItem',
+            position: 3,
+            name: 'High Speed Alloy Grinder',
+            item: 'http://localhost:3000/product-details/AG03',
+          },
+        ],
+      },
+    ])
+    expect(page).toContain('<meta property="og:image" content="http://localhost:3000/assets/cover-')
+  })
+
+  test('what has no price has no offer, and the home page names the maker', async () => {
+    const visitor = server.visitor()
+    const [product] = dataOf(await (await visitor.ask('/product-details/BF9')).text())
+    expect(product).toMatchObject({ '@type': 'Product', sku: 'BF9' })
+    expect(product).not.toHaveProperty('offers')
+    expect(dataOf(await (await visitor.ask('/home')).text())).toEqual([
+      expect.objectContaining({
+        '@type': 'Organization',
+        name: 'Corliss Dental Equipment',
+        telephone: '1-800-555-0134',
+      }),
+    ])
+  })
+
+  test.each(['/shop?q=dv34', '/shop?q=zzz', '/cart', '/notfound', '/product-details/GONE', '/login'])(
+    '%s asks to be left out',
+    async (address) =>
+      expect(await (await server.visitor().ask(address)).text()).toContain(
+        '<meta name="robots" content="noindex"/>',
+      ),
+  )
+
+  test('titles and descriptions are unique, and each page names its one address', async () => {
+    const map = await (await server.visitor().ask('/sitemap.xml')).text()
+    const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) =>
+      loc.replaceAll('&#38;', '&').replaceAll('&#39;', "'"),
+    )
+    // 4 pages, 8 texts, 5 categories, 6 products
+    expect(addresses).toHaveLength(23)
+    const heads = await Promise.all(
+      addresses.map(async (address) => {
+        const response = await server.visitor().ask(address.replace('http://localhost:3000', ''))
+        const page = await response.text()
+        expect([address, response.status]).toEqual([address, 200])
+        expect(page).toContain(`<link rel="canonical" href="${address}"/>`)
+        expect(page).not.toContain('noindex')
+        return [
+          /<title>([^<]+)/.exec(page)?.[1],
+          /<meta name="description" content="([^"]+)"/.exec(page)?.[1],
+        ]
+      }),
+    )
+    expect(new Set(heads.map(([title]) => title)).size).toBe(23)
+    expect(new Set(heads.map(([, description]) => description)).size).toBe(23)
+  })
+
+  test('robots.txt names the map of the site and what is kept out', async () => {
+    const response = await server.visitor().ask('/robots.txt')
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const text = await response.text()
+    expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml\n')
+    for (const path of ['/api/', '/cart', '/checkout', '/payment-success'])
+      expect(text).toContain(`Disallow: ${path}\n`)
+  })
+})
+
+describe('who opened an address reads a page, whatever happened', () => {
+  test.each([
+    ['/.env', 404],
+    ['/package.json', 404],
+  ])('%s (%i)', async (address, status) => {
+    const response = await server.visitor().ask(address, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(await response.text()).toContain('<a href="/home">Corliss home page</a>')
+  })
 })
 
 describe('the page cache', () => {
@@ -219,6 +350,12 @@ async function post(visitor: Visitor, fields: Record<string, string>): Promise<v
 
 function form(fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit {
   return { method: 'POST', body: new URLSearchParams(fields), headers }
+}
+
+function dataOf(page: string): unknown[] {
+  return [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']): unknown => JSON.parse(json),
+  )
 }
 
 async function cartPage(visitor: Visitor): Promise<string> {

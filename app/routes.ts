@@ -10,7 +10,25 @@ export default [
     route('cart', 'storefront/cart/cart.tsx'),
     route('checkout', 'storefront/checkout/checkout.tsx'),
     route('payment-success', 'storefront/payment-success.tsx'),
+    route('gallery', 'storefront/gallery.tsx'),
+    route('contact-us', 'storefront/contact.tsx'),
+    textPage('about-us'),
+    textPage('privacy-policy'),
+    textPage('cookies-policy'),
+    textPage('terms-of-use'),
+    textPage('terms-of-purchase'),
+    textPage('tax-information'),
+    textPage('partners'),
+    textPage('support'),
+    route('login', 'storefront/login.tsx'),
     route('notfound', 'storefront/not-found.tsx'),
   ]),
+  route('product-details', 'storefront/product-without-number.ts'),
+  route('robots.txt', 'storefront/robots.ts'),
+  route('sitemap.xml', 'storefront/sitemap.ts'),
   route('*', 'storefront/unknown-address.ts'),
 ] satisfies RouteConfig
+
+function textPage(path: string) {
+  return route(path, 'storefront/text-page.tsx', { id: path })
+}

@@ -32,7 +32,10 @@ export type Mail = {
   at: string
 }
 
-export type Ledger = { charges: Charge[]; documents: unknown[]; mails: Mail[] }
+/** A text that the geocoder was asked for, whatever it answered. */
+export type Search = { q: string; at: string }
+
+export type Ledger = { charges: Charge[]; documents: unknown[]; mails: Mail[]; searches: Search[] }
 
 export type LedgerBook = {
   read(): Ledger
@@ -41,6 +44,7 @@ export type LedgerBook = {
   book(charge: Charge): Charge
   amend(retref: string, changes: Partial<Charge>): Charge
   receive(mail: Mail): void
+  recordSearch(search: Search): void
   clear(): void
 }
 
@@ -48,9 +52,11 @@ export type LedgerBook = {
 export function openLedger(dataFolder?: string): LedgerBook {
   const chargeLines = openLines<Charge>(dataFolder, 'charges.jsonl')
   const mailLines = openLines<Mail>(dataFolder, 'mails.jsonl')
+  const searchLines = openLines<Search>(dataFolder, 'searches.jsonl')
   // A charge that changes is written again as a whole: the last line of a retref is the true one.
   const charges = new Map(chargeLines.lines.map((charge) => [charge.retref, charge]))
   const mails = [...mailLines.lines]
+  const searches = [...searchLines.lines]
 
   const keep = (charge: Charge) => {
     chargeLines.append(charge)
@@ -59,7 +65,7 @@ export function openLedger(dataFolder?: string): LedgerBook {
   }
 
   return {
-    read: () => structuredClone({ charges: [...charges.values()], documents: [], mails }),
+    read: () => structuredClone({ charges: [...charges.values()], documents: [], mails, searches }),
     findCharge: (retref) => charges.get(retref),
     listChargesOfOrder: (orderid) => [...charges.values()].filter((charge) => charge.orderid === orderid),
     book: keep,
@@ -72,11 +78,17 @@ export function openLedger(dataFolder?: string): LedgerBook {
       mailLines.append(mail)
       mails.push(mail)
     },
+    recordSearch: (search) => {
+      searchLines.append(search)
+      searches.push(search)
+    },
     clear: () => {
       chargeLines.clear()
       mailLines.clear()
+      searchLines.clear()
       charges.clear()
       mails.length = 0
+      searches.length = 0
     },
   }
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from './exchange.ts'
-import type { Charge, Ledger, Mail } from './ledger.ts'
+import type { Charge, Ledger, Mail, Search } from './ledger.ts'
 import { listOptions, SWITCH_NAMES, titleOf } from './switches.ts'
 import type { Switches, SwitchName } from './switches.ts'
 
@@ -11,6 +11,7 @@ export const OVERVIEW_POLICY =
 export function overviewHtml(ledger: Ledger, switches: Switches): string {
   const charges = ledger.charges.toReversed()
   const mails = ledger.mails.toReversed()
+  const searches = ledger.searches.toReversed()
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +24,7 @@ export function overviewHtml(ledger: Ledger, switches: Switches): string {
 <body>
 <header>
 <h1>Outside world</h1>
-<p>Stand-ins for the card gateway and the mail server. No money moves and no mail leaves.</p>
+<p>Stand-ins for the card gateway, the mail server and the map. No money moves and no mail leaves.</p>
 <nav><a href="/">Refresh</a> <a href="/ledger.json">ledger.json</a> <a href="/switches">switches</a></nav>
 </header>
 <main>
@@ -34,6 +35,10 @@ ${charges.length === 0 ? '<p class="none">The card gateway has not been asked ye
 <section aria-labelledby="mails">
 <h2 id="mails">Mails <span class="count">${mails.length}</span></h2>
 ${mails.length === 0 ? '<p class="none">No mail has arrived yet.</p>' : mails.map(mailItem).join('\n')}
+</section>
+<section aria-labelledby="searches">
+<h2 id="searches">Places <span class="count">${searches.length}</span></h2>
+${searches.length === 0 ? '<p class="none">No place has been looked for yet.</p>' : searchTable(searches)}
 </section>
 <section aria-labelledby="switches">
 <h2 id="switches">Faults</h2>
@@ -85,6 +90,16 @@ ${page}
 <h3>Headers</h3>
 <pre>${escapeHtml(headers.join('\n'))}</pre>
 </details>`
+}
+
+function searchTable(searches: Search[]): string {
+  const rows = searches.map(({ q, at }) => `<tr><td>${time(at)}</td><td>${escapeHtml(q)}</td></tr>`)
+  return `<div class="wide"><table>
+<thead><tr><th>Time (UTC)</th><th>Looked for</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table></div>`
 }
 
 function switchField(name: SwitchName, value: string): string {

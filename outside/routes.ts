@@ -6,6 +6,8 @@ import { tokenize, TOKENIZE_PATH } from './card-gateway/hosted-frame.ts'
 import { answerRest, REST_PREFIX } from './card-gateway/rest.ts'
 import { readBody, readJsonObject, Refusal, sendHtml, sendJson, sendText } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
+import { SEARCH_PATH, searchPlaces } from './geocoder/search.ts'
+import { serveTile, TILE_PREFIX } from './geocoder/tiles.ts'
 import { OVERVIEW_POLICY, overviewHtml } from './overview-page.ts'
 import { UnknownSwitch } from './switches.ts'
 import { Closed } from './waits.ts'
@@ -27,6 +29,7 @@ const ROUTES: Record<string, Answer> = {
   [`GET ${FRAME_PATH}`]: unlessDead((_needs, exchange) => serveFrame(exchange)),
   [`GET ${FRAME_SCRIPT_PATH}`]: unlessDead((_needs, exchange) => serveFrameScript(exchange)),
   [`POST ${TOKENIZE_PATH}`]: unlessDead(({ vault }, exchange) => tokenize(vault, exchange)),
+  [`GET ${SEARCH_PATH}`]: searchPlaces,
 }
 
 export function answerRequests(needs: GatewayNeeds): RequestListener {
@@ -41,6 +44,7 @@ export function answerRequests(needs: GatewayNeeds): RequestListener {
 async function answer(needs: GatewayNeeds, exchange: Exchange): Promise<void> {
   const { pathname } = exchange.url
   if (pathname.startsWith(REST_PREFIX)) return answerRest(needs, exchange)
+  if (pathname.startsWith(TILE_PREFIX)) return serveTile(needs, exchange)
   const route = ROUTES[`${exchange.request.method} ${pathname}`]
   if (!route) throw new Refusal(404, 'There is nothing here.')
   await route(needs, exchange)

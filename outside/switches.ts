@@ -58,6 +58,23 @@ const SWITCHES = {
       ['drop', 'books the mail and hangs up before saying so'],
     ],
   },
+  geocoder: {
+    meaning: 'The search for places',
+    options: [
+      ['on', 'knows the larger cities and the states'],
+      ['unknown', 'knows no place at all'],
+      ['down', 'answers 503'],
+      ['hang', 'never answers'],
+      ['garbage', 'answers 200 with a page of nonsense'],
+    ],
+  },
+  tiles: {
+    meaning: 'The pictures of the map',
+    options: [
+      ['on', 'are drawn'],
+      ['dead', 'the connection is destroyed'],
+    ],
+  },
 } as const
 
 export type SwitchName = keyof typeof SWITCHES

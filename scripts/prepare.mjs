@@ -113,7 +113,7 @@ async function install() {
 }
 
 /** The npm that runs us, with the Node that runs it: ours may be the one that npm ci is about to replace. */
-function npmCommand() {
+export function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   if (npm && basename(npm).startsWith('npm') && existsSync(npm)) return [node ?? process.execPath, npm]
   return ['npm']

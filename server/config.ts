@@ -21,13 +21,19 @@ const settings = z.object({
   SHOP_NAME: z.string().default('Corliss'),
   SHOP_PHONE: z.string().default('1-800-555-0134'),
   COPYRIGHT: optional,
-  SOCIAL_LINKS: z.string().default(''),
+  SOCIAL_LINKS: z.string().optional(),
+  IMAGE_HOSTS: z.string().default(''),
   CARDPOINTE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   CARDPOINTE_MERCHANT: optional,
   CARDPOINTE_USER: optional,
   CARDPOINTE_PASSWORD: optional,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TILE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
+    .optional(),
   ORDER_PREFIX: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{0,7}$/, 'is 1 to 8 capital letters and digits, a letter first')
@@ -43,6 +49,16 @@ const settings = z.object({
 /** What the stand-in gateway answers to; a live shop may use none of it. */
 const standIn = { merchant: '496160873888', user: 'testing', password: 'testing123' }
 
+const demoSocialLinks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']
+  .map((name) => `${name}=https://www.example.com/${name.toLowerCase()}`)
+  .join(',')
+
+/** Whoever names another map server gets maps of OpenStreetMap's data: that is what the protocol stands for. */
+const mapAttribution = {
+  text: '© OpenStreetMap contributors',
+  link: 'https://www.openstreetmap.org/copyright',
+}
+
 export function readConfig(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(present)
@@ -54,7 +70,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (env.SHOP_MODE === 'live') refuseDemoParts(env)
   const siteOrigin = (env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const demo = env.SHOP_MODE === 'demo'
-  const usesStandIns = !env.CARDPOINTE_ORIGIN || !env.SMTP_URL
+  const outsideOrigin = `http://localhost:${env.PORT + 1}`
+  // Asking a place search is the operator's own decision: a live shop without one has no map.
+  const geocoderUrl = env.GEOCODER_URL ?? (demo ? `${outsideOrigin}/search` : null)
+  const tileUrl = env.TILE_URL ?? (demo ? `${outsideOrigin}/tiles/{z}/{x}/{y}.png` : null)
+  const usesStandIns =
+    !env.CARDPOINTE_ORIGIN || !env.SMTP_URL || (demo && (!env.GEOCODER_URL || !env.TILE_URL))
+  const mailFrom = env.MAIL_FROM ?? `${env.SHOP_NAME} Dental Equipment <orders@shop.demo.test>`
   return {
     port: env.PORT,
     host: env.HOST,
@@ -65,20 +87,24 @@ export function readConfig(environment: Record<string, string | undefined>) {
       shopName: env.SHOP_NAME,
       phone: env.SHOP_PHONE,
       copyright: env.COPYRIGHT ?? `© 2025 ${env.SHOP_NAME} Dental Equipment. All rights reserved.`,
-      socialLinks: readSocialLinks(env.SOCIAL_LINKS),
+      socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? (demo ? demoSocialLinks : '')),
       demo,
       siteOrigin,
     } satisfies Brand,
     usesStandIns,
     outside: { port: env.PORT + 1, smtpPort: env.PORT + 2 },
     cardPointe: {
-      origin: (env.CARDPOINTE_ORIGIN ?? `http://localhost:${env.PORT + 1}`).replace(/\/+$/, ''),
+      origin: (env.CARDPOINTE_ORIGIN ?? outsideOrigin).replace(/\/+$/, ''),
       merchant: env.CARDPOINTE_MERCHANT ?? standIn.merchant,
       user: env.CARDPOINTE_USER ?? standIn.user,
       password: env.CARDPOINTE_PASSWORD ?? standIn.password,
     },
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
-    mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} Dental Equipment <orders@shop.demo.test>`,
+    mailFrom,
+    shopMailbox: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+    geocoderUrl,
+    mapTiles: tileUrl === null ? null : { address: tileUrl, attribution: mapAttribution },
+    imageHosts: readHosts(env.IMAGE_HOSTS),
     orderPrefix: env.ORDER_PREFIX,
     orderDelayMs: env.ORDER_DELAY_MS,
     successDelayMs: env.SUCCESS_DELAY_MS,
@@ -111,6 +137,17 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
   if (env.DEADLINE_SCALE !== 1) wrong.push('DEADLINE_SCALE is for tests')
   if (env.CRASH_AT) wrong.push('CRASH_AT is for tests')
   if (wrong.length) throw new ConfigRefusal(wrong.join('\n'))
+}
+
+/** Host names between commas, without a protocol. */
+function readHosts(text: string): string[] {
+  const hosts = text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean)
+  for (const host of hosts)
+    if (!/^[a-z0-9.-]+$/.test(host)) throw new ConfigRefusal(`IMAGE_HOSTS: ${host} is not a host name`)
+  return hosts
 }
 
 /** `Name=https://…` pairs between commas. */

@@ -4,6 +4,7 @@ import { DatabaseRefusal } from '../database/embedded.ts'
 import { ConfigRefusal, readConfig, type Config } from './config.ts'
 import { hearDrops } from './hear-drops.ts'
 import { loadDemoCatalogue } from './load-demo.ts'
+import { loadDemoContent } from './load-demo-content.ts'
 import { openDatabase, StartRefusal } from './open-database.ts'
 import { openServer } from './open-server.ts'
 import { openShop } from './open-shop.ts'
@@ -45,7 +46,10 @@ async function start(config: Config): Promise<void> {
   }
   const shop = await openShop(config, database.target)
   opened('shop', () => shop.close())
-  if (config.demo) await loadDemoCatalogue(shop)
+  if (config.demo) {
+    await loadDemoCatalogue(shop)
+    await loadDemoContent(shop)
+  }
   const { server, cache } = await openServer(shop, config, buildFolder)
   const drops = await hearDrops(database.target, cache)
   opened('page cache', () => drops.close())

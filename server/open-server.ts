@@ -13,6 +13,7 @@ import { sandboxPolicy, securityHeaders } from '../app/middleware/security-heade
 import type { Config } from './config.ts'
 import type { Shop } from './open-shop.ts'
 import { ownOrigins } from './own-origin.ts'
+import { plainPage } from './plain-page.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
@@ -27,6 +28,7 @@ const wire = {
 }
 const largestBody = 100 * 1024
 const longestAddress = 4096
+const longestTerm = 100
 
 /** The whole HTTP side: page cache first, then calls, files and pages, with one way to answer an error. */
 export async function openServer(
@@ -53,7 +55,11 @@ export async function openServer(
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
-    if (request.url.length > longestAddress) throw new Problem(414, 'This address is too long.')
+    if (request.url.length > longestAddress) {
+      const shorter = shorterPageAddress(request)
+      if (shorter) return reply.redirect(shorter, 302)
+      throw new Problem(414, 'This address is too long.')
+    }
     if (isHidden(request.url)) throw new Problem(404, 'There is nothing here.')
   })
   server.addContentTypeParser(
@@ -64,10 +70,15 @@ export async function openServer(
   server.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = toProblem(error, request)
     if (problem.status === 429) reply.header('retry-after', Number(problem.extra['retryAfter'] ?? 60))
-    reply
-      .code(problem.status)
-      .header('content-security-policy', sandboxPolicy)
-      .header('cache-control', 'no-store')
+    reply.code(problem.status).header('cache-control', 'no-store')
+    if (wantsPage(request)) {
+      const page = plainPage(problem, config.brand)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', page.policy)
+        .send(page.html)
+    }
+    reply.header('content-security-policy', sandboxPolicy)
     return reply.type('application/problem+json').send(JSON.stringify(problem))
   })
 
@@ -97,8 +108,27 @@ function serveCached(cache: PageCache, request: IncomingMessage, response: Serve
 function isHidden(url: string): boolean {
   const path = url.split('?')[0] ?? ''
   if (/\/\.|%2e|%00/i.test(path)) return !/^\/product-details\/|^\/shop\//.test(path)
-  if (/^\/(api|assets|media|brochures|product-details|shop)\//.test(path)) return false
+  if (/^\/(api|assets|media|brochures|product-details|shop)\/|^\/(robots\.txt|sitemap\.xml)$/.test(path))
+    return false
   return /\.[A-Za-z0-9]{1,8}$/.test(path) && !path.endsWith('.data')
+}
+
+/** A search that is too long for an address is still a search, for its first words; other pages have no such address. */
+function shorterPageAddress({ method, url }: FastifyRequest): string | null {
+  if (method !== 'GET' || isNoPage(url)) return null
+  const [path = '', query] = url.split('?')
+  if (path.length > longestAddress / 2) return '/notfound'
+  const q = new URLSearchParams(query).get('q')
+  return q ? `${path}?${new URLSearchParams({ q: q.slice(0, longestTerm) })}` : path
+}
+
+/** Somebody who opened an address reads a page; programs and our own scripts read a problem. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !isNoPage(url) && (headers.accept ?? '').includes('text/html')
+}
+
+function isNoPage(url: string): boolean {
+  return /^\/(api|assets|media|brochures)(\/|$)|\.data(\?|$)/.test(url)
 }
 
 /** What is expected keeps its words; what is not is logged once and says only where to find it. */

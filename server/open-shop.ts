@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { embeddedBackOffice } from '../adapters/back-office/embedded.ts'
+import { nominatimGeocoder } from '../adapters/geocoding/nominatim.ts'
 import { openJobs } from '../adapters/jobs/pg-boss.ts'
 import { smtpMailer } from '../adapters/mail/smtp.ts'
 import { openDiskStore } from '../adapters/media/disk.ts'
@@ -11,6 +12,7 @@ import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '..
 import { chargeCard } from '../shop/checkout/charge-card.ts'
 import { fenceOrderNumbers } from '../shop/orders/order-store.ts'
 import type { Charge } from '../shop/payments/payment-gateway.ts'
+import type { Geocoder } from '../shop/places/geocoder.ts'
 import type { Config } from './config.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { bindJobs, everyJob } from './worker.ts'
@@ -44,6 +46,15 @@ export async function openShop(config: Config, target: ConnectionTarget) {
     pictures: sharpPictures,
     brand: config.brand,
     cardFrame: cardPointeFrame(config.cardPointe.origin),
+    geocoder: config.geocoderUrl
+      ? nominatimGeocoder(
+          { address: config.geocoderUrl, userAgent: `Spindle (${config.brand.siteOrigin})` },
+          config.deadlineScale,
+        )
+      : noGeocoder,
+    mapTiles: config.mapTiles,
+    imageHosts: config.imageHosts,
+    shopMailbox: config.shopMailbox,
     successDelayMs: config.successDelayMs,
     orderDelayMs: config.orderDelayMs,
     orderPrefix: config.orderPrefix,
@@ -72,6 +83,9 @@ export async function openShop(config: Config, target: ConnectionTarget) {
   }
   return shop
 }
+
+/** Without a place search no address has a place, and the contact page no map. */
+const noGeocoder: Geocoder = { find: async () => ({ kind: 'unknown' }) }
 
 async function fence(shop: Pick<Shop, 'db' | 'backOffice' | 'orderPrefix'>): Promise<void> {
   const last = await shop.backOffice.lastOrderNumber(shop.orderPrefix)

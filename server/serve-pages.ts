@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { pageContext, PageNotes, shopContext, ShopForPages } from '../app/context.ts'
-import type { PageCache } from '../app/middleware/page-cache.ts'
+import { encodingFor, type PageCache } from '../app/middleware/page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
+import { inquiryLimits } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { checkoutCookies, readSessionToken } from './cookies.ts'
 import { isOwnRequest } from './own-origin.ts'
@@ -46,16 +49,18 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
 }
 
 async function servePage(
-  { shop, cache, origins }: Options,
+  { shop, cache, origins, limits }: Options,
   { render, keys }: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const notes: PageNotes = {
     cacheTags: null,
+    incomplete: false,
     sessionToken: readSessionToken(request.headers.cookie, shop.brand.siteOrigin),
     newSessionToken: null,
     clearCart: false,
+    countForm: () => countForm(limits, request.ip),
   }
   const context = new RouterContextProvider()
   context.set(keys.shopContext, shop)
@@ -67,15 +72,50 @@ async function servePage(
   const cookies = response.headers.getSetCookie()
   if (notes.newSessionToken)
     cookies.push(...checkoutCookies(shop.brand.siteOrigin, notes.newSessionToken, notes.clearCart))
-  const same = notes.cacheTags && response.status === 200 && request.method === 'GET' && cookies.length === 0
+  const whole = response.status === 200 && request.method === 'GET' && !notes.incomplete
+  const same = notes.cacheTags && whole && cookies.length === 0
   headers['cache-control'] = same ? 'no-cache' : 'no-store'
   if (same && notes.cacheTags)
     await cache.keep(request.url, { status: 200, headers, body }, notes.cacheTags, moment)
   if (cookies.length) reply.header('set-cookie', cookies)
+  const packed = await pack(body, request)
   reply
     .code(response.status)
-    .headers(headers)
-    .send(body.length ? body : undefined)
+    .headers({ ...headers, vary: 'accept-encoding', ...packed.headers })
+    .send(packed.body.length ? packed.body : undefined)
+}
+
+/** A page for one request is packed quickly, one that is kept is packed well (in the page cache). */
+async function pack(
+  body: Buffer,
+  request: FastifyRequest,
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding === 'identity' || body.length < worthPacking) return { body, headers: {} }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  const packed =
+    encoding === 'br' ? await promisify(brotliCompress)(body, quality) : await promisify(gzip)(body)
+  return { body: packed, headers: { 'content-encoding': encoding } }
+}
+
+/** bytes */
+const worthPacking = 1400
+
+/** The same limits as the call that the form stands beside. */
+async function countForm(rateLimits: RateLimits, address: string): Promise<string | null> {
+  try {
+    for (const limit of inquiryLimits) await rateLimits.count(limit, address)
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
+  }
+}
+
+/** Where pictures may come from beside ourselves: map tiles, and the hosts that the operator has named. */
+function imageOrigins(shop: ShopForPages): string[] {
+  const tiles = shop.mapTiles ? [new URL(shop.mapTiles.address).origin] : []
+  return [...tiles, ...shop.imageHosts.map((host) => `https://${host}`)]
 }
 
 /** The platform's Request; the address keeps our own origin whatever the Host header says. */
@@ -104,7 +144,7 @@ function headersOf(
   const frameOrigin = request.url.split('?')[0] === '/checkout' ? shop.cardFrame.origin : undefined
   headers['content-security-policy'] = contentSecurityPolicy(body.toString(), {
     frameOrigin,
-    imageOrigins: [],
+    imageOrigins: imageOrigins(shop),
   })
   return headers
 }

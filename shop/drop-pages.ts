@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../database/connect.ts'
 
 /** What a page can depend on; a page names its tags, a write drops them. */
-export type PageTag = 'catalogue'
+export type PageTag = 'catalogue' | 'content'
 
 export const dropPagesChannel = 'drop_pages'
 

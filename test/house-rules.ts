@@ -4,7 +4,7 @@ export type { SourceFile }
 
 /** Rule 5: the floors of the shop, lowest first. A room uses the floors below its own, and its neighbours. */
 const floors = [
-  ['money', 'result', 'brand', 'drop-pages'],
+  ['money', 'result', 'brand', 'drop-pages', 'no-eval'],
   ['audit', 'mail', 'media', 'places', 'jobs'],
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
   ['pricing', 'cart'],
@@ -24,7 +24,7 @@ const neighbours: Record<string, string[]> = {
   database: ['shop'],
   outside: [],
   scripts: [],
-  demo: [],
+  demo: ['shop'],
   '': [],
 }
 
@@ -33,7 +33,7 @@ type Kind = 'noun' | 'verb' | 'store' | 'tables' | 'job'
 /** Rule 4: what each piece of furniture may be made of; node: modules are what makes a file a verb. */
 const packagesOf: Record<Kind, string[]> = {
   noun: ['zod'],
-  verb: ['zod', 'csv-parse', 'node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
+  verb: ['zod', 'csv-parse', 'sanitize-html', 'node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   store: ['drizzle-orm'],
   tables: ['drizzle-orm', 'drizzle-orm/pg-core'],
   job: [],
@@ -54,7 +54,8 @@ const connect = 'database/connect.ts'
 const doorOfOurOwn = 'adapters/back-office/embedded.ts'
 const reactRouter = /^(react-router|@react-router\/.*)$/
 const react = /^(react|react-dom)(\/|$)/
-const neverInBrowser = /^(node:|drizzle-orm|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse)/
+const neverInBrowser =
+  /^(node:|drizzle-orm|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse|sanitize-html)/
 
 type House = Map<string, HouseModule>
 type Say = (path: string, rule: string) => void
@@ -132,6 +133,8 @@ function checkRooms(module: HouseModule, { to, erased }: Import, house: House, s
     const ownStore = path === doorOfOurOwn && roomOf(to) === 'back-office' && kind === 'store'
     if (!ownStore) say(path, `rule 3: a door uses ports and nouns, not the ${kind} ${to}`)
   }
+  if (part === 'demo' && kind !== 'noun')
+    say(path, `rule 3: what draws the demo uses nouns, not the ${kind} ${to}`)
   if (part === 'database' && (!erased || kind !== 'noun'))
     say(path, `rule 4: database takes only types of nouns, ${to}`)
   if ((part === 'app' || part === 'api') && kind === 'tables') say(path, `rule 4: ${to} is for stores`)
@@ -236,7 +239,10 @@ function kindOf(module: HouseModule): Kind {
   if (path.endsWith('/tables.ts')) return 'tables'
   if (path.endsWith('.job.ts')) return 'job'
   if (path.endsWith('-store.ts') && hasValues) return 'store'
-  return exportsAsync || imports.some(({ from }) => from.startsWith('node:')) ? 'verb' : 'noun'
+  const works = imports.some(
+    ({ from, erased }) => !erased && from !== 'zod' && packagesOf.verb.includes(from),
+  )
+  return exportsAsync || works || imports.some(({ from }) => from.startsWith('node:')) ? 'verb' : 'noun'
 }
 
 /** 'shop/catalogue/product.ts' → 'shop'; a file of the root → '' */

@@ -31,6 +31,8 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
     DATA_DIR: folder,
     CARDPOINTE_ORIGIN: outside.origin,
     SMTP_URL: outside.smtpUrl,
+    GEOCODER_URL: `${outside.origin}/search`,
+    TILE_URL: `${outside.origin}/tiles/{z}/{x}/{y}.png`,
     ORDER_DELAY_MS: '0',
     SUCCESS_DELAY_MS: '0',
     DEADLINE_SCALE: String(timeScale),

@@ -10,10 +10,14 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     socketTimeout: 60_000,
   })
   return {
-    async send({ to, ...mail }) {
+    async send({ to, replyTo, ...mail }) {
       try {
-        // An address object: nothing in the text of an address can name a second recipient.
-        await transport.sendMail({ ...mail, to: { name: '', address: to } })
+        // Address objects: nothing in the text of an address can name a second recipient.
+        await transport.sendMail({
+          ...mail,
+          to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        })
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0
         if (code >= 500 && code < 600) throw new PermanentMailRefusal(String(error), { cause: error })

@@ -7,7 +7,7 @@ import type { PageTag } from '../../shop/drop-pages.ts'
 /** A finished page as it goes over the wire. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 type Kept = {
   tags: PageTag[]
   etag: string
@@ -94,7 +94,7 @@ function isKeepable(address: string): boolean {
   )
 }
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '')
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity'

@@ -42,6 +42,9 @@ export function contentSecurityPolicy(html: string, { frameOrigin, imageOrigins 
 function inlineScripts(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-    if (!/\bsrc=/.test(attributes) && text) hashes.add(createHash('sha256').update(text).digest('base64'))
+    if (text && !notRun.test(attributes)) hashes.add(createHash('sha256').update(text).digest('base64'))
   return [...hashes]
 }
+
+/** Files have no text here, and data for search engines is never run. */
+const notRun = /\bsrc=|\btype="application\/ld\+json"/

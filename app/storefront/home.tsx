@@ -1,40 +1,88 @@
 import { listCategoryCards, listFeatured } from '../../shop/catalogue/card-store.ts'
+import { listTestimonials } from '../../shop/content/testimonial-store.ts'
 import { useBrand } from '../brand.ts'
-import { sameForAll, shopContext } from '../context.ts'
+import cover from '../cover.jpg?url'
+import { orNull, sameForAll, shopContext } from '../context.ts'
+import { LoadAgain } from '../ui/load-again.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Reveal } from '../ui/reveal.tsx'
+import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/home.ts'
+import { CategoryStrip } from './category-strip.tsx'
 import { BottomCards } from './home/bottom-cards.tsx'
+import { Company } from './home/company.tsx'
 import { Featured } from './home/featured.tsx'
-import { Hero, heroCategory } from './home/hero.tsx'
+import { heroProducts } from './home/hero-slides.ts'
+import { Hero } from './home/hero.tsx'
+import { Testimonials } from './home/testimonials.tsx'
 import { TopCategories } from './home/top-categories.tsx'
 import { Values } from './home/values.tsx'
+import { withShownImage } from './home/shown-image.ts'
+import { organizationData } from './structured-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'catalogue')
-  const { db } = context.get(shopContext)
-  const [featured, leading] = await Promise.all([listFeatured(db), listCategoryCards(db)])
+  sameForAll(context, 'catalogue', 'content')
+  const { db, imageHosts } = context.get(shopContext)
+  const [featured, leading, testimonials] = await Promise.all([
+    orNull(context, 'featured products', listFeatured(db)),
+    orNull(context, 'category pictures', listCategoryCards(db)),
+    orNull(context, 'testimonials', listTestimonials(db)),
+  ])
   return {
     featured,
-    hero: leading.find((card) => card.category === heroCategory) ?? null,
+    hero: heroProducts(leading ?? []),
     /** by category name */
-    pictures: Object.fromEntries(leading.map((card) => [card.category, card.picture])),
+    pictures: Object.fromEntries((leading ?? []).map((card) => [card.category, card.picture])),
+    testimonials: testimonials && testimonials.map((each) => withShownImage(each, imageHosts)),
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { shopName } = useBrand()
+  const { featured, hero, pictures, testimonials } = loaderData
+  const brand = useBrand()
   return (
     <>
       <PageHead
         title="Alloy grinders, vibrators and polishing lathes for the dental laboratory"
-        description={`${shopName} makes dental laboratory equipment in the USA: alloy grinders, vibrators, polishing lathes, accessories and replacement parts. Order online.`}
+        description={`${brand.shopName} makes dental laboratory equipment in the USA: alloy grinders, vibrators, polishing lathes, accessories and replacement parts. Order online.`}
         path="/home"
       />
-      <Hero product={loaderData.hero} />
+      <StructuredData data={organizationData(brand, cover)} />
+      <Hero products={hero} />
       <Values />
-      <Featured cards={loaderData.featured} />
-      <TopCategories pictures={loaderData.pictures} />
-      <BottomCards />
+      <div className={`${band} pt-6 md:pt-8`}>
+        <CategoryStrip current={null} step={categoryStep} />
+      </div>
+      <div className={`${band} pt-12 pb-band md:pt-16`}>
+        <Reveal>
+          {featured === null ? (
+            <LoadAgain what="Featured products" />
+          ) : featured.length > 0 ? (
+            <Featured cards={featured} />
+          ) : null}
+        </Reveal>
+      </div>
+      <Company />
+      <div className={`${band} flex flex-col gap-band py-band`}>
+        <Reveal>
+          <TopCategories pictures={pictures} />
+        </Reveal>
+        {testimonials === null ? (
+          <LoadAgain what="Testimonials" />
+        ) : testimonials.length > 0 ? (
+          <Reveal>
+            <Testimonials testimonials={testimonials} />
+          </Reveal>
+        ) : null}
+        <Reveal>
+          <BottomCards />
+        </Reveal>
+      </div>
     </>
   )
 }
+
+const band = 'gutter mx-auto max-w-wide'
+
+/** spec s.9: an arrow of the category row moves it this far; in the shop it is another. */
+const categoryStep = 400

@@ -1,31 +1,48 @@
 import { data, Link } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
-import { sameForAll } from '../context.ts'
+import { listCategoryCards } from '../../shop/catalogue/card-store.ts'
+import type { Picture } from '../../shop/media/picture.ts'
 import { useBrand } from '../brand.ts'
+import { sameForAll, shopContext } from '../context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/not-found.ts'
 import { useCategories } from './frame/categories.ts'
 import { SearchField } from './shop/search-field.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'catalogue')
-  return data(null, { status: 404 })
+export async function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context, 'catalogue', 'content')
+  const leading = await listCategoryCards(context.get(shopContext).db)
+  const pictures = Object.fromEntries(leading.map((card) => [card.category, card.picture]))
+  return data({ pictures }, { status: 404 })
 }
 
-export default function NotFoundPage() {
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
     <NotFound
       title="Page not found"
       heading="We could not find that page"
       text="The address may be mistyped, or the page may have moved."
+      pictures={loaderData.pictures}
     />
   )
 }
 
-/** What was not found, and four ways on. */
-export function NotFound({ title, heading, text }: { title: string; heading: string; text: string }) {
+/** What was not found, and the ways on. */
+export function NotFound({
+  title,
+  heading,
+  text,
+  pictures = {},
+}: {
+  title: string
+  heading: string
+  text: string
+  /** by category name */
+  pictures?: Record<string, Picture | null>
+}) {
   const categories = useCategories()
   const { phone } = useBrand()
   return (
@@ -42,6 +59,9 @@ export function NotFound({ title, heading, text }: { title: string; heading: str
           <Link to="/shop" className={buttonLook('primary')}>
             Products
           </Link>
+          <Link to="/contact-us" className={buttonLook('secondary')}>
+            Contact us
+          </Link>
           <PhoneLink
             phone={phone}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
@@ -56,15 +76,30 @@ export function NotFound({ title, heading, text }: { title: string; heading: str
             <li key={category.id}>
               <Link
                 to={categoryAddress(category.name)}
-                className="flex min-h-18 items-center justify-between gap-4 rounded-card border border-line bg-surface px-5 py-4 hover:border-accent"
+                className="group flex h-full min-h-18 items-center gap-4 rounded-card border border-line bg-surface p-3 hover:border-accent"
               >
-                <span className="font-gothic text-card">{category.name}</span>
-                <span className="text-small text-muted">{category.productCount} products</span>
+                <CategoryPicture picture={pictures[category.name]} />
+                <span>
+                  <span className="block font-gothic text-card group-hover:underline">{category.name}</span>
+                  <span className="text-small text-muted tabular-nums">
+                    {category.productCount} {category.productCount === 1 ? 'product' : 'products'}
+                  </span>
+                </span>
               </Link>
             </li>
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+/** Where a page has not loaded any, the names stand alone. */
+function CategoryPicture({ picture }: { picture: Picture | null | undefined }) {
+  if (!picture) return null
+  return (
+    <span className="size-20 shrink-0 overflow-hidden rounded-control bg-sweep">
+      <ResponsiveImage picture={picture} alt="" sizes="80px" className="size-full object-contain" />
+    </span>
   )
 }

@@ -1,16 +1,9 @@
-import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { cutTitle, type ProductCard as Card } from '../../shop/catalogue/product.ts'
-import { useBrand } from '../brand.ts'
-import { buttonLook } from '../ui/button.tsx'
-import { PhoneLink } from '../ui/phone-link.tsx'
+import { cutTitle, productAddress, type ProductCard as Card } from '../../shop/catalogue/product.ts'
 import { Price, SaveBadge } from '../ui/price.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { AskForPrice } from './ask-for-price.tsx'
 import { AddOnCard } from './cart/add-to-cart.tsx'
-
-export function productAddress(number: string): string {
-  return `/product-details/${encodeURIComponent(number)}`
-}
 
 /** One link (picture and title), one button. */
 export function ProductCard({
@@ -53,20 +46,14 @@ export function ProductCard({
         <div className="mt-auto pt-3">
           <Price price={card} size="card" />
           <div className="relative z-(--layer-badge) mt-3">
-            {card.newPriceCents > 0 ? <AddOnCard number={card.number} /> : <CallForPrice />}
+            {card.newPriceCents > 0 ? (
+              <AddOnCard number={card.number} />
+            ) : (
+              <AskForPrice number={card.number} kind="secondary" size="card" />
+            )}
           </div>
         </div>
       </div>
     </article>
-  )
-}
-
-function CallForPrice() {
-  const { phone } = useBrand()
-  return (
-    <PhoneLink phone={phone} className={`${buttonLook('secondary', 'card')} w-full whitespace-nowrap`}>
-      <Phone aria-hidden="true" size={20} strokeWidth={1.75} className="max-md:hidden" />
-      {phone}
-    </PhoneLink>
   )
 }

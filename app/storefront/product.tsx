@@ -1,25 +1,26 @@
 import { FileDown, Phone } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
-import { cutTitle, type ProductDetails } from '../../shop/catalogue/product.ts'
+import { cutTitle, type ProductDetails, productAddress } from '../../shop/catalogue/product.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
 import { useBrand } from '../brand.ts'
 import { sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { firstWords, PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/product.ts'
 import { NotFound } from './not-found.tsx'
-import { productAddress } from './product-card.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { Gallery } from './product/gallery.tsx'
+import { breadcrumbData, productData } from './structured-data.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(context.get(shopContext).db, params.number)
   if (!product) return data(null, { status: 404 })
   // One address a product: 'dv34' and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
-  sameForAll(context, 'catalogue')
+  sameForAll(context, 'catalogue', 'content')
   return data(product)
 }
 
@@ -33,17 +34,24 @@ export default function ProductPage({ loaderData: product, params }: Route.Compo
       />
     )
   }
+  return <ProductView product={product} />
+}
+
+function ProductView({ product }: { product: ProductDetails }) {
+  const brand = useBrand()
+  const path = productAddress(product.number)
+  const crumbs = [home, { name: product.category, to: categoryAddress(product.category) }]
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
         title={`${product.title}, ${product.number}`}
         description={firstWords(product.description)}
-        path={productAddress(product.number)}
+        path={path}
+        picture={product.pictures.at(-1)}
       />
-      <Breadcrumb
-        crumbs={[home, { name: product.category, to: categoryAddress(product.category) }]}
-        here={cutTitle(product.title, 'elsewhere')}
-      />
+      <StructuredData data={productData(brand, product)} />
+      <StructuredData data={breadcrumbData(brand, crumbs, { name: product.title, to: path })} />
+      <Breadcrumb crumbs={crumbs} here={cutTitle(product.title, 'elsewhere')} />
       <div className="mt-2 grid gap-x-10 gap-y-8 md:mt-5 md:grid-cols-[7fr_5fr] xl:gap-x-14">
         <Gallery key={product.number} title={product.title} pictures={product.pictures} />
         <div className="flex flex-col gap-6 self-start md:sticky md:top-[129px] md:row-span-2">
@@ -125,9 +133,4 @@ function sizeText(bytes: number): string {
   return bytes < 100_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
-function firstWords(description: string): string {
-  const line = description.replace(/\s+/g, ' ')
-  return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 152))}...`
 }

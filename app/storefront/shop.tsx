@@ -1,20 +1,26 @@
 import { X } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
 import { cardsPerPage, listCards } from '../../shop/catalogue/card-store.ts'
+import { useBrand, useBrandIfLoaded } from '../brand.ts'
 import { sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { buttonLook } from '../ui/button.tsx'
+import { LoadAgain } from '../ui/load-again.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { PartDrawing } from '../ui/part-drawing.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/shop.ts'
-import { ProductCard } from './product-card.tsx'
 import { CategoryChips, CategoryList } from './shop/category-list.tsx'
+import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
 import { SearchField } from './shop/search-field.tsx'
+import { breadcrumbData } from './structured-data.ts'
 
-const longestTerm = 200
+const longestTerm = 100
 
 /** Products of a category, products that match a term, both, or all of them; `page` counts from 1. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -26,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (found?.moved) throw redirect(categoryAddress(found.category.name), 301)
   const unknown = asked !== undefined && !found
   // Addresses that lead nowhere are endless: they are not worth keeping.
-  if (!unknown) sameForAll(context, 'catalogue')
+  if (!unknown) sameForAll(context, 'catalogue', 'content')
   const category = found?.category.name ?? null
   const list = unknown
     ? { cards: [], total: 0, page: 1, pages: 1 }
@@ -35,6 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     {
       ...list,
       heading: asked === undefined ? 'Latest Products' : (category ?? asked),
+      asked: asked ?? null,
       category,
       q,
       firstShown: (list.page - 1) * cardsPerPage + 1,
@@ -44,24 +51,32 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { heading, category, q, cards, total, page, pages, firstShown } = loaderData
+  const { heading, asked, category, q, cards, total, page, pages, firstShown } = loaderData
+  const loading = useLoadingList()
+  const pageWords = page > 1 ? `, page ${page}` : ''
+  const brand = useBrand()
   const path = category === null ? '/shop' : categoryAddress(category)
+  const crumbs = category === null ? [home] : [home, { name: 'Products', to: '/shop' }]
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
-        title={`${q ? `Search for ${q}` : heading}${page > 1 ? `, page ${page}` : ''}`}
-        description={`${heading}: dental laboratory equipment and parts, with prices. Order online or by phone.`}
+        title={`${q ? `Search for ${q}` : heading}${pageWords}`}
+        description={`${heading}${pageWords}: dental laboratory equipment and parts, with prices. Order online or by phone.`}
         path={addressOf(path, q, page)}
         unlisted={q !== '' || total === 0}
       />
-      <Breadcrumb
-        crumbs={category === null ? [home] : [home, { name: 'Products', to: '/shop' }]}
-        here={category ?? 'Products'}
-      />
+      {category !== null && (
+        <StructuredData data={breadcrumbData(brand, crumbs, { name: category, to: path })} />
+      )}
+      <Breadcrumb crumbs={crumbs} here={asked === null ? 'Products' : heading} />
       <div className="mt-2 grid gap-8 xl:mt-5 xl:grid-cols-[240px_minmax(0,1fr)]">
         <CategoryList current={category} className="max-xl:hidden" />
         <div className="min-w-0">
-          <CategoryChips current={category} className="xl:hidden" />
+          <CategoryChips
+            current={category}
+            unknown={asked !== null && category === null}
+            className="xl:hidden"
+          />
           <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 xl:mt-0">
             <h1 className="min-w-0 text-h1">{q ? `Results for “${q}”` : heading}</h1>
             <p className="text-muted tabular-nums">
@@ -78,16 +93,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <noscript>
             <SearchField term={q} className="mt-4" />
           </noscript>
-          {cards.length === 0 ? (
+          {loading ? (
+            <ProductGridToCome />
+          ) : cards.length === 0 ? (
             <NothingHere />
           ) : (
-            <ul className="mt-5 grid grid-cols-2 gap-3 md:mt-6 md:grid-cols-3 md:gap-6 wide:grid-cols-4">
-              {cards.map((card, at) => (
-                <li key={card.number} className="min-w-0">
-                  <ProductCard card={card} heading="h2" first={at < 4} sizes={cardSizes} />
-                </li>
-              ))}
-            </ul>
+            <ProductGrid cards={cards} />
           )}
           <div className="mt-10">
             <Pager
@@ -103,8 +114,42 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Of a card in the grid below: two, three beside nothing, three beside the sidebar, four. */
-const cardSizes = '(min-width: 118rem) 274px, (min-width: 80rem) 294px, (min-width: 48rem) 31vw, 46vw'
+/** A list that could not be read is never shown as an empty one. */
+export function ErrorBoundary() {
+  const brand = useBrandIfLoaded()
+  return (
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
+      <PageHead title="Products" description="The products could not be loaded." unlisted />
+      <h1 className="text-h1">Products</h1>
+      <LoadAgain what="The products" className="mt-4" />
+      {brand && (
+        <p className="text-muted">
+          Your cart is kept. We also take orders by phone:{' '}
+          <PhoneLink phone={brand.phone} className="text-accent underline" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Another list of this page is on its way, for longer than a moment. */
+function useLoadingList(): boolean {
+  const { state, location } = useNavigation()
+  const waiting = state === 'loading' && /^\/shop(\/|$)/.test(location.pathname)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setShown(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
+  }, [waiting])
+  return shown && waiting
+}
+
+/** look.md s.5: what comes sooner needs no placeholder. */
+const patienceMs = 200
 
 function NothingHere() {
   return (

@@ -1,26 +1,57 @@
 import { useBrandIfLoaded } from '../brand.ts'
+import cover from '../cover.jpg?url'
+import { pictureAddress, type Picture } from '../../shop/media/picture.ts'
 
-/** Title and description of a page; React lifts them into the head. */
+/** app/cover.jpg: what a shared link shows when the page has no picture of its own. */
+const coverSize = { width: 1200, height: 630 }
+
+/** Title, description and what search engines and shared links read; React lifts them into the head. */
 export function PageHead({
   title,
   description,
   path,
+  picture,
   unlisted = false,
 }: {
   title: string
   description: string
   /** the one address of this page; left out where there is none */
   path?: string
+  /** what the page is about, when it is one thing */
+  picture?: Picture | null
   /** keep out of search engines */
   unlisted?: boolean
 }) {
   const brand = useBrandIfLoaded()
+  const fullTitle = brand ? `${title} | ${brand.shopName} Dental Equipment` : title
   return (
     <>
-      <title>{brand ? `${title} | ${brand.shopName} Dental Equipment` : title}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      {brand && path && <link rel="canonical" href={`${brand.siteOrigin}${path}`} />}
       {unlisted && <meta name="robots" content="noindex" />}
+      {brand && path && (
+        <>
+          <link rel="canonical" href={`${brand.siteOrigin}${path}`} />
+          <meta property="og:url" content={`${brand.siteOrigin}${path}`} />
+          <meta property="og:type" content={picture ? 'product' : 'website'} />
+          <meta property="og:site_name" content={`${brand.shopName} Dental Equipment`} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta
+            property="og:image"
+            content={`${brand.siteOrigin}${picture ? pictureAddress(picture) : cover}`}
+          />
+          <meta property="og:image:width" content={String((picture ?? coverSize).width)} />
+          <meta property="og:image:height" content={String((picture ?? coverSize).height)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   )
+}
+
+/** The beginning of a text, whole words, as a description takes it. */
+export function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 152))}...`
 }

@@ -4,13 +4,13 @@ import { formatDollars } from '../../shop/money.ts'
 /** Cards in a row share a baseline, with an old price or without: phones keep a line for it. */
 const cardRow = 'flex min-h-[2.75rem] flex-col md:min-h-0 md:flex-row md:items-baseline md:gap-x-2.5'
 
-/** Retail price with the old one struck through; 0 is no price but a question. */
+/** Retail price with the old one struck through; 0 is no price: the button beside it asks for one. */
 export function Price({ price, size }: { price: RetailPrice; size: 'card' | 'large' }) {
   const large = size === 'large'
   const step = large ? 'text-price-large' : 'text-price'
   if (price.newPriceCents === 0)
     return (
-      <p className={`font-gothic ${step} ${large ? '' : 'min-h-[2.75rem] md:min-h-0'}`}>Ask for a price</p>
+      <p className={`font-gothic ${step} ${large ? '' : 'min-h-[2.75rem] md:min-h-0'}`}>Price on request</p>
     )
   return (
     <p className={large ? 'flex flex-wrap items-baseline gap-x-3' : cardRow}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { motionAllowed } from './use-motion.ts'
 
 /** A row that scrolls sideways: where it stands, and arrows that move it. */
 export function useStrip<Strip extends HTMLElement>() {
@@ -26,5 +27,14 @@ export function useStrip<Strip extends HTMLElement>() {
     }
   }, [])
 
-  return { strip, ...ends, move: (pixels: number) => strip.current?.scrollBy({ left: pixels }) }
+  return {
+    strip,
+    ...ends,
+    move: (pixels: number) => strip.current?.scrollBy({ left: pixels, behavior: behavior() }),
+    toStart: () => strip.current?.scrollTo({ left: 0, behavior: behavior() }),
+  }
+}
+
+function behavior(): ScrollBehavior {
+  return motionAllowed() ? 'smooth' : 'instant'
 }

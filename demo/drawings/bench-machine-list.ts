@@ -48,16 +48,7 @@ export const benchMachines: Record<string, Subject> = {
     views: [{ name: 'wheel', at: [-200, -20, 168], reach: 135, yaw: 44, pitch: 14 }],
   },
   AG11: {
-    parts: () =>
-      grinder({
-        number: 'AG11',
-        length: 300,
-        motor: 62,
-        wheel: 76,
-        stone: 'greyStone',
-        control: 'knob',
-        lamp: true,
-      }),
+    parts: () => turningGrinder(),
     fill: 0.92,
   },
   VB6: {
@@ -181,6 +172,20 @@ export const benchMachines: Record<string, Subject> = {
       }),
     views: [{ name: 'controls', at: [30, -100, 36], reach: 120, yaw: 12, pitch: 16 }],
   },
+}
+
+/** The grinder of the company's film; without a number of degrees its wheel stands still. */
+export function turningGrinder(turn?: number): Part[] {
+  return grinder({
+    number: 'AG11',
+    length: 300,
+    motor: 62,
+    wheel: 76,
+    stone: 'greyStone',
+    control: 'knob',
+    lamp: true,
+    turn,
+  })
 }
 
 function twin(): Part[] {

@@ -1,7 +1,11 @@
+import type { Point } from './camera.ts'
 import type { Finish } from './finishes.ts'
+import { printed } from './fittings.ts'
+import { turned } from './parts.ts'
 import type { Part } from './parts.ts'
 import { drum, revolved, shell, tube } from './round-solids.ts'
 import { block } from './solids.ts'
+import { grain } from './wheels.ts'
 
 export interface Grinder {
   number: string
@@ -14,10 +18,12 @@ export interface Grinder {
   control?: 'knob' | 'toggle' | 'display'
   shield?: boolean
   lamp?: boolean
+  /** How far the wheel has turned, in degrees; it then bears marks by which the eye can follow it. */
+  turn?: number
 }
 
 export function workingEnd(
-  { wheel, motor, stone = 'pinkStone', shield, lamp }: Grinder,
+  { wheel, motor, stone = 'pinkStone', shield, lamp, turn }: Grinder,
   x: number,
   axle: number,
 ): Part[] {
@@ -50,19 +56,27 @@ export function workingEnd(
         [thick + 0.6, 0, 'card'],
       ],
     }),
+    ...(turn === undefined ? [] : marks([x - 36.6 - thick, y, axle], wheel, turn)),
     revolved({
       at: [x - 36.6 - thick, y, axle],
       along: '-x',
       profile: drum(5, wheel * 0.26, 1.2),
       finish: 'steel',
     }),
-    revolved({
-      at: [x - 41.6 - thick, y, axle],
-      along: '-x',
-      profile: drum(9, wheel * 0.15, 1),
-      finish: 'iron',
-      sides: 6,
-    }),
+    ...turned(
+      [
+        revolved({
+          at: [x - 41.6 - thick, y, axle],
+          along: '-x',
+          profile: drum(9, wheel * 0.15, 1),
+          finish: 'iron',
+          sides: 6,
+        }),
+      ],
+      'x',
+      turn ?? 0,
+      [x, y, axle],
+    ),
     block({
       at: [x - 36 - thick / 2, y - wheel - 24, axle - 10],
       size: [thick + 34, 44, 7],
@@ -115,10 +129,28 @@ export function workingEnd(
           [12, 0, 'plaster'],
         ],
         finish: 'black',
+        sides: turn === undefined ? 56 : 160,
       }),
     )
   }
   return parts
+}
+
+/** Grain on the stone, and the arrows of the paper washer. */
+function marks(at: Point, wheel: number, turn: number): Part[] {
+  const specks = grain('left', at, wheel * 0.46, wheel * 0.96, 11)
+  const [ring, tip] = [wheel * 0.345, wheel * 0.05]
+  const arrow = `<path d="M${ring} 0A${ring} ${ring} 0 0 1 ${-ring * 0.5} ${ring * 0.866}" fill="none" stroke="#14524A" stroke-width="${wheel * 0.022}"/><path d="M${-tip * 1.5} 0L${tip} ${-tip}V${tip}z" fill="#14524A" transform="translate(${-ring * 0.5} ${ring * 0.866}) rotate(30)"/>`
+  const rim = `<circle r="${wheel * 0.405}" fill="none" stroke="#14524A" stroke-width="${wheel * 0.01}"/>`
+  const washer = printed(
+    'left',
+    at,
+    [wheel * 0.84, wheel * 0.84],
+    `${rim}${arrow}<g transform="rotate(180)">${arrow}</g>`,
+  )
+  return [specks, washer].map((print) =>
+    print.kind === 'print' ? { ...print, ink: `<g transform="rotate(${turn})">${print.ink}</g>` } : print,
+  )
 }
 
 function pane(x: number, y: number, z: number, width: number, height: number): Part {

@@ -20,6 +20,8 @@ import { block, prism } from './solids.ts'
 /** A bench grinder: motor across on a cast base, the guarded wheel at its left end. */
 export function grinder(look: Grinder): Part[] {
   const { number, length, motor, wheel, wheels = 'left' } = look
+  // In motion the eye sees facets that a still picture hides.
+  const sides = look.turn === undefined ? 96 : 240
   const baseDepth = motor * 2.5
   const baseHeight = 62
   const axle = baseHeight + 10 + Math.max(motor * 1.15, wheel * 0.9)
@@ -51,7 +53,7 @@ export function grinder(look: Grinder): Part[] {
       along: 'x',
       profile: housing(length * 0.78, motor),
       finish: 'enamel',
-      sides: 96,
+      sides,
     }),
     plateOn('front', [-length * 0.02, 8 - motor - 0.6, axle + motor * 0.06], number, length * 0.26),
     ...[-1, 1].map((way) =>

@@ -1,4 +1,4 @@
-import { cross, dot, nearness, onScreen } from './camera.ts'
+import { cross, dot, middle, nearness, onScreen, plus } from './camera.ts'
 import type { Camera, Point } from './camera.ts'
 import { colourOf, mix } from './finishes.ts'
 import type { Facet, Part, Print, Solid, Stroke } from './parts.ts'
@@ -8,6 +8,8 @@ export interface Easel {
   camera: Camera
   scale: number
   origin: readonly [x: number, y: number]
+  /** For a moving camera: a face shades off by its true size, so that none changes its manner on the way. */
+  steady?: true
 }
 
 export function inPicture(easel: Easel, point: Point): [x: number, y: number] {
@@ -66,7 +68,8 @@ function paintFacet(facet: Facet, easel: Easel, name: string): string {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
   const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   const points = dots(corners)
-  if (facet.curved || !isBroad(corners)) {
+  const broad = easel.steady ? isBroadInSpace(facet.points) : isBroad(corners)
+  if (facet.curved || !broad) {
     return `<polygon points="${points}" fill="${colour}" stroke="${colour}" stroke-width=".9" stroke-linejoin="round"/>`
   }
   // Big flat faces fall off gently from the key light, as satin paint does.
@@ -84,6 +87,19 @@ function isBroad(corners: readonly (readonly [number, number])[]): boolean {
     round += Math.hypot(nextX - x, nextY - y)
   })
   return Math.abs(area) > 2000 && Math.abs(area) / round ** 2 > 0.018
+}
+
+/** The same by true size, in millimetres. */
+function isBroadInSpace(points: readonly Point[]): boolean {
+  const centre = middle(points)
+  let [twice, round]: [Point, number] = [[0, 0, 0], 0]
+  points.forEach((point, i) => {
+    const next = points[(i + 1) % points.length]!
+    twice = plus(twice, cross(plus(point, centre, -1), plus(next, centre, -1)))
+    round += Math.hypot(...plus(next, point, -1))
+  })
+  const area = Math.hypot(...twice) / 2
+  return area > 900 && area / round ** 2 > 0.018
 }
 
 function paintPrint(print: Print, easel: Easel, name: string): string {

@@ -73,7 +73,7 @@ function fitted(parts: readonly Part[], camera: Camera, fill: number): Easel {
 }
 
 /** A dark soft line where things stand, and one broad shadow to the lower right. */
-function shadows(parts: readonly Part[], easel: Easel): string {
+export function shadows(parts: readonly Part[], easel: Easel): string {
   const height = boundsOf(parts).high[2]
   const room = Math.min(0.22, 60 / (height * easel.scale))
   const away = plus(

@@ -66,6 +66,17 @@ export async function listProducts(
   return { products: rows, total: await countMatching(db, condition) }
 }
 
+/** The numbers of all that is sold, newest first. */
+export async function listNumbers(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ number: products.number })
+    .from(products)
+    .where(isSold)
+    .orderBy(...newestFirst())
+    .limit(most)
+  return rows.map(({ number }) => number)
+}
+
 /** The products of a cart or an order, by number in any letter case, with every price. */
 export async function listByNumber(db: Db | Tx, numbers: string[]): Promise<PricedProduct[]> {
   if (numbers.length === 0) return []

@@ -11,6 +11,10 @@ export function isUuid(text: string): boolean {
   return uuidShape.test(text)
 }
 
+export function productAddress(number: string): string {
+  return `/product-details/${encodeURIComponent(number)}`
+}
+
 /** All prices of a product, as only the server may see them together. */
 export type ProductPrices = {
   newPriceCents: Cents

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../no-eval.ts'
 import { hasStates, isCountry } from './countries.ts'
 
 /** What is wrong with a field, said so that it can be mended. */

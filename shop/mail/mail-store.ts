@@ -17,8 +17,8 @@ export async function insertMail(tx: Tx, mail: OutgoingMail & { dedupeKey: strin
 export async function findQueuedMail(db: Db, id: string): Promise<OutgoingMail | null> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id))
   if (!row || row.state !== 'QUEUED') return null
-  const { messageId, recipient, subject, html, text } = row
-  return { messageId, to: recipient, subject, html, text }
+  const { messageId, recipient, replyTo, subject, html, text } = row
+  return { messageId, to: recipient, replyTo, subject, html, text }
 }
 
 export async function markSent(db: Db, id: string): Promise<void> {

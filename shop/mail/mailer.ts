@@ -2,6 +2,8 @@ export type OutgoingMail = {
   /** the same at every try, so that a reader's program can tell a repeat */
   messageId: string
   to: string
+  /** whom an answer should reach, when that is not us */
+  replyTo: string | null
   subject: string
   html: string
   text: string

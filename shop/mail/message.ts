@@ -39,7 +39,8 @@ export function escapeHtml(text: string): string {
 }
 
 function partHtml(part: MessagePart): string {
-  if (part.kind === 'text') return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`
+  if (part.kind === 'text')
+    return `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(part.text)}</p>`
   if (part.kind === 'button')
     return `<p style="margin:24px 0"><a href="${escapeHtml(part.address)}" style="display:inline-block;padding:11px 24px;border:1px solid #14524A;border-radius:6px;background:#14524A;color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
   return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:8px 0 24px;border-collapse:collapse">

@@ -10,13 +10,14 @@ import { sendMailJob } from './send-mail.job.ts'
 export async function queueMail(
   needs: { jobs: JobQueue; mailDomain: string },
   tx: Tx,
-  request: { to: string; message: Message; dedupeKey: string },
+  request: { to: string; replyTo?: string; message: Message; dedupeKey: string },
 ): Promise<void> {
-  const { to, message, dedupeKey } = request
+  const { to, replyTo = null, message, dedupeKey } = request
   const id = await insertMail(tx, {
     dedupeKey,
     messageId: `<${randomUUID()}@${needs.mailDomain}>`,
     to,
+    replyTo,
     subject: message.subject,
     html: messageHtml(message),
     text: messageText(message),

@@ -6,6 +6,7 @@ export const mails = pgTable('mail', {
   dedupeKey: text('dedupe_key').notNull(),
   messageId: text('message_id').notNull(),
   recipient: text().notNull(),
+  replyTo: text('reply_to'),
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),

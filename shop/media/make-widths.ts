@@ -24,6 +24,8 @@ export async function makeWidths(
   }
   await needs.db.transaction(async (tx) => {
     await setWidths(tx, id, widths)
+    // A picture does not know who shows it.
     await dropPages(tx, 'catalogue')
+    await dropPages(tx, 'content')
   })
 }

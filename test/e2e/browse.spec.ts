@@ -106,14 +106,15 @@ test('titles over 39 characters are cut to 33 on cards and named in full', async
   )
 })
 
-test('a product without a price asks for a call instead of offering a button', async ({ page }) => {
+test('a product without a price leads to a question instead of offering a button', async ({ page }) => {
   await page.goto('/product-details/DC600')
-  await expect(page.getByRole('main')).toContainText('Ask for a price')
+  await expect(page.getByRole('main')).toContainText('Price on request')
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link', { name: '1-800-555-0134' }).first()).toHaveAttribute(
-    'href',
-    'tel:18005550134',
-  )
+  const ask = page.getByRole('main').getByRole('link', { name: /^Ask for a price/ })
+  await expect(ask).toHaveAttribute('href', '/contact-us?type=sales&product=DC600')
+  await ask.click()
+  await expect(page.getByLabel('Inquiry Type')).toHaveValue('sales')
+  await expect(page.getByRole('main')).toContainText('DC600')
 })
 
 test('the product page: pictures, text, brochure and the way back', async ({ page, request }) => {

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A shop as somebody starts it: a process with a database, a catalogue and an outside world of its own. */
 export type ShopProcess = {
@@ -13,6 +14,8 @@ export type ShopProcess = {
   /** as a power cut would end it; the outside world goes with it, its ledger stays */
   kill(): Promise<void>
   startAgain(): Promise<void>
+  /** an operator's command beside the running shop; answers what it printed */
+  run(...words: string[]): Promise<string>
   /** ends it in order and removes everything it wrote */
   close(): Promise<void>
 }
@@ -48,6 +51,11 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     kill: () => running.end('SIGKILL'),
     async startAgain() {
       running = await start(environment, origin)
+    },
+    async run(...words) {
+      const options = { cwd: root, env: environment }
+      const { stdout } = await promisify(execFile)(process.execPath, ['server/cli.ts', ...words], options)
+      return stdout
     },
     async close() {
       await running.end('SIGTERM')

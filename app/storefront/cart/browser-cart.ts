@@ -10,7 +10,8 @@ import {
   type Cart,
   type CartReading,
 } from '../../../shop/cart/cart.ts'
-import { addedNoticeLine, cartCookieLines, findCookie } from './cart-cookies.ts'
+import { findCookie } from '../../cookie.ts'
+import { addedNoticeLine, cartCookieLines } from './cart-cookies.ts'
 
 /** spec s.9: the count is right within this time, whoever changed the cookie. */
 const compareEveryMs = 500

@@ -11,7 +11,7 @@ import {
   type CartReading,
 } from '../../../shop/cart/cart.ts'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
-import { findCookie } from './cart-cookies.ts'
+import { findCookie } from '../../cookie.ts'
 
 /** The cart that this request carries. */
 export function cartOf(request: Request): CartReading {

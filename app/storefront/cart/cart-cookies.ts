@@ -6,8 +6,7 @@ import {
   writeCart,
   type Cart,
 } from '../../../shop/cart/cart.ts'
-
-const cartCookieSeconds = cartCookieDays * 24 * 60 * 60
+import { cookieLine } from '../../cookie.ts'
 
 /** The cookies of a cart as the server sets them. `secure` where the shop is served over https. */
 export function cartHeaders(cart: Cart, secure: boolean): Headers {
@@ -19,27 +18,14 @@ export function cartHeaders(cart: Cart, secure: boolean): Headers {
 /** The same lines fit `Set-Cookie` and `document.cookie`. What is empty is deleted. */
 export function cartCookieLines(cart: Cart, secure: boolean): string[] {
   const written = writeCart(cart)
+  const life = { secure, days: cartCookieDays }
   return [
-    cookieLine(cartCookie, cart.length ? written.cart : '', secure),
-    cookieLine(quantitiesCookie, written.quantities, secure),
+    cookieLine(cartCookie, cart.length ? written.cart : '', life),
+    cookieLine(quantitiesCookie, written.quantities, life),
   ]
 }
 
 /** Remembers for 30 days that the notice of an added item was shown. */
 export function addedNoticeLine(secure: boolean): string {
-  return cookieLine(addedNoticeCookie, 'true', secure)
-}
-
-/** One cookie out of a `Cookie` header or `document.cookie`, still URL-encoded. */
-export function findCookie(cookies: string, name: string): string | undefined {
-  for (const pair of cookies.split(';')) {
-    const at = pair.indexOf('=')
-    if (at >= 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
-}
-
-function cookieLine(name: string, value: string, secure: boolean): string {
-  const age = value ? cartCookieSeconds : 0
-  return `${name}=${value}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+  return cookieLine(addedNoticeCookie, 'true', { secure, days: cartCookieDays })
 }

@@ -1,35 +1,31 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Browsers drop the roles of table parts whose `display` is not a table's, so they are written out. */
 import { Link } from 'react-router'
 import { setQuantity } from '../../../shop/cart/cart.ts'
 import type { CartViewLine } from '../../../shop/cart/cart-view.ts'
-import { cutTitle } from '../../../shop/catalogue/product.ts'
+import { cutTitle, productAddress } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
-import { useBrand } from '../../brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
-import { PhoneLink } from '../../ui/phone-link.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { productAddress } from '../product-card.tsx'
+import { askForPriceAddress } from '../ask-for-price.tsx'
 import { readBrowserCart, writeBrowserCart } from './browser-cart.ts'
 import type { CartRow } from './cart-rows.ts'
 
 export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (number: string) => void }) {
   return (
-    <tr role="row" className="flex flex-col gap-2.5 border-b border-line py-4 md:table-row">
-      <td role="cell" className="md:py-4 md:pr-3">
+    <tr className="flex flex-col gap-2.5 border-b border-line py-4 md:table-row">
+      <td className="md:py-4 md:pr-3">
         {row.kind === 'unavailable' ? <Gone number={row.number} /> : <Product line={row.line} />}
       </td>
       {row.kind === 'priced' && <PricedCells line={row.line} />}
-      {row.kind === 'on-request' && <NoPriceCells />}
+      {row.kind === 'on-request' && <NoPriceCells number={row.line.number} />}
       {row.kind === 'unavailable' && (
-        <td role="cell" colSpan={3} className="text-muted md:px-3">
+        <td colSpan={3} className="text-muted md:px-3">
           No longer available. It is not part of the total.
         </td>
       )}
-      <td role="cell" className="-mt-1 self-end md:text-right">
+      <td className="-mt-1 self-end md:text-right">
         <Remove number={row.number} onRemove={onRemove} />
       </td>
     </tr>
@@ -74,7 +70,7 @@ const cell = 'flex items-center justify-between gap-4 tabular-nums md:table-cell
 function PricedCells({ line }: { line: CartViewLine }) {
   return (
     <>
-      <td role="cell" className={`${cell} md:text-right`}>
+      <td className={`${cell} md:text-right`}>
         <Label>Price</Label>
         <span>
           {line.oldUnitCents ? (
@@ -86,11 +82,11 @@ function PricedCells({ line }: { line: CartViewLine }) {
           {formatDollars(line.unitCents)}
         </span>
       </td>
-      <td role="cell" className={`${cell} md:text-center`}>
+      <td className={`${cell} md:text-center`}>
         <Label>Quantity</Label>
         <Quantity line={line} />
       </td>
-      <td role="cell" className={`${cell} md:text-right`}>
+      <td className={`${cell} md:text-right`}>
         <Label>Total</Label>
         <span className="font-gothic text-card">{formatDollars(line.lineCents)}</span>
       </td>
@@ -98,12 +94,12 @@ function PricedCells({ line }: { line: CartViewLine }) {
   )
 }
 
-function NoPriceCells() {
-  const { phone } = useBrand()
+function NoPriceCells({ number }: { number: string }) {
   return (
-    <td role="cell" colSpan={3} className="md:px-3">
-      Ask for a price:{' '}
-      <PhoneLink phone={phone} className="font-semibold whitespace-nowrap text-accent underline" />
+    <td colSpan={3} className="md:px-3">
+      <Link to={askForPriceAddress(number)} className="font-semibold text-accent underline">
+        Ask for a price
+      </Link>
       <span className="block text-small text-muted">It is not part of the total.</span>
     </td>
   )

@@ -1,5 +1,3 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label --
-   Browsers drop the roles of table parts whose `display` is not a table's, so they are written out. */
 import { Fragment, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CartTableRow } from './cart-table-row.tsx'
@@ -13,10 +11,10 @@ export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal
   const body = useFocusAfter(removal)
   const undoAt = removed && removed.number !== null ? Math.min(removed.at, rows.length) : -1
   return (
-    <table role="table" className="mt-5 block w-full md:mt-6 md:table">
+    <table className="mt-5 block w-full md:mt-6 md:table">
       <caption className="sr-only">Products in your cart</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row" className="bg-sunken text-left text-fine">
+      <thead className="max-md:sr-only">
+        <tr className="bg-sunken text-left text-fine">
           <Head className="pl-4">Product</Head>
           <Head className="text-right">Price</Head>
           <Head className="text-center">Quantity</Head>
@@ -24,7 +22,7 @@ export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal
           <Head className="pr-4 text-right">Actions</Head>
         </tr>
       </thead>
-      <tbody ref={body} role="rowgroup" className="block md:table-row-group">
+      <tbody ref={body} className="block md:table-row-group">
         {rows.map((row, at) => (
           <Fragment key={row.number}>
             {at === undoAt && removed && <UndoRow removed={removed} removal={removal} />}
@@ -39,7 +37,7 @@ export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal
 
 function Head({ className, children }: { className: string; children: React.ReactNode }) {
   return (
-    <th role="columnheader" scope="col" className={`px-3 py-2.5 font-semibold ${className}`}>
+    <th scope="col" className={`px-3 py-2.5 font-semibold ${className}`}>
       {children}
     </th>
   )
@@ -47,8 +45,9 @@ function Head({ className, children }: { className: string; children: React.Reac
 
 function UndoRow({ removed, removal }: { removed: Removed; removal: Removal }) {
   return (
-    <tr role="row" data-undo className="block border-b border-line md:table-row">
-      <td role="cell" colSpan={5} className="block py-3 md:table-cell">
+    <tr data-undo className="block border-b border-line md:table-row">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+      <td colSpan={5} className="block py-3 md:table-cell">
         <UndoLine
           text={
             <>

@@ -79,7 +79,6 @@ export function BillingSection({
               {...register('country', { onChange: () => void (errors.state && trigger('state')) })}
               autoComplete="country"
               defaultValue="US"
-              required
             >
               {countries.map(([code, name]) => (
                 <option key={code} value={code}>

@@ -36,7 +36,7 @@ export function OrderTable({
         <tbody>
           {lines.map((line) => (
             <tr key={line.number} className="border-b border-line align-top break-inside-avoid">
-              <td className="py-3 pr-2 pl-3 text-small">
+              <td className="py-3 pr-2 pl-3 text-small wrap-anywhere">
                 <span title={line.title} className="font-semibold">
                   {wide ? line.title : cutTitle(line.title, 'elsewhere')}
                 </span>{' '}

@@ -4,6 +4,7 @@ import { useBrandIfLoaded } from '../../brand.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { SupportLink } from './support-link.tsx'
 
 /** What every page of the storefront has around it. */
 export function Frame({ children }: { children: React.ReactNode }) {
@@ -17,13 +18,14 @@ export function Frame({ children }: { children: React.ReactNode }) {
       >
         Skip to content
       </a>
+      <CookieNotice />
       {brand && <Header brand={brand} />}
       {brand?.demo && <DemoStrip />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1">
         {children}
       </main>
       {brand && <Footer brand={brand} />}
-      <CookieNotice />
+      <SupportLink />
     </div>
   )
 }

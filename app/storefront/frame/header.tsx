@@ -2,10 +2,13 @@ import { Phone } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Bell } from './bell.tsx'
 import { CartLink } from './cart-link.tsx'
+import { LoginLink } from './login-link.tsx'
 import { Menu } from './menu.tsx'
 import { Search } from './search.tsx'
 import { ShopLink, ShopNavLink } from './shop-link.tsx'
+import { siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -13,41 +16,63 @@ import { Wordmark } from './wordmark.tsx'
 export function Header({ brand }: { brand: Brand }) {
   return (
     <header className="no-print fixed inset-x-0 top-0 z-(--layer-header) h-(--header-height)">
-      <div className="on-deep bg-deep text-on-deep">
-        <div className="gutter mx-auto flex h-[33px] max-w-wide items-center justify-between gap-4 text-fine">
-          <PhoneLink phone={brand.phone} className="flex h-[33px] items-center gap-2 hover:underline">
-            <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
-            {brand.phone}
-          </PhoneLink>
-          <SocialLinks links={brand.socialLinks} className="max-md:hidden" />
-        </div>
-      </div>
+      <TopBar brand={brand} />
       <div className="h-18 border-b border-line bg-surface">
-        <div className="gutter mx-auto flex h-full max-w-wide items-center gap-1 max-md:px-2 md:gap-4">
+        <div className="gutter mx-auto flex h-full max-w-wide items-center gap-1 max-md:px-2 xl:gap-3">
           <Menu brand={brand} />
           <ShopLink
-            to="/home"
+            to="/"
             aria-label={`${brand.shopName}, home page`}
-            className="mr-auto rounded-badge py-2 md:mr-6"
+            className="mr-auto inline-flex h-11 min-w-11 items-center rounded-badge md:mr-2 xl:mr-6"
           >
-            <Wordmark name={brand.shopName} />
+            <Wordmark name={brand.shopName} narrow />
           </ShopLink>
-          <nav aria-label="Main" className="mr-auto h-full max-md:hidden">
-            <ShopNavLink
-              to="/shop"
-              className={({ isActive }) =>
-                `flex h-full items-center border-y-[3px] border-t-transparent px-2 font-gothic font-[650] hover:text-accent ${isActive ? 'border-b-accent text-accent' : 'border-b-transparent'}`
-              }
-            >
-              Products
-            </ShopNavLink>
-          </nav>
+          <MainLinks />
           <Search />
+          <Bell />
           <CartLink />
         </div>
       </div>
       <LoadingBar />
     </header>
+  )
+}
+
+function TopBar({ brand }: { brand: Brand }) {
+  return (
+    <div className="on-deep bg-deep text-on-deep">
+      <div className="gutter mx-auto flex h-[33px] max-w-wide items-center justify-between gap-4 text-fine">
+        <PhoneLink phone={brand.phone} className="flex h-[33px] items-center gap-2 hover:underline">
+          <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
+          {brand.phone}
+        </PhoneLink>
+        <div className="flex items-center gap-4">
+          <SocialLinks brand={brand} size="small" className="max-md:hidden" />
+          <LoginLink className="inline-flex h-[33px] items-center hover:underline" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MainLinks() {
+  return (
+    <nav aria-label="Main" className="mr-auto h-full max-md:hidden">
+      <ul className="flex h-full xl:gap-2">
+        {siteLinks.map(([to, name]) => (
+          <li key={to}>
+            <ShopNavLink
+              to={to}
+              className={({ isActive }) =>
+                `flex h-full items-center border-y-[3px] border-t-transparent px-1.5 font-gothic text-small font-[650] whitespace-nowrap hover:text-accent xl:px-2 xl:text-body ${isActive ? 'border-b-accent text-accent' : 'border-b-transparent'}`
+              }
+            >
+              {name}
+            </ShopNavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,39 +1,31 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useCategories } from './categories.ts'
+import { LoginLink } from './login-link.tsx'
 import { ShopLink } from './shop-link.tsx'
+import { siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** The phone's menu: a sheet under the header. Nothing is trapped; Escape and every link close it. */
+/**
+ * The phone's menu: a sheet under the header. It is the browser's own popover, so it opens before scripts
+ * arrive and traps nothing; Escape, a press beside it and every link close it.
+ */
 export function Menu({ brand }: { brand: Brand }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const { button, sheet, open } = useSheet()
   const categories = useCategories()
-
-  const close = () => setOpen(false)
-
-  useEffect(() => {
-    if (!open) return undefined
-    function closeByKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('keydown', closeByKey)
-    return () => document.removeEventListener('keydown', closeByKey)
-  }, [open])
-
+  const close = () => sheet.current?.hidePopover()
   return (
     <div className="md:hidden">
       <IconButton
         ref={button}
         name={open ? 'Close menu' : 'Menu'}
+        popoverTarget="menu"
         aria-expanded={open}
         aria-controls="menu"
-        onClick={() => setOpen(!open)}
       >
         {open ? (
           <X aria-hidden="true" size={24} strokeWidth={1.75} />
@@ -43,29 +35,74 @@ export function Menu({ brand }: { brand: Brand }) {
       </IconButton>
       <nav
         id="menu"
+        ref={sheet}
+        popover="auto"
         aria-label="Menu"
-        hidden={!open}
-        className="fixed inset-x-0 top-(--header-height) bottom-0 z-(--layer-popover) overflow-y-auto overscroll-contain bg-surface pb-8 shadow-popover"
+        className="inset-x-0 top-(--header-height) bottom-0 h-auto w-full overflow-y-auto overscroll-contain bg-surface pb-8 text-ink shadow-popover"
       >
         <ul>
+          {siteLinks.map(([to, name]) => (
+            <li key={to}>
+              <ShopLink to={to} onClick={close} className={`${row} font-gothic font-[650]`}>
+                {name}
+              </ShopLink>
+            </li>
+          ))}
           <li>
-            <ShopLink to="/shop" onClick={close} className={`${row} font-gothic font-[650]`}>
-              All products
-            </ShopLink>
+            <LoginLink onClick={close} className={`${row} font-gothic font-[650]`} />
           </li>
+        </ul>
+        <h2 className="px-4 pt-6 pb-2 text-h3">All Categories</h2>
+        <ul className="border-t border-line">
           {categories.map((category) => (
             <li key={category.id}>
               <ShopLink to={categoryAddress(category.name)} onClick={close} className={row}>
-                {category.name}
+                <span className="min-w-0">{category.name}</span>
                 <span className="text-small text-muted tabular-nums">{category.productCount}</span>
               </ShopLink>
             </li>
           ))}
         </ul>
-        <SocialLinks links={brand.socialLinks} className="px-4 pt-4" />
+        <SocialLinks brand={brand} size="normal" className="px-1.5 pt-4" />
       </nav>
     </div>
   )
 }
 
-const row = 'flex min-h-14 items-center justify-between gap-4 border-b border-line px-4'
+const row = 'flex min-h-14 items-center justify-between gap-4 border-b border-line px-4 py-2 hover:bg-sunken'
+
+/** `open` is unknown until scripts run: until then the browser itself says it of the button. */
+function useSheet() {
+  const [open, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  const shownAt = useRef(key)
+
+  useEffect(() => {
+    const element = sheet.current
+    if (!element) return undefined
+    const follow = () => setOpen(element.matches(':popover-open'))
+    follow()
+    element.addEventListener('toggle', follow)
+    return () => element.removeEventListener('toggle', follow)
+  }, [])
+
+  // Back and Forward leave the page as well, without a press on a link.
+  useEffect(() => {
+    if (shownAt.current !== key) sheet.current?.hidePopover()
+    shownAt.current = key
+  }, [key])
+
+  useEffect(() => {
+    if (!open) return undefined
+    // The browser closes it; but a button that was pressed by finger never had the focus to be given back.
+    const giveBack = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') button.current?.focus()
+    }
+    document.addEventListener('keydown', giveBack)
+    return () => document.removeEventListener('keydown', giveBack)
+  }, [open])
+
+  return { button, sheet, open }
+}

@@ -39,10 +39,10 @@ export function Search() {
             event.preventDefault()
             setOpen(true)
           }}
-          className={`flex h-11 items-center justify-center gap-2.5 rounded-control text-muted hover:bg-sunken max-md:w-11 max-md:text-ink md:w-[250px] md:justify-start md:border md:border-control md:px-3 ${open ? 'invisible' : ''}`}
+          className={`flex h-11 items-center justify-center gap-2.5 rounded-control text-muted hover:bg-sunken max-xl:w-11 max-xl:text-ink xl:w-[250px] xl:justify-start xl:border xl:border-control xl:px-3 ${open ? 'invisible' : ''}`}
         >
           <SearchIcon aria-hidden="true" size={22} strokeWidth={1.75} />
-          <span className="max-md:hidden">Search products…</span>
+          <span className="max-xl:hidden">Search products…</span>
         </button>
       </form>
       <Dialog
@@ -68,8 +68,9 @@ export function Search() {
               maxLength={200}
               className="h-14 w-full min-w-0 rounded-control border border-control bg-surface px-4 text-[1.25rem]"
             />
-            <Button type="submit" size="large" className="h-14 max-md:px-4">
-              Search
+            <Button type="submit" size="large" className="h-14 shrink-0 max-md:w-14 max-md:px-0">
+              <SearchIcon aria-hidden="true" size={24} strokeWidth={1.75} className="md:hidden" />
+              <span className="max-md:sr-only">Search</span>
             </Button>
             <IconButton name="Close search" onClick={() => setOpen(false)}>
               <X aria-hidden="true" size={24} strokeWidth={1.75} />

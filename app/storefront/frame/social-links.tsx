@@ -1,21 +1,34 @@
 import type { Brand } from '../../../shop/brand.ts'
+import { SocialIcon } from '../../ui/social-icon.tsx'
 
-/** In words: the marks of other companies are theirs, and they change. */
-export function SocialLinks({ links, className = '' }: { links: Brand['socialLinks']; className?: string }) {
-  if (links.length === 0) return null
+export function SocialLinks({
+  brand,
+  size,
+  className = '',
+}: {
+  brand: Brand
+  /** the top bar is only 33 pixels high */
+  size: 'small' | 'normal'
+  className?: string
+}) {
+  if (brand.socialLinks.length === 0) return null
   return (
-    <ul className={`flex flex-wrap gap-x-5 ${className}`}>
-      {links.map((link) => (
-        <li key={link.address}>
+    <ul aria-label={`${brand.shopName} elsewhere`} className={`flex flex-wrap ${className}`}>
+      {brand.socialLinks.map(({ name, address }) => (
+        <li key={address}>
           <a
-            href={link.address}
+            href={address}
             rel="noopener"
-            className="inline-flex min-h-[33px] items-center hover:underline"
+            aria-label={`${brand.shopName} on ${name}`}
+            title={name}
+            className={`inline-flex items-center justify-center rounded-control ${sizes[size]}`}
           >
-            {link.name}
+            <SocialIcon name={name} />
           </a>
         </li>
       ))}
     </ul>
   )
 }
+
+const sizes = { small: 'h-[33px] w-9 hover:text-brass-on-deep', normal: 'size-11' }

@@ -1,8 +1,15 @@
 /** A grinding wheel in its guard, and the name in wide capitals. */
-export function Wordmark({ name }: { name: string }) {
+export function Wordmark({ name, narrow = false }: { name: string; narrow?: boolean }) {
   return (
-    <span className="flex items-center gap-2.5">
-      <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" fill="none" className="shrink-0">
+    <span className={`flex items-center ${narrow ? 'gap-1.5 md:gap-2.5' : 'gap-2.5'}`}>
+      <svg
+        viewBox="0 0 36 36"
+        width="36"
+        height="36"
+        aria-hidden="true"
+        fill="none"
+        className={`shrink-0 ${narrow ? 'max-md:size-8' : ''}`}
+      >
         <circle cx="18" cy="18" r="12.5" className="stroke-brass" strokeWidth="3" />
         <circle cx="18" cy="18" r="4" className="fill-current" />
         <path
@@ -13,8 +20,11 @@ export function Wordmark({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="flex flex-col">
-        <span className="font-gothic text-[1.375rem] leading-none font-extrabold tracking-[0.09em] uppercase">
+      {/* beside four buttons of 44 pixels the words need a window of 344 */}
+      <span className={`flex flex-col whitespace-nowrap ${narrow ? 'max-[343px]:hidden' : ''}`}>
+        <span
+          className={`font-gothic leading-none font-extrabold tracking-[0.09em] uppercase ${narrow ? 'text-[1.125rem] md:text-[1.375rem]' : 'text-[1.375rem]'}`}
+        >
           {name}
         </span>
         <span className="mt-1 text-[0.8125rem] leading-none tracking-[0.06em] opacity-75">

@@ -1,42 +1,59 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import type { ProductCard as Card } from '../../../shop/catalogue/product.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { MotionButton } from '../../ui/motion-button.tsx'
 import { useStrip } from '../../ui/strip.ts'
+import { touch, useTurns } from '../../ui/use-motion.ts'
 import { ProductCard } from '../product-card.tsx'
 
-/** spec s.9: an arrow moves the row this far. */
+const part = 'featured'
+
+/** spec s.9: every 3000 ms by one card, 270 px with its gap; an arrow moves the row by 400 px. */
+const turnEvery = 3000
 const arrowStep = 400
 
 export function Featured({ cards }: { cards: Card[] }) {
-  const { strip, atStart, atEnd, move } = useStrip<HTMLUListElement>()
-  if (cards.length === 0) return null
+  const area = useRef<HTMLElement>(null)
+  const { strip, atStart, atEnd, move, toStart } = useStrip<HTMLUListElement>()
+  useTurns(part, area, turnEvery, () => (atEnd ? toStart() : move(pitchOf(strip.current))))
+
+  function step(pixels: number) {
+    touch(part)
+    move(pixels)
+  }
+
+  const fits = atStart && atEnd
   return (
-    <section aria-labelledby="featured" className="gutter mx-auto max-w-wide pt-band">
+    <section ref={area} aria-labelledby="featured">
       <div className="flex items-end justify-between gap-4">
         <h2 id="featured" className="text-h2">
           Featured Products
         </h2>
-        <div className="flex gap-2">
+        <div className={`flex gap-2 noscript:hidden ${fits ? 'hidden' : ''}`}>
           <IconButton
             name="Previous products"
             disabled={atStart}
-            onClick={() => move(-arrowStep)}
-            className="border border-line bg-surface"
+            onClick={() => step(-arrowStep)}
+            className={`${arrow} max-md:hidden`}
           >
             <ChevronLeft aria-hidden="true" size={24} strokeWidth={1.75} />
           </IconButton>
           <IconButton
             name="Next products"
             disabled={atEnd}
-            onClick={() => move(arrowStep)}
-            className="border border-line bg-surface"
+            onClick={() => step(arrowStep)}
+            className={`${arrow} max-md:hidden`}
           >
             <ChevronRight aria-hidden="true" size={24} strokeWidth={1.75} />
           </IconButton>
+          <MotionButton part={part} />
         </div>
       </div>
       <ul
         ref={strip}
+        onPointerDown={(event) => event.pointerType !== 'mouse' && touch(part)}
+        onWheel={(event) => event.deltaX !== 0 && touch(part)}
         className="scroll-strip -mx-4 mt-5 flex gap-3 px-4 py-1 md:-mx-6 md:gap-6 md:px-6 xl:mx-0 xl:px-0"
       >
         {cards.map((card) => (
@@ -47,4 +64,13 @@ export function Featured({ cards }: { cards: Card[] }) {
       </ul>
     </section>
   )
+}
+
+const arrow = 'border border-line bg-surface'
+
+/** From the edge of one card to the edge of the next: phones have narrower cards and gaps. */
+function pitchOf(row: HTMLElement | null): number {
+  const [first, second] = row?.children ?? []
+  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return 0
+  return second.offsetLeft - first.offsetLeft
 }

@@ -15,7 +15,7 @@ export function TopCategories({ pictures }: { pictures: Record<string, Picture |
   const categories = useCategories()
   const products = categories.reduce((total, category) => total + category.productCount, 0)
   return (
-    <section aria-labelledby="top-categories" className="gutter mx-auto max-w-wide pt-band">
+    <section aria-labelledby="top-categories">
       <h2 id="top-categories" className="text-h2">
         Top Categories
       </h2>
@@ -64,7 +64,7 @@ function Tile({
   return (
     <Link
       to={to}
-      className="group flex h-full flex-col justify-between gap-4 rounded-card border border-line bg-surface p-3 md:p-4 hover:border-accent"
+      className="group flex h-full flex-col justify-between gap-4 rounded-card border border-line bg-surface p-3 xl:p-4 hover:border-accent"
     >
       <span className="flex h-20 items-center md:h-24">{children}</span>
       <span>

@@ -1,7 +1,11 @@
 import { Cog, Globe, Medal, Ruler } from 'lucide-react'
 
 const values = [
-  { icon: Medal, name: '80+ years', text: 'Of expertise in equipment for the dental laboratory.' },
+  {
+    icon: Medal,
+    name: '80+ years of expertise',
+    text: 'In equipment for the dental laboratory.',
+  },
   { icon: Ruler, name: 'Precision engineering', text: 'Spindles, chucks and tables made to run true.' },
   { icon: Cog, name: 'Made in the USA', text: 'Machines and replacement parts from one maker.' },
   { icon: Globe, name: 'Worldwide support', text: 'One telephone call to the people who build them.' },

@@ -1,13 +1,13 @@
-import { Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import type { ProductDetails } from '../../../shop/catalogue/product.ts'
-import { useBrand } from '../../brand.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Price, SaveBadge } from '../../ui/price.tsx'
+import { AskForPrice } from '../ask-for-price.tsx'
 import { AddOnCard, AddOnPage } from '../cart/add-to-cart.tsx'
+
+/** Beyond so many characters a title in large letters would push the price out of sight. */
+const longTitle = 90
 
 /** What it is, what it costs, and the one next step. */
 export function BuyBox({ product }: { product: ProductDetails }) {
@@ -23,14 +23,18 @@ export function BuyBox({ product }: { product: ProductDetails }) {
             {product.category}
           </Link>
         </p>
-        <h1 className="text-h1">{product.title}</h1>
+        <h1 className={product.title.length > longTitle ? 'text-h3' : 'text-h1'}>{product.title}</h1>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Price price={product} size="large" />
         <SaveBadge price={product} />
       </div>
       <div ref={buttons}>
-        {product.newPriceCents > 0 ? <AddOnPage number={product.number} /> : <CallForPrice />}
+        {product.newPriceCents > 0 ? (
+          <AddOnPage number={product.number} />
+        ) : (
+          <AskForPrice number={product.number} kind="primary" size="large" />
+        )}
       </div>
       {outOfView && (
         <div
@@ -39,22 +43,15 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         >
           <Price price={product} size="card" />
           <div className="w-40 shrink-0">
-            {product.newPriceCents > 0 ? <AddOnCard number={product.number} /> : <CallForPrice />}
+            {product.newPriceCents > 0 ? (
+              <AddOnCard number={product.number} />
+            ) : (
+              <AskForPrice number={product.number} kind="primary" size="normal" />
+            )}
           </div>
         </div>
       )}
     </div>
-  )
-}
-
-/** spec-decisions 42: what costs 0 cannot be bought, only asked for. */
-function CallForPrice() {
-  const { phone } = useBrand()
-  return (
-    <PhoneLink phone={phone} className={`${buttonLook('primary', 'normal')} w-full whitespace-nowrap`}>
-      <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
-      {phone}
-    </PhoneLink>
   )
 }
 

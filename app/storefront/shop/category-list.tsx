@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { categoryAddress, type Category } from '../../../shop/catalogue/category.ts'
+import { categoryAddress } from '../../../shop/catalogue/category.ts'
+import { CategoryCount, CategoryStrip } from '../category-strip.tsx'
 import { useCategories } from '../frame/categories.ts'
 
 /** The sidebar of wide screens. */
@@ -27,7 +27,7 @@ export function CategoryList({ current, className = '' }: { current: string | nu
               }`}
             >
               <span className="min-w-0">{category.name}</span>
-              <Count of={category} />
+              <CategoryCount of={category} />
             </Link>
           </li>
         ))}
@@ -36,60 +36,19 @@ export function CategoryList({ current, className = '' }: { current: string | nu
   )
 }
 
-/** The same on phones and tablets: one row to swipe, opened where the current one stands. */
-export function CategoryChips({ current, className = '' }: { current: string | null; className?: string }) {
-  const categories = useCategories()
-  const row = useRef<HTMLElement>(null)
-  const currentAt = categories.findIndex((category) => category.name === current) + 1
-  useEffect(() => {
-    const chip = row.current?.querySelectorAll('li')[currentAt]
-    if (!row.current || !chip) return
-    const middle = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2
-    row.current.scrollTo({ left: middle, behavior: 'instant' })
-  }, [currentAt])
-  return (
-    <nav
-      ref={row}
-      aria-label="Categories"
-      className={`scroll-strip -mx-4 px-4 md:-mx-6 md:px-6 ${className}`}
-    >
-      <ul className="flex w-max gap-2 py-1">
-        <li>
-          <Chip to="/shop" current={current === null}>
-            All
-          </Chip>
-        </li>
-        {categories.map((category) => (
-          <li key={category.id}>
-            <Chip to={categoryAddress(category.name)} current={category.name === current}>
-              {category.name} <Count of={category} />
-            </Chip>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+/** spec s.9: an arrow moves the row this far. */
+const arrowStep = 220
 
-function Chip({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 text-small whitespace-nowrap ${
-        current ? 'border-accent bg-tint font-semibold text-accent' : 'border-line bg-surface'
-      }`}
-    >
-      {children}
-    </Link>
-  )
-}
-
-function Count({ of: category }: { of: Category }) {
-  return (
-    <span className="text-small font-normal text-muted tabular-nums">
-      {category.productCount}
-      <span className="sr-only"> {category.productCount === 1 ? 'product' : 'products'}</span>
-    </span>
-  )
+/** The same on phones and tablets. A category that does not exist marks no chip. */
+export function CategoryChips({
+  current,
+  unknown = false,
+  className = '',
+}: {
+  current: string | null
+  unknown?: boolean
+  className?: string
+}) {
+  const all = current === null && !unknown
+  return <CategoryStrip current={current} all={all} step={arrowStep} className={className} />
 }

@@ -18,7 +18,7 @@ export function SearchField({ term = '', className = '' }: { term?: string; clas
             type="search"
             required
             defaultValue={term}
-            maxLength={200}
+            maxLength={100}
             autoComplete="off"
             className="h-12 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-body"
           />

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { inquiryFields } from '../shop/inquiries/inquiry.ts'
+import { sendInquiry } from '../shop/inquiries/send-inquiry.ts'
+import { inquiryLimits, route } from './call.ts'
+
+export const postInquiry = route({
+  method: 'POST',
+  path: '/api/inquiries',
+  role: 'visitor',
+  body: inquiryFields,
+  answer: z.object({ reference: z.string() }),
+  limits: inquiryLimits,
+  async handle(shop, { body }) {
+    return { status: 201, body: await sendInquiry(shop, body) }
+  },
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { listNotifications } from '../shop/notifications/notification-store.ts'
+import { limits, route } from './call.ts'
+
+const notification = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  dateTime: z.iso.datetime(),
+  read: z.boolean(),
+})
+
+/** Newest first. */
+export const getNotifications = route({
+  method: 'GET',
+  path: '/api/notifications',
+  role: 'visitor',
+  answer: z.array(notification),
+  limits: [limits.reads],
+  async handle(shop) {
+    const notifications = await listNotifications(shop.db)
+    return { status: 200, body: notifications.map(({ id, ...fields }) => ({ ...fields, _id: id })) }
+  },
+})

@@ -1,0 +1,139 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { data } from 'react-router'
+import type { ContactData } from '../../shop/content/contact-data.ts'
+import { findContactData } from '../../shop/content/contact-data-store.ts'
+import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
+import { useBrand } from '../brand.ts'
+import { orNull, pageContext, sameForAll, shopContext } from '../context.ts'
+import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import type { Route } from './+types/contact.ts'
+import { checkDraft, draftAsked, draftOf, isTrapped, type InquiryAnswer } from './contact/inquiry-draft.ts'
+import { InquiryForm } from './contact/inquiry-form.tsx'
+import { ContactMap } from './contact/map.tsx'
+import { MessageSent } from './contact/message-sent.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // A question about a product is this visitor's own page.
+  if (!url.search) sameForAll(context, 'catalogue', 'content')
+  const { db, mapTiles } = context.get(shopContext)
+  const contact = await orNull(context, 'contact data', findContactData(db))
+  return { contact, mapTiles, asked: draftAsked(url.searchParams) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // A body that cannot be read is a form with nothing in it.
+  const form = await request.formData().catch(() => new FormData())
+  const draft = draftOf(form)
+  // A robot is thanked, and nothing is kept.
+  if (isTrapped(form)) return answerWith({ kind: 'sent', reference: null, email: draft.email })
+  const checked = checkDraft(draft)
+  if ('errors' in checked) return answerWith({ kind: 'refused', errors: checked.errors, draft }, 422)
+  const shop = context.get(shopContext)
+  try {
+    const limit = await context.get(pageContext).countForm('inquiry')
+    if (limit) return answerWith({ kind: 'limited', text: limit, draft }, 429)
+    const { reference } = await sendInquiry(shop, checked.fields)
+    return answerWith({ kind: 'sent', reference, email: checked.fields.email })
+  } catch (error) {
+    shop.log.error({ err: error }, 'an inquiry could not be stored')
+    return answerWith({ kind: 'failed', draft }, 500)
+  }
+}
+
+/** A shop that does not answer is a failure like any other: what was typed stays. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<InquiryAnswer> {
+  const draft = draftOf(await request.clone().formData())
+  try {
+    return await serverAction()
+  } catch {
+    return { kind: 'failed', draft }
+  }
+}
+
+/** A message changes nothing on this page. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string
+  defaultShouldRevalidate: boolean
+}) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { contact, mapTiles, asked } = loaderData
+  const brand = useBrand()
+  const phone = contact?.phone || brand.phone
+  const email = contact?.email || null
+  return (
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
+      <PageHead
+        title="Contact us"
+        description={`Call ${brand.shopName} at ${phone} or write to us: sales, customer support and general inquiries about dental laboratory equipment.`}
+        path="/contact-us"
+      />
+      <Breadcrumb crumbs={[home]} here="Contact us" />
+      <h1 className="mt-2 text-h1 md:mt-4">Contact us</h1>
+      <div className="mt-6 grid gap-x-12 gap-y-10 md:mt-8 md:grid-cols-[5fr_7fr] md:grid-rows-[auto_1fr] xl:gap-x-20">
+        <Ways contact={contact} phone={phone} email={email} />
+        <div className="min-w-0 md:row-span-2">
+          {actionData?.kind === 'sent' ? (
+            <MessageSent reference={actionData.reference} email={actionData.email} phone={phone} />
+          ) : (
+            <InquiryForm asked={asked} answer={actionData} phone={phone} email={email} />
+          )}
+        </div>
+        {contact?.place && mapTiles && (
+          <ContactMap place={contact.place} address={contact.address} tiles={mapTiles} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Ways({
+  contact,
+  phone,
+  email,
+}: {
+  contact: ContactData | null
+  phone: string
+  email: string | null
+}) {
+  return (
+    <address className="flex flex-col gap-5 not-italic">
+      <PhoneLink
+        phone={phone}
+        className="flex min-h-11 items-center gap-3 self-start font-gothic text-h2 text-accent hover:underline"
+      >
+        <Phone aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
+        {phone}
+      </PhoneLink>
+      {email && (
+        <a
+          href={`mailto:${email}`}
+          className="flex min-h-11 min-w-0 items-center gap-3 self-start font-semibold text-accent hover:underline"
+        >
+          <Mail aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
+          <span className="min-w-0 break-words">{email}</span>
+        </a>
+      )}
+      {contact && (
+        <p className="flex gap-3">
+          <MapPin aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-muted" />
+          <span className="whitespace-pre-line">{contact.address}</span>
+        </p>
+      )}
+    </address>
+  )
+}
+
+function answerWith(answer: InquiryAnswer, status = 200) {
+  return data(answer, { status })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { checkDraft, draftAsked, draftOf, isTrapped } from './inquiry-draft.ts'
+
+const typed = { name: 'Ada Lee', email: 'ada@lab.com', type: 'sales', message: 'How much?', product: '' }
+
+test.each([
+  ['type=sales&product=AG03', 'sales', 'AG03'],
+  ['type=constructor&product=AG03', '', 'AG03'],
+  ['type=Sales', '', ''],
+  ['type=other&product=%3Cb%3E', 'other', ''],
+  [`product=${'A'.repeat(65)}`, '', ''],
+  ['', '', ''],
+])('?%s asks about %s %s', (query, type, product) => {
+  expect(draftAsked(new URLSearchParams(query))).toEqual({ type, product })
+})
+
+test('a form is read field by field; what is missing is empty, a file is no text', () => {
+  const form = formOf({ ...typed, product: 'AG03', more: 'x' })
+  expect(draftOf(form)).toEqual({ ...typed, product: 'AG03' })
+  form.set('message', new File(['x'], 'x.txt'))
+  form.set('product', '../admin')
+  expect(draftOf(form)).toEqual({ ...typed, message: '', product: '' })
+  expect(draftOf(new FormData())).toEqual({ name: '', email: '', type: '', message: '', product: '' })
+})
+
+test('only who fills in the hidden field is trapped', () => {
+  expect(isTrapped(formOf({ ...typed, subject: '' }))).toBe(false)
+  expect(isTrapped(formOf(typed))).toBe(false)
+  expect(isTrapped(formOf({ ...typed, subject: 'Cheap watches' }))).toBe(true)
+})
+
+test('what is right arrives trimmed, with the product only if there is one', () => {
+  expect(checkDraft({ ...typed, name: '  Ada Lee ' })).toEqual({
+    fields: { name: 'Ada Lee', email: 'ada@lab.com', type: 'sales', message: 'How much?' },
+  })
+  expect(checkDraft({ ...typed, product: 'AG03' })).toMatchObject({ fields: { product: 'AG03' } })
+})
+
+test('one sentence for each wrong field', () => {
+  expect(checkDraft({ name: ' ', email: 'ada@', type: '', message: '', product: '' })).toEqual({
+    errors: {
+      name: 'Please enter your name.',
+      email: 'Please enter a valid e-mail address, such as ada@lab.com.',
+      type: 'Please choose an inquiry type.',
+      message: 'Please write your message.',
+    },
+  })
+  expect(checkDraft({ ...typed, email: '' })).toEqual({
+    errors: { email: 'Please enter your e-mail address.' },
+  })
+})
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}

@@ -1,0 +1,68 @@
+import { productNumberPattern } from '../../../shop/catalogue/product.ts'
+import {
+  inquiryFields,
+  inquiryTypes,
+  type InquiryFields,
+  type InquiryType,
+} from '../../../shop/inquiries/inquiry.ts'
+
+/** What the form holds, right or wrong; `product` is '' unless a product is asked about. */
+export type InquiryDraft = Record<'name' | 'email' | 'type' | 'message' | 'product', string>
+
+export type InquiryErrors = Partial<Record<keyof InquiryDraft, string>>
+
+/** What became of a form that was sent; whatever is not sent comes back with all that was typed. */
+export type InquiryAnswer =
+  | { kind: 'sent'; reference: string | null; email: string }
+  | { kind: 'refused'; errors: InquiryErrors; draft: InquiryDraft }
+  | { kind: 'limited'; text: string; draft: InquiryDraft }
+  | { kind: 'failed'; draft: InquiryDraft }
+
+/**
+ * Hidden from people; who fills it in is no person. No browser and no password manager knows what to put
+ * into a field of this name.
+ */
+export const trapField = 'subject'
+
+/** /contact-us?type=sales&product=AG03 (spec-decisions 62); what is not ours is left out. */
+export function draftAsked(query: URLSearchParams): Pick<InquiryDraft, 'type' | 'product'> {
+  const type = query.get('type') ?? ''
+  return { type: isType(type) ? type : '', product: knownShape(query.get('product')) }
+}
+
+export function draftOf(form: FormData): InquiryDraft {
+  return {
+    name: fieldOf(form, 'name'),
+    email: fieldOf(form, 'email'),
+    type: fieldOf(form, 'type'),
+    message: fieldOf(form, 'message'),
+    product: knownShape(fieldOf(form, 'product')),
+  }
+}
+
+export function isTrapped(form: FormData): boolean {
+  return fieldOf(form, trapField) !== ''
+}
+
+/** The fields as the shop takes them, or the first thing wrong with each. */
+export function checkDraft(draft: InquiryDraft): { fields: InquiryFields } | { errors: InquiryErrors } {
+  const { product, ...typed } = draft
+  const parsed = inquiryFields.safeParse({ ...typed, ...(product && { product }) })
+  if (parsed.success) return { fields: parsed.data }
+  const errors: InquiryErrors = {}
+  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof InquiryDraft] ??= message
+  return { errors }
+}
+
+function isType(type: string): type is InquiryType {
+  return Object.hasOwn(inquiryTypes, type)
+}
+
+function knownShape(product: string | null): string {
+  return product !== null && productNumberPattern.test(product) ? product : ''
+}
+
+function fieldOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

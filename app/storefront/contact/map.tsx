@@ -1,0 +1,106 @@
+import { MapPin } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Place } from '../../../shop/places/geocoder.ts'
+import type { MapTiles } from '../../context.ts'
+import './map.css'
+
+/**
+ * The map is an extra: its box stands from the first HTML on, with the address in it, and is filled when it
+ * comes near the window and the page has nothing better to do.
+ */
+export function ContactMap({ place, address, tiles }: { place: Place; address: string; tiles: MapTiles }) {
+  const [state, setState] = useState<'waiting' | 'drawn' | 'unavailable'>('waiting')
+  const box = useRef<HTMLDivElement>(null)
+  const ground = useRef<HTMLElement>(null)
+  const { lat, lon } = place
+
+  useEffect(() => {
+    let remove: (() => void) | undefined
+    let left = false
+    async function draw() {
+      try {
+        const { drawMap } = await import('./draw-map.ts')
+        if (left || !ground.current) return
+        remove = drawMap(ground.current, { lat, lon }, tiles.address, {
+          onDrawn: () => setState('drawn'),
+          onUnavailable: () => setState('unavailable'),
+        })
+      } catch {
+        setState('unavailable')
+      }
+    }
+    const stopWaiting = whenNear(box.current, () => void draw())
+    return () => {
+      left = true
+      stopWaiting()
+      remove?.()
+    }
+  }, [lat, lon, tiles.address])
+
+  return (
+    <div
+      ref={box}
+      className="no-print relative aspect-[4/3] overflow-hidden rounded-card border border-line bg-sunken"
+    >
+      {state !== 'drawn' && (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center text-small text-muted">
+          <MapPin aria-hidden="true" size={24} strokeWidth={1.75} />
+          {state === 'unavailable' ? (
+            <p>The map is not available now.</p>
+          ) : (
+            <p className="whitespace-pre-line">{address}</p>
+          )}
+        </div>
+      )}
+      {state !== 'unavailable' && (
+        <div className={`absolute inset-0 isolate ${state === 'drawn' ? '' : 'invisible'}`}>
+          {/* its classes never change here: the map has added its own */}
+          <section
+            ref={ground}
+            aria-label={`Map: ${address.replace(/\s*\n\s*/g, ', ')}`}
+            className="absolute inset-0"
+          />
+        </div>
+      )}
+      {state === 'drawn' && <Attribution {...tiles.attribution} />}
+    </div>
+  )
+}
+
+function Attribution({ text, link }: MapTiles['attribution']) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener"
+      className="absolute right-0 bottom-0 flex min-h-6 items-center bg-overlay px-2 text-fine text-ink underline -outline-offset-3"
+    >
+      {text}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** Calls once `element` is near the window and the browser idle; gives a way to stop waiting. */
+function whenNear(element: Element | null, then: () => void): () => void {
+  if (!element) return () => undefined
+  let idle = 0
+  // Safari has no idle callback.
+  const [ask, cancel] =
+    'requestIdleCallback' in window
+      ? [window.requestIdleCallback.bind(window), window.cancelIdleCallback.bind(window)]
+      : [(call: () => void) => setTimeout(call, 200) as unknown as number, clearTimeout]
+  const observer = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return
+      observer.disconnect()
+      idle = ask(then)
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    cancel(idle)
+  }
+}

@@ -1,0 +1,132 @@
+import { useSyncExternalStore } from 'react'
+import { callApi } from '../../../api/client.ts'
+import {
+  countUnread,
+  mostSeen,
+  readSeen,
+  seenCookie,
+  seenCookieDays,
+  seenIds,
+  type Notification,
+} from '../../../shop/notifications/notification.ts'
+import { cookieLine, findCookie } from '../../cookie.ts'
+
+export type Entry = Pick<Notification, 'id' | 'title' | 'body' | 'dateTime'>
+
+export type Notifications =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** `seen`: the ids that this browser has shown, in whichever tab */
+  | { kind: 'loaded'; entries: Entry[]; seen: string[] }
+
+const loading: Notifications = { kind: 'loading' }
+
+/** Fetched once for a document, when it has nothing else to do. */
+export function useNotifications(): Notifications {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => loading,
+  )
+}
+
+export function unreadOf(notifications: Notifications): number {
+  return notifications.kind === 'loaded' ? countUnread(notifications.entries, notifications.seen) : 0
+}
+
+/** Which entries carry a mark: those that `unreadOf` counts. */
+export function unreadIds(entries: Entry[], seen: string[]): Set<string> {
+  const unread = entries.slice(0, mostSeen).filter((entry) => countUnread([entry], seen) > 0)
+  return new Set(unread.map(({ id }) => id))
+}
+
+export function markAllRead(entries: Entry[]): void {
+  writeSeen(seenIds(entries))
+  followSeen()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin
+  channel?.postMessage(null)
+}
+
+export async function loadNotifications(): Promise<void> {
+  change(loading)
+  const outcome = await callApi('GET /api/notifications', {})
+  if (outcome.kind !== 'answer') return change({ kind: 'failed' })
+  const entries = outcome.body.map(({ _id, title, body, dateTime }) => ({ id: _id, title, body, dateTime }))
+  change({ kind: 'loaded', entries, seen: seenHere() })
+}
+
+let current: Notifications = loading
+let asked = false
+let channel: BroadcastChannel | null = null
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) startFollowing()
+  if (!asked) whenIdle(() => void loadNotifications())
+  asked = true
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stopFollowing()
+  }
+}
+
+/** Other tabs tell what they have shown: by channel, or by the local store where the cookie cannot be set. */
+function startFollowing(): void {
+  channel = new BroadcastChannel(seenCookie)
+  channel.addEventListener('message', followSeen)
+  window.addEventListener('storage', followSeen)
+}
+
+function stopFollowing(): void {
+  channel?.close()
+  channel = null
+  window.removeEventListener('storage', followSeen)
+}
+
+function followSeen(): void {
+  if (current.kind === 'loaded') change({ ...current, seen: seenHere() })
+}
+
+function change(next: Notifications): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Safari has no idle callback. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 5000 })
+  else setTimeout(act, 1000)
+}
+
+function seenHere(): string[] {
+  return readSeen(decoded(findCookie(document.cookie, seenCookie)) ?? kept())
+}
+
+/** Always Secure (spec s.9). A shop on plain http cannot set such a cookie: the local store takes its place. */
+function writeSeen(ids: string[]): void {
+  const value = ids.length ? encodeURIComponent(JSON.stringify(ids)) : ''
+  document.cookie = cookieLine(seenCookie, value, { secure: true, days: seenCookieDays })
+  if ((findCookie(document.cookie, seenCookie) ?? '') === value) return
+  try {
+    window.localStorage.setItem(seenCookie, JSON.stringify(ids))
+  } catch {
+    // A browser that keeps nothing shows them as new on the next page.
+  }
+}
+
+function kept(): string | null {
+  try {
+    return window.localStorage.getItem(seenCookie)
+  } catch {
+    return null
+  }
+}
+
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useBrand } from '../../brand.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { MotionButton } from '../../ui/motion-button.tsx'
+import { useRunning } from '../../ui/use-motion.ts'
+import mp4 from './company.mp4?url'
+import poster from './company-poster.jpg?url'
+import webm from './company.webm?url'
+
+const part = 'video'
+const wideScreen = '(min-width: 48rem)'
+
+export function Company() {
+  const { shopName } = useBrand()
+  return (
+    <section aria-labelledby="company" className="bg-deep text-on-deep">
+      <div className="gutter mx-auto grid max-w-wide items-center gap-8 py-12 md:grid-cols-12 md:gap-6 md:py-16">
+        <div className="on-deep flex flex-col items-start gap-4 md:col-span-5 md:pr-6">
+          <p className="flex items-center gap-3 text-eyebrow text-muted-on-deep uppercase before:h-[3px] before:w-7 before:bg-brass-on-deep">
+            About us
+          </p>
+          <h2 id="company" className="text-h2">
+            Equipment that earns its place at the bench
+          </h2>
+          <p>
+            {shopName} builds alloy grinders, vibrators, polishing lathes and model trimmers for the dental
+            laboratory, and the parts that keep them running.
+          </p>
+          <p className="text-muted-on-deep">
+            80+ years of expertise go into each of them: precision engineering, made in the USA, with support
+            wherever the machine stands.
+          </p>
+          <Link to="/about-us" className={`${buttonLook('secondary')} mt-2`}>
+            <span>
+              Read More<span className="sr-only"> about us</span>
+            </span>
+          </Link>
+        </div>
+        <Video />
+      </div>
+    </section>
+  )
+}
+
+/** A picture until the video plays over it. Phones keep the picture; nothing is fetched before it plays. */
+function Video() {
+  const area = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const wide = useSyncExternalStore(listenToWidth, isWide, () => false)
+  const running = useRunning(part, area) && wide
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const film = video.current
+    if (!film) return
+    // A browser may refuse to play by itself: then the picture stays.
+    if (running) film.play().catch(() => undefined)
+    else film.pause()
+  }, [running])
+
+  return (
+    <div ref={area} className="relative aspect-video overflow-hidden rounded-card bg-sweep md:col-span-7">
+      <img
+        src={poster}
+        width={1280}
+        height={720}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="size-full"
+      />
+      {wide && (
+        <>
+          <video
+            ref={video}
+            preload="none"
+            muted
+            loop
+            playsInline
+            disablePictureInPicture
+            aria-hidden="true"
+            onPlaying={() => setShown(true)}
+            className={`absolute inset-0 size-full ${shown ? '' : 'invisible'}`}
+          >
+            <source src={webm} type="video/webm" />
+            <source src={mp4} type="video/mp4" />
+          </video>
+          <MotionButton part={part} className="absolute right-3 bottom-3 text-ink" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function listenToWidth(listener: () => void): () => void {
+  const width = window.matchMedia(wideScreen)
+  width.addEventListener('change', listener)
+  return () => width.removeEventListener('change', listener)
+}
+
+function isWide(): boolean {
+  return window.matchMedia(wideScreen).matches
+}

@@ -1,0 +1,59 @@
+import { Star } from 'lucide-react'
+import { initials, type Testimonial } from '../../../shop/content/testimonial.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+
+export function Quote({
+  testimonial: { name, position, text, picture, imageUrl, rating },
+}: {
+  testimonial: Testimonial
+}) {
+  return (
+    <figure className="flex w-[calc(100vw-4rem)] shrink-0 flex-col rounded-card border border-line bg-surface p-5 md:w-auto md:p-6">
+      {rating !== null && <Stars rating={rating} />}
+      <blockquote className="mb-6 flex-1 text-pretty">
+        <p>{text}</p>
+      </blockquote>
+      <figcaption className="flex items-center gap-3">
+        <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-round bg-tint font-gothic font-[650] text-accent">
+          {picture ? (
+            <ResponsiveImage picture={picture} alt="" sizes="48px" className="size-full object-cover" />
+          ) : imageUrl ? (
+            <img
+              src={imageUrl}
+              width={48}
+              height={48}
+              alt=""
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              className="size-full object-cover"
+            />
+          ) : (
+            <span aria-hidden="true">{initials(name)}</span>
+          )}
+        </span>
+        <span className="min-w-0">
+          <span className="block font-gothic text-card">{name}</span>
+          <span className="block text-small text-muted">{position}</span>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Only where somebody gave them (spec-decisions 33). */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <p className="mb-3 flex gap-0.5">
+      <span className="sr-only">{rating} of 5 stars</span>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className={star <= rating ? 'fill-brass text-brass' : 'text-control'}
+        />
+      ))}
+    </p>
+  )
+}

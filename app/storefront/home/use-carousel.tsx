@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { motionAllowed, touch } from '../../ui/use-motion.ts'
+import type { CarouselApi, CarouselOptions } from './carousel-engine.tsx'
+
+/** It comes when the row is near and the browser idle. If it does not come, the row can still be scrolled. */
+const Engine = lazy(() => import('./carousel-engine.tsx').catch(() => ({ default: () => null })))
+
+/** A row of slides: the server draws it as one to swipe, then the carousel takes over. */
+export function useCarousel(part: string, options: CarouselOptions) {
+  const [row, setRow] = useState<HTMLElement | null>(null)
+  const near = useNear(row)
+  const [api, setApi] = useState<CarouselApi | null>(null)
+  const [selected, setSelected] = useState(0)
+  const [stops, setStops] = useState(0)
+
+  // Where it was swiped to before is the carousel's affair from now on.
+  useEffect(() => {
+    if (api) row?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [api, row])
+
+  function takeOver(engine: CarouselApi): () => void {
+    const look = () => {
+      setSelected(engine.selectedScrollSnap())
+      setStops(engine.scrollSnapList().length)
+    }
+    if (motionAllowed()) fetchPictures(row)
+    engine.on('select', look).on('reInit', look)
+    engine.on('pointerDown', () => touch(part))
+    setApi(engine)
+    look()
+    return () => setApi(null)
+  }
+
+  function goTo(at: number): void {
+    setSelected(at)
+    if (api) api.scrollTo(at, !motionAllowed())
+    else scrollRowTo(row, at)
+  }
+
+  return {
+    /** a ref for the element around the row */
+    viewport: setRow,
+    selected,
+    /** how many places the row can stand at; 0 until the carousel has taken over */
+    stops,
+    goTo,
+    ready: api !== null,
+    engine: near && row && (
+      <Suspense>
+        <Engine viewport={row} options={options} startAt={selected} onReady={takeOver} />
+      </Suspense>
+    ),
+  }
+}
+
+function useNear(element: HTMLElement | null): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!element) return undefined
+    const view = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        view.disconnect()
+        whenIdle(() => setNear(true))
+      },
+      { rootMargin: '400px' },
+    )
+    view.observe(element)
+    return () => view.disconnect()
+  }, [element])
+  return near
+}
+
+/** Safari knows no idle callback. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 2000 })
+  else setTimeout(act, 200)
+}
+
+/** Lazy pictures beside the first slide would come only while they slide in. */
+function fetchPictures(row: HTMLElement | null): void {
+  for (const picture of row?.querySelectorAll('img') ?? []) picture.loading = 'eager'
+}
+
+function scrollRowTo(row: HTMLElement | null, at: number): void {
+  const slide = row?.firstElementChild?.children[at]
+  if (row && slide instanceof HTMLElement) row.scrollTo({ left: slide.offsetLeft })
+}

@@ -1,0 +1,17 @@
+import { sameForAll, shopContext } from '../context.ts'
+import type { Route } from './+types/robots.ts'
+
+/** Calls, and the pages of one visitor: nothing there for a search engine. Searches say `noindex` themselves as well. */
+const keptOut = ['/api/', '/cart', '/checkout', '/payment-success', '/login', '/admin', '/*?q=', '/*&q=']
+
+export function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context, 'content')
+  const { siteOrigin } = context.get(shopContext).brand
+  const lines = [
+    'User-agent: *',
+    ...keptOut.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

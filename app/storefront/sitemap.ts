@@ -1,0 +1,34 @@
+import { productAddress } from '../../shop/catalogue/product.ts'
+import { categoryAddress } from '../../shop/catalogue/category.ts'
+import { listCategories } from '../../shop/catalogue/category-store.ts'
+import { listNumbers } from '../../shop/catalogue/product-store.ts'
+import { textPageAddresses } from '../../shop/content/text-page.ts'
+import { sameForAll, shopContext } from '../context.ts'
+import type { Route } from './+types/sitemap.ts'
+
+/** Of the protocol: a longer list would be refused whole. */
+const mostAddresses = 50_000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  sameForAll(context, 'catalogue', 'content')
+  const { db, brand } = context.get(shopContext)
+  const [categories, numbers] = await Promise.all([listCategories(db), listNumbers(db, mostAddresses)])
+  const paths = [
+    '/home',
+    '/shop',
+    ...categories.map(({ name }) => categoryAddress(name)),
+    '/gallery',
+    '/contact-us',
+    ...Object.values(textPageAddresses),
+    ...numbers.map(productAddress),
+  ].slice(0, mostAddresses)
+  const entries = paths.map((path) => `<url><loc>${escapeXml(brand.siteOrigin + path)}</loc></url>`)
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8' } },
+  )
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

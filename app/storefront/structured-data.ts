@@ -1,0 +1,63 @@
+import { productAddress } from '../../shop/catalogue/product.ts'
+import type { Brand } from '../../shop/brand.ts'
+import type { ProductDetails } from '../../shop/catalogue/product.ts'
+import { pictureAddress } from '../../shop/media/picture.ts'
+import { dollarsNumber } from '../../shop/money.ts'
+import type { Crumb } from '../ui/breadcrumb.tsx'
+
+/**
+ * What search engines may read of a product: the retail price and nothing of the wholesale side. No stock and no
+ * rating: the shop holds neither. A product without a price has no offer.
+ */
+export function productData(brand: Brand, product: ProductDetails): object {
+  const { siteOrigin } = brand
+  const { newPriceCents } = product
+  return {
+    '@type': 'Product',
+    name: product.title,
+    sku: product.number,
+    mpn: product.number,
+    category: product.category,
+    description: product.description,
+    brand: { '@type': 'Brand', name: brand.shopName },
+    // the one shown first leads
+    image: product.pictures.map((picture) => `${siteOrigin}${pictureAddress(picture)}`).toReversed(),
+    ...(newPriceCents > 0 && {
+      offers: {
+        '@type': 'Offer',
+        url: `${siteOrigin}${productAddress(product.number)}`,
+        price: dollarsNumber(newPriceCents).toFixed(2),
+        priceCurrency: 'USD',
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: sellerName(brand) },
+      },
+    }),
+  }
+}
+
+export function breadcrumbData(brand: Brand, crumbs: Crumb[], here: Crumb): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [...crumbs, here].map(({ name, to }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: `${brand.siteOrigin}${to}`,
+    })),
+  }
+}
+
+export function organizationData(brand: Brand, cover: string): object {
+  return {
+    '@type': 'Organization',
+    name: sellerName(brand),
+    url: `${brand.siteOrigin}/home`,
+    image: `${brand.siteOrigin}${cover}`,
+    telephone: brand.phone,
+    sameAs: brand.socialLinks.map(({ address }) => address),
+  }
+}
+
+function sellerName(brand: Brand): string {
+  return `${brand.shopName} Dental Equipment`
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { readTextPage } from '../../shop/content/read-text-page.ts'
+import { textPageAddresses, textPageNames, type TextPageName } from '../../shop/content/text-page.ts'
+import { useBrand } from '../brand.ts'
+import { sameForAll, shopContext } from '../context.ts'
+import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import type { Route } from './+types/text-page.ts'
+import { Contents, fewestSections } from './text-pages/contents.tsx'
+import { firstWords } from './text-pages/first-words.ts'
+import './text-pages/print.css'
+
+/** What search engines show of a description. */
+const longestDescription = 160
+
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  sameForAll(context, 'catalogue', 'content')
+  const name = nameAt(pattern)
+  return { name, page: await readTextPage({ db: context.get(shopContext).db }, name) }
+}
+
+export default function TextPage({ loaderData: { name, page } }: Route.ComponentProps) {
+  const { shopName, phone, siteOrigin } = useBrand()
+  const about = name === 'About'
+  const title = about ? 'About us' : name
+  const fixed = about ? aboutText(shopName) : ''
+  const headings = page && page.headings.length >= fewestSections ? page.headings : null
+  return (
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24 print:p-0">
+      <PageHead
+        title={title}
+        description={describe(title, fixed || page?.html || '')}
+        path={textPageAddresses[name]}
+      />
+      <p className="mb-8 hidden justify-between border-b border-line pb-3 print:flex">
+        <strong>{shopName} Dental Equipment</strong>
+        <span>
+          {phone} · {siteOrigin}
+          {textPageAddresses[name]}
+        </span>
+      </p>
+      <div className="no-print">
+        <Breadcrumb crumbs={[home]} here={title} />
+      </div>
+      <h1 className="mt-2 text-h1 after:mt-4 after:block after:h-[3px] after:w-7 after:bg-brass md:mt-4">
+        {title}
+      </h1>
+      <div
+        className={`mt-6 grid gap-8 md:mt-8 ${headings ? 'xl:grid-cols-[15rem_minmax(0,42.5rem)] xl:gap-x-16' : 'xl:grid-cols-[minmax(0,42.5rem)]'}`}
+      >
+        {headings && <Contents headings={headings} />}
+        <div className="flex max-w-text min-w-0 flex-col gap-8 print:max-w-none">
+          {fixed && <p className="text-lead">{fixed}</p>}
+          {page ? (
+            <RichText html={page.html} />
+          ) : (
+            !fixed && <p className="text-lead">This page has no text at the moment.</p>
+          )}
+          <Questions missing={!page} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Questions({ missing }: { missing: boolean }) {
+  const { phone } = useBrand()
+  return (
+    <p className={missing ? '' : 'border-t border-line pt-6'}>
+      Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" />
+      <span className="no-print">
+        {' '}
+        or{' '}
+        <Link to="/contact-us" className="font-semibold text-accent underline">
+          write to us
+        </Link>
+      </span>
+      .
+    </p>
+  )
+}
+
+function nameAt(pattern: string): TextPageName {
+  const path = `/${pattern.replace(/^\//, '')}`
+  const name = textPageNames.find((known) => textPageAddresses[known] === path)
+  if (!name) throw new Error(`no text page stands at ${path}`)
+  return name
+}
+
+/** Two pages may show one text (spec-decisions 28): the name in front keeps their descriptions apart. */
+function describe(title: string, html: string): string {
+  const words = firstWords(html, longestDescription - title.length - 2)
+  return words ? `${title}: ${words}` : title
+}
+
+/** The short fixed text of spec s.2, above what staff write. */
+function aboutText(shopName: string): string {
+  return `${shopName} makes equipment for dental laboratories in the USA: 80+ years of expertise, precision engineering and worldwide support.`
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { motionAllowed } from './use-motion.ts'
+
+/**
+ * Fades a part in once, when it is first scrolled to (spec s.9: 1000 ms). Only what lies below the fold when
+ * the script arrives is ever hidden; on paper everything shows.
+ */
+export function Reveal({ children }: { children: React.ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = part.current
+    if (!element || !motionAllowed() || element.getBoundingClientRect().top < window.innerHeight)
+      return undefined
+    element.dataset['reveal'] = 'waiting'
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        element.dataset['reveal'] = 'shown'
+        seen.disconnect()
+      },
+      { rootMargin: '0px 0px -8%' },
+    )
+    seen.observe(element)
+    return () => {
+      seen.disconnect()
+      delete element.dataset['reveal']
+    }
+  }, [])
+  return (
+    <div ref={part} className="reveal">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { CITIES, STATES } from './places.ts'
+import type { City, State } from './places.ts'
+
+export type FoundPlace = { kind: 'city'; city: City; state: State } | { kind: 'state'; state: State }
+
+const COUNTRY = /[\s,]*\b(united states of america|united states|usa|u\.s\.a\.|us)$/i
+const ZIP = /[\s,]*\b\d{5}(-\d{4})?$/
+const SHORT_SAINT = /\bst\.? (?=louis|paul)/i
+/** What may stand before the city; a street is known by its house number, which comes first. */
+const STREET = /^(\d|p\.?\s*o\.?\s*box\b|suite\b|ste\b|unit\b|floor\b|building\b|bldg\b|room\b)/i
+
+/**
+ * Finds the city or the state that a text ends in. As the real service does, it finds nothing when a part of the
+ * text is something it does not know, such as the name of a company before the street.
+ */
+export function findPlace(text: string): FoundPlace | null {
+  const address = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(COUNTRY, '')
+    .replace(ZIP, '')
+    .replace(SHORT_SAINT, 'Saint ')
+  for (const state of STATES) {
+    for (const name of [state.name, state.code]) {
+      const before = withoutEnd(address, name)
+      if (before === null) continue
+      if (before === '') return { kind: 'state', state }
+      const found = findCity(before, state)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+function findCity(before: string, state: State): FoundPlace | null {
+  for (const city of CITIES) {
+    if (city.state !== state.code) continue
+    const street = withoutEnd(before, city.name)
+    if (street !== null && isStreet(street)) return { kind: 'city', city, state }
+  }
+  return null
+}
+
+function isStreet(text: string): boolean {
+  return text === '' || text.split(',').every((part) => STREET.test(part.trim()))
+}
+
+/** What stands before these words, if the text ends in them as whole words. */
+function withoutEnd(text: string, words: string): string | null {
+  if (!text.toLowerCase().endsWith(words.toLowerCase())) return null
+  const before = text.slice(0, text.length - words.length)
+  return before === '' || /[\s,]$/.test(before) ? before.replace(/[\s,]+$/, '') : null
+}

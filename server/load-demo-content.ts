@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { cleanerVersion, cleanHtml } from '../shop/content/clean-html.ts'
+import { findContactData, putContactData } from '../shop/content/contact-data-store.ts'
+import { insertGalleryImage } from '../shop/content/gallery-store.ts'
+import { locateContactJob } from '../shop/content/locate-contact.job.ts'
+import { insertTestimonial } from '../shop/content/testimonial-store.ts'
+import { putTextPage } from '../shop/content/text-page-store.ts'
+import { textPageAddresses, textPageNames } from '../shop/content/text-page.ts'
+import { dropPages } from '../shop/drop-pages.ts'
+import { keepPicture, storePicture, type StoredPicture } from '../shop/media/add-picture.ts'
+import { pictureAddress } from '../shop/media/picture.ts'
+import { insertNotification } from '../shop/notifications/notification-store.ts'
+import type { Shop } from './open-shop.ts'
+
+const folder = join(import.meta.dirname, '../demo/content')
+
+const contents = {
+  testimonials: z.array(
+    z.object({
+      name: z.string(),
+      position: z.string(),
+      text: z.string(),
+      rating: z.number(),
+      avatar: z.string(),
+    }),
+  ),
+  gallery: z.array(z.object({ title: z.string(), description: z.string(), picture: z.string() })),
+  notifications: z.array(z.object({ title: z.string(), body: z.string(), hoursAgo: z.number() })),
+  contact: z.object({ address: z.string(), phone: z.string(), email: z.string() }),
+}
+
+/** Texts, testimonials, gallery, notifications and contact data of the demo: all at once, and once. */
+export async function loadDemoContent(shop: Shop): Promise<void> {
+  if (await findContactData(shop.db)) return
+  const contact = await read('contact')
+  const words: Record<string, string> = {
+    shopName: shop.brand.shopName,
+    phone: shop.brand.phone,
+    email: contact.email,
+  }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole)
+  const pages = await readPages(fill)
+  const testimonials = await withPictures(shop, 'avatars', await read('testimonials'), (one) => one.avatar)
+  const gallery = await withPictures(shop, 'gallery', await read('gallery'), (one) => one.picture)
+  const notifications = await read('notifications')
+  await shop.db.transaction(async (tx) => {
+    for (const page of pages) await putTextPage(tx, page)
+    for (const [{ avatar: _, ...fields }, picture] of testimonials) {
+      await keepPicture(shop, tx, picture)
+      await insertTestimonial(tx, { ...fields, text: fill(fields.text), imageUrl: pictureAddress(picture) })
+    }
+    for (const [{ title, description }, picture] of gallery) {
+      await keepPicture(shop, tx, picture)
+      await insertGalleryImage(tx, { title, description: fill(description), pictureId: picture.id })
+    }
+    for (const { title, body, hoursAgo } of notifications)
+      await insertNotification(tx, {
+        title: fill(title),
+        body: fill(body),
+        dateTime: new Date(Date.now() - hoursAgo * 3_600_000),
+      })
+    await putContactData(tx, { ...contact, address: fill(contact.address), phone: fill(contact.phone) })
+    await shop.jobs.enqueue(tx, locateContactJob, {})
+    await dropPages(tx, 'content')
+  })
+}
+
+async function read<Name extends keyof typeof contents>(
+  name: Name,
+): Promise<z.output<(typeof contents)[Name]>> {
+  const text = await readFile(join(folder, `${name}.json`), 'utf8')
+  return contents[name].parse(JSON.parse(text)) as z.output<(typeof contents)[Name]>
+}
+
+/** texts/about.html and so on; a page without a file stays empty. */
+async function readPages(fill: (text: string) => string) {
+  const files = await readdir(join(folder, 'texts'))
+  const named = textPageNames.map((name) => ({
+    name,
+    file: `${textPageAddresses[name].slice(1).replace('about-us', 'about')}.html`,
+  }))
+  return Promise.all(
+    named
+      .filter(({ file }) => files.includes(file))
+      .map(async ({ name, file }) => ({
+        name,
+        html: cleanHtml(fill(await readFile(join(folder, 'texts', file), 'utf8'))),
+        cleanerVersion,
+      })),
+  )
+}
+
+async function withPictures<Item>(
+  shop: Shop,
+  subfolder: string,
+  items: Item[],
+  fileOf: (item: Item) => string,
+): Promise<[Item, StoredPicture][]> {
+  const stored: [Item, StoredPicture][] = []
+  for (const item of items) {
+    const picture = await storePicture(shop, await readFile(join(folder, subfolder, fileOf(item))))
+    if (!picture) throw new Error(`the demo picture ${fileOf(item)} is no JPEG`)
+    stored.push([item, picture])
+  }
+  return stored
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { Problem } from '../api/problem.ts'
+import type { Brand } from '../shop/brand.ts'
+import { escapeHtml } from '../shop/mail/message.ts'
+
+const style = `body{margin:0;padding:12vh 24px;background:#f6f5f1;color:#16211f;font:17px/1.53 'Source Sans 3',system-ui,sans-serif}
+main{max-width:42rem;margin:auto}h1{font:700 2rem/1.2 Archivo,system-ui,sans-serif}a{color:#14524a;font-weight:600}`
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
+
+/** For who opened an address and is refused before any page is made: the sentence, and a way on. No script, no file. */
+export function plainPage(problem: Problem, brand: Brand): { html: string; policy: string } {
+  const title = problem.title
+  const html = `<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${brand.shopName} Dental Equipment`)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(problem.message)}</p><p><a href="/home">${escapeHtml(brand.shopName)} home page</a> · <a href="/shop">Products</a> · <a href="tel:${brand.phone.replace(/[^\d+]/g, '')}">${escapeHtml(brand.phone)}</a></p></main></body></html>
+`
+  return { html, policy }
+}

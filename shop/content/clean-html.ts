@@ -1,0 +1,38 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** Raised whenever the rules below become stricter: what was stored under an older one is cleaned again when read. */
+export const cleanerVersion = 1
+
+const texts = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'img']
+const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+
+/**
+ * The one way for HTML into a page: the tags and attributes of safety.md s.4.6, and nothing else. Links go
+ * to https, mail, telephone or our own pages; pictures are our own. What remains has no classes, ids or styles.
+ */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...texts, ...tables],
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      img: ['src', 'alt'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      // The page has the only h1; word processors write the rest.
+      h1: 'h2',
+      h4: 'h3',
+      b: 'strong',
+      i: 'em',
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { href, ...(/^https:/i.test(href.trim()) && { rel: 'noopener noreferrer' }) },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'img' && !/^\/media\/[0-9a-f]{32}(-\d+)?\.jpg$/.test(attribs['src'] ?? ''),
+  })
+}

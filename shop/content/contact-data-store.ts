@@ -1,0 +1,46 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Place } from '../places/geocoder.ts'
+import type { ContactData } from './contact-data.ts'
+import { contactData } from './tables.ts'
+
+/** Null until somebody has written it. The place is that of this address, never of an earlier one. */
+export async function findContactData(db: Db): Promise<ContactData | null> {
+  const [row] = await db.select().from(contactData)
+  if (!row) return null
+  const { address, phone, email, lat, lon, locatedAddress } = row
+  const located = locatedAddress === address && lat !== null && lon !== null
+  return { address, phone, email, place: located ? { lat, lon } : null }
+}
+
+export async function putContactData(
+  tx: Tx,
+  data: { address: string; phone: string; email: string },
+): Promise<void> {
+  await tx
+    .insert(contactData)
+    .values(data)
+    .onConflictDoUpdate({
+      target: contactData.onlyOne,
+      set: { ...data, version: sql`${contactData.version} + 1`, updatedAt: sql`now()` },
+    })
+}
+
+/** The address that still waits to be looked up; null when there is none. */
+export async function findUnlocatedAddress(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ address: contactData.address })
+    .from(contactData)
+    .where(or(isNull(contactData.locatedAddress), ne(contactData.locatedAddress, contactData.address)))
+  return row?.address ?? null
+}
+
+/** False when the address has changed meanwhile: then this place is not its own. */
+export async function setPlace(tx: Tx, address: string, place: Place | null): Promise<boolean> {
+  const rows = await tx
+    .update(contactData)
+    .set({ locatedAddress: address, lat: place?.lat ?? null, lon: place?.lon ?? null })
+    .where(and(eq(contactData.address, address), eq(contactData.onlyOne, true)))
+    .returning({ address: contactData.address })
+  return rows.length > 0
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { findContactData } from './contact-data-store.ts'
+import { readTextPage, readTextPageHtml } from './read-text-page.ts'
+import { saveContactData } from './save-contact-data.ts'
+import { saveTextPage } from './save-text-page.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const providence = '1200 Harbor Works Road\nProvidence, RI 02905'
+const austin = '1 Plaster Lane\nAustin, TX 78701'
+
+describe('text pages', () => {
+  test('an empty Tax Information shows the Terms of Purchase until it has a text of its own', async () => {
+    expect(await readTextPage(shop, 'Tax Information')).toBeNull()
+    await save('Terms of Purchase', '<p>Prices are in US dollars.</p>')
+    expect((await readTextPage(shop, 'Tax Information'))?.html).toBe('<p>Prices are in US dollars.</p>')
+    expect(await readTextPageHtml(shop, 'Tax Information')).toBe('')
+    await save('Tax Information', '<p>Sales tax.</p>')
+    expect((await readTextPage(shop, 'Tax Information'))?.html).toBe('<p>Sales tax.</p>')
+    await save('Tax Information', '')
+    expect((await readTextPage(shop, 'Tax Information'))?.html).toBe('<p>Prices are in US dollars.</p>')
+  })
+
+  test('are cleaned when saved, and again when an older cleaner had stored them', async () => {
+    await save('Support', '<p onclick="x()">Call us.</p>')
+    expect(await stored('Support')).toBe('<p>Call us.</p>')
+    await shop.db.execute(
+      sql`update text_page set html = '<p onclick="x()">Old.</p>', cleaner_version = 0 where name = 'Support'`,
+    )
+    expect(await readTextPageHtml(shop, 'Support')).toBe('<p>Old.</p>')
+  })
+
+  test('a text that is too long changes nothing', async () => {
+    await save('Partners', '<p>Welcome.</p>')
+    expect(
+      await saveTextPage(shop, { name: 'Partners', html: 'x'.repeat(200_001), actor: 'test' }),
+    ).toMatchObject({ ok: false })
+    expect(await stored('Partners')).toBe('<p>Welcome.</p>')
+  })
+
+  test('every save is in the audit with what was there before', async () => {
+    await save('About', '<p>One.</p>')
+    await save('About', '<p>Two.</p>')
+    const { rows } = await shop.db.execute<{ before: string; after: string }>(
+      sql`select before, after from audit_event where target = 'About' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ before: '<p>One.</p>', after: '<p>Two.</p>' }])
+  })
+})
+
+describe('contact data', () => {
+  test('takes effect at once, and has its place when the place search has answered', async () => {
+    shop.outside.set({ geocoder: 'hang' })
+    await saveContact(providence)
+    expect(await findContactData(shop.db)).toEqual({
+      address: providence,
+      phone: '1-800-555-0134',
+      email: 'sales@shop.test',
+      place: null,
+    })
+    shop.outside.set({ geocoder: 'on' })
+    expect(await placeOf(providence)).toEqual({
+      lat: expect.closeTo(41.82, 1),
+      lon: expect.closeTo(-71.41, 1),
+    })
+  })
+
+  test('a new address has no place until its own was found', async () => {
+    await saveContact(providence)
+    await placeOf(providence)
+    shop.outside.set({ geocoder: 'down' })
+    await saveContact(austin)
+    expect((await findContactData(shop.db))?.place).toBeNull()
+    shop.outside.set({ geocoder: 'on' })
+    expect(await placeOf(austin)).toEqual({ lat: expect.closeTo(30.27, 1), lon: expect.closeTo(-97.74, 1) })
+  })
+
+  test('an address that nobody knows is asked for once, and has no map', async () => {
+    await saveContact('Nowhere 1\nAtlantis')
+    await eventually(async () => {
+      const { rows } = await shop.db.execute(sql`select 1 from contact_data where located_address = address`)
+      return rows.length === 1
+    })
+    expect((await findContactData(shop.db))?.place).toBeNull()
+  })
+})
+
+async function save(name: Parameters<typeof saveTextPage>[1]['name'], html: string): Promise<void> {
+  expect(await saveTextPage(shop, { name, html, actor: 'test' })).toEqual({ ok: true, value: null })
+}
+
+async function stored(name: string): Promise<unknown> {
+  const { rows } = await shop.db.execute(sql`select html from text_page where name = ${name}`)
+  return rows[0]?.['html']
+}
+
+function saveContact(address: string): Promise<void> {
+  return saveContactData(shop, { address, phone: '1-800-555-0134', email: 'sales@shop.test', actor: 'test' })
+}
+
+function placeOf(address: string) {
+  return eventually(async () => {
+    const data = await findContactData(shop.db)
+    return data?.address === address && data.place
+  })
+}

@@ -1,0 +1,28 @@
+import type { Picture } from '../media/picture.ts'
+
+export type Testimonial = {
+  id: string
+  name: string
+  position: string
+  text: string
+  /** one of our own pictures, or null: then `imageUrl` says where it is */
+  picture: Picture | null
+  /** '/media/<id>.jpg', or an https address, shown only if its host is in IMAGE_HOSTS; '' for none */
+  imageUrl: string
+  /** 1 to 5 stars; null when nobody gave any (spec-decisions 33) */
+  rating: number | null
+}
+
+/** spec s.9: slides of three */
+export const testimonialsPerSlide = 3
+
+/** 'Dr. Ann Lee-Wood' → 'AL': stands where there is no picture. */
+export function initials(name: string): string {
+  const words = name
+    .replace(/\b(dr|mr|mrs|ms|prof)\.?\s/gi, '')
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word))
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .join('')
+}

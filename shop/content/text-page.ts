@@ -1,0 +1,61 @@
+/** The editable pages (spec s.9), in the order of the admin's selector. */
+export const textPageNames = [
+  'About',
+  'Privacy Policy',
+  'Cookies Policy',
+  'Terms of Use',
+  'Terms of Purchase',
+  'Tax Information',
+  'Partners',
+  'Support',
+] as const
+
+export type TextPageName = (typeof textPageNames)[number]
+
+export const textPageAddresses: Record<TextPageName, string> = {
+  About: '/about-us',
+  'Privacy Policy': '/privacy-policy',
+  'Cookies Policy': '/cookies-policy',
+  'Terms of Use': '/terms-of-use',
+  'Terms of Purchase': '/terms-of-purchase',
+  'Tax Information': '/tax-information',
+  Partners: '/partners',
+  Support: '/support',
+}
+
+/** While staff have published nothing under the first name, the second is shown (spec-decisions 28). */
+export const textPageFallbacks: Partial<Record<TextPageName, TextPageName>> = {
+  'Tax Information': 'Terms of Purchase',
+}
+
+/** safety.md s.4.6, in characters */
+export const longestTextPage = 200_000
+
+/** Cleaned HTML whose h2 have ids, so that a page can list them. */
+export type TextPage = { html: string; headings: { id: string; text: string }[] }
+
+/**
+ * Gives each h2 an id and each table a box of its own to scroll in. The HTML must come from the cleaner:
+ * there an h2 and a table carry no attributes.
+ */
+export function textPageOf(html: string): TextPage {
+  const headings: TextPage['headings'] = []
+  const marked = html
+    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+      const id = `section-${headings.length + 1}`
+      headings.push({ id, text: plainText(inner) })
+      return `<h2 id="${id}">${inner}</h2>`
+    })
+    .replace(/<table>([\s\S]*?)<\/table>/g, '<div class="table-box"><table>$1</table></div>')
+  return { html: marked, headings }
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(
+      /&(amp|lt|gt|quot);/g,
+      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '',
+    )
+    .trim()
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Brand } from '../brand.ts'
+import { findContactData } from '../content/contact-data-store.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import type { Message } from '../mail/message.ts'
+import { queueMail } from '../mail/send-mail.ts'
+import { inquiryTypes, type InquiryFields } from './inquiry.ts'
+import { insertInquiry } from './inquiry-store.ts'
+
+type Needs = {
+  db: Db
+  jobs: JobQueue
+  brand: Brand
+  mailDomain: string
+  /** where inquiries go while the contact data names no address */
+  shopMailbox: string
+}
+
+/** Stored and queued to the shop's mailbox in one transaction: neither is there without the other. */
+export async function sendInquiry(needs: Needs, fields: InquiryFields): Promise<{ reference: string }> {
+  const to = (await findContactData(needs.db))?.email ?? needs.shopMailbox
+  return needs.db.transaction(async (tx) => {
+    const reference = await storeInquiry(tx, fields)
+    await queueMail(needs, tx, {
+      to,
+      replyTo: fields.email,
+      message: inquiryMessage(needs.brand, reference, fields),
+      dedupeKey: `inquiry ${reference}`,
+    })
+    return { reference }
+  })
+}
+
+/** No letter or digit that could be read as another. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const mostTries = 20
+
+async function storeInquiry(tx: Tx, fields: InquiryFields): Promise<string> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const reference = `INQ-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
+    if (await insertInquiry(tx, reference, fields)) return reference
+  }
+  throw new Error('no free inquiry reference was found')
+}
+
+function inquiryMessage(brand: Brand, reference: string, fields: InquiryFields): Message {
+  const about = fields.product ? ` about product ${fields.product}` : ''
+  return {
+    subject: `${inquiryTypes[fields.type]}${about}, ${reference}`,
+    heading: `${inquiryTypes[fields.type]}${about}`,
+    parts: [
+      { kind: 'text', text: `${fields.name} (${fields.email}) wrote on the contact page:` },
+      ...fields.message.split(/\n{2,}/).map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'text', text: `Reference ${reference}. An answer to this mail goes to ${fields.email}.` },
+    ],
+    signature: [`${brand.shopName} Dental Equipment`, brand.siteOrigin],
+  }
+}

@@ -1,0 +1,11 @@
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../database/columns.ts'
+
+export const notifications = pgTable('notification', {
+  id: uuid().primaryKey().defaultRandom(),
+  title: text().notNull(),
+  body: text().notNull(),
+  dateTime: moment('date_time').notNull().defaultNow(),
+  read: boolean().notNull().default(false),
+  version: integer().notNull().default(0),
+})

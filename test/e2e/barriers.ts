@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from './visit.ts'
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** WCAG 2.2 A and AA by axe, and nothing to scroll sideways. */
+export async function expectNoBarrier(page: Page): Promise<void> {
+  // A field half under the sticky bar would count as too small to press.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => node.target.join(' ')),
+  }))
+  expect(found, page.url()).toEqual([])
+  expect(await sidewaysPixels(page), page.url()).toBe(0)
+}
+
+export function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expectNoBarrier } from './barriers.ts'
+import { putInCart } from './buying.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+import { expect, test as base } from './visit.ts'
+
+const columns =
+  'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
+const longWord = 'Hochgeschwindigkeitslegierungsschleifmaschine'.repeat(5)
+const rows = [
+  [
+    `N${'0123456789'.repeat(6)}`,
+    longWord,
+    `See https://maker.test/${'a'.repeat(200)} for more.`,
+    '999999.99',
+  ],
+  ['WORDS1', 'A grinder with a very long name '.repeat(9).trim(), 'Plain.', '0.01'],
+  ['NOPRICE1', '<b>Bold & "quoted"</b> title', '<script>alert(1)</script>', '0'],
+] as const
+
+/** A shop of this file alone, with what no catalogue should hold. */
+const test = base.extend<object, { shop: ShopProcess }>({
+  shop: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
+    async ({}, use) => {
+      const shop = await startShop()
+      const folder = await mkdtemp(join(tmpdir(), 'spindle-extremes-'))
+      const file = join(folder, 'extremes.csv')
+      const lines = rows.map(([number, title, description, price]) =>
+        [
+          number,
+          quoted(title),
+          quoted(description),
+          `Category${'x'.repeat(60)}`,
+          '',
+          price,
+          '1',
+          '1',
+          '',
+          '',
+        ].join(','),
+      )
+      await writeFile(file, `${[columns, ...lines].join('\n')}\n`)
+      expect(await shop.run('import', file)).toContain('Imported 3 products')
+      await use(shop)
+      await shop.close()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+
+test('very long names, numbers and words wrap, and a missing picture has a drawing @both', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await putInCart(context, baseURL, Object.fromEntries(rows.map(([number]) => [number, 9999])))
+  for (const address of [
+    '/shop',
+    ...rows.map(([number]) => `/product-details/${number}`),
+    `/shop/Category${'x'.repeat(60)}`,
+    '/cart',
+    '/checkout',
+  ]) {
+    await page.goto(address)
+    await expectNoBarrier(page)
+  }
+})
+
+test('what looks like HTML is text @both', async ({ page }) => {
+  await page.goto('/product-details/NOPRICE1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Bold & "quoted"</b> title')
+  await expect(page.getByRole('region', { name: 'Description' })).toContainText('<script>alert(1)</script>')
+  await expect(page).toHaveTitle(/^<b>Bold & "quoted"<\/b> title, NOPRICE1/)
+})
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,299 @@
+import { putInCart } from './buying.ts'
+import { expect, test, type Locator, type Page } from './visit.ts'
+
+const headerPixels = 105
+
+const publicPages = [
+  '/home',
+  '/shop',
+  '/shop/Vibrators',
+  '/product-details/DV34',
+  '/cart',
+  '/checkout',
+  '/gallery',
+  '/contact-us',
+  '/about-us',
+  '/privacy-policy',
+  '/cookies-policy',
+  '/terms-of-use',
+  '/terms-of-purchase',
+  '/tax-information',
+  '/partners',
+  '/support',
+  '/login',
+  '/notfound',
+]
+
+test('the header is 105 px high, what is pressed in its main bar 44, and everything has a name @both', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const header = page.getByRole('banner')
+  expect(await boxOf(header)).toMatchObject({ y: 0, height: headerPixels })
+  const controls = header.locator('a, button').filter({ visible: true })
+  for (const control of await controls.all()) {
+    await expect(control).toHaveAccessibleName(/\w/)
+    const { y, width, height } = await boxOf(control)
+    expect(height).toBeGreaterThanOrEqual(y < 33 ? 33 : 44)
+    expect(width).toBeGreaterThanOrEqual(y < 33 ? 24 : 44)
+  }
+  const phone = header.getByRole('link', { name: '1-800-555-0134' })
+  await expect(phone).toHaveAttribute('href', 'tel:18005550134')
+})
+
+test('frame and support button stand in the same place and order on every page @both', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/404/)
+  await putInCart(context, baseURL, { AG03: 1 })
+  const frames: Record<string, unknown> = {}
+  for (const address of publicPages) {
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    frames[address] = {
+      header: await namesOf(page.getByRole('banner')),
+      footer: await namesOf(page.getByRole('contentinfo')),
+      support: await boxOf(supportLink(page)),
+    }
+  }
+  const expected = Object.fromEntries(publicPages.map((address) => [address, frames['/home']]))
+  expect(frames).toEqual(expected)
+  const { x, y, width, height } = await boxOf(supportLink(page))
+  const window = page.viewportSize()
+  expect([x + width, y + height]).toEqual([(window?.width ?? 0) - 16, (window?.height ?? 0) - 16])
+  expect(height).toBe(48)
+  await supportLink(page).click()
+  await expect(page).toHaveURL('/contact-us')
+})
+
+test('logo and main links lead where they say, and the current one is marked', async ({ page }) => {
+  await page.goto('/cart')
+  await page.getByRole('banner').getByRole('link', { name: 'Corliss, home page' }).click()
+  await expect(page).toHaveURL('/home')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Products', 'About us', 'Gallery', 'Contact us'])
+  for (const [name, address] of [
+    ['Products', '/shop'],
+    ['About us', '/about-us'],
+    ['Gallery', '/gallery'],
+    ['Contact us', '/contact-us'],
+  ] as const) {
+    const link = links.filter({ hasText: name })
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(link).toHaveCSS('border-bottom-width', '3px')
+    expect(await links.and(page.locator('[aria-current]')).count()).toBe(1)
+  }
+})
+
+test('Log in says that it is not open yet, and leads back @both', async ({ page }) => {
+  await page.goto('/shop?q=lathe')
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().click()
+  await expect(page).toHaveURL('/login?returnTo=%2Fshop%3Fq%3Dlathe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  await page.getByRole('main').getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/shop?q=lathe')
+  await page.goto('/login?returnTo=//elsewhere.test/')
+  await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/home')
+})
+
+for (const address of ['/home', '/shop']) {
+  test(`on ${address} Tab never goes under the header or under what stands at the foot @both`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.goto(address)
+    const stops = await walk(page)
+    expect(stops).toBeGreaterThan(40)
+  })
+}
+
+test('the footer names its maker and leads to every policy @both', async ({ page, request }) => {
+  await page.goto('/home')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('© 2025 Corliss Dental Equipment. All rights reserved.')
+  const links = footer.getByRole('navigation').getByRole('link')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual([
+    '/privacy-policy',
+    '/cookies-policy',
+    '/terms-of-use',
+    '/terms-of-purchase',
+    '/tax-information',
+    '/partners',
+    '/support',
+  ])
+  for (const address of addresses) expect((await request.get(address ?? '')).status(), `${address}`).toBe(200)
+  for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44)
+  const elsewhere = footer.getByRole('link', { name: /^Corliss on / })
+  expect(await elsewhere.count()).toBeGreaterThan(0)
+  for (const link of await elsewhere.all()) await expect(link).toHaveAttribute('rel', 'noopener')
+})
+
+test('the menu names every page, lets Tab through and closes when the page changes @phone', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.tap()
+  const rows = menu.getByRole('link')
+  expect((await rows.allTextContents()).slice(0, 5)).toEqual([
+    'Products',
+    'About us',
+    'Gallery',
+    'Contact us',
+    'Log in',
+  ])
+  for (const row of (await rows.all()).slice(0, 5))
+    expect((await boxOf(row)).height).toBeGreaterThanOrEqual(56)
+  await rows.last().focus()
+  await page.keyboard.press('Tab')
+  expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(false)
+  await menu.getByRole('link', { name: 'About us' }).tap()
+  await expect(page).toHaveURL('/about-us')
+  await expect(menu).toBeHidden()
+  await button.tap()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(menu).toBeHidden()
+})
+
+test('the support button lifts above the bar of a product page @phone', async ({ page }) => {
+  await page.goto('/product-details/DV34')
+  const low = await boxOf(supportLink(page))
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const bar = page.locator('[data-at-foot]')
+  await expect(bar).toBeVisible()
+  const lifted = await boxOf(supportLink(page))
+  expect(low.y - lifted.y).toBe((await boxOf(bar)).height)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ complaints }) => complaints.expect(/^failed: .*\.js csp$/))
+
+  test('the menu opens and there is no bell that could not answer @phone', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Gallery' }).tap()
+    await expect(page).toHaveURL('/gallery')
+  })
+})
+
+test.describe('before the cookie notice is accepted', () => {
+  test.use({ cookieNoticeAccepted: false })
+
+  test('it is small, covers no focus and no support button, and is gone for good once accepted @both', async ({
+    page,
+  }) => {
+    if (page.viewportSize()?.width === 360) await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/contact-us')
+    const notice = page.getByRole('region', { name: 'Cookies' })
+    await expect(notice).toBeVisible()
+    const box = await boxOf(notice)
+    expect(box.height).toBeLessThanOrEqual(0.3 * (page.viewportSize()?.height ?? 0))
+    expect(box.width).toBeLessThanOrEqual(560)
+    await expect
+      .poll(async () => {
+        const support = await boxOf(supportLink(page))
+        return support.y + support.height
+      })
+      .toBeLessThanOrEqual(box.y)
+    await walk(page)
+
+    await page.goto('/home')
+    const policy = notice.getByRole('link', { name: 'Cookies policy (opens in a new tab)' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(policy).toBeFocused()
+    const opened = page.context().waitForEvent('page')
+    await page.keyboard.press('Enter')
+    const tab = await opened
+    await expect(tab).toHaveURL('/cookies-policy')
+    await tab.close()
+
+    await notice.getByRole('button', { name: 'Accept' }).press('Enter')
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => localStorage.getItem('cookiesAccepted'))).toBe('true')
+    for (const address of ['/shop', '/cart']) {
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+      await expect(notice).toBeHidden()
+    }
+  })
+})
+
+test('a still page lets the computer rest', async ({ page }) => {
+  await page.goto('/login')
+  await expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
+  await page.waitForLoadState('networkidle')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const scripting = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { at: value('Timestamp'), seconds: value('ScriptDuration') }
+  }
+  const start = await scripting()
+  const watched = async () => (await scripting()).at - start.at
+  await expect.poll(watched, { timeout: 20_000, intervals: [10_000] }).toBeGreaterThan(10)
+  const end = await scripting()
+  expect((end.seconds - start.seconds) / (end.at - start.at)).toBeLessThan(0.01)
+})
+
+function supportLink(page: Page): Locator {
+  return page.getByRole('link', { name: 'Customer Support' })
+}
+
+function bell(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${String(locator)} is not on the page`)
+  return box
+}
+
+/** What can be pressed, in order; how much is unread comes later than the page. */
+async function namesOf(landmark: Locator): Promise<string[]> {
+  const names = await landmark
+    .locator('a, button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent.trim()))
+  return names.map((name) => name.replace(/\d+ unread/, 'N unread'))
+}
+
+/** Tab from the beginning of the page to its end; says how many stops there were. */
+async function walk(page: Page): Promise<number> {
+  for (let stop = 0; stop < 200; stop += 1) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate((header) => {
+      const at = document.activeElement
+      if (!at || at === document.body || at === document.documentElement) return 'end'
+      if (at.closest('header, dialog, [href="#content"], [aria-label=Cookies]')) return 'frame'
+      if (getComputedStyle(at).position === 'fixed') return 'frame'
+      const { top, bottom, left, right } = at.getBoundingClientRect()
+      const floating = document.querySelectorAll(
+        '[aria-label=Cookies], [data-at-foot], a.fixed[href="/contact-us"]',
+      )
+      const hidden = [...floating].some((one) => {
+        const box = one.getBoundingClientRect()
+        return box.height > 0 && top >= box.top && left >= box.left && right <= box.right
+      })
+      return hidden || bottom <= header || top >= innerHeight ? at.outerHTML.slice(0, 160) : 'seen'
+    }, headerPixels)
+    if (seen === 'end') return stop
+    expect(['frame', 'seen'], 'out of sight').toContain(seen)
+  }
+  throw new Error('Tab does not come to an end')
+}
