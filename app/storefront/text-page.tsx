@@ -10,7 +10,6 @@ import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/text-page.ts'
 import { Contents, fewestSections } from './text-pages/contents.tsx'
 import { firstWords } from './text-pages/first-words.ts'
-import './text-pages/print.css'
 
 /** What search engines show of a description. */
 const longestDescription = 160

@@ -25,6 +25,7 @@ const publicPages = [
 ]
 
 test('no page has a barrier or scrolls sideways @both', async ({ page, complaints }) => {
+  test.slow()
   complaints.expect(/404/)
   for (const address of publicPages) {
     await page.goto(address)
@@ -75,6 +76,7 @@ test('the open menu has no barrier @phone', async ({ page }) => {
 })
 
 test('bell, search and lightboxes have no barrier while they are open @both', async ({ page }) => {
+  test.slow()
   await page.goto('/product-details/DV34')
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   await expectNoBarrier(page)
