@@ -88,7 +88,7 @@ test('bell, search and lightboxes have no barrier while they are open @both', as
   await expect(page.getByRole('dialog', { name: /^Pictures of/ })).toBeVisible()
   await expectNoBarrier(page)
   await page.goto('/gallery')
-  await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoBarrier(page)
 })

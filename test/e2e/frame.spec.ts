@@ -211,6 +211,7 @@ test.describe('before the cookie notice is accepted', () => {
     await walk(page)
 
     await page.goto('/home')
+    await expect(notice).toBeVisible()
     const policy = notice.getByRole('link', { name: 'Cookies policy (opens in a new tab)' })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

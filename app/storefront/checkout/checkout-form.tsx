@@ -102,7 +102,7 @@ export function CheckoutForm({
       <form
         noValidate
         onSubmit={submit}
-        className="mt-6 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,26rem)] xl:gap-x-10"
+        className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,26rem)] xl:gap-x-10"
       >
         <BillingSection form={form} country={draft.country ?? 'US'} onEnter={submit} />
         <PaymentSection
