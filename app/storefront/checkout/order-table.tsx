@@ -1,5 +1,6 @@
 import { cutTitle } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import type { ShownLine } from './shown-quote.ts'
 
 /** What is bought, line by line; `children` are the rows below the rule. */
@@ -14,7 +15,7 @@ export function OrderTable({
   wide?: boolean
 }) {
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox name="Order Details">
       <table className="w-full">
         <caption className="sr-only">Order Details</caption>
         <thead>
@@ -54,7 +55,7 @@ export function OrderTable({
         </tbody>
         {children && <tfoot>{children}</tfoot>}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 
