@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from 'react-router'
+import { withLateScripts } from './late-scripts.ts'
 
 // The build holds its own copy of these keys: the server takes them from here, or loaders would not find them.
 export { pageContext, shopContext } from './context.ts'
@@ -21,12 +22,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await render(<ServerRouter context={routerContext} url={request.url} />)
-  return new Response(withPatientScripts(page.html), { status: page.broken ? 500 : status, headers })
-}
-
-/** A page can be read before its scripts are there: style and pictures come first over a slow line. */
-function withPatientScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return new Response(withLateScripts(page.html), { status: page.broken ? 500 : status, headers })
 }
 
 /** What a loader or action throws arrives here; answers that were thrown on purpose are no errors. */

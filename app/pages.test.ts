@@ -96,6 +96,9 @@ describe('what a page is allowed', () => {
     for (const text of scripts)
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     expect(policy).not.toMatch(/unsafe|nonce/)
+    // React Router's own text was understood: the page is seen before its scripts begin.
+    expect(page).toContain('addEventListener("load",begin')
+    expect(page).not.toContain('modulepreload" href')
     expect(policy).toContain("frame-src 'none'")
     expect(page).not.toMatch(/\sstyle="|\son[a-z]+="/)
   })

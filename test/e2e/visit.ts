@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { outsideAt, type Outside } from './outside.ts'
 
 export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
@@ -23,6 +23,10 @@ export const test = base.extend<Fixtures>({
     const localStorage = cookieNoticeAccepted ? [{ name: 'cookiesAccepted', value: 'true' }] : []
     await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] })
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page)
+    await use(page)
+  },
   complaints: [
     async ({ context }, use) => {
       const complaints = hearComplaints()
@@ -33,6 +37,19 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** Scripts begin after a page has loaded: a test that presses a key at once would press it into plain HTML. */
+export function waitForScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...asked) => settled(page, await goto(...asked))
+  page.reload = async (...asked) => settled(page, await reload(...asked))
+}
+
+async function settled<Answer>(page: Page, answer: Answer): Promise<Answer> {
+  await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window)
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 2000 })))
+  return answer
+}
 
 function hearComplaints(): Complaints {
   const heard: string[] = []
