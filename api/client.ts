@@ -10,6 +10,7 @@ type InputOf<Call> =
         query?: Partial<Query>
         body?: Body
         headers?: Record<string, string>
+        /** a caller that brings its own decides itself how long it waits */
         signal?: AbortSignal
       }
     : never
@@ -23,6 +24,9 @@ export type CallOutcome<Answer> =
   | { kind: 'answer'; status: number; body: Answer }
   | { kind: 'problem'; status: number; detail: string; errors: FieldError[]; body: Record<string, unknown> }
   | { kind: 'network' }
+
+/** After this a request counts as unanswered, whatever the network is waiting for. */
+export const longestWaitMs = 15_000
 
 /** Makes one call of the table, by its name there. Never throws. */
 export async function callApi<Name extends keyof Calls>(
@@ -39,7 +43,7 @@ export async function callApi<Name extends keyof Calls>(
         ...input.headers,
       },
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      signal: input.signal,
+      signal: input.signal ?? AbortSignal.timeout(longestWaitMs),
     })
     const body = (await response.json()) as Record<string, unknown>
     if (response.ok) return { kind: 'answer', status: response.status, body: body as AnswerOf<Calls[Name]> }

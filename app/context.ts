@@ -32,8 +32,6 @@ export type MapTiles = { address: string; attribution: { text: string; link: str
 export type PageNotes = {
   /** null: made for this request alone; otherwise the same for every visitor until one of the tags is dropped */
   cacheTags: PageTag[] | null
-  /** a part of this page could not be read: it is sent, never kept */
-  incomplete: boolean
   /** `__Host-checkout` as the browser sent it; null when there was none or it had another shape */
   sessionToken: string | null
   /** the same cookie as this answer sets it */
@@ -42,6 +40,8 @@ export type PageNotes = {
   clearCart: boolean
   /** Counts one sent form against the limits of this visitor; the sentence to show when they are used up. */
   countForm(form: 'inquiry'): Promise<string | null>
+  /** Something this page needs could not be read: it is sent, never kept, and 503 when the database was away. */
+  failed(error: unknown): void
 }
 
 export const shopContext = createContext<ShopForPages>()
@@ -64,7 +64,7 @@ export async function orNull<Part>(
     return await read
   } catch (error) {
     context.get(shopContext).log.error({ err: error }, `${what} could not be read`)
-    context.get(pageContext).incomplete = true
+    context.get(pageContext).failed(error)
     return null
   }
 }

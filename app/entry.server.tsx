@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext } from 'react-router'
+import { ServerRouter, type EntryContext } from 'react-router'
 import { withLateScripts } from './late-scripts.ts'
 
 // The build holds its own copy of these keys: the server takes them from here, or loaders would not find them.
@@ -20,15 +20,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await render(<ServerRouter context={routerContext} url={request.url} />)
   return new Response(withLateScripts(page.html), { status: page.broken ? 500 : status, headers })
-}
-
-/** What a loader or action throws arrives here; answers that were thrown on purpose are no errors. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(`${request.method} ${new URL(request.url).pathname}`, error)
 }
 
 function render(page: React.ReactNode): Promise<{ html: string; broken: boolean }> {

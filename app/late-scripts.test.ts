@@ -11,7 +11,9 @@ test('the module script begins once the page has loaded, with everything it need
   expect(after).not.toContain('type="module"')
   expect(after).toContain('for(const href of ["/assets/manifest-1.js","/assets/home-3.js"])')
   expect(after).toContain('["/assets/manifest-1.js","/assets/root-2.js","/assets/home-3.js"].map(')
-  expect(after).toContain('then(([,route0,route1])=>{window.__reactRouterRouteModules={"root":route0,"home":route1}')
+  expect(after).toContain(
+    'then(([,route0,route1])=>{window.__reactRouterRouteModules={"root":route0,"home":route1}',
+  )
   expect(after).toContain('return import("/assets/entry.client-4.js")')
   expect(after).toContain('addEventListener("load",begin,{once:true});setTimeout(begin,4000)')
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureCategories } from '../shop/catalogue/category-store.ts'
 import { importCatalogue } from '../shop/catalogue/import-catalogue.ts'
 import { openTestServer, type TestServer, type Visitor } from '../test/http.ts'
 import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
@@ -198,6 +199,8 @@ describe('for search engines', () => {
   )
 
   test('titles and descriptions are unique, and each page names its one address', async () => {
+    // a category without products is no page for search engines
+    await shop.db.transaction((tx) => ensureCategories(tx, ['Empty shelf']))
     const map = await (await server.visitor().ask('/sitemap.xml')).text()
     const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) =>
       loc.replaceAll('&#38;', '&').replaceAll('&#39;', "'"),
@@ -309,6 +312,8 @@ describe('what is no form and no page', () => {
     ['POST', '/cart', 'application/x-www-form-urlencoded', 'intent=dance', 400],
     ['POST', '/cart', 'application/x-www-form-urlencoded', 'intent=add&number=%00', 400],
     ['POST', '/cart', 'application/x-www-form-urlencoded', `intent=add&number=${'x'.repeat(200_000)}`, 413],
+    ['POST', '/cart', 'multipart/form-data; boundary=x', 'no part of anything', 400],
+    ['POST', '/cart', 'multipart/form-data', 'no boundary', 400],
     ['POST', '/home', 'application/x-www-form-urlencoded', 'a=b', 405],
     ['PUT', '/home', undefined, undefined, 405],
     ['DELETE', '/api/products', undefined, undefined, 404],

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** A database handle; every store takes one first. */
@@ -11,11 +12,15 @@ export type ConnectionTarget = string | { host: string; port: number; user: stri
 
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-/** Limits of safety.md s.4.5. */
+/**
+ * Limits of safety.md s.4.5. The server ends a slow statement by itself; `query_timeout` is for a server that
+ * no longer does anything. Migrations, the job queue and the line for dropped pages have connections without them.
+ */
 const limits = {
   max: 10,
   connectionTimeoutMillis: 5000,
   statement_timeout: 5000,
+  query_timeout: 6000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
 }
@@ -24,12 +29,56 @@ export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
   return typeof target === 'string' ? { connectionString: target } : target
 }
 
-export function connect(target: ConnectionTarget): Connection {
-  const pool = new pg.Pool({ ...poolOptions(target), ...limits })
-  // An idle connection that breaks is replaced by the pool at the next query, which reports the trouble.
+export function connect(target: ConnectionTarget, changed: Partial<typeof limits> = {}): Connection {
+  const pool = new pg.Pool({ ...poolOptions(target), ...limits, ...changed })
+  // A connection that breaks, idle or in a transaction, is replaced by the pool; whoever uses it hears of it
+  // from the query. An error event that nobody listens to would end the process.
   pool.on('error', () => {})
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = drizzle({ client: pool })
+  db.transaction = (act, config) => inTransaction(pool, act, config)
+  return { db, pool, close: () => pool.end() }
 }
+
+/**
+ * Drizzle's own way keeps a connection for ever when `begin` fails, and gives one back that is still inside
+ * the transaction when `rollback` does. A failed transaction takes its connection with it.
+ */
+async function inTransaction<Value>(
+  pool: pg.Pool,
+  act: (tx: Tx) => Promise<Value>,
+  config?: PgTransactionConfig,
+): Promise<Value> {
+  const client = await pool.connect()
+  let done = false
+  try {
+    const value = await drizzle({ client }).transaction(act, config)
+    done = true
+    return value
+  } finally {
+    client.release(!done)
+  }
+}
+
+/** The database did not answer, or not in time: asking again later may help. Drizzle wraps what pg throws. */
+export function databaseIsAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  return (
+    awayStates.test(code) ||
+    (syscall === 'connect' && code !== '') ||
+    brokenLine.has(code) ||
+    awayMessages.test(error.message) ||
+    databaseIsAway(error.cause)
+  )
+}
+
+/** Classes of SQLSTATE: connection, resources, operator; and a lock that was not given in time. */
+const awayStates = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/
+const brokenLine = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])
+/** Of pg and its pool, which give these no code. */
+const awayMessages =
+  /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/
 
 /** Brings the tables up to date, once, even when two processes start together. */
 export async function migrateDatabase(target: ConnectionTarget): Promise<void> {

@@ -1,45 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { PageCache } from '../app/middleware/page-cache.ts'
 import { poolOptions, type ConnectionTarget } from '../database/connect.ts'
 import { dropPagesChannel } from '../shop/drop-pages.ts'
 
-const againAfterMs = 1000
+/** `trust`: how long pages may still be served that nobody can tell are old (safety.md R9). */
+const waits = { again: 1000, trust: 60_000 }
 
-/** Drops pages when any process writes. While the line is down, and after it, nothing old is trusted. */
+/**
+ * Drops pages when any process writes. While the line is down no page comes in, and those that are there
+ * go on for a minute; when it is up again they are made anew.
+ */
 export async function hearDrops(
   target: ConnectionTarget,
   cache: PageCache,
+  { again, trust }: typeof waits = waits,
 ): Promise<{ close(): Promise<void> }> {
-  const life = { closed: false }
+  const closing = new AbortController()
   let client = await listen()
 
   async function listen(): Promise<pg.Client> {
-    const line = new pg.Client({ ...poolOptions(target), connectionTimeoutMillis: 5000, keepAlive: true })
+    const line = new pg.Client({
+      ...poolOptions(target),
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    })
     line.on('notification', ({ payload }) => cache.drop(payload ?? ''))
     line.on('error', () => {})
-    line.on('end', () => !life.closed && void reconnect())
-    await line.connect()
-    await line.query(`listen ${dropPagesChannel}`)
-    cache.dropAll()
+    try {
+      await line.connect()
+      await line.query(`listen ${dropPagesChannel}`)
+    } catch (error) {
+      void line.end().catch(() => {})
+      throw error
+    }
+    // Only a line that was up can go down: a try that failed is followed by the next one below.
+    line.once('end', () => !closing.signal.aborted && void reconnect())
+    cache.startKeeping()
     return line
   }
 
   async function reconnect(): Promise<void> {
-    cache.dropAll()
-    while (!life.closed) {
-      await new Promise((resolve) => setTimeout(resolve, againAfterMs).unref())
+    cache.stopKeeping()
+    const distrust = setTimeout(() => cache.dropAll(), trust).unref()
+    while (await untilNextTry()) {
       try {
         client = await listen()
-        return
+        break
       } catch {
         // Still down: the next round tries again.
       }
     }
+    clearTimeout(distrust)
+    if (closing.signal.aborted) await client.end()
+  }
+
+  /** False: closed meanwhile. */
+  function untilNextTry(): Promise<boolean> {
+    return delay(again, true, { signal: closing.signal, ref: false }).catch(() => false)
   }
 
   return {
     async close() {
-      life.closed = true
+      closing.abort()
       await client.end()
     },
   }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { hasActed } from '../shop/audit/audit-store.ts'
 import { cleanerVersion, cleanHtml } from '../shop/content/clean-html.ts'
 import { findContactData, putContactData } from '../shop/content/contact-data-store.ts'
 import { insertGalleryImage } from '../shop/content/gallery-store.ts'
@@ -12,6 +13,7 @@ import { dropPages } from '../shop/drop-pages.ts'
 import { keepPicture, storePicture, type StoredPicture } from '../shop/media/add-picture.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
 import { insertNotification } from '../shop/notifications/notification-store.ts'
+import { demoActor } from './load-demo.ts'
 import type { Shop } from './open-shop.ts'
 
 const folder = join(import.meta.dirname, '../demo/content')
@@ -31,9 +33,12 @@ const contents = {
   contact: z.object({ address: z.string(), phone: z.string(), email: z.string() }),
 }
 
-/** Texts, testimonials, gallery, notifications and contact data of the demo: all at once, and once. */
+/**
+ * Texts, testimonials, gallery, notifications and contact data of the demo: all at once, and once, into a shop that
+ * has the demo's catalogue.
+ */
 export async function loadDemoContent(shop: Shop): Promise<void> {
-  if (await findContactData(shop.db)) return
+  if (!(await hasActed(shop.db, demoActor)) || (await findContactData(shop.db))) return
   const contact = await read('contact')
   const words: Record<string, string> = {
     shopName: shop.brand.shopName,

@@ -6,6 +6,9 @@ import type { Shop } from './open-shop.ts'
 
 const demoFolder = join(import.meta.dirname, '../demo')
 
+/** In whose name the demo's own data was written. */
+export const demoActor = 'demo'
+
 /** Once, into an empty shop, by the same way that an operator's own catalogue takes. */
 export async function loadDemoCatalogue(shop: Shop): Promise<void> {
   if ((await countProducts(shop.db)) > 0) return
@@ -16,7 +19,7 @@ export async function loadDemoCatalogue(shop: Shop): Promise<void> {
       file: join(demoFolder, 'catalogue.csv'),
       pictures: join(demoFolder, 'pictures'),
       brochures: join(demoFolder, 'brochures'),
-      actor: 'demo',
+      actor: demoActor,
     },
     bar.show,
   )

@@ -1,19 +1,23 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../api/problem.ts'
 import { PageCache } from '../app/middleware/page-cache.ts'
-import { sandboxPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
+import { securityHeaders } from '../app/middleware/security-headers.ts'
+import type { Brand } from '../shop/brand.ts'
+import { answerBareError, answerError, isNoPage } from './answer-errors.ts'
+import { longestTerm } from '../shop/catalogue/search-term.ts'
+import { cutText } from '../shop/cut-text.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './open-shop.ts'
 import { ownOrigins } from './own-origin.ts'
-import { plainPage } from './plain-page.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
@@ -28,7 +32,6 @@ const wire = {
 }
 const largestBody = 100 * 1024
 const longestAddress = 4096
-const longestTerm = 100
 
 /** The whole HTTP side: page cache first, then calls, files and pages, with one way to answer an error. */
 export async function openServer(
@@ -44,46 +47,30 @@ export async function openServer(
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: longestAddress, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBareError,
+    frameworkErrors: (error, request, reply) => void answerUnread(error, config.brand, request, reply),
     serverFactory: (handle) =>
-      createServer(
-        wire,
-        (request, response) => serveCached(cache, request, response) || handle(request, response),
-      ),
+      createServer(wire, (request, response) => cache.serve(request, response) || handle(request, response)),
   })
   const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
   const limits = openRateLimits(config.limits, config.demo)
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
-    if (request.url.length > longestAddress) {
-      const shorter = shorterPageAddress(request)
-      if (shorter) return reply.redirect(shorter, 302)
-      throw new Problem(414, 'This address is too long.')
-    }
-    if (isHidden(request.url)) throw new Problem(404, 'There is nothing here.')
+    const shorter = checkAddress(request)
+    if (shorter) return reply.redirect(shorter, 302)
   })
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer' },
     (_, body, done) => done(null, body),
   )
-  server.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    const problem = toProblem(error, request)
-    if (problem.status === 429) reply.header('retry-after', Number(problem.extra['retryAfter'] ?? 60))
-    reply.code(problem.status).header('cache-control', 'no-store')
-    if (wantsPage(request)) {
-      const page = plainPage(problem, config.brand)
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', page.policy)
-        .send(page.html)
-    }
-    reply.header('content-security-policy', sandboxPolicy)
-    return reply.type('application/problem+json').send(JSON.stringify(problem))
-  })
-
-  server.setNotFoundHandler((request) => {
-    throw new Problem(request.method === 'GET' ? 404 : 405, 'There is nothing here for this method.')
+  server.setErrorHandler((error: FastifyError | Problem, request, reply) =>
+    answerError(error, config.brand, request, reply),
+  )
+  server.setNotFoundHandler(({ method }) => {
+    if (method === 'GET' || method === 'HEAD') throw new Problem(404, 'There is nothing here.')
+    throw new Problem(405, 'There is nothing here for this method.', { allow: 'GET, HEAD, POST' })
   })
 
   server.get('/healthz', async (_, reply) => reply.send('ok'))
@@ -100,8 +87,34 @@ export async function openServer(
   return { server, cache }
 }
 
-function serveCached(cache: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
-  return cache.serve(request, response)
+/** An address that no route can be found for: it is checked like any other, before it is called unreadable. */
+function answerUnread(
+  error: FastifyError,
+  brand: Brand,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  try {
+    const shorter = checkAddress(request)
+    if (shorter) return reply.headers(securityHeaders).redirect(shorter, 302)
+  } catch (refusal) {
+    if (refusal instanceof Problem) return answerError(refusal, brand, request, reply)
+  }
+  return answerError(error, brand, request, reply)
+}
+
+/** The first thing that happens to a request; a too long address of a page has a shorter one to go to. */
+function checkAddress(request: FastifyRequest): string | null {
+  const { url } = request
+  // `//host/` and `/\host/` lead to another host wherever they are read as a link or a redirect.
+  if (!/^\/(?![/\\])/.test(url)) throw new Problem(404, 'There is nothing here.')
+  if (url.length > longestAddress) {
+    const shorter = shorterPageAddress(request)
+    if (shorter) return shorter
+    throw new Problem(414, 'This address is too long.')
+  }
+  if (isHidden(url)) throw new Problem(404, 'There is nothing here.')
+  return null
 }
 
 /** Dot files and names with an extension are no pages (spec-decisions 59); `.data` is how pages fetch theirs. */
@@ -119,23 +132,5 @@ function shorterPageAddress({ method, url }: FastifyRequest): string | null {
   const [path = '', query] = url.split('?')
   if (path.length > longestAddress / 2) return '/notfound'
   const q = new URLSearchParams(query).get('q')
-  return q ? `${path}?${new URLSearchParams({ q: q.slice(0, longestTerm) })}` : path
-}
-
-/** Somebody who opened an address reads a page; programs and our own scripts read a problem. */
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !isNoPage(url) && (headers.accept ?? '').includes('text/html')
-}
-
-function isNoPage(url: string): boolean {
-  return /^\/(api|assets|media|brochures)(\/|$)|\.data(\?|$)/.test(url)
-}
-
-/** What is expected keeps its words; what is not is logged once and says only where to find it. */
-function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
-  if (error instanceof Problem) return error
-  const status = error.statusCode ?? 500
-  if (status < 500) return new Problem(status, error.message)
-  request.log.error({ err: error, requestId: request.id }, 'unexpected')
-  return new Problem(500, `Something went wrong on our side (reference ${request.id}). Please try again.`)
+  return q ? `${path}?${new URLSearchParams({ q: cutText(q, longestTerm) })}` : path
 }

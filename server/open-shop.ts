@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { embeddedBackOffice } from '../adapters/back-office/embedded.ts'
 import { nominatimGeocoder } from '../adapters/geocoding/nominatim.ts'
 import { openJobs } from '../adapters/jobs/pg-boss.ts'
@@ -10,21 +9,20 @@ import { cardPointeFrame } from '../adapters/payments/cardpointe-frame.ts'
 import { cardPointeGateway } from '../adapters/payments/cardpointe.ts'
 import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '../database/connect.ts'
 import { chargeCard } from '../shop/checkout/charge-card.ts'
+import { locateAtStart } from '../shop/content/locate-contact.ts'
 import { fenceOrderNumbers } from '../shop/orders/order-store.ts'
 import type { Charge } from '../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../shop/places/geocoder.ts'
 import type { Config } from './config.ts'
 import { withCrashPoints } from './crash-points.ts'
+import { openLog } from './open-log.ts'
 import { bindJobs, everyJob } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Plugs the doors into the rooms. The tables are brought up to date first. */
 export async function openShop(config: Config, target: ConnectionTarget) {
-  const log = pino({
-    level: config.logLevel,
-    redact: ['*.token', '*.password', '*.authorization', '*.cookie'],
-  })
+  const log = openLog(config.logLevel)
   await migrateDatabase(target)
   const connection = connect(target)
   const jobs = await openJobs(poolOptions(target), everyJob, {
@@ -70,6 +68,7 @@ export async function openShop(config: Config, target: ConnectionTarget) {
     async startWork(): Promise<void> {
       await fence(shop)
       await jobs.work(bindJobs(shop))
+      await locateAtStart(shop)
     },
     /** Charges under way may end, then jobs, then the connections. */
     async close(ms = 5000): Promise<void> {

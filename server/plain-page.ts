@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '../api/problem.ts'
 import type { Brand } from '../shop/brand.ts'
-import { escapeHtml } from '../shop/mail/message.ts'
+import { escapeHtml } from '../shop/escape-html.ts'
 
 const style = `body{margin:0;padding:12vh 24px;background:#f6f5f1;color:#16211f;font:17px/1.53 'Source Sans 3',system-ui,sans-serif}
 main{max-width:42rem;margin:auto}h1{font:700 2rem/1.2 Archivo,system-ui,sans-serif}a{color:#14524a;font-weight:600}`

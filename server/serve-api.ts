@@ -11,7 +11,7 @@ import type { RateLimits } from './rate-limits.ts'
 type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>
 type Options = { shop: ShopForCalls; origins: Set<string>; limits: RateLimits }
 
-/** Serves the table of calls: role, limit, guard, schema, handler, answer, in this order for each of them. */
+/** Serves the table of calls: role, guard, limit, schema, handler, answer, in this order for each of them. */
 export function serveApi(server: FastifyInstance, options: Options): void {
   for (const call of Object.values(calls) as unknown as AnyCall[])
     server.route({
@@ -38,8 +38,9 @@ async function answer(
           : request.ip
         : request.ip,
     )
-  for (const limit of call.limits) await count(limit)
+  // Guard first: what another site makes a browser send must not use up its visitor's limits.
   if (call.method !== 'GET') guard(request, origins)
+  for (const limit of call.limits) await count(limit)
   const caller: Caller = { sessionToken, tier: 'retail', sub: null }
   const result = await call.handle(shop, {
     params: read(call.params, request.params, 404),

@@ -22,6 +22,8 @@ export async function serveFiles(
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // A folder is no file: 404, not the 403 that says there is one.
+    allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (reply) => void reply.header('cache-control', forever),
   })
 

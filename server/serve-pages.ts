@@ -2,14 +2,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { pageContext, PageNotes, shopContext, ShopForPages } from '../app/context.ts'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { pageContext, shopContext, ShopForPages } from '../app/context.ts'
 import { encodingFor, type PageCache } from '../app/middleware/page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
-import { inquiryLimits } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
+import { awaySeconds, troubleProblem } from './answer-errors.ts'
 import { checkoutCookies, readSessionToken } from './cookies.ts'
 import { isOwnRequest } from './own-origin.ts'
+import { openNotes, type ServerNotes } from './page-notes.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** The build carries its own copy of the context keys; only those open its loaders' view of the shop. */
@@ -29,23 +35,32 @@ const pageLimit = { bucket: 'pages', most: 600, seconds: 60, per: 'address' } as
 
 /** Every address that no call, file or folder has taken is a page. */
 export async function servePages(server: FastifyInstance, options: Options): Promise<void> {
-  const build = (await import(join(options.buildFolder, 'server/index.js'))) as ServerBuild
-  const renderer = {
-    render: createRequestHandler(build, 'production'),
-    keys: build.entry.module as unknown as Keys,
-  }
+  const renderer = await openRenderer(options)
   server.route({
     method: ['GET', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
-      await options.limits.count(pageLimit, request.ip)
       if (request.method === 'POST' && !isOwnRequest(request.headers, options.origins))
         throw new Problem(403, 'This form must come from the shop’s own pages.')
+      await options.limits.count(pageLimit, request.ip)
       if (request.method === 'POST' && !Buffer.isBuffer(request.body))
         throw new Problem(415, 'A page takes a form: urlencoded or multipart.')
       return servePage(options, renderer, request, reply)
     },
   })
+}
+
+/** What a loader, an action or the rendering throws is logged here; answers thrown on purpose are no errors. */
+async function openRenderer({ buildFolder, shop }: Options): Promise<Renderer> {
+  const build = (await import(join(buildFolder, 'server/index.js'))) as ServerBuild
+  const keys = build.entry.module as unknown as Keys
+  const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
+    if (request.signal.aborted || isRouteErrorResponse(error)) return
+    context.get(keys.pageContext).failed(error)
+    shop.log.error({ err: error }, `${request.method} ${new URL(request.url).pathname}`)
+  }
+  const entry = { module: { ...build.entry.module, handleError } }
+  return { render: createRequestHandler({ ...build, entry }, 'production'), keys }
 }
 
 async function servePage(
@@ -54,25 +69,22 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const notes: PageNotes = {
-    cacheTags: null,
-    incomplete: false,
-    sessionToken: readSessionToken(request.headers.cookie, shop.brand.siteOrigin),
-    newSessionToken: null,
-    clearCart: false,
-    countForm: () => countForm(limits, request.ip),
-  }
+  const notes = openNotes(readSessionToken(request.headers.cookie, shop.brand.siteOrigin), limits, request.ip)
   const context = new RouterContextProvider()
   context.set(keys.shopContext, shop)
   context.set(keys.pageContext, notes)
   const moment = cache.moment()
   const response = await render(toRequest(request, shop.brand.siteOrigin, origins), context)
   const body = Buffer.from(await response.arrayBuffer())
+  const status = statusOf(response, notes, request)
+  if (status >= 400 && !isPage(response)) throw routersProblem(status, request)
   const headers = headersOf(response, body, request, shop)
+  if (status === 503) headers['retry-after'] = String(awaySeconds)
+  if (status === 405) headers['allow'] = 'GET, HEAD'
   const cookies = response.headers.getSetCookie()
   if (notes.newSessionToken)
     cookies.push(...checkoutCookies(shop.brand.siteOrigin, notes.newSessionToken, notes.clearCart))
-  const whole = response.status === 200 && request.method === 'GET' && !notes.incomplete
+  const whole = status === 200 && request.method !== 'POST' && !notes.incomplete
   const same = notes.cacheTags && whole && cookies.length === 0
   headers['cache-control'] = same ? 'no-cache' : 'no-store'
   if (same && notes.cacheTags)
@@ -80,9 +92,28 @@ async function servePage(
   if (cookies.length) reply.header('set-cookie', cookies)
   const packed = await pack(body, request)
   reply
-    .code(response.status)
+    .code(status)
     .headers({ ...headers, vary: 'accept-encoding', ...packed.headers })
     .send(packed.body.length ? packed.body : undefined)
+}
+
+/** Nothing is said to be there that is missing because the database was away; what a form did is done. */
+function statusOf(response: Response, notes: ServerNotes, request: FastifyRequest): number {
+  const lost = response.status === 500 || (response.status === 200 && request.method !== 'POST')
+  return notes.unavailable && lost ? 503 : response.status
+}
+
+/** A document, or the data of one. */
+function isPage(response: Response): boolean {
+  return /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
+}
+
+/** React Router answers some things by itself, in a few bare words. */
+function routersProblem(status: number, request: FastifyRequest): Problem {
+  if (status >= 500) return troubleProblem(status === 503, request.id)
+  if (status === 405)
+    return new Problem(405, 'There is nothing here for this method.', { allow: 'GET, HEAD' })
+  return new Problem(status, status === 404 ? 'There is nothing here.' : 'This request cannot be read.')
 }
 
 /** A page for one request is packed quickly, one that is kept is packed well (in the page cache). */
@@ -101,32 +132,24 @@ async function pack(
 /** bytes */
 const worthPacking = 1400
 
-/** The same limits as the call that the form stands beside. */
-async function countForm(rateLimits: RateLimits, address: string): Promise<string | null> {
-  try {
-    for (const limit of inquiryLimits) await rateLimits.count(limit, address)
-    return null
-  } catch (error) {
-    if (error instanceof Problem) return error.message
-    throw error
-  }
-}
-
 /** Where pictures may come from beside ourselves: map tiles, and the hosts that the operator has named. */
 function imageOrigins(shop: ShopForPages): string[] {
   const tiles = shop.mapTiles ? [new URL(shop.mapTiles.address).origin] : []
   return [...tiles, ...shop.imageHosts.map((host) => `https://${host}`)]
 }
 
-/** The platform's Request; the address keeps our own origin whatever the Host header says. */
+/**
+ * The platform's Request. The address keeps our own origin whatever the Host header and the path say. HEAD is
+ * made as GET, for its headers speak of the page; Fastify sends them without the body.
+ */
 function toRequest(request: FastifyRequest, siteOrigin: string, origins: Set<string>): Request {
   const named = `${request.protocol}://${request.headers.host ?? ''}`
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   const body = request.method === 'POST' ? (request.body as Buffer | undefined) : undefined
-  return new Request(new URL(request.url, origins.has(named) ? named : siteOrigin), {
-    method: request.method,
+  return new Request(new URL((origins.has(named) ? named : siteOrigin) + request.url), {
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     body: body && new Uint8Array(body),
   })

@@ -8,32 +8,48 @@ import type { PageTag } from '../../shop/drop-pages.ts'
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+type Answer = { headers: Record<string, string | number>; body: Buffer }
 type Kept = {
   tags: PageTag[]
   etag: string
-  answers: Record<Encoding, { headers: Record<string, string | number>; body: Buffer }>
+  answers: Record<Encoding, Answer>
+  /** the headers of a 304 */
+  unchanged: Record<string, string>
+  /** of all encodings together */
+  bytes: number
 }
 
 const mostPages = 1000
+const mostBytes = 64 * 1024 * 1024
 const longestAddress = 512
-/** Other parameters are not ours: such an address is rendered, never kept. */
-const pageParameters = new Set(['q', 'page'])
 
 /**
- * Pages that are the same for every visitor, rendered once and kept compressed in memory. A hit ends in
- * `serve`, before any router; a write drops pages by tag.
+ * Pages that are the same for every visitor, rendered once and kept compressed in memory, those asked for
+ * last. A hit ends in `serve`, before any router; a write drops pages by tag.
  */
 export class PageCache {
   readonly #pages = new Map<string, Kept>()
+  readonly #most: { pages: number; bytes: number }
+  #bytes = 0
   #drops = 0
+  #hearing = true
+
+  constructor(most: { pages?: number; bytes?: number } = {}) {
+    this.#most = { pages: mostPages, bytes: mostBytes, ...most }
+  }
 
   /** True when the request was answered from here. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const kept = this.#pages.get(request.url ?? '')
+    const address = request.url ?? ''
+    const kept = this.#pages.get(address)
     if (!kept) return false
-    if (request.headers['if-none-match'] === kept.etag) {
-      response.writeHead(304, { etag: kept.etag, 'cache-control': 'no-cache' }).end()
+    // A Map keeps its order: whoever is asked for goes to the young end.
+    this.#pages.delete(address)
+    this.#pages.set(address, kept)
+    const known = request.headers['if-none-match']
+    if (known !== undefined && matches(known, kept.etag)) {
+      response.writeHead(304, kept.unchanged).end()
       return true
     }
     const answer = kept.answers[encodingFor(request.headers['accept-encoding'])]
@@ -48,54 +64,108 @@ export class PageCache {
   }
 
   async keep(address: string, page: Page, tags: PageTag[], moment: number): Promise<void> {
-    if (!isKeepable(address)) return
+    if (!this.#hearing || !isKeepable(address)) return
     const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 27)}"`
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       promisify(gzip)(page.body, { level: 9 }),
     ])
-    if (moment !== this.#drops) return
-    const answer = (body: Buffer, encoding: Encoding) => ({
+    if (!this.#hearing || moment !== this.#drops) return
+    const headers = { ...page.headers, etag, vary: 'accept-encoding' }
+    const { 'content-type': _, ...unchanged } = headers as Record<string, string>
+    const answer = (body: Buffer, encoding: Encoding): Answer => ({
       body,
       headers: {
-        ...page.headers,
-        etag,
-        vary: 'accept-encoding',
+        ...headers,
         'content-length': body.length,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
     })
+    this.#forget(address)
     this.#pages.set(address, {
       tags,
       etag,
+      unchanged,
       answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(page.body, 'identity') },
+      bytes: br.length + gz.length + page.body.length,
     })
-    const oldest = this.#pages.keys().next().value
-    if (this.#pages.size > mostPages && oldest !== undefined) this.#pages.delete(oldest)
+    this.#bytes += br.length + gz.length + page.body.length
+    this.#makeRoom()
   }
 
   drop(tag: string): void {
     this.#drops += 1
     for (const [address, kept] of this.#pages)
-      if ((kept.tags as string[]).includes(tag)) this.#pages.delete(address)
+      if ((kept.tags as string[]).includes(tag)) this.#forget(address)
   }
 
   dropAll(): void {
     this.#drops += 1
     this.#pages.clear()
+    this.#bytes = 0
+  }
+
+  /** Nobody says any more when something is written: what is here may be served, nothing comes in. */
+  stopKeeping(): void {
+    this.#hearing = false
+  }
+
+  /** Writes are heard of again; what happened meanwhile is not known. */
+  startKeeping(): void {
+    this.dropAll()
+    this.#hearing = true
+  }
+
+  #forget(address: string): void {
+    this.#bytes -= this.#pages.get(address)?.bytes ?? 0
+    this.#pages.delete(address)
+  }
+
+  #makeRoom(): void {
+    for (const address of this.#pages.keys()) {
+      if (this.#pages.size <= this.#most.pages && this.#bytes <= this.#most.bytes) return
+      this.#forget(address)
+    }
   }
 }
 
+/**
+ * One address for each page, as our own links write it: another spelling, a search, or a parameter that is
+ * not ours is rendered, never kept, or anybody could fill the memory with the same page.
+ */
 function isKeepable(address: string): boolean {
   if (address.length > longestAddress) return false
-  const search = address.split('?')[1]
-  return (
-    search === undefined || [...new URLSearchParams(search).keys()].every((key) => pageParameters.has(key))
-  )
+  const [path = '', search, ...more] = address.split('?')
+  if (!/^\/[^/\\]/.test(path) || more.length || !isOwnSpelling(path)) return false
+  return search === undefined || (/^page=[1-9]\d{0,3}$/.test(search) && /^\/shop(\/|$)/.test(path))
 }
 
+function isOwnSpelling(path: string): boolean {
+  try {
+    return path.split('/').every((part) => encodeURIComponent(decodeURIComponent(part)) === part)
+  } catch {
+    return false
+  }
+}
+
+/** If-None-Match: one of a list, compared without the mark of weakness (RFC 9110 s.13.1.2). */
+function matches(known: string, etag: string): boolean {
+  if (known === etag) return true
+  return known.split(',').some((one) => {
+    const tag = one.trim()
+    return tag === '*' || tag.replace(/^W\//, '') === etag
+  })
+}
+
+/** Accept-Encoding: ours are br and gzip, in this order; a weight of 0 refuses, `*` is what is not named. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity'
+  if (accepted === undefined) return 'identity'
+  const weights = new Map<string, number>()
+  for (const part of String(accepted).toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    weights.set(name, weight === undefined ? 1 : Number(weight))
+  }
+  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }

@@ -4,15 +4,9 @@ import { Link } from 'react-router'
 import { categoryAddress, type Category } from '../../shop/catalogue/category.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useStrip } from '../ui/strip.ts'
-import { useCategories } from './frame/categories.ts'
+import { useCategoriesIfRead } from './frame/categories.ts'
 
-/** All categories in one row: phones swipe it, wider screens have arrows. It opens where the current one stands. */
-export function CategoryStrip({
-  current,
-  all = false,
-  step,
-  className = '',
-}: {
+type StripProps = {
   /** the name of the category that is shown */
   current: string | null
   /** all categories are shown */
@@ -20,8 +14,21 @@ export function CategoryStrip({
   /** an arrow moves the row this far */
   step: number
   className?: string
-}) {
-  const categories = useCategories()
+}
+
+/** All categories in one row: phones swipe it, wider screens have arrows. It opens where the current one stands. */
+export function CategoryStrip(props: StripProps) {
+  const categories = useCategoriesIfRead()
+  return categories && <Row categories={categories} {...props} />
+}
+
+function Row({
+  categories,
+  current,
+  all = false,
+  step,
+  className = '',
+}: StripProps & { categories: Category[] }) {
   const { strip, atStart, atEnd, move } = useStrip<HTMLElement>()
   const currentAt = categories.findIndex((category) => category.name === current) + 1
   useEffect(() => {

@@ -1,15 +1,25 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { ContactData } from '../../shop/content/contact-data.ts'
 import { findContactData } from '../../shop/content/contact-data-store.ts'
 import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
 import { useBrand } from '../brand.ts'
 import { orNull, pageContext, sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
+import { inTime } from '../ui/in-time.ts'
+import { LoadAgain } from '../ui/load-again.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import type { Route } from './+types/contact.ts'
-import { checkDraft, draftAsked, draftOf, isTrapped, type InquiryAnswer } from './contact/inquiry-draft.ts'
+import {
+  checkDraft,
+  draftAsked,
+  draftOf,
+  isTrapped,
+  keyOf,
+  sentReference,
+  type InquiryAnswer,
+} from './contact/inquiry-draft.ts'
 import { InquiryForm } from './contact/inquiry-form.tsx'
 import { ContactMap } from './contact/map.tsx'
 import { MessageSent } from './contact/message-sent.tsx'
@@ -18,40 +28,57 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A question about a product is this visitor's own page.
   if (!url.search) sameForAll(context, 'catalogue', 'content')
   const { db, mapTiles } = context.get(shopContext)
-  const contact = await orNull(context, 'contact data', findContactData(db))
-  return { contact, mapTiles, asked: draftAsked(url.searchParams) }
+  const read = await orNull(
+    context,
+    'contact data',
+    findContactData(db).then((contact) => ({ contact })),
+  )
+  return {
+    contact: read?.contact ?? null,
+    unread: read === null,
+    mapTiles,
+    asked: draftAsked(url.searchParams),
+    sent: sentReference(url.searchParams),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   // A body that cannot be read is a form with nothing in it.
   const form = await request.formData().catch(() => new FormData())
   const draft = draftOf(form)
-  // A robot is thanked, and nothing is kept.
-  if (isTrapped(form)) return answerWith({ kind: 'sent', reference: null, email: draft.email })
   const checked = checkDraft(draft)
   if ('errors' in checked) return answerWith({ kind: 'refused', errors: checked.errors, draft }, 422)
   const shop = context.get(shopContext)
+  const key = keyOf(form)
   try {
     const limit = await context.get(pageContext).countForm('inquiry')
-    if (limit) return answerWith({ kind: 'limited', text: limit, draft }, 429)
-    const { reference } = await sendInquiry(shop, checked.fields)
-    return answerWith({ kind: 'sent', reference, email: checked.fields.email })
+    if (limit) return answerWith({ kind: 'limited', text: limit, draft }, 429, { 'retry-after': '60' })
+    // A robot is answered as a person is.
+    const { reference } = await sendInquiry(shop, checked.fields, { key, spam: isTrapped(form) })
+    // Without scripts a reload of this answer would send the form again.
+    return key
+      ? answerWith({ kind: 'sent', reference, email: checked.fields.email })
+      : redirect(`/contact-us?sent=${reference}`, 303)
   } catch (error) {
     shop.log.error({ err: error }, 'an inquiry could not be stored')
     return answerWith({ kind: 'failed', draft }, 500)
   }
 }
 
-/** A shop that does not answer is a failure like any other: what was typed stays. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** A shop that does not answer has perhaps heard: what was typed stays, and may be sent again. */
 export async function clientAction({
   request,
   serverAction,
 }: Route.ClientActionArgs): Promise<InquiryAnswer> {
   const draft = draftOf(await request.clone().formData())
   try {
-    return await serverAction()
+    return await inTime(serverAction())
   } catch {
-    return { kind: 'failed', draft }
+    return { kind: 'silence', draft }
   }
 }
 
@@ -67,7 +94,10 @@ export function shouldRevalidate({
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, mapTiles, asked } = loaderData
+  const { contact, unread, mapTiles, asked } = loaderData
+  const sent = actionData?.kind === 'sent' ? actionData : null
+  const fault = actionData?.kind === 'sent' ? undefined : actionData
+  const reference = sent?.reference ?? loaderData.sent
   const brand = useBrand()
   const phone = contact?.phone || brand.phone
   const email = contact?.email || null
@@ -81,12 +111,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <Breadcrumb crumbs={[home]} here="Contact us" />
       <h1 className="mt-2 text-h1 md:mt-4">Contact us</h1>
       <div className="mt-6 grid gap-x-12 gap-y-10 md:mt-8 md:grid-cols-[5fr_7fr] md:grid-rows-[auto_1fr] xl:gap-x-20">
-        <Ways contact={contact} phone={phone} email={email} />
+        <Ways contact={contact} unread={unread} phone={phone} email={email} />
         <div className="min-w-0 md:row-span-2">
-          {actionData?.kind === 'sent' ? (
-            <MessageSent reference={actionData.reference} email={actionData.email} phone={phone} />
+          {reference ? (
+            <MessageSent reference={reference} email={sent?.email ?? null} phone={phone} />
           ) : (
-            <InquiryForm asked={asked} answer={actionData} phone={phone} email={email} />
+            <InquiryForm asked={asked} answer={fault} phone={phone} email={email} />
           )}
         </div>
         {contact?.place && mapTiles && (
@@ -99,10 +129,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
 function Ways({
   contact,
+  unread,
   phone,
   email,
 }: {
   contact: ContactData | null
+  unread: boolean
   phone: string
   email: string | null
 }) {
@@ -124,6 +156,7 @@ function Ways({
           <span className="min-w-0 break-words">{email}</span>
         </a>
       )}
+      {unread && <LoadAgain what="The contact data" />}
       {contact && (
         <p className="flex gap-3">
           <MapPin aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-muted" />
@@ -134,6 +167,6 @@ function Ways({
   )
 }
 
-function answerWith(answer: InquiryAnswer, status = 200) {
-  return data(answer, { status })
+function answerWith(answer: InquiryAnswer, status = 200, more?: HeadersInit) {
+  return data(answer, { status, headers: more })
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { cutDescription, type GalleryImage } from '../../shop/content/gallery-image.ts'
 import { listGallery } from '../../shop/content/gallery-store.ts'
@@ -7,13 +7,13 @@ import { useBrand } from '../brand.ts'
 import { sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { buttonLook } from '../ui/button.tsx'
+import { useLatePart } from '../ui/late-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PartDrawing } from '../ui/part-drawing.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/gallery.ts'
 
-/** Only who opens it pays for it. */
-const GalleryLightbox = lazy(() => import('./gallery/lightbox.tsx'))
+const fetchLightbox = () => import('./gallery/lightbox.tsx')
 
 /** Tiles that are in view when the page opens, on a wide window. */
 const firstTiles = 3
@@ -25,7 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function GalleryPage({ loaderData: { images } }: Route.ComponentProps) {
   const { shopName } = useBrand()
-  const [opened, setOpened] = useState<number | null>(null)
+  const [opened, setOpened] = useState(0)
+  const lightbox = useLatePart(fetchLightbox, 'The large pictures')
+
+  function enlarge(at: number) {
+    setOpened(at)
+    lightbox.open()
+  }
+
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
@@ -40,15 +47,12 @@ export default function GalleryPage({ loaderData: { images } }: Route.ComponentP
       ) : (
         <ul className="mt-6 grid gap-x-6 gap-y-8 md:mt-8 md:grid-cols-2 md:gap-y-10 xl:grid-cols-3">
           {images.map((image, at) => (
-            <Tile key={image.id} image={image} first={at < firstTiles} onOpen={() => setOpened(at)} />
+            <Tile key={image.id} image={image} first={at < firstTiles} onOpen={() => enlarge(at)} />
           ))}
         </ul>
       )}
-      {opened !== null && (
-        <Suspense>
-          <GalleryLightbox images={images} opened={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {lightbox.notice}
+      {lightbox.Part && <lightbox.Part images={images} opened={opened} onClose={lightbox.close} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureCategories } from '../../shop/catalogue/category-store.ts'
 import { openTestServer, type TestServer } from '../../test/http.ts'
 import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 
@@ -26,8 +27,32 @@ test('a part that cannot be read is said to be loading, and the page is not kept
   expect(mended).not.toContain('Loading...')
 })
 
-async function home(): Promise<string> {
-  const response = await server.visitor().ask('/home')
+test('categories that cannot be read are not counted', async () => {
+  await shop.db.execute(sql`alter table category rename to category_away`)
+  const broken = await home('?fresh')
+  await shop.db.execute(sql`alter table category_away rename to category`)
+  expect(broken).toContain('Top categories could not be loaded.')
+  expect(broken).not.toContain('Show All')
+  expect(await home('?fresh')).toContain('Show All')
+})
+
+test('the not-found page needs no database', async () => {
+  await shop.db.execute(sql`alter table category rename to category_away`)
+  const response = await server.visitor().ask('/notfound')
+  await shop.db.execute(sql`alter table category_away rename to category`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('We could not find that page')
+})
+
+test.each(['constructor', '__proto__'])('a category may be called %s', async (name) => {
+  await shop.db.transaction((tx) => ensureCategories(tx, [name]))
+  expect(await home(`?${name}`)).toContain(`/shop/${name}`)
+  expect((await server.visitor().ask('/notfound')).status).toBe(404)
+})
+
+/** With a query of its own it is made anew. */
+async function home(query = ''): Promise<string> {
+  const response = await server.visitor().ask(`/home${query}`)
   expect(response.status).toBe(200)
   return response.text()
 }

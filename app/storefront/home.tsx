@@ -9,6 +9,7 @@ import { Reveal } from '../ui/reveal.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/home.ts'
 import { CategoryStrip } from './category-strip.tsx'
+import { picturesOf } from './frame/categories.ts'
 import { BottomCards } from './home/bottom-cards.tsx'
 import { Company } from './home/company.tsx'
 import { Featured } from './home/featured.tsx'
@@ -31,8 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     featured,
     hero: heroProducts(leading ?? []),
-    /** by category name */
-    pictures: Object.fromEntries((leading ?? []).map((card) => [card.category, card.picture])),
+    pictures: picturesOf(leading ?? []),
     testimonials: testimonials && testimonials.map((each) => withShownImage(each, imageHosts)),
   }
 }

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useBrand } from '../brand.ts'
+import { returnPath } from '../return-path.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
@@ -27,7 +28,7 @@ export default function LoginPage() {
             Call {phone}
           </PhoneLink>
           <Link
-            to={wayBack(query.get('returnTo'))}
+            to={returnPath(query.get('returnTo'), '/home')}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
           >
             Go Back
@@ -36,9 +37,4 @@ export default function LoginPage() {
       </div>
     </div>
   )
-}
-
-/** A path of this shop: '//host' and '/\host' are other sites to a browser. */
-function wayBack(path: string | null): string {
-  return path && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/home'
 }

@@ -3,20 +3,18 @@ import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listCategoryCards } from '../../shop/catalogue/card-store.ts'
 import type { Picture } from '../../shop/media/picture.ts'
 import { useBrand } from '../brand.ts'
-import { sameForAll, shopContext } from '../context.ts'
+import { orNull, shopContext } from '../context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/not-found.ts'
-import { useCategories } from './frame/categories.ts'
+import { picturesOf, useCategories, type CategoryPictures } from './frame/categories.ts'
 import { SearchField } from './shop/search-field.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'catalogue', 'content')
-  const leading = await listCategoryCards(context.get(shopContext).db)
-  const pictures = Object.fromEntries(leading.map((card) => [card.category, card.picture]))
-  return data({ pictures }, { status: 404 })
+  const leading = await orNull(context, 'category pictures', listCategoryCards(context.get(shopContext).db))
+  return data({ pictures: picturesOf(leading ?? []) }, { status: 404 })
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
@@ -35,13 +33,12 @@ export function NotFound({
   title,
   heading,
   text,
-  pictures = {},
+  pictures = noPictures,
 }: {
   title: string
   heading: string
   text: string
-  /** by category name */
-  pictures?: Record<string, Picture | null>
+  pictures?: CategoryPictures
 }) {
   const categories = useCategories()
   const { phone } = useBrand()
@@ -78,7 +75,7 @@ export function NotFound({
                 to={categoryAddress(category.name)}
                 className="group flex h-full min-h-18 items-center gap-4 rounded-card border border-line bg-surface p-3 hover:border-accent"
               >
-                <CategoryPicture picture={pictures[category.name]} />
+                <CategoryPicture picture={pictures.get(category.name)} />
                 <span>
                   <span className="block font-gothic text-card group-hover:underline">{category.name}</span>
                   <span className="text-small text-muted tabular-nums">
@@ -93,6 +90,8 @@ export function NotFound({
     </div>
   )
 }
+
+const noPictures: CategoryPictures = new Map()
 
 /** Where a page has not loaded any, the names stand alone. */
 function CategoryPicture({ picture }: { picture: Picture | null | undefined }) {

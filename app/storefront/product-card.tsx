@@ -18,6 +18,7 @@ export function ProductCard({
   heading: 'h2' | 'h3'
   first?: boolean
 }) {
+  const shownTitle = cutTitle(card.title, 'card')
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface">
       <div className="relative aspect-square overflow-hidden rounded-t-card bg-sweep">
@@ -38,9 +39,9 @@ export function ProductCard({
             to={productAddress(card.number)}
             title={card.title}
             aria-label={card.title}
-            className="group-hover:underline after:absolute after:inset-0 after:rounded-card"
+            className={`group-hover:underline after:absolute after:inset-0 after:rounded-card ${shownTitle === card.title ? '' : wholeTitleOnFocus}`}
           >
-            {cutTitle(card.title, 'card')}
+            {shownTitle}
           </Link>
         </Heading>
         <div className="mt-auto pt-3">
@@ -57,3 +58,7 @@ export function ProductCard({
     </article>
   )
 }
+
+/** The pointer gets the browser's own tooltip; the keyboard gets none. */
+const wholeTitleOnFocus =
+  'before:absolute before:inset-x-2 before:top-2 before:z-(--layer-badge) before:hidden before:rounded-badge before:bg-deep before:px-3 before:py-2 before:text-on-deep before:content-[attr(title)] focus-visible:before:block'

@@ -4,6 +4,7 @@ import { data, Link, redirect, useNavigation } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
 import { cardsPerPage, listCards } from '../../shop/catalogue/card-store.ts'
+import { readTerm } from '../../shop/catalogue/search-term.ts'
 import { useBrand, useBrandIfLoaded } from '../brand.ts'
 import { sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
@@ -20,13 +21,11 @@ import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
 import { SearchField } from './shop/search-field.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
-const longestTerm = 100
-
 /** Products of a category, products that match a term, both, or all of them; `page` counts from 1. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const query = new URL(request.url).searchParams
-  const q = query.get('q')?.trim().slice(0, longestTerm) ?? ''
+  const q = readTerm(query.get('q'))
   const asked = params.category
   const found = asked === undefined ? null : await findCategory(db, asked)
   if (found?.moved) throw redirect(categoryAddress(found.category.name), 301)
@@ -79,9 +78,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           />
           <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 xl:mt-0">
             <h1 className="min-w-0 text-h1">{q ? `Results for “${q}”` : heading}</h1>
-            <p className="text-muted tabular-nums">
-              {total} {total === 1 ? 'product' : 'products'}
-              {q && category && ` in ${category}`}
+            <p aria-live="polite" className="text-muted tabular-nums">
+              {loading ? 'Loading...' : countWords(total, q, category)}
             </p>
           </div>
           {q && (
@@ -162,6 +160,10 @@ function NothingHere() {
       </Link>
     </div>
   )
+}
+
+function countWords(total: number, q: string, category: string | null): string {
+  return `${total} ${total === 1 ? 'product' : 'products'}${q && category ? ` in ${category}` : ''}`
 }
 
 function pageOf(text: string | null): number {

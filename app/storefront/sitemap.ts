@@ -3,6 +3,7 @@ import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listCategories } from '../../shop/catalogue/category-store.ts'
 import { listNumbers } from '../../shop/catalogue/product-store.ts'
 import { textPageAddresses } from '../../shop/content/text-page.ts'
+import { escapeHtml } from '../../shop/escape-html.ts'
 import { sameForAll, shopContext } from '../context.ts'
 import type { Route } from './+types/sitemap.ts'
 
@@ -16,19 +17,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     '/home',
     '/shop',
-    ...categories.map(({ name }) => categoryAddress(name)),
+    // One without products is a page that asks to be left out.
+    ...categories.filter(({ productCount }) => productCount > 0).map(({ name }) => categoryAddress(name)),
     '/gallery',
     '/contact-us',
     ...Object.values(textPageAddresses),
     ...numbers.map(productAddress),
   ].slice(0, mostAddresses)
-  const entries = paths.map((path) => `<url><loc>${escapeXml(brand.siteOrigin + path)}</loc></url>`)
+  const entries = paths.map((path) => `<url><loc>${escapeHtml(brand.siteOrigin + path)}</loc></url>`)
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8' } },
   )
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -4,15 +4,13 @@ import { textPageAddresses, textPageNames, type TextPageName } from '../../shop/
 import { useBrand } from '../brand.ts'
 import { sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
+import { firstWords, longestDescription } from '../ui/first-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/text-page.ts'
 import { Contents, fewestSections } from './text-pages/contents.tsx'
-import { firstWords } from './text-pages/first-words.ts'
-
-/** What search engines show of a description. */
-const longestDescription = 160
+import { wordsOfHtml } from './text-pages/words-of-html.ts'
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   sameForAll(context, 'catalogue', 'content')
@@ -90,7 +88,7 @@ function nameAt(pattern: string): TextPageName {
 
 /** Two pages may show one text (spec-decisions 28): the name in front keeps their descriptions apart. */
 function describe(title: string, html: string): string {
-  const words = firstWords(html, longestDescription - title.length - 2)
+  const words = firstWords(wordsOfHtml(html), longestDescription - title.length - 2)
   return words ? `${title}: ${words}` : title
 }
 

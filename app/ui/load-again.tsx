@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from './button.tsx'
+import { inTime } from './in-time.ts'
 
 /**
  * Stands where a part of a page could not be read. It asks once by itself, then says so quietly (spec s.8:
@@ -14,13 +15,14 @@ export function LoadAgain({ what, className = '' }: { what: string; className?: 
   useEffect(() => {
     if (tried.current) return
     tried.current = true
-    void revalidate().finally(() => setState('failed'))
+    const failed = () => setState('failed')
+    inTime(revalidate()).then(failed, failed)
   }, [revalidate])
 
   async function retry() {
     if (state !== 'failed') return
     setState('next try')
-    await revalidate()
+    await inTime(revalidate()).catch(() => undefined)
     setState('failed')
   }
 

@@ -49,9 +49,3 @@ export function PageHead({
     </>
   )
 }
-
-/** The beginning of a text, whole words, as a description takes it. */
-export function firstWords(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 152))}...`
-}

@@ -42,7 +42,8 @@ function edited(field, event) {
   }
   if (field === cvv) cvv.value = cvv.value.replace(/\D/g, '')
   clearTimeout(idleTimer)
-  if (options.tokenizewheninactive) idleTimer = setTimeout(tokenizeIfComplete, options.inactivityto)
+  if (options.tokenizewheninactive)
+    idleTimer = setTimeout(() => void tokenizeIfComplete(), options.inactivityto)
 }
 
 function left(field, next) {

@@ -1,4 +1,5 @@
-import type { Tx } from '../../database/connect.ts'
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
 import { auditEvents } from './tables.ts'
 
 export type AuditEvent = {
@@ -17,4 +18,14 @@ export type AuditEvent = {
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   const { actor, requestId = '-', ...rest } = event
   await tx.insert(auditEvents).values({ ...rest, actorSub: actor, requestId })
+}
+
+/** Whether anything was ever done in this actor's name. */
+export async function hasActed(db: Db, actor: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(eq(auditEvents.actorSub, actor))
+    .limit(1)
+  return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { formatDollars, type Cents } from '../money.ts'
 import type { Picture } from '../media/picture.ts'
 
@@ -50,9 +51,9 @@ export type Brochure =
   | { kind: 'file'; name: string; bytes: number; address: string }
   | { kind: 'link'; address: string }
 
-/** The Save badge (spec s.5): only with an old price above the new one. */
+/** The Save badge (spec s.5): only with an old price above the new one, and never on request. */
 export function saving({ oldPriceCents, newPriceCents }: RetailPrice): Cents | null {
-  if (!oldPriceCents || oldPriceCents <= newPriceCents) return null
+  if (!oldPriceCents || !newPriceCents || oldPriceCents <= newPriceCents) return null
   return (oldPriceCents - newPriceCents) as Cents
 }
 
@@ -63,5 +64,5 @@ export function savingText(amount: Cents): string {
 /** Longer than 39: 33 and an ellipsis on cards, 39 and an ellipsis elsewhere (spec-decisions 25). */
 export function cutTitle(title: string, place: 'card' | 'elsewhere'): string {
   if (title.length <= 39) return title
-  return `${title.slice(0, place === 'card' ? 33 : 39)}...`
+  return `${cutText(title, place === 'card' ? 33 : 39)}...`
 }

@@ -57,3 +57,19 @@ test('textPageOf names each section and gives each table its box', () => {
     ],
   })
 })
+
+test('a table within a table stands in the box of the outer one', () => {
+  const inner = '<table><tbody><tr><td>inner</td></tr></tbody></table>'
+  const outer = `<table><tbody><tr><td>${inner}</td><td>after</td></tr></tbody></table>`
+  expect(textPageOf(cleanHtml(`${outer}<p>x</p>${inner}`)).html).toBe(
+    `<div class="table-box">${outer}</div><p>x</p><div class="table-box">${inner}</div>`,
+  )
+})
+
+test('a heading without words is not listed', () => {
+  const picture = `<h2><img src="/media/${'a1'.repeat(16)}.jpg" alt="A lathe" /></h2>`
+  expect(textPageOf(`<h2></h2><h2>\u00A0</h2>${picture}<h2>A</h2>`)).toEqual({
+    html: `<h2></h2><h2>\u00A0</h2>${picture}<h2 id="section-1">A</h2>`,
+    headings: [{ id: 'section-1', text: 'A' }],
+  })
+})

@@ -26,12 +26,12 @@ export async function putContactData(
     })
 }
 
-/** The address that still waits to be looked up; null when there is none. */
+/** The address that has no place yet, asked for or not; null when there is none. */
 export async function findUnlocatedAddress(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ address: contactData.address })
     .from(contactData)
-    .where(or(isNull(contactData.locatedAddress), ne(contactData.locatedAddress, contactData.address)))
+    .where(or(isNull(contactData.lat), ne(contactData.locatedAddress, contactData.address)))
   return row?.address ?? null
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 import { findContactData } from './contact-data-store.ts'
+import { locateAtStart } from './locate-contact.ts'
 import { readTextPage, readTextPageHtml } from './read-text-page.ts'
 import { saveContactData } from './save-contact-data.ts'
 import { saveTextPage } from './save-text-page.ts'
@@ -81,13 +82,21 @@ describe('contact data', () => {
     expect(await placeOf(austin)).toEqual({ lat: expect.closeTo(30.27, 1), lon: expect.closeTo(-97.74, 1) })
   })
 
-  test('an address that nobody knows is asked for once, and has no map', async () => {
+  test.each([
+    ['saved again', () => saveContact(providence)],
+    ['there when the shop opens', () => locateAtStart(shop)],
+  ])('an address that nobody knew has no map, and is looked up when it is %s', async (_, again) => {
     await saveContact('Nowhere 1\nAtlantis')
     await eventually(async () => {
       const { rows } = await shop.db.execute(sql`select 1 from contact_data where located_address = address`)
       return rows.length === 1
     })
     expect((await findContactData(shop.db))?.place).toBeNull()
+    await shop.db.execute(
+      sql`update contact_data set address = ${providence}, located_address = ${providence}`,
+    )
+    await again()
+    expect(await placeOf(providence)).toMatchObject({ lat: expect.closeTo(41.82, 1) })
   })
 })
 

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import type { Picture } from '../media/picture.ts'
 
 export type GalleryImage = { id: string; title: string; description: string; picture: Picture }
@@ -6,5 +7,5 @@ const publicPreview = 120
 
 /** spec s.9: the public gallery cuts a description to 120 characters; the lightbox has all of it. */
 export function cutDescription(text: string): string {
-  return text.length <= publicPreview ? text : `${text.slice(0, publicPreview).trimEnd()}...`
+  return text.length <= publicPreview ? text : `${cutText(text, publicPreview).trimEnd()}...`
 }

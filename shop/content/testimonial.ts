@@ -18,11 +18,11 @@ export const testimonialsPerSlide = 3
 
 /** 'Dr. Ann Lee-Wood' → 'AL': stands where there is no picture. */
 export function initials(name: string): string {
-  const words = name
+  const letters = name
     .replace(/\b(dr|mr|mrs|ms|prof)\.?\s/gi, '')
     .split(/\s+/)
-    .filter((word) => /^\p{L}/u.test(word))
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .flatMap((word) => /^\p{L}/u.exec(word) ?? [])
+  return [letters[0], letters.length > 1 ? letters.at(-1) : '']
+    .map((letter) => letter?.toUpperCase() ?? '')
     .join('')
 }

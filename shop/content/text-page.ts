@@ -35,19 +35,31 @@ export const longestTextPage = 200_000
 export type TextPage = { html: string; headings: { id: string; text: string }[] }
 
 /**
- * Gives each h2 an id and each table a box of its own to scroll in. The HTML must come from the cleaner:
- * there an h2 and a table carry no attributes.
+ * Gives each h2 that has words an id, and each table that stands in no other a box to scroll in. The HTML
+ * must come from the cleaner: there every tag is closed, and an h2 and a table carry no attributes.
  */
 export function textPageOf(html: string): TextPage {
   const headings: TextPage['headings'] = []
-  const marked = html
-    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
-      const id = `section-${headings.length + 1}`
-      headings.push({ id, text: plainText(inner) })
-      return `<h2 id="${id}">${inner}</h2>`
-    })
-    .replace(/<table>([\s\S]*?)<\/table>/g, '<div class="table-box"><table>$1</table></div>')
-  return { html: marked, headings }
+  const marked = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (whole, inner: string) => {
+    const text = plainText(inner)
+    if (!text) return whole
+    const id = `section-${headings.length + 1}`
+    headings.push({ id, text })
+    return `<h2 id="${id}">${inner}</h2>`
+  })
+  return { html: withTableBoxes(marked), headings }
+}
+
+function withTableBoxes(html: string): string {
+  let depth = 0
+  return html.replace(/<\/?table>/g, (tag) => {
+    if (tag === '<table>') {
+      depth += 1
+      return depth === 1 ? `<div class="table-box">${tag}` : tag
+    }
+    depth -= 1
+    return depth === 0 ? `${tag}</div>` : tag
+  })
 }
 
 function plainText(html: string): string {

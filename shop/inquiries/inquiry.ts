@@ -14,6 +14,11 @@ export type InquiryType = keyof typeof inquiryTypes
 
 export const longestMessage = 5000
 
+export const referencePattern = /^INQ-[2-9A-HJ-NP-Z]{6}$/
+
+/** What a browser may name one form by. */
+export const inquiryKeyPattern = /^[0-9a-f]{32}$/
+
 /** No database takes this character, and nobody types it. */
 const written = z.string().overwrite((text) => text.replaceAll('\0', '').trim())
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 import { saveContactData } from '../content/save-contact-data.ts'
-import { inquiryFields, type InquiryFields } from './inquiry.ts'
+import { inquiryFields, referencePattern, type InquiryFields } from './inquiry.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
 let shop: TestShop
@@ -48,6 +48,23 @@ test('a message that holds HTML arrives as text', async () => {
   expect((await mailAbout(reference)).html).toContain('&#60;img src=x onerror=alert(1)&#62;')
 })
 
+test('a form that arrives twice is one inquiry and one mail, even at the same moment', async () => {
+  const sending = { key: 'a1'.repeat(16), spam: false }
+  const answers = await Promise.all([1, 2, 3].map(() => sendInquiry(shop, question, sending)))
+  const again = await sendInquiry(shop, question, sending)
+  const references = new Set([...answers, again].map(({ reference }) => reference))
+  expect(references.size).toBe(1)
+  expect(await kept(again.reference)).toEqual({ states: ['OPEN'], mails: 1 })
+  const other = await sendInquiry(shop, question, { key: 'b2'.repeat(16), spam: false })
+  expect(other.reference).not.toBe(again.reference)
+})
+
+test('what no person wrote is kept, has a reference, and nobody is told', async () => {
+  const { reference } = await sendInquiry(shop, question, { key: null, spam: true })
+  expect(reference).toMatch(referencePattern)
+  expect(await kept(reference)).toEqual({ states: ['SPAM'], mails: 0 })
+})
+
 test.each([
   ['blank name', 'name', { name: ' ' }],
   ['half an address', 'email', { email: 'ada@' }],
@@ -65,4 +82,12 @@ test.each([
 
 async function mailAbout(reference: string) {
   return eventually(async () => shop.outside.ledger().mails.find((mail) => mail.subject.includes(reference)))
+}
+
+async function kept(reference: string): Promise<{ states: unknown[]; mails: number }> {
+  const { rows: inquiries } = await shop.db.execute(
+    sql`select state from inquiry where reference = ${reference}`,
+  )
+  const { rows: mails } = await shop.db.execute(sql`select 1 from mail where subject like ${`%${reference}`}`)
+  return { states: inquiries.map(({ state }) => state), mails: mails.length }
 }

@@ -6,7 +6,7 @@ import type { JobQueue } from '../jobs/job.ts'
 import type { Message } from '../mail/message.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { inquiryTypes, type InquiryFields } from './inquiry.ts'
-import { insertInquiry } from './inquiry-store.ts'
+import { findReference, insertInquiry } from './inquiry-store.ts'
 
 type Needs = {
   db: Db
@@ -17,11 +17,24 @@ type Needs = {
   shopMailbox: string
 }
 
+/** How a form was sent. */
+type Sending = {
+  /** the same key is the same inquiry, however often it arrives; null: nobody can tell */
+  key: string | null
+  /** no person wrote it: it is kept, and nobody is told */
+  spam: boolean
+}
+
 /** Stored and queued to the shop's mailbox in one transaction: neither is there without the other. */
-export async function sendInquiry(needs: Needs, fields: InquiryFields): Promise<{ reference: string }> {
+export async function sendInquiry(
+  needs: Needs,
+  fields: InquiryFields,
+  { key, spam }: Sending = { key: null, spam: false },
+): Promise<{ reference: string }> {
   const to = (await findContactData(needs.db))?.email ?? needs.shopMailbox
   return needs.db.transaction(async (tx) => {
-    const reference = await storeInquiry(tx, fields)
+    const { reference, known } = await storeInquiry(tx, { ...fields, key, state: spam ? 'SPAM' : 'OPEN' })
+    if (known || spam) return { reference }
     await queueMail(needs, tx, {
       to,
       replyTo: fields.email,
@@ -36,10 +49,15 @@ export async function sendInquiry(needs: Needs, fields: InquiryFields): Promise<
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const mostTries = 20
 
-async function storeInquiry(tx: Tx, fields: InquiryFields): Promise<string> {
+async function storeInquiry(
+  tx: Tx,
+  inquiry: Omit<Parameters<typeof insertInquiry>[1], 'reference'>,
+): Promise<{ reference: string; known: boolean }> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const reference = `INQ-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
-    if (await insertInquiry(tx, reference, fields)) return reference
+    if (await insertInquiry(tx, { ...inquiry, reference })) return { reference, known: false }
+    const before = inquiry.key && (await findReference(tx, inquiry.key))
+    if (before) return { reference: before, known: true }
   }
   throw new Error('no free inquiry reference was found')
 }

@@ -13,5 +13,6 @@ export const inquiries = pgTable('inquiry', {
   state: text({ enum: ['OPEN', 'ANSWERED', 'SPAM'] })
     .notNull()
     .default('OPEN'),
+  key: text(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** One description of a message; HTML and plain text are both made of it, so they cannot disagree. */
 export type Message = {
   subject: string
@@ -32,10 +34,6 @@ ${message.parts.map(partHtml).join('\n')}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #D9D7CF;color:#53605D;font-size:15px;line-height:22px">${message.signature.map(escapeHtml).join('<br>')}</p>
 </td></tr></table></td></tr></table></body></html>
 `
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function partHtml(part: MessagePart): string {

@@ -1,28 +1,7 @@
 import { expectNoBarrier, sidewaysPixels } from './barriers.ts'
 import { goToPay, payNow, putInCart } from './buying.ts'
+import { publicPages } from './public-pages.ts'
 import { expect, test } from './visit.ts'
-
-const publicPages = [
-  '/home',
-  '/shop',
-  '/shop/Vibrators',
-  '/shop?q=zeppelin',
-  '/product-details/DV34',
-  '/product-details/DC600',
-  '/gallery',
-  '/contact-us',
-  '/contact-us?type=sales&product=DC600',
-  '/about-us',
-  '/privacy-policy',
-  '/cookies-policy',
-  '/terms-of-use',
-  '/terms-of-purchase',
-  '/tax-information',
-  '/partners',
-  '/support',
-  '/login',
-  '/notfound',
-]
 
 test('no page has a barrier or scrolls sideways @both', async ({ page, complaints }) => {
   test.slow()

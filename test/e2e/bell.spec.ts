@@ -1,5 +1,5 @@
 import { seenCookie } from '../../shop/notifications/notification.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { expect, test, type Locator, type Page, waitForScripts } from './visit.ts'
 
 type Entry = { _id: string; title: string; body: string; dateTime: string; read: boolean }
 
@@ -72,6 +72,7 @@ test('more than sixty fit the cookie, and none comes back', async ({ page }) => 
 
 test('the other tabs follow', async ({ page, context }) => {
   const other = await context.newPage()
+  waitForScripts(other)
   for (const tab of [page, other]) {
     await answerWith(tab, entries(3))
     await tab.goto('/home')

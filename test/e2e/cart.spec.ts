@@ -1,5 +1,5 @@
 import { putInCart } from './buying.ts'
-import { expect, test, type Page } from './visit.ts'
+import { expect, test, type Page, waitForScripts } from './visit.ts'
 
 test('the first product added is announced by one alert; later ones are not @both', async ({
   page,
@@ -42,6 +42,7 @@ test('the badge follows another tab, and whoever writes the cookie', async ({ pa
   await page.goto('/home')
   await expect(badge(page)).toHaveAccessibleName('Cart, 0 items')
   const other = await context.newPage()
+  waitForScripts(other)
   hearAlerts(other)
   await other.goto('/product-details/CB-12')
   await other.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()

@@ -9,15 +9,19 @@ import { expect, test as base } from './visit.ts'
 const columns =
   'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
 const longWord = 'Hochgeschwindigkeitslegierungsschleifmaschine'.repeat(5)
+const longCategory = `Category${'x'.repeat(60)}`
+const signsInCategory = '100 % Zirconia/“été” & #2?'
 const rows = [
   [
     `N${'0123456789'.repeat(6)}`,
     longWord,
     `See https://maker.test/${'a'.repeat(200)} for more.`,
     '999999.99',
+    longCategory,
   ],
-  ['WORDS1', 'A grinder with a very long name '.repeat(9).trim(), 'Plain.', '0.01'],
-  ['NOPRICE1', '<b>Bold & "quoted"</b> title', '<script>alert(1)</script>', '0'],
+  ['WORDS1', 'A grinder with a very long name '.repeat(9).trim(), 'Plain.', '0.01', longCategory],
+  ['NOPRICE1', '<b>Bold & "quoted"</b> title', '<script>alert(1)</script>', '0', longCategory],
+  ['DIME1', 'Washer', 'Plain.', '0.10', signsInCategory],
 ] as const
 
 /** A shop of this file alone, with what no catalogue should hold. */
@@ -28,22 +32,11 @@ const test = base.extend<object, { shop: ShopProcess }>({
       const shop = await startShop()
       const folder = await mkdtemp(join(tmpdir(), 'spindle-extremes-'))
       const file = join(folder, 'extremes.csv')
-      const lines = rows.map(([number, title, description, price]) =>
-        [
-          number,
-          quoted(title),
-          quoted(description),
-          `Category${'x'.repeat(60)}`,
-          '',
-          price,
-          '1',
-          '1',
-          '',
-          '',
-        ].join(','),
+      const lines = rows.map(([number, title, description, price, category]) =>
+        [number, quoted(title), quoted(description), quoted(category), '', price, '1', '1', '', ''].join(','),
       )
       await writeFile(file, `${[columns, ...lines].join('\n')}\n`)
-      expect(await shop.run('import', file)).toContain('Imported 3 products')
+      expect(await shop.run('import', file)).toContain('Imported 4 products')
       await use(shop)
       await shop.close()
       await rm(folder, { recursive: true })
@@ -62,7 +55,7 @@ test('very long names, numbers and words wrap, and a missing picture has a drawi
   for (const address of [
     '/shop',
     ...rows.map(([number]) => `/product-details/${number}`),
-    `/shop/Category${'x'.repeat(60)}`,
+    `/shop/${longCategory}`,
     '/cart',
     '/checkout',
   ]) {
@@ -76,6 +69,41 @@ test('what looks like HTML is text @both', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Bold & "quoted"</b> title')
   await expect(page.getByRole('region', { name: 'Description' })).toContainText('<script>alert(1)</script>')
   await expect(page).toHaveTitle(/^<b>Bold & "quoted"<\/b> title, NOPRICE1/)
+})
+
+test('ux 23: a category name full of signs opens, reloads and can be passed on @both', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop')
+  await page
+    .getByRole('navigation', { name: /^(All )?Categories$/ })
+    .filter({ visible: true })
+    .getByRole('link', { name: `${signsInCategory} 1 product` })
+    .click()
+  const other = await context.newPage()
+  for (const open of [() => page.reload(), () => other.goto(page.url())]) {
+    await expect(page).toHaveURL(`/shop/${encodeURIComponent(signsInCategory)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(signsInCategory)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await open()
+  }
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(signsInCategory)
+  await expect(other.getByRole('article')).toHaveCount(1)
+})
+
+test('ux 35: three at ten cents are thirty cents', async ({ page, context, baseURL }) => {
+  await putInCart(context, baseURL, { DIME1: 3 })
+  await page.goto('/cart')
+  await expect(page.getByRole('row', { name: /DIME1/ }).getByRole('cell').nth(3)).toHaveText(
+    /^(Total)?\$0\.30$/,
+  )
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('paragraph')
+      .filter({ hasText: /^Total/ }),
+  ).toHaveText('Total$0.30')
 })
 
 function quoted(text: string): string {

@@ -60,6 +60,22 @@ test('a phone never fetches the film @phone', async ({ page }) => {
   expect(films).toEqual([])
 })
 
+test('a window that was narrow meanwhile has the picture until the film plays again', async ({ page }) => {
+  await page.goto('/home')
+  const film = page.locator('video')
+  await film.scrollIntoViewIfNeeded()
+  await expect(film).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Equipment that earns its place' })
+    .getByRole('button', { name: 'Stop all movement' })
+    .click()
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect(film).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(film).toHaveCount(1)
+  await expect(film).toBeHidden()
+})
+
 test('the row of categories: 400 px at home, 220 px in the shop', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   for (const [address, step] of [

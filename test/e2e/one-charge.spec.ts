@@ -1,6 +1,6 @@
 import { buyerNamed, goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
 import { expectSold } from './outside.ts'
-import { expect, test } from './visit.ts'
+import { expect, test, waitForScripts } from './visit.ts'
 
 test('a double click and an Enter pay once', async ({ page, context, baseURL, outside }) => {
   const buyer = buyerNamed('Twice')
@@ -21,6 +21,7 @@ test('two tabs with the same cart pay once', async ({ page, context, baseURL, ou
   const buyer = buyerNamed('Tabs')
   await putInCart(context, baseURL, { BF4: 4 })
   const other = await context.newPage()
+  waitForScripts(other)
   await goToPay(page, { buyer })
   await goToPay(other, { buyer })
   // In the page, because a click of the test first looks whether the button stands still.

@@ -147,6 +147,25 @@ test.describe('the gallery', () => {
     await expect(tiles.first()).toBeFocused()
   })
 
+  test('a lightbox that cannot be fetched costs nothing but itself, and comes at the next press', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/lightbox-[^/]*\.js/, /ERR_FAILED/)
+    for (const address of ['/gallery', '/product-details/AG03']) {
+      await page.goto(address)
+      const enlarge = page.getByRole('button', { name: /^Enlarge / }).first()
+      await page.route('**/lightbox-*.js', (route) => route.abort())
+      await enlarge.click()
+      await expect(page.getByText('The large pictures could not be loaded.')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unroute('**/lightbox-*.js')
+      await enlarge.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByText('could not be loaded')).toHaveCount(0)
+    }
+  })
+
   test('slideshow and full screen are there; the large picture alone is protected', async ({ page }) => {
     await page.goto('/gallery')
     await page

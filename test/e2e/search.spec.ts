@@ -21,6 +21,25 @@ test('the search takes the focus, and Escape or the cross close it and clear the
   await expect(page).toHaveURL('/home')
 })
 
+test('Back closes the search; the page behind it has the focus', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('main').getByRole('link', { name: 'About us' }).first().click()
+  await expect(page).toHaveURL('/about-us')
+  const search = await openSearch(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(search.field).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the search takes no longer term than the shop searches for', async ({ page }) => {
+  await page.goto('/shop?q=zzz')
+  const search = await openSearch(page)
+  await expect(search.field).toHaveAttribute('maxlength', '100')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Search by product number or name')).toHaveAttribute('maxlength', '100')
+})
+
 test('an empty or blank term does nothing', async ({ page }) => {
   await page.goto('/home')
   const search = await openSearch(page)

@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
     await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] })
   },
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitForScripts(page)
+    if (javaScriptEnabled) waitForScripts(page)
     await use(page)
   },
   complaints: [

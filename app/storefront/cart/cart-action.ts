@@ -42,13 +42,6 @@ export function changeCart(cart: Cart, form: FormData): CartChange {
   }
 }
 
-/** Where a cart form wants to go back to: a path of this shop, else the cart. */
-export function returnPath(form: FormData): string {
-  const path = fieldOf(form, 'returnTo')
-  // '//host' and '/\host' are other sites to a browser
-  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/cart'
-}
-
 function fieldOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -5,13 +5,14 @@ import { emptyReading, mostCartLines, type Cart, type CartReading } from '../../
 import { openCart } from '../../../shop/cart/open-cart.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
 import { ensureSession, renewSession, shopContext } from '../../context.ts'
+import { returnPath } from '../../return-path.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/cart.ts'
 import { cartFullText } from './add-to-cart.tsx'
 import { notYetRead, useCartReading } from './browser-cart.ts'
-import { cartOf, changeCart, returnPath } from './cart-action.ts'
+import { cartOf, changeCart } from './cart-action.ts'
 import { cartHeaders } from './cart-cookies.ts'
 import { cartOfServer, cartRows } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
@@ -39,11 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, brand } = context.get(shopContext)
-  const form = await request.formData()
+  // A body that cannot be read is a form with nothing in it.
+  const form = await request.formData().catch(() => new FormData())
   const before = await numbersOnly(cartOf(request))
   const change = changeCart(before, form)
   if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })
-  return redirect(withUndo(returnPath(form), before, change.cart), {
+  return redirect(withUndo(returnPath(form.get('returnTo'), '/cart'), before, change.cart), {
     status: 303,
     headers: cartHeaders(change.cart, isSecure(brand.siteOrigin)),
   })

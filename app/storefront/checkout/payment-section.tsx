@@ -86,7 +86,12 @@ function Total({ quote }: { quote: ShownQuote }) {
         </span>
       </p>
       <p className="mt-1 text-small text-muted">{freightNote}</p>
-      <p className="text-small text-muted">We tell you the freight before we ship.</p>
+      <p className="text-small text-muted">
+        We tell you the freight before we ship.{' '}
+        <a href="/terms-of-purchase" target="_blank" rel="noopener" className="underline">
+          Terms of purchase<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
     </div>
   )
 }

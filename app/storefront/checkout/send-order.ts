@@ -24,12 +24,6 @@ const answerLimitMs = 20_000
 /** Few: every repeat that arrives counts against the session's limit. */
 const pausesMs = [1000, 2500, 5000]
 
-/** Names one card entry. The server takes an order once for a key, however often it is sent. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Sends the order, again under the same key when no answer comes. `onSilence` says that this takes longer. */
 export async function sendOrder(order: Order, key: string, onSilence: () => void): Promise<OrderAnswer> {
   let silent = false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDraft, draftAsked, draftOf, isTrapped } from './inquiry-draft.ts'
+import { checkDraft, draftAsked, draftOf, isTrapped, keyOf, sentReference } from './inquiry-draft.ts'
 
 const typed = { name: 'Ada Lee', email: 'ada@lab.com', type: 'sales', message: 'How much?', product: '' }
 
@@ -27,6 +27,26 @@ test('only who fills in the hidden field is trapped', () => {
   expect(isTrapped(formOf({ ...typed, subject: '' }))).toBe(false)
   expect(isTrapped(formOf(typed))).toBe(false)
   expect(isTrapped(formOf({ ...typed, subject: 'Cheap watches' }))).toBe(true)
+})
+
+test.each([
+  ['a1'.repeat(16), 'a1'.repeat(16)],
+  ['', null],
+  ['A1'.repeat(16), null],
+  ['a1'.repeat(17), null],
+])('the key %s is taken as %s', (key, taken) => {
+  expect(keyOf(formOf({ ...typed, key }))).toBe(taken)
+  expect(keyOf(formOf(typed))).toBeNull()
+})
+
+test.each([
+  ['sent=INQ-ABC234', 'INQ-ABC234'],
+  ['sent=INQ-ABC23', null],
+  ['sent=INQ-ABC234%3Cb%3E', null],
+  ['sent=', null],
+  ['', null],
+])('?%s thanks for %s', (query, reference) => {
+  expect(sentReference(new URLSearchParams(query))).toBe(reference)
 })
 
 test('what is right arrives trimmed, with the product only if there is one', () => {

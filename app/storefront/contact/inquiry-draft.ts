@@ -1,7 +1,9 @@
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
 import {
   inquiryFields,
+  inquiryKeyPattern,
   inquiryTypes,
+  referencePattern,
   type InquiryFields,
   type InquiryType,
 } from '../../../shop/inquiries/inquiry.ts'
@@ -13,10 +15,12 @@ export type InquiryErrors = Partial<Record<keyof InquiryDraft, string>>
 
 /** What became of a form that was sent; whatever is not sent comes back with all that was typed. */
 export type InquiryAnswer =
-  | { kind: 'sent'; reference: string | null; email: string }
+  | { kind: 'sent'; reference: string; email: string }
   | { kind: 'refused'; errors: InquiryErrors; draft: InquiryDraft }
   | { kind: 'limited'; text: string; draft: InquiryDraft }
   | { kind: 'failed'; draft: InquiryDraft }
+  /** nobody answered: it may be stored, or not */
+  | { kind: 'silence'; draft: InquiryDraft }
 
 /**
  * Hidden from people; who fills it in is no person. No browser and no password manager knows what to put
@@ -38,6 +42,20 @@ export function draftOf(form: FormData): InquiryDraft {
     message: fieldOf(form, 'message'),
     product: knownShape(fieldOf(form, 'product')),
   }
+}
+
+/** Only scripts name what they send. */
+export const keyField = 'key'
+
+export function keyOf(form: FormData): string | null {
+  const key = fieldOf(form, keyField)
+  return inquiryKeyPattern.test(key) ? key : null
+}
+
+/** /contact-us?sent=INQ-ABC234: what a form that was sent without scripts is answered with. */
+export function sentReference(query: URLSearchParams): string | null {
+  const reference = query.get('sent') ?? ''
+  return referencePattern.test(reference) ? reference : null
 }
 
 export function isTrapped(form: FormData): boolean {

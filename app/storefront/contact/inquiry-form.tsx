@@ -2,12 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { inquiryFields, inquiryTypes, type InquiryFields } from '../../../shop/inquiries/inquiry.ts'
+import {
+  inquiryFields,
+  inquiryTypes,
+  longestMessage,
+  type InquiryFields,
+} from '../../../shop/inquiries/inquiry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { trapField, type InquiryAnswer, type InquiryDraft } from './inquiry-draft.ts'
+import { newIdempotencyKey } from '../idempotency-key.ts'
+import { keyField, trapField, type InquiryAnswer, type InquiryDraft } from './inquiry-draft.ts'
 
 type InquiryName = 'name' | 'email' | 'type' | 'message'
 
@@ -81,12 +87,9 @@ export function InquiryForm({
         autoFocus={Boolean(answer) && !firstWrong}
         className="outline-none xl:col-span-2 empty:hidden"
       >
-        {(answer?.kind === 'failed' || answer?.kind === 'limited') && (
+        {answer && answer.kind !== 'refused' && (
           <Notice kind="danger">
-            {answer.kind === 'failed'
-              ? 'We could not send your message. All that you typed is still here. Please try again, or '
-              : `Your message was not sent. ${answer.text} All that you typed is still here. You can also `}
-            <OtherWays phone={phone} email={email} />
+            {faultOf(answer)} <OtherWays phone={phone} email={email} />
           </Notice>
         )}
       </div>
@@ -137,6 +140,7 @@ export function InquiryForm({
             {...field('message')}
             defaultValue={draft?.message}
             rows={7}
+            maxLength={longestMessage}
             className={`${control.className} min-h-30 py-3`}
           />
         )}
@@ -155,6 +159,18 @@ export function InquiryForm({
       </div>
     </Form>
   )
+}
+
+function faultOf(answer: Extract<InquiryAnswer, { kind: 'limited' | 'failed' | 'silence' }>): string {
+  const kept = 'All that you typed is still here.'
+  switch (answer.kind) {
+    case 'limited':
+      return `Your message was not sent. ${answer.text} ${kept} You can also`
+    case 'failed':
+      return `We could not send your message. ${kept} Please try again, or`
+    case 'silence':
+      return `No answer came: we do not know whether your message arrived. ${kept} You can safely send it again: it will not arrive twice. You can also`
+  }
 }
 
 function OtherWays({ phone, email }: { phone: string; email: string | null }) {
@@ -186,10 +202,14 @@ function Trap() {
   )
 }
 
-/** One press is one message: a second one while the first is on its way does nothing. */
+/**
+ * One press is one message: a second one while the first is on its way does nothing, and the same words sent
+ * again are the same message.
+ */
 function useSendOnce() {
   const submit = useSubmit()
   const onItsWay = useRef(false)
+  const last = useRef({ words: '', key: '' })
   const navigation = useNavigation()
   const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST'
 
@@ -197,7 +217,11 @@ function useSendOnce() {
     if (onItsWay.current) return
     onItsWay.current = true
     try {
-      await submit(form, { preventScrollReset: true })
+      const body = new FormData(form)
+      const words = JSON.stringify([...body])
+      if (last.current.words !== words) last.current = { words, key: newIdempotencyKey() }
+      body.set(keyField, last.current.key)
+      await submit(body, { method: 'post', preventScrollReset: true })
     } finally {
       onItsWay.current = false
     }

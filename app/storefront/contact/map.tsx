@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../../../shop/places/geocoder.ts'
 import type { MapTiles } from '../../context.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import './map.css'
 
 /**
@@ -84,23 +85,20 @@ function Attribution({ text, link }: MapTiles['attribution']) {
 /** Calls once `element` is near the window and the browser idle; gives a way to stop waiting. */
 function whenNear(element: Element | null, then: () => void): () => void {
   if (!element) return () => undefined
-  let idle = 0
-  // Safari has no idle callback.
-  const [ask, cancel] =
-    'requestIdleCallback' in window
-      ? [window.requestIdleCallback.bind(window), window.cancelIdleCallback.bind(window)]
-      : [(call: () => void) => setTimeout(call, 200) as unknown as number, clearTimeout]
+  let stopWaiting: (() => void) | undefined
   const observer = new IntersectionObserver(
     (seen) => {
       if (!seen.some((one) => one.isIntersecting)) return
       observer.disconnect()
-      idle = ask(then)
+      stopWaiting = whenIdle(then, idleWithinMs)
     },
     { rootMargin: '200px' },
   )
   observer.observe(element)
   return () => {
     observer.disconnect()
-    cancel(idle)
+    stopWaiting?.()
   }
 }
+
+const idleWithinMs = 5000

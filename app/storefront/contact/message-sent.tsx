@@ -8,8 +8,9 @@ export function MessageSent({
   email,
   phone,
 }: {
-  reference: string | null
-  email: string
+  reference: string
+  /** null: the page is told by its address alone, which names nobody */
+  email: string | null
   phone: string
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,15 +23,20 @@ export function MessageSent({
       <h2 ref={heading} tabIndex={-1} autoFocus className="mt-3 text-h2">
         Thank you, your message is sent
       </h2>
-      {reference && (
-        <p className="mt-4 text-lead">
-          Your reference is <strong className="product-number font-semibold">{reference}</strong>.
-        </p>
-      )}
+      <p className="mt-4 text-lead">
+        Your reference is <strong className="product-number font-semibold">{reference}</strong>.
+      </p>
       <p className="mt-3">
-        We will read it and answer to <strong className="font-semibold break-words">{email}</strong>. If you
-        would rather talk, call <PhoneLink phone={phone} className="font-semibold text-accent underline" />
-        {reference && ' and name the reference'}.
+        We will read it and answer{' '}
+        {email ? (
+          <>
+            to <strong className="font-semibold break-words">{email}</strong>
+          </>
+        ) : (
+          'by e-mail'
+        )}
+        . If you would rather talk, call{' '}
+        <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and name the reference.
       </p>
       <p className="mt-6">
         <a

@@ -10,6 +10,7 @@ import {
   type Notification,
 } from '../../../shop/notifications/notification.ts'
 import { cookieLine, findCookie } from '../../cookie.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 export type Entry = Pick<Notification, 'id' | 'title' | 'body' | 'dateTime'>
 
@@ -57,18 +58,25 @@ export async function loadNotifications(): Promise<void> {
 
 let current: Notifications = loading
 let asked = false
+let stopWaiting: (() => void) | null = null
 let channel: BroadcastChannel | null = null
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) startFollowing()
-  if (!asked) whenIdle(() => void loadNotifications())
-  asked = true
+  if (!asked) stopWaiting ??= whenIdle(askOnce, idleWithinMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) stopFollowing()
   }
+}
+
+const idleWithinMs = 5000
+
+function askOnce(): void {
+  asked = true
+  void loadNotifications()
 }
 
 /** Other tabs tell what they have shown: by channel, or by the local store where the cookie cannot be set. */
@@ -79,6 +87,8 @@ function startFollowing(): void {
 }
 
 function stopFollowing(): void {
+  stopWaiting?.()
+  stopWaiting = null
   channel?.close()
   channel = null
   window.removeEventListener('storage', followSeen)
@@ -91,12 +101,6 @@ function followSeen(): void {
 function change(next: Notifications): void {
   current = next
   for (const listener of listeners) listener()
-}
-
-/** Safari has no idle callback. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 5000 })
-  else setTimeout(act, 1000)
 }
 
 function seenHere(): string[] {

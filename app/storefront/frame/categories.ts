@@ -1,8 +1,22 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Category } from '../../../shop/catalogue/category.ts'
+import type { ProductCard } from '../../../shop/catalogue/product.ts'
+import type { Picture } from '../../../shop/media/picture.ts'
 import type { loader } from './storefront.tsx'
 
-/** Empty on the error page, where they may not have been loaded. */
+/** Empty while they are not known: for lists that can do without. */
 export function useCategories(): Category[] {
-  return useRouteLoaderData<typeof loader>('storefront/frame/storefront')?.categories ?? []
+  return useCategoriesIfRead() ?? []
+}
+
+/** Null when they could not be read: nothing may be counted then. */
+export function useCategoriesIfRead(): Category[] | null {
+  return useRouteLoaderData<typeof loader>('storefront/frame/storefront')?.categories ?? null
+}
+
+/** By category name, which may be any word. */
+export type CategoryPictures = Map<string, Picture | null>
+
+export function picturesOf(leading: Pick<ProductCard, 'category' | 'picture'>[]): CategoryPictures {
+  return new Map(leading.map((card) => [card.category, card.picture]))
 }

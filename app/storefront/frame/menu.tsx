@@ -52,7 +52,7 @@ export function Menu({ brand }: { brand: Brand }) {
             <LoginLink onClick={close} className={`${row} font-gothic font-[650]`} />
           </li>
         </ul>
-        <h2 className="px-4 pt-6 pb-2 text-h3">All Categories</h2>
+        {categories.length > 0 && <h2 className="px-4 pt-6 pb-2 text-h3">All Categories</h2>}
         <ul className="border-t border-line">
           {categories.map((category) => (
             <li key={category.id}>

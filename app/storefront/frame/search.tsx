@@ -1,6 +1,7 @@
 import { Search as SearchIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { longestTerm } from '../../../shop/catalogue/search-term.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -9,7 +10,15 @@ export function Search() {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
-  const onCheckout = useLocation().pathname === '/checkout'
+  const { key, pathname } = useLocation()
+  const onCheckout = pathname === '/checkout'
+
+  // Back and Forward leave the page as well, without a search.
+  const [shownAt, setShownAt] = useState(key)
+  if (shownAt !== key) {
+    setShownAt(key)
+    setOpen(false)
+  }
 
   // The opener is out of sight while its overlay is open, so the browser cannot give the focus back by itself.
   const wasOpen = useRef(false)
@@ -65,7 +74,7 @@ export function Search() {
               autoComplete="off"
               aria-label="Search products"
               placeholder="Search products…"
-              maxLength={200}
+              maxLength={longestTerm}
               className="h-14 w-full min-w-0 rounded-control border border-control bg-surface px-4 text-[1.25rem]"
             />
             <Button type="submit" size="large" className="h-14 shrink-0 max-md:w-14 max-md:px-0">

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Outlet } from 'react-router'
 import { listCategories } from '../../../shop/catalogue/category-store.ts'
 import { orNull, shopContext } from '../../context.ts'
@@ -11,15 +12,31 @@ import { Frame } from './frame.tsx'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = listCategories(context.get(shopContext).db)
-  return { categories: (await orNull(context, 'categories', read)) ?? [] }
+  return { categories: await orNull(context, 'categories', read) }
+}
+
+/** Asked for again only while they are missing; a network that is down leaves the frame as it is. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    return shown
+  }
 }
 
 /** Kept while a visitor moves on: a network that is down must cost the list on the page, never its frame. */
 export function shouldRevalidate() {
-  return false
+  return shown.categories === null
 }
 
-export default function Storefront() {
+/** In this browser; the router does not tell `shouldRevalidate`. */
+let shown: Awaited<ReturnType<typeof loader>> = { categories: null }
+
+export default function Storefront({ loaderData }: Route.ComponentProps) {
+  // Before any other effect: the part that misses them asks again in its own.
+  useLayoutEffect(() => {
+    shown = loaderData
+  }, [loaderData])
   return (
     <Frame>
       <Outlet />

@@ -46,19 +46,8 @@ export function Company() {
 /** A picture until the video plays over it. Phones keep the picture; nothing is fetched before it plays. */
 function Video() {
   const area = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
   const wide = useSyncExternalStore(listenToWidth, isWide, () => false)
-  const running = useRunning(part, area) && wide
-  const [shown, setShown] = useState(false)
-
-  useEffect(() => {
-    const film = video.current
-    if (!film) return
-    // A browser may refuse to play by itself: then the picture stays.
-    if (running) film.play().catch(() => undefined)
-    else film.pause()
-  }, [running])
-
+  const running = useRunning(part, area)
   return (
     <div ref={area} className="relative aspect-video overflow-hidden rounded-card bg-sweep md:col-span-7">
       <img
@@ -72,24 +61,42 @@ function Video() {
       />
       {wide && (
         <>
-          <video
-            ref={video}
-            preload="none"
-            muted
-            loop
-            playsInline
-            disablePictureInPicture
-            aria-hidden="true"
-            onPlaying={() => setShown(true)}
-            className={`absolute inset-0 size-full ${shown ? '' : 'invisible'}`}
-          >
-            <source src={webm} type="video/webm" />
-            <source src={mp4} type="video/mp4" />
-          </video>
+          <Film running={running} />
           <MotionButton part={part} className="absolute right-3 bottom-3 text-ink" />
         </>
       )}
     </div>
+  )
+}
+
+/** Unseen until it has played once; a window that was narrow meanwhile has a new one. */
+function Film({ running }: { running: boolean }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const film = video.current
+    if (!film) return
+    // A browser may refuse to play by itself: then the picture stays.
+    if (running) film.play().catch(() => undefined)
+    else film.pause()
+  }, [running])
+
+  return (
+    <video
+      ref={video}
+      preload="none"
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      aria-hidden="true"
+      onPlaying={() => setShown(true)}
+      className={`absolute inset-0 size-full ${shown ? '' : 'invisible'}`}
+    >
+      <source src={webm} type="video/webm" />
+      <source src={mp4} type="video/mp4" />
+    </video>
   )
 }
 

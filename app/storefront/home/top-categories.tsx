@@ -8,11 +8,13 @@ import {
 } from '../../../shop/catalogue/category.ts'
 import type { Picture } from '../../../shop/media/picture.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { useCategories } from '../frame/categories.ts'
+import { LoadAgain } from '../../ui/load-again.tsx'
+import { useCategoriesIfRead, type CategoryPictures } from '../frame/categories.ts'
 
 /** Accessories and replacement parts have a sign of their own; the others show one of their products. */
-export function TopCategories({ pictures }: { pictures: Record<string, Picture | null> }) {
-  const categories = useCategories()
+export function TopCategories({ pictures }: { pictures: CategoryPictures }) {
+  const categories = useCategoriesIfRead()
+  if (!categories) return <LoadAgain what="Top categories" />
   const products = categories.reduce((total, category) => total + category.productCount, 0)
   return (
     <section aria-labelledby="top-categories">
@@ -23,7 +25,7 @@ export function TopCategories({ pictures }: { pictures: Record<string, Picture |
         {categories.slice(0, categoriesOnHome).map((category) => (
           <li key={category.id}>
             <Tile to={categoryAddress(category.name)} name={category.name} count={category.productCount}>
-              <CategoryPicture category={category} picture={pictures[category.name] ?? null} />
+              <CategoryPicture category={category} picture={pictures.get(category.name) ?? null} />
             </Tile>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { motionAllowed, touch } from '../../ui/use-motion.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import type { CarouselApi, CarouselOptions } from './carousel-engine.tsx'
 
 /** It comes when the row is near and the browser idle. If it does not come, the row can still be scrolled. */
@@ -57,25 +58,25 @@ function useNear(element: HTMLElement | null): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!element) return undefined
+    let stopWaiting: (() => void) | undefined
     const view = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         view.disconnect()
-        whenIdle(() => setNear(true))
+        stopWaiting = whenIdle(() => setNear(true), idleWithinMs)
       },
       { rootMargin: '400px' },
     )
     view.observe(element)
-    return () => view.disconnect()
+    return () => {
+      view.disconnect()
+      stopWaiting?.()
+    }
   }, [element])
   return near
 }
 
-/** Safari knows no idle callback. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 2000 })
-  else setTimeout(act, 200)
-}
+const idleWithinMs = 2000
 
 /** Lazy pictures beside the first slide would come only while they slide in. */
 function fetchPictures(row: HTMLElement | null): void {

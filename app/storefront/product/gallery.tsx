@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Picture } from '../../../shop/media/picture.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useLatePart } from '../../ui/late-part.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { useStrip } from '../../ui/strip.ts'
 
-/** Only who opens it pays for it. */
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const fetchLightbox = () => import('./lightbox.tsx')
 
 /** spec s.9: an arrow moves the thumbnails by one: 88 px and a gap of 12. */
 const thumbnailStep = 100
@@ -15,7 +15,7 @@ const thumbnailStep = 100
 /** All pictures of a product; the last one is shown first (spec s.2). */
 export function Gallery({ title, pictures }: { title: string; pictures: Picture[] }) {
   const [current, setCurrent] = useState(Math.max(0, pictures.length - 1))
-  const [enlarged, setEnlarged] = useState(false)
+  const lightbox = useLatePart(fetchLightbox, 'The large pictures')
   const shown = pictures[current]
   if (!shown) {
     return (
@@ -29,7 +29,7 @@ export function Gallery({ title, pictures }: { title: string; pictures: Picture[
       <button
         type="button"
         aria-label="Enlarge the picture"
-        onClick={() => setEnlarged(true)}
+        onClick={lightbox.open}
         className="group relative flex aspect-[4/3] max-h-[calc(100svh-300px)] min-h-72 w-full items-center justify-center overflow-hidden rounded-card bg-sweep md:aspect-square xl:aspect-[8/7]"
       >
         <ResponsiveImage
@@ -49,16 +49,15 @@ export function Gallery({ title, pictures }: { title: string; pictures: Picture[
         </span>
       </button>
       {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onChoose={setCurrent} />}
-      {enlarged && (
-        <Suspense>
-          <Lightbox
-            title={title}
-            pictures={pictures}
-            current={current}
-            onView={setCurrent}
-            onClose={() => setEnlarged(false)}
-          />
-        </Suspense>
+      {lightbox.notice}
+      {lightbox.Part && (
+        <lightbox.Part
+          title={title}
+          pictures={pictures}
+          current={current}
+          onView={setCurrent}
+          onClose={lightbox.close}
+        />
       )}
     </div>
   )
@@ -101,7 +100,10 @@ function Thumbnails({
       >
         <ChevronLeft aria-hidden="true" size={24} strokeWidth={1.75} />
       </Arrow>
-      <ul ref={strip} className="scroll-strip relative -m-1 flex min-w-0 flex-1 gap-3 p-1">
+      <ul
+        ref={strip}
+        className={`scroll-strip relative -m-1 flex min-w-0 flex-1 gap-3 p-1 ${atStart ? '' : moreAtLeft} ${atEnd ? '' : moreAtRight}`}
+      >
         {pictures.map((picture, at) => (
           <li key={picture.id} className="shrink-0">
             <button
@@ -129,6 +131,10 @@ function Thumbnails({
     </div>
   )
 }
+
+/** Without arrows a row that ends between two pictures would look complete. */
+const moreAtLeft = 'max-md:mask-l-from-85%'
+const moreAtRight = 'max-md:mask-r-from-85%'
 
 /** Phones swipe; where all pictures fit there is nothing to scroll. */
 function Arrow({ hidden, ...rest }: React.ComponentProps<typeof IconButton> & { hidden: boolean }) {

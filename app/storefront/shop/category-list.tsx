@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
+import { LoadAgain } from '../../ui/load-again.tsx'
 import { CategoryCount, CategoryStrip } from '../category-strip.tsx'
-import { useCategories } from '../frame/categories.ts'
+import { useCategoriesIfRead } from '../frame/categories.ts'
 
 /** The sidebar of wide screens. */
 export function CategoryList({ current, className = '' }: { current: string | null; className?: string }) {
-  const categories = useCategories()
+  const categories = useCategoriesIfRead()
   return (
     <nav
       aria-labelledby="all-categories"
@@ -14,8 +15,9 @@ export function CategoryList({ current, className = '' }: { current: string | nu
       <h2 id="all-categories" className="px-3 pb-3 text-h3">
         All Categories
       </h2>
+      {!categories && <LoadAgain what="The categories" className="px-3" />}
       <ul className="border-t border-line">
-        {categories.map((category) => (
+        {categories?.map((category) => (
           <li key={category.id} className="border-b border-line">
             <Link
               to={categoryAddress(category.name)}

@@ -16,28 +16,22 @@ export function ProductGrid({ cards }: { cards: Card[] }) {
   )
 }
 
-/** Cards to come, in the size of the real ones. */
+/** Cards to come, line by line in the size of the real ones. */
 export function ProductGridToCome() {
   return (
-    <div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <p role="status" className="mt-5 text-muted md:mt-6">
-        Loading...
-      </p>
-      <ul aria-hidden="true" className={grid}>
-        {Array.from({ length: 6 }, (_, at) => (
-          <li key={at} className="flex flex-col rounded-card border border-line bg-surface">
-            <span className="aspect-square rounded-t-card bg-sunken" />
-            <span className="flex flex-col gap-3 p-3 md:p-4">
-              <span className="h-5 w-1/3 rounded-badge bg-sunken" />
-              <span className="h-12 rounded-badge bg-sunken" />
-              <span className="h-6 w-1/2 rounded-badge bg-sunken" />
-              <span className="h-11 rounded-control bg-sunken" />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul aria-hidden="true" className={grid}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <li key={at} className="flex flex-col rounded-card border border-line bg-surface">
+          <span className="aspect-square rounded-t-card bg-sunken" />
+          <span className="flex flex-col p-3 md:p-4">
+            <span className="h-5.5 w-1/3 rounded-badge bg-sunken" />
+            <span className="mt-0.5 h-[3.9em] rounded-badge bg-sunken bg-clip-content py-1.5 text-card md:h-[2.6em]" />
+            <span className="mt-3 h-11 w-1/2 rounded-badge bg-sunken text-price md:h-[1.16em]" />
+            <span className="mt-3 h-11 rounded-control bg-sunken" />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
+import { longestTerm } from '../../../shop/catalogue/search-term.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A search in the page itself, for places where it is the next step. A plain form: it needs no scripts. */
@@ -18,7 +19,7 @@ export function SearchField({ term = '', className = '' }: { term?: string; clas
             type="search"
             required
             defaultValue={term}
-            maxLength={100}
+            maxLength={longestTerm}
             autoComplete="off"
             className="h-12 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-body"
           />

@@ -1,0 +1,158 @@
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { encodingFor, PageCache } from './page-cache.ts'
+
+let server: Server | undefined
+afterEach(() => void server?.close())
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+}
+
+describe('what is kept', () => {
+  test.each([
+    '/home',
+    '/shop',
+    '/shop?page=2',
+    '/shop/Parts%20%26%20Washers?page=3',
+    '/product-details/PIN_1',
+    '/shop/C%C3%A9ramique',
+  ])('%s', async (address) => expect(await isKept(address)).toBe(true))
+
+  test.each([
+    '/shop?',
+    '/home?',
+    '/home?page=2',
+    '/home?page',
+    '/shop?q=grinder',
+    '/shop?page=02',
+    '/shop?page=0',
+    '/shop?page=12345',
+    '/shop?page=2&page=3',
+    '/shop?page=2&',
+    '/shop?page=%32',
+    '/shop?page=2?',
+    '/shop/%56ibrators',
+    '/shop/c%c3%a9ramique',
+    '/shop/%E0%A4%A',
+    '/shop?utm=1',
+    '//home',
+    '/\\home',
+    `/shop/${'z'.repeat(600)}`,
+  ])('never %s', async (address) => expect(await isKept(address)).toBe(false))
+})
+
+describe('room', () => {
+  test('goes to the pages asked for last', async () => {
+    const cache = new PageCache({ pages: 2 })
+    const ask = await serve(cache)
+    await keep(cache, '/home', 'a')
+    await keep(cache, '/shop', 'b')
+    await ask('/home')
+    await keep(cache, '/gallery', 'c')
+    expect(
+      await Promise.all(['/home', '/shop', '/gallery'].map(async (one) => (await ask(one)).status)),
+    ).toEqual([200, 404, 200])
+  })
+
+  test('is counted in bytes over all encodings, given back by a drop, and counted once for a page kept twice', async () => {
+    const cache = new PageCache({ bytes: 2500 })
+    const ask = await serve(cache)
+    const body = 'a'.repeat(1000)
+    await keep(cache, '/home', body)
+    await keep(cache, '/home', body)
+    await keep(cache, '/shop', body)
+    expect([(await ask('/home')).status, (await ask('/shop')).status]).toEqual([200, 200])
+    cache.drop('catalogue')
+    await keep(cache, '/gallery', body)
+    await keep(cache, '/contact-us', body)
+    expect([(await ask('/gallery')).status, (await ask('/contact-us')).status]).toEqual([200, 200])
+    await keep(cache, '/support', body)
+    expect([(await ask('/gallery')).status, (await ask('/support')).status]).toEqual([404, 200])
+    await keep(cache, '/partners', 'a'.repeat(3000))
+    expect((await ask('/partners')).status).toBe(404)
+  })
+})
+
+describe('who has the page already', () => {
+  test.each([
+    (tag: string) => tag,
+    (tag: string) => `W/${tag}`,
+    (tag: string) => `"other", W/${tag}`,
+    (tag: string) => `"other" ,${tag}, "third"`,
+    () => '*',
+  ])('is told so, with every header but those of the body (%#)', async (known) => {
+    const cache = new PageCache()
+    const ask = await serve(cache)
+    await keep(cache, '/home', 'page')
+    const etag = (await ask('/home')).headers.etag ?? ''
+    const answer = await ask('/home', { 'if-none-match': known(etag) })
+    expect(answer.status).toBe(304)
+    expect(answer.headers).toMatchObject({
+      etag,
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers).not.toHaveProperty('content-type')
+  })
+
+  test.each(['"other"', 'W/"other"', '', ','])('is another page with %j', async (known) => {
+    const cache = new PageCache()
+    const ask = await serve(cache)
+    await keep(cache, '/home', 'page')
+    expect((await ask('/home', { 'if-none-match': known })).status).toBe(200)
+  })
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0 , gzip', 'gzip'],
+  ['br ; q=0.000, gzip;q=0', 'identity'],
+  ['br; Q=0', 'identity'],
+  ['BR', 'br'],
+  ['gzip;q=0.5, br;q=0.1', 'br'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['br;q=0, *', 'gzip'],
+  ['xbr, brotli', 'identity'],
+  ['br;q=x', 'identity'],
+])('Accept-Encoding %j is answered with %s', (accepted, encoding) =>
+  expect(encodingFor(accepted)).toBe(encoding),
+)
+
+async function isKept(address: string): Promise<boolean> {
+  const cache = new PageCache()
+  const ask = await serve(cache)
+  await keep(cache, address, 'page')
+  return (await ask(address)).status === 200
+}
+
+function keep(cache: PageCache, address: string, text: string): Promise<void> {
+  return cache.keep(address, { status: 200, headers, body: Buffer.from(text) }, ['catalogue'], cache.moment())
+}
+
+/** A server with nothing but this cache: 404 when a page is not there. */
+async function serve(cache: PageCache) {
+  const opened = createServer((asked, answer) => cache.serve(asked, answer) || answer.writeHead(404).end())
+  server = opened.listen(0, '127.0.0.1')
+  await once(opened, 'listening')
+  const { port } = opened.address() as AddressInfo
+  return async (path: string, sent: Record<string, string> = {}) => {
+    const asking = request({ port, path, headers: { ...sent, connection: 'close' } }).end()
+    const [answer] = (await once(asking, 'response')) as [
+      { statusCode: number; headers: IncomingHttpHeaders; resume(): void },
+    ]
+    answer.resume()
+    return { status: answer.statusCode, headers: answer.headers }
+  }
+}

@@ -1,0 +1,14 @@
+import { cutText } from '../../shop/cut-text.ts'
+
+/** What search engines show of a description. */
+export const longestDescription = 160
+
+/** The beginning of a text in at most so many characters: whole words, as far as it has words. */
+export function firstWords(text: string, most = longestDescription): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  const cut = cutText(line, most - 2)
+  const end = cut.lastIndexOf(' ')
+  const words = end > 0 ? cut.slice(0, end) : cutText(cut, most - 3)
+  return `${words.replace(/[.,;:]+$/, '')}...`
+}

@@ -1,0 +1,91 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../api/problem.ts'
+import { sandboxPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
+import { databaseIsAway } from '../database/connect.ts'
+import type { Brand } from '../shop/brand.ts'
+import { plainPage } from './plain-page.ts'
+
+/** The one way to answer an error: a sentence to read for people, a problem for programs and our own scripts. */
+export function answerError(
+  error: FastifyError | Problem,
+  brand: Brand,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = toProblem(error, request)
+  const { retryAfter, allow } = problem.extra
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  if (typeof allow === 'string') reply.header('allow', allow)
+  reply.code(problem.status).headers(securityHeaders).header('cache-control', 'no-store')
+  if (wantsPage(request)) {
+    const page = plainPage(problem, brand)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', page.policy)
+      .send(page.html)
+  }
+  reply.header('content-security-policy', sandboxPolicy)
+  return reply.type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** s; when to ask again while the database is away */
+export const awaySeconds = 10
+
+/** The fault is ours, and `reference` names it in the log; or the database is away for a moment. */
+export function troubleProblem(away: boolean, reference: string): Problem {
+  if (away)
+    return new Problem(503, 'The shop is interrupted for a moment. Please try again shortly.', {
+      retryAfter: awaySeconds,
+    })
+  return new Problem(500, `Something went wrong on our side (reference ${reference}). Please try again.`)
+}
+
+/** What is not HTTP, or more of it than we read, has no request to answer: it is told so on the bare line. */
+export function answerBareError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, detail] = bareProblems[error.code ?? ''] ?? [400, 'This request cannot be read.']
+  const body = JSON.stringify(new Problem(status, detail))
+  const headers = Object.entries({
+    ...securityHeaders,
+    'content-security-policy': sandboxPolicy,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`)
+  socket.destroy(error)
+}
+
+const bareProblems: Record<string, [status: number, detail: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too long.'],
+}
+
+/** Calls, files, and the data of pages that our own scripts fetch. */
+export function isNoPage(url: string): boolean {
+  return /^\/(api|assets|media|brochures)(\/|$)|\.data(\?|$)/.test(url)
+}
+
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !isNoPage(url) && (headers.accept ?? '').includes('text/html')
+}
+
+/** What is expected keeps its words; what is not is logged once and says only where to find it. */
+function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const status = error.statusCode ?? 500
+  if (status < 500) return new Problem(status, plainWords[error.code] ?? error.message)
+  request.log.error({ err: error, requestId: request.id }, 'unexpected')
+  return troubleProblem(databaseIsAway(error), request.id)
+}
+
+/** Fastify's own words quote what was sent, or speak to programmers. */
+const plainWords: Record<string, string> = {
+  FST_ERR_BAD_URL: 'This address cannot be read.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too long: at most 100 KB can be sent at once.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not taken here.',
+}

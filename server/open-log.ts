@@ -1,0 +1,62 @@
+import { pino, type DestinationStream, type LoggerOptions } from 'pino'
+
+/** The log of the whole process: no secrets, and nothing of what visitors have written. */
+export function openLog(level: string, destination?: DestinationStream) {
+  const options: LoggerOptions = {
+    level,
+    redact: ['*.token', '*.password', '*.authorization', '*.cookie'],
+    serializers: { err: (error: unknown) => withoutValues(error) },
+    hooks: {
+      // Fastify and pino write the message of an error beside it once more.
+      logMethod(given, method) {
+        const [first, ...others] = given as unknown[]
+        const rest = first instanceof Error ? [{ err: first }, first.message, ...others] : [first, ...others]
+        const clean = rest.map((one) => (typeof one === 'string' ? withoutParameters(one) : one))
+        method.apply(this, clean as typeof given)
+      },
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** What says where and why; `detail`, `where`, `params` and the like quote what was to be written. */
+const toldFields = [
+  'code',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'status',
+  'statusCode',
+  'responseCode',
+  'command',
+]
+
+/** An error for the log. Drizzle writes the parameters of a failed query into the message and so into the stack. */
+export function withoutValues(error: unknown, depth = 0): unknown {
+  if (typeof error === 'string') return withoutParameters(error)
+  if (!(error instanceof Error) || depth > deepest) return { type: typeof error }
+  const message = withoutParameters(error.message)
+  const told: Record<string, unknown> = {
+    type: error.constructor.name,
+    message,
+    stack: withoutParameters((error.stack ?? '').replace(error.message, () => message)),
+  }
+  for (const field of toldFields) if (field in error) told[field] = Reflect.get(error, field)
+  if (error.cause !== undefined) told['cause'] = withoutValues(error.cause, depth + 1)
+  if (error instanceof AggregateError)
+    told['errors'] = error.errors.map((one) => withoutValues(one, depth + 1))
+  return told
+}
+
+const deepest = 5
+
+function withoutParameters(text: string): string {
+  const at = text.indexOf('\nparams:')
+  return at < 0 ? text : text.slice(0, at)
+}

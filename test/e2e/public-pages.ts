@@ -1,0 +1,22 @@
+/** Every address that a visitor can open without a cart. */
+export const publicPages = [
+  '/home',
+  '/shop',
+  '/shop/Vibrators',
+  '/shop?q=zeppelin',
+  '/product-details/DV34',
+  '/product-details/DC600',
+  '/gallery',
+  '/contact-us',
+  '/contact-us?type=sales&product=DC600',
+  '/about-us',
+  '/privacy-policy',
+  '/cookies-policy',
+  '/terms-of-use',
+  '/terms-of-purchase',
+  '/tax-information',
+  '/partners',
+  '/support',
+  '/login',
+  '/notfound',
+]

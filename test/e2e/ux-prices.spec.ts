@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { join } from 'node:path'
+import { putInCart } from './buying.ts'
+import { publicPages } from './public-pages.ts'
+import { expect, test } from './visit.ts'
+
+type Row = Record<
+  'number' | 'description' | 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3',
+  string
+>
+
+test('ux 32: nothing that a visitor is sent holds a wholesale figure', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/404/)
+  const catalogue = await readFile(join(import.meta.dirname, '../../demo/catalogue.csv'), 'utf8')
+  const rows = parse<Row>(catalogue, { columns: true })
+  const secret = secretFigures(rows)
+  expect(secret.size).toBeGreaterThan(100)
+
+  const asked = new Set<string>()
+  const texts: [string, string | Promise<string>][] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (!response.url().startsWith(baseURL ?? '') || !/html|json|script|text/.test(type)) return
+    if (response.request().method() === 'GET') asked.add(response.url())
+    else texts.push([response.url(), response.text()])
+  })
+  await putInCart(context, baseURL, { DV34: 1, AG03: 10, BF4: 3 })
+  for (const address of [
+    ...publicPages,
+    '/shop?page=2',
+    '/shop?page=3',
+    '/shop?page=4',
+    '/cart',
+    '/checkout',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+    texts.push([`${address} as it stands`, await page.content()])
+  }
+  await page.getByRole('button', { name: 'Add a coupon code' }).click()
+  await page.getByLabel('Coupon code').fill('SAVE10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('10 % discount applied')).toBeVisible()
+  for (const { number } of rows) {
+    asked.add(`/product-details/${number}`)
+    asked.add(`/api/products/${number}`)
+  }
+  for (const address of ['/product-details/AG03.data', '/shop.data', '/api/products', '/sitemap.xml'])
+    asked.add(address)
+  // Asked again with the same cookies: what a browser has read is gone when it goes on.
+  const answers = [...asked].map(async (address): Promise<[string, string]> => [
+    address,
+    await (await page.request.get(address)).text(),
+  ])
+  texts.push(...(await Promise.all(answers)))
+
+  expect(asked.size).toBeGreaterThan(2 * rows.length + publicPages.length)
+  expect(texts.map(([from]) => new URL(from, baseURL).pathname)).toContain('/api/quotes')
+  for (const [from, pending] of texts) {
+    const text = await pending
+    if (!from.includes('/assets/'))
+      expect(text, from).not.toMatch(/wholesale(Price|Cents)|partnerPrice|priceX3/i)
+    expect(
+      figuresIn(text).filter((figure) => secret.has(figure)),
+      from,
+    ).toEqual([])
+  }
+})
+
+/** Wholesale and ×3 prices, in dollars and in cents, that no visitor could meet for another reason. */
+function secretFigures(rows: Row[]): Set<string> {
+  const secret = new Set(
+    rows.flatMap(({ wholesalePrice, partnerPricex3 }) => asWritten([wholesalePrice, partnerPricex3])),
+  )
+  for (const { oldPrice, newPrice } of rows) {
+    const saved = String(Number(oldPrice) - Number(newPrice))
+    const tenUnits = [1, 3, 10].map((units) => String(Number(newPrice) * units))
+    for (const figure of asWritten([oldPrice, newPrice, saved, ...tenUnits])) secret.delete(figure)
+  }
+  // A motor of 1725 turns is no price.
+  for (const { description } of rows) for (const figure of figuresIn(description)) secret.delete(figure)
+  return secret
+}
+
+function asWritten(prices: string[]): string[] {
+  return prices
+    .map(Number)
+    .filter((price) => price > 0)
+    .flatMap((price) => [price.toFixed(2), String(Math.round(price * 100)), String(price)])
+}
+
+/**
+ * Amounts, whole numbers of four digits and more, and values of JSON with a single decimal. Ids are random and
+ * could look like one; drawings are full of numbers; 25,000 is a speed.
+ */
+function figuresIn(text: string): string[] {
+  const known = text
+    .replaceAll(/<svg.*?<\/svg>|[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{12,}\b/gis, '')
+    .replaceAll(/\$[\d,]+/g, (dollars) => dollars.replaceAll(',', ''))
+  const figures = /(?<![\w.,-])\d+\.\d{2}(?!\w)|(?<![\w.,-])\d{4,7}(?![\w.-]|,\d)|(?<=":)\d+\.\d(?=[,}])/g
+  return known.match(figures) ?? []
+}
