@@ -116,8 +116,8 @@ function MadeInUsa() {
     <p className="inline-flex items-center gap-3">
       <svg
         viewBox="0 0 24 16"
-        width="24"
-        height="16"
+        width="20"
+        height="14"
         fill="none"
         aria-hidden="true"
         className="shrink-0 stroke-ink"

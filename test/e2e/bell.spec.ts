@@ -34,8 +34,9 @@ test('the bell opens by keyboard, its list scrolls, and what was shown stays rea
 
   await expectCookie(page, entries(12))
   expect(await page.evaluate((name) => localStorage.getItem(name), seenCookie)).toBeNull()
+  const answered = page.waitForResponse('**/api/notifications')
   await page.reload()
-  await page.waitForResponse('**/api/notifications')
+  await answered
   await expect(bell(page, 0)).toBeVisible()
   await bell(page, 0).click()
   await expect(list.getByText('Unread')).toHaveCount(0)
