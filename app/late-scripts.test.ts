@@ -15,7 +15,7 @@ test('the module script begins once the page has loaded, with everything it need
     'then(([,route0,route1])=>{window.__reactRouterRouteModules={"root":route0,"home":route1}',
   )
   expect(after).toContain('return import("/assets/entry.client-4.js")')
-  expect(after).toContain('addEventListener("load",begin,{once:true});setTimeout(begin,4000)')
+  expect(after).toContain('addEventListener("load",seen,{once:true});setTimeout(begin,4000)')
 })
 
 test('a script of another shape is left alone', () => {

@@ -1,7 +1,7 @@
 /**
  * Lets a page be seen before its scripts take the line and the processor: React Router's module script becomes one
- * that begins when the page with its first picture has loaded, or after a few seconds of a slow line. Until then the
- * page is HTML, and its links and forms work. Text of another shape is left as it is.
+ * that begins when the page with its first picture has loaded and is painted, or after a few seconds of a slow line.
+ * Until then the page is HTML, and its links and forms work. Text of another shape is left as it is.
  */
 export function withLateScripts(html: string): string {
   const found = moduleScript.exec(html)
@@ -11,7 +11,7 @@ export function withLateScripts(html: string): string {
   const routes = [...imports.matchAll(/import \* as (route\d+) from "([^"]+)"/g)]
   const names = routes.map(([, name]) => name).join(',')
   const addresses = JSON.stringify([manifest, ...routes.map(([, , address]) => address)])
-  const late = `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));Promise.all(${addresses}.map((address)=>import(address))).then(([,${names}])=>{window.__reactRouterRouteModules={${modules}};return import("${entry}")})};if(document.readyState==="complete")begin();else{addEventListener("load",begin,{once:true});setTimeout(begin,${longestWaitMs})}})()`
+  const late = `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));Promise.all(${addresses}.map((address)=>import(address))).then(([,${names}])=>{window.__reactRouterRouteModules={${modules}};return import("${entry}")})};const seen=()=>requestAnimationFrame(()=>setTimeout(begin));if(document.readyState==="complete")seen();else addEventListener("load",seen,{once:true});setTimeout(begin,${longestWaitMs})})()`
   return html.replaceAll(preload, '').replace(whole, () => `<script>${late}</script>`)
 }
 

@@ -98,7 +98,7 @@ describe('what a page is allowed', () => {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     expect(policy).not.toMatch(/unsafe|nonce/)
     // React Router's own text was understood: the page is seen before its scripts begin.
-    expect(page).toContain('addEventListener("load",begin')
+    expect(page).toContain('addEventListener("load",seen')
     expect(page).not.toContain('modulepreload" href')
     expect(policy).toContain("frame-src 'none'")
     expect(page).not.toMatch(/\sstyle="|\son[a-z]+="/)
