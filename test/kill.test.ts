@@ -113,8 +113,10 @@ async function checkoutKilledAt(
   const answered = await submit(visitor, key, card).catch(() => null)
   const end = await Promise.race([
     first.ended.then(() => 'killed' as const),
-    idle(scene).then(() => 'survived' as const),
+    // Nothing to do is also what a shop leaves behind that was killed before it wrote anything.
+    idle(scene).then(async () => ((await isAlive(scene)) ? ('survived' as const) : ('killed' as const))),
   ])
+  if (end === 'killed') await first.ended
   if (end === 'survived') {
     if (answered) await expectTruth(scene, visitor, answered.id)
     await first.stop()
@@ -129,6 +131,11 @@ async function checkoutKilledAt(
     await second.stop()
   }
   return end
+}
+
+async function isAlive(scene: Scene): Promise<boolean> {
+  const response = await fetch(`${scene.origin}/healthz`).catch(() => null)
+  return response?.ok ?? false
 }
 
 async function submit(visitor: Visitor, key: string, card: string): Promise<Answer> {
