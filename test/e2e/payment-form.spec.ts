@@ -41,6 +41,25 @@ test.describe('with a filled cart', () => {
     await expect(payNow(page)).toBeEnabled()
   })
 
+  for (const country of ['US', 'CA'])
+    test(`what was typed before the scripts arrived counts, in ${country}`, async ({ page }) => {
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/assets/entry.client-*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      const { 'First Name': firstName, ...others } = miller
+      await page.mainFrame().goto('/checkout', { waitUntil: 'commit' })
+      await fillBilling(page, others)
+      await page.getByLabel('Country', { exact: true }).selectOption(country)
+      await page.getByLabel('First Name', { exact: true }).fill(firstName)
+      letGo()
+      await expect(page.getByText(/^Still needed: /)).toHaveText('Still needed: card details')
+      await expect(page.getByLabel('Country', { exact: true })).toHaveValue(country)
+      await fillCard(page)
+      await expect(payNow(page)).toBeEnabled()
+    })
+
   test('a message stands at its field after it is left, and goes when it is right', async ({ page }) => {
     const email = page.getByLabel('Email', { exact: true })
     const messages = page.getByRole('alert')

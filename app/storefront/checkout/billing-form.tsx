@@ -134,11 +134,13 @@ export function useKeptFields(
 
   useEffect(() => {
     const kept = readKeptFields()
-    for (const name of billingNames) {
-      // What the browser itself has filled in, or somebody typed before the scripts arrived, is newer.
-      const there = name === 'country' ? '' : form.getValues(name)
-      form.setValue(name, there || kept[name] || form.getValues(name) || '')
-    }
+    const there = form.getValues()
+    // What the browser itself has filled in, or somebody typed before the scripts arrived, is newer than what was
+    // kept; the select is never empty, so its first entry says nothing.
+    const isNewer = (name: BillingName) => there[name] && !(name === 'country' && there.country === 'US')
+    const fields = billingNames.map((name) => [name, (!isNewer(name) && kept[name]) || there[name] || ''])
+    // Not setValue: it tells nobody of a value that was there already, and the button would go on waiting for it.
+    form.reset(Object.fromEntries(fields) as BillingDraft, { keepFieldsRef: true, keepErrors: true })
     if (kept.coupon) restoreCoupon(kept.coupon)
     // oxlint-disable-next-line react/set-state-in-effect
     setRestored(true)
