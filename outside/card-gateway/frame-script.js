@@ -29,8 +29,10 @@ document.getElementById('tokenform').addEventListener('keydown', (event) => {
   event.preventDefault()
   void tokenizeIfComplete()
 })
+// What the browser filled in, or somebody typed, before this script arrived.
+for (const field of fields) if (field.value !== '') edited(field)
 
-function edited(field, event) {
+function edited(field, event = {}) {
   edits += 1
   isAsking = false
   takeBackToken(field)

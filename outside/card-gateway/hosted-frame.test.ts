@@ -100,6 +100,20 @@ it.each([`12/${YY}`, `12${YY}`, `9/${YY}`, `9${YY}`])('understands %s typed key 
   await expect.poll(messages, PATIENCE).toEqual([{ message: TOKEN, expiry: `${YEAR}${month}` }])
 })
 
+it('counts what was typed before its script arrived', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const frame = await open({ ...ALL_FIELDS, tokenizewheninactive: 'true', inactivityto: '50' }, 'commit')
+  await frame.getByLabel('Card number').fill(CARD)
+  await frame.getByLabel('Expiry').fill(`12/${YY}`)
+  await frame.getByLabel('CVV').fill('112')
+  letGo()
+  await expect.poll(messages, PATIENCE).toEqual([{ message: TOKEN, expiry: `${YEAR}12` }])
+})
+
 it('takes month and year in their own boxes, and goes back on Backspace', async () => {
   const frame = await open(ALL_FIELDS)
   await frame.getByLabel('Card number').fill(CARD)
@@ -264,9 +278,12 @@ it('fits 220 px at 320 px, with fields like the shop’s own and the card on a r
   expect(await frame.getByLabel('CVV').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
 })
 
-async function open(options: Record<string, string>): Promise<FrameLocator> {
+async function open(
+  options: Record<string, string>,
+  waitUntil: 'load' | 'commit' = 'load',
+): Promise<FrameLocator> {
   const { port } = shop.address() as AddressInfo
-  await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams(options)}`)
+  await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams(options)}`, { waitUntil })
   const frame = page.frameLocator('iframe')
   await frame.locator('#ccnumfield').waitFor()
   return frame
