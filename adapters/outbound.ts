@@ -36,6 +36,15 @@ export async function callOutside(request: OutboundRequest): Promise<OutboundRep
   }
 }
 
+/** The value that a body holds; null when it is no JSON. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
 async function readLimited(response: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { Brand } from '../shop/brand.ts'
+import { sellerName, type Brand } from '../shop/brand.ts'
 
 /** The only reader of the environment. Names, defaults and meanings are design.md s.4 and the README. */
 export type Config = ReturnType<typeof readConfig>
@@ -76,7 +76,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const tileUrl = env.TILE_URL ?? (demo ? `${outsideOrigin}/tiles/{z}/{x}/{y}.png` : null)
   const usesStandIns =
     !env.CARDPOINTE_ORIGIN || !env.SMTP_URL || (demo && (!env.GEOCODER_URL || !env.TILE_URL))
-  const mailFrom = env.MAIL_FROM ?? `${env.SHOP_NAME} Dental Equipment <orders@shop.demo.test>`
+  const seller = sellerName({ shopName: env.SHOP_NAME })
+  const mailFrom = env.MAIL_FROM ?? `${seller} <orders@shop.demo.test>`
   return {
     port: env.PORT,
     host: env.HOST,
@@ -86,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     brand: {
       shopName: env.SHOP_NAME,
       phone: env.SHOP_PHONE,
-      copyright: env.COPYRIGHT ?? `© 2025 ${env.SHOP_NAME} Dental Equipment. All rights reserved.`,
+      copyright: env.COPYRIGHT ?? `© 2025 ${seller}. All rights reserved.`,
       socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? (demo ? demoSocialLinks : '')),
       demo,
       siteOrigin,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '../api/problem.ts'
-import type { Brand } from '../shop/brand.ts'
+import { sellerName, phoneAddress, type Brand } from '../shop/brand.ts'
 import { escapeHtml } from '../shop/escape-html.ts'
 
 const style = `body{margin:0;padding:12vh 24px;background:#f6f5f1;color:#16211f;font:17px/1.53 'Source Sans 3',system-ui,sans-serif}
@@ -12,8 +12,8 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function plainPage(problem: Problem, brand: Brand): { html: string; policy: string } {
   const title = problem.title
   const html = `<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${brand.shopName} Dental Equipment`)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(problem.message)}</p><p><a href="/home">${escapeHtml(brand.shopName)} home page</a> · <a href="/shop">Products</a> · <a href="tel:${brand.phone.replace(/[^\d+]/g, '')}">${escapeHtml(brand.phone)}</a></p></main></body></html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${sellerName(brand)}`)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(problem.message)}</p><p><a href="/home">${escapeHtml(brand.shopName)} home page</a> · <a href="/shop">Products</a> · <a href="${phoneAddress(brand.phone)}">${escapeHtml(brand.phone)}</a></p></main></body></html>
 `
   return { html, policy }
 }

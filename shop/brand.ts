@@ -10,3 +10,13 @@ export type Brand = {
   /** public address of the shop, no slash at the end */
   siteOrigin: string
 }
+
+/** The name in titles, mails and print, and as a seller for search engines. */
+export function sellerName({ shopName }: Pick<Brand, 'shopName'>): string {
+  return `${shopName} Dental Equipment`
+}
+
+/** What a press on a telephone number opens. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Geocoder, PlaceAnswer } from '../../shop/places/geocoder.ts'
-import { callOutside } from '../outbound.ts'
+import { callOutside, parseJson } from '../outbound.ts'
 
 /** `address` is the whole of it, as in https://nominatim.openstreetmap.org/search */
 export type NominatimService = { address: string; userAgent: string }
@@ -71,12 +71,4 @@ function readPlace(body: string): PlaceAnswer {
   if (!found) return { kind: 'unreachable', reason: 'unreadable answer' }
   const [first] = found
   return first ? { kind: 'found', place: { lat: first.lat, lon: first.lon } } : { kind: 'unknown' }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

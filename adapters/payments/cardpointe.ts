@@ -9,7 +9,7 @@ import {
   type PaymentGateway,
   type VoidOutcome,
 } from '../../shop/payments/payment-gateway.ts'
-import { callOutside, type OutboundReply } from '../outbound.ts'
+import { callOutside, parseJson, type OutboundReply } from '../outbound.ts'
 
 export type CardPointeAccount = { origin: string; merchant: string; user: string; password: string }
 
@@ -144,14 +144,6 @@ function readTransaction(body: string): Transaction | null {
 function readTransactions(body: string): Transaction[] | null {
   const parsed = parseJson(body)
   return z.array(transaction).safeParse(Array.isArray(parsed) ? parsed : [parsed]).data ?? null
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 /** Null without a reference or an amount: such an answer can be neither believed nor acted upon. */

@@ -81,15 +81,16 @@ export class PageCache {
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
     })
+    const bytes = br.length + gz.length + page.body.length
     this.#forget(address)
     this.#pages.set(address, {
       tags,
       etag,
       unchanged,
       answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(page.body, 'identity') },
-      bytes: br.length + gz.length + page.body.length,
+      bytes,
     })
-    this.#bytes += br.length + gz.length + page.body.length
+    this.#bytes += bytes
     this.#makeRoom()
   }
 

@@ -5,6 +5,7 @@ import { findContactData } from '../../shop/content/contact-data-store.ts'
 import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
 import { useBrand } from '../brand.ts'
 import { orNull, pageContext, sameForAll, shopContext } from '../context.ts'
+import { readForm } from '../form.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { inTime } from '../ui/in-time.ts'
 import { LoadAgain } from '../ui/load-again.tsx'
@@ -43,8 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // A body that cannot be read is a form with nothing in it.
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const draft = draftOf(form)
   const checked = checkDraft(draft)
   if ('errors' in checked) return answerWith({ kind: 'refused', errors: checked.errors, draft }, 422)

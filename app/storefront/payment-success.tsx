@@ -8,6 +8,7 @@ import { pageContext, renewSession, shopContext } from '../context.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { PrintHead } from '../ui/print-head.tsx'
 import type { Route } from './+types/payment-success.ts'
 import { dropCheckoutState } from './checkout/kept-fields.ts'
 import { DiscountRows } from './checkout/order-details.tsx'
@@ -35,12 +36,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   return (
     <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24 print:max-w-none print:p-0">
       <PageHead title="Payment Successful!" description="Your order is recorded." unlisted />
-      <p className="mb-8 hidden justify-between border-b border-line pb-3 print:flex">
-        <strong>{brand.shopName} Dental Equipment</strong>
-        <span>
-          {brand.phone} · {brand.siteOrigin}
-        </span>
-      </p>
+      <PrintHead />
       <div className="flex items-center gap-4">
         <DrawnCheck />
         <h1 className="text-h2">Payment Successful!</h1>

@@ -1,5 +1,5 @@
 import { productAddress } from '../../shop/catalogue/product.ts'
-import type { Brand } from '../../shop/brand.ts'
+import { sellerName, type Brand } from '../../shop/brand.ts'
 import type { ProductDetails } from '../../shop/catalogue/product.ts'
 import { pictureAddress } from '../../shop/media/picture.ts'
 import { dollarsNumber } from '../../shop/money.ts'
@@ -56,8 +56,4 @@ export function organizationData(brand: Brand, cover: string): object {
     telephone: brand.phone,
     sameAs: brand.socialLinks.map(({ address }) => address),
   }
-}
-
-function sellerName(brand: Brand): string {
-  return `${brand.shopName} Dental Equipment`
 }

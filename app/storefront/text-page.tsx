@@ -7,6 +7,7 @@ import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { firstWords, longestDescription } from '../ui/first-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { PrintHead } from '../ui/print-head.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/text-page.ts'
 import { Contents, fewestSections } from './text-pages/contents.tsx'
@@ -19,7 +20,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
 }
 
 export default function TextPage({ loaderData: { name, page } }: Route.ComponentProps) {
-  const { shopName, phone, siteOrigin } = useBrand()
+  const { shopName } = useBrand()
   const about = name === 'About'
   const title = about ? 'About us' : name
   const fixed = about ? aboutText(shopName) : ''
@@ -31,13 +32,7 @@ export default function TextPage({ loaderData: { name, page } }: Route.Component
         description={describe(title, fixed || page?.html || '')}
         path={textPageAddresses[name]}
       />
-      <p className="mb-8 hidden justify-between border-b border-line pb-3 print:flex">
-        <strong>{shopName} Dental Equipment</strong>
-        <span>
-          {phone} · {siteOrigin}
-          {textPageAddresses[name]}
-        </span>
-      </p>
+      <PrintHead path={textPageAddresses[name]} />
       <div className="no-print">
         <Breadcrumb crumbs={[home]} here={title} />
       </div>

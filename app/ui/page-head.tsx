@@ -1,3 +1,4 @@
+import { sellerName } from '../../shop/brand.ts'
 import { useBrandIfLoaded } from '../brand.ts'
 import cover from '../cover.jpg?url'
 import { pictureAddress, type Picture } from '../../shop/media/picture.ts'
@@ -23,7 +24,7 @@ export function PageHead({
   unlisted?: boolean
 }) {
   const brand = useBrandIfLoaded()
-  const fullTitle = brand ? `${title} | ${brand.shopName} Dental Equipment` : title
+  const fullTitle = brand ? `${title} | ${sellerName(brand)}` : title
   return (
     <>
       <title>{fullTitle}</title>
@@ -34,7 +35,7 @@ export function PageHead({
           <link rel="canonical" href={`${brand.siteOrigin}${path}`} />
           <meta property="og:url" content={`${brand.siteOrigin}${path}`} />
           <meta property="og:type" content={picture ? 'product' : 'website'} />
-          <meta property="og:site_name" content={`${brand.shopName} Dental Equipment`} />
+          <meta property="og:site_name" content={sellerName(brand)} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta

@@ -1,3 +1,5 @@
+import { phoneAddress } from '../../shop/brand.ts'
+
 export function PhoneLink({
   phone,
   className,
@@ -8,7 +10,7 @@ export function PhoneLink({
   children?: React.ReactNode
 }) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`whitespace-nowrap ${className ?? ''}`}>
+    <a href={phoneAddress(phone)} className={`whitespace-nowrap ${className ?? ''}`}>
       {children ?? phone}
     </a>
   )

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Picture } from '../media/picture.ts'
-import { pictures } from '../media/tables.ts'
+import { pictureColumns, pictures } from '../media/tables.ts'
 import { findBrochure } from './brochure-store.ts'
 import {
   isUuid,
@@ -118,7 +118,7 @@ function named(numberOrId: string): SQL {
 
 async function picturesOf(db: Db, productId: string): Promise<Picture[]> {
   return db
-    .select({ id: pictures.id, width: pictures.width, height: pictures.height, widths: pictures.widths })
+    .select(pictureColumns)
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
     .where(and(eq(productPictures.productId, productId), eq(productPictures.hidden, false)))

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts'
+import { sellerName, type Brand } from '../brand.ts'
 import type { Message } from '../mail/message.ts'
 import { cents, formatDollars, times, zeroCents, type Cents } from '../money.ts'
 import { fullName, type Billing } from './billing.ts'
@@ -17,7 +17,7 @@ type PaidLine = { productNumber: string; title: string; qty: number; unitCents: 
 export function confirmationMessage(brand: Brand, checkout: PaidCheckout, lines: PaidLine[]): Message {
   const discount = checkout.discountCents > 0
   return {
-    subject: `Order ${checkout.orderNumber} at ${brand.shopName} Dental Equipment`,
+    subject: `Order ${checkout.orderNumber} at ${sellerName(brand)}`,
     heading: `Thank you for your order ${checkout.orderNumber}`,
     parts: [
       {
@@ -51,6 +51,6 @@ export function confirmationMessage(brand: Brand, checkout: PaidCheckout, lines:
       { kind: 'text', text: `${freightNote}. We tell you the freight before we ship.` },
       { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${checkout.orderNumber}.` },
     ],
-    signature: [`${brand.shopName} Dental Equipment`, brand.phone, brand.siteOrigin],
+    signature: [sellerName(brand), brand.phone, brand.siteOrigin],
   }
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { pictures } from '../media/tables.ts'
+import { pictureColumns, pictures } from '../media/tables.ts'
 import type { GalleryImage } from './gallery-image.ts'
 import { galleryImages } from './tables.ts'
 
@@ -11,7 +11,7 @@ export async function listGallery(db: Db): Promise<GalleryImage[]> {
       id: galleryImages.id,
       title: galleryImages.title,
       description: galleryImages.description,
-      picture: { id: pictures.id, width: pictures.width, height: pictures.height, widths: pictures.widths },
+      picture: pictureColumns,
     })
     .from(galleryImages)
     .innerJoin(pictures, eq(pictures.id, galleryImages.pictureId))

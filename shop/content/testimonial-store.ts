@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { pictures } from '../media/tables.ts'
+import { pictureColumns, pictures } from '../media/tables.ts'
 import { testimonials } from './tables.ts'
 import type { Testimonial } from './testimonial.ts'
 
@@ -14,7 +14,7 @@ export async function listTestimonials(db: Db): Promise<Testimonial[]> {
       text: testimonials.text,
       imageUrl: testimonials.imageUrl,
       rating: testimonials.rating,
-      picture: { id: pictures.id, width: pictures.width, height: pictures.height, widths: pictures.widths },
+      picture: pictureColumns,
     })
     .from(testimonials)
     .leftJoin(pictures, eq(testimonials.imageUrl, sql`'/media/' || ${pictures.id} || '.jpg'`))

@@ -1,3 +1,5 @@
+import { decodeEntities } from './decode-entities.ts'
+
 /** The editable pages (spec s.9), in the order of the admin's selector. */
 export const textPageNames = [
   'About',
@@ -63,11 +65,5 @@ function withTableBoxes(html: string): string {
 }
 
 function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(
-      /&(amp|lt|gt|quot);/g,
-      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '',
-    )
-    .trim()
+  return decodeEntities(html.replace(/<[^>]*>/g, '')).trim()
 }

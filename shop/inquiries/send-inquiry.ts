@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { Brand } from '../brand.ts'
+import { sellerName, type Brand } from '../brand.ts'
 import { findContactData } from '../content/contact-data-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { Message } from '../mail/message.ts'
@@ -72,6 +72,6 @@ function inquiryMessage(brand: Brand, reference: string, fields: InquiryFields):
       ...fields.message.split(/\n{2,}/).map((text) => ({ kind: 'text', text }) as const),
       { kind: 'text', text: `Reference ${reference}. An answer to this mail goes to ${fields.email}.` },
     ],
-    signature: [`${brand.shopName} Dental Equipment`, brand.siteOrigin],
+    signature: [sellerName(brand), brand.siteOrigin],
   }
 }

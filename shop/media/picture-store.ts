@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Picture } from './picture.ts'
-import { pictures } from './tables.ts'
+import { pictureColumns, pictures } from './tables.ts'
 
 export async function insertPicture(
   tx: Tx,
@@ -11,10 +11,7 @@ export async function insertPicture(
 }
 
 export async function findPicture(db: Db | Tx, id: string): Promise<Picture | null> {
-  const [row] = await db
-    .select({ id: pictures.id, width: pictures.width, height: pictures.height, widths: pictures.widths })
-    .from(pictures)
-    .where(eq(pictures.id, id))
+  const [row] = await db.select(pictureColumns).from(pictures).where(eq(pictures.id, id))
   return row ?? null
 }
 

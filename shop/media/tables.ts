@@ -9,3 +9,11 @@ export const pictures = pgTable('picture', {
   widths: integer().array().notNull().default([]),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+/** The columns of a `Picture`, for every store that joins it. */
+export const pictureColumns = {
+  id: pictures.id,
+  width: pictures.width,
+  height: pictures.height,
+  widths: pictures.widths,
+}

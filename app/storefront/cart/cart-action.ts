@@ -12,6 +12,7 @@ import {
 } from '../../../shop/cart/cart.ts'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
 import { findCookie } from '../../cookie.ts'
+import { fieldOf } from '../../form.ts'
 
 /** The cart that this request carries. */
 export function cartOf(request: Request): CartReading {
@@ -40,11 +41,6 @@ export function changeCart(cart: Cart, form: FormData): CartChange {
     default:
       return { ok: false, refusal: 'unknown' }
   }
-}
-
-function fieldOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 function quantityOf(form: FormData): number {

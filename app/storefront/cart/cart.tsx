@@ -5,6 +5,7 @@ import { emptyReading, mostCartLines, type Cart, type CartReading } from '../../
 import { openCart } from '../../../shop/cart/open-cart.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
 import { ensureSession, renewSession, shopContext } from '../../context.ts'
+import { readForm } from '../../form.ts'
 import { returnPath } from '../../return-path.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,8 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, brand } = context.get(shopContext)
-  // A body that cannot be read is a form with nothing in it.
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const before = await numbersOnly(cartOf(request))
   const change = changeCart(before, form)
   if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })

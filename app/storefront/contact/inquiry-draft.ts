@@ -7,6 +7,7 @@ import {
   type InquiryFields,
   type InquiryType,
 } from '../../../shop/inquiries/inquiry.ts'
+import { fieldOf } from '../../form.ts'
 
 /** What the form holds, right or wrong; `product` is '' unless a product is asked about. */
 export type InquiryDraft = Record<'name' | 'email' | 'type' | 'message' | 'product', string>
@@ -78,9 +79,4 @@ function isType(type: string): type is InquiryType {
 
 function knownShape(product: string | null): string {
   return product !== null && productNumberPattern.test(product) ? product : ''
-}
-
-function fieldOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

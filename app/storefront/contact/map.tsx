@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../../../shop/places/geocoder.ts'
 import type { MapTiles } from '../../context.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenNear } from '../../ui/when-near.ts'
 import './map.css'
 
 /**
@@ -16,6 +16,7 @@ export function ContactMap({ place, address, tiles }: { place: Place; address: s
   const { lat, lon } = place
 
   useEffect(() => {
+    if (!box.current) return undefined
     let remove: (() => void) | undefined
     let left = false
     async function draw() {
@@ -30,7 +31,7 @@ export function ContactMap({ place, address, tiles }: { place: Place; address: s
         setState('unavailable')
       }
     }
-    const stopWaiting = whenNear(box.current, () => void draw())
+    const stopWaiting = whenNear(box.current, { marginPixels: 200, idleWithinMs: 5000 }, () => void draw())
     return () => {
       left = true
       stopWaiting()
@@ -81,24 +82,3 @@ function Attribution({ text, link }: MapTiles['attribution']) {
     </a>
   )
 }
-
-/** Calls once `element` is near the window and the browser idle; gives a way to stop waiting. */
-function whenNear(element: Element | null, then: () => void): () => void {
-  if (!element) return () => undefined
-  let stopWaiting: (() => void) | undefined
-  const observer = new IntersectionObserver(
-    (seen) => {
-      if (!seen.some((one) => one.isIntersecting)) return
-      observer.disconnect()
-      stopWaiting = whenIdle(then, idleWithinMs)
-    },
-    { rootMargin: '200px' },
-  )
-  observer.observe(element)
-  return () => {
-    observer.disconnect()
-    stopWaiting?.()
-  }
-}
-
-const idleWithinMs = 5000

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { motionAllowed, touch } from '../../ui/use-motion.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenNear } from '../../ui/when-near.ts'
 import type { CarouselApi, CarouselOptions } from './carousel-engine.tsx'
 
 /** It comes when the row is near and the browser idle. If it does not come, the row can still be scrolled. */
@@ -58,25 +58,10 @@ function useNear(element: HTMLElement | null): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!element) return undefined
-    let stopWaiting: (() => void) | undefined
-    const view = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        view.disconnect()
-        stopWaiting = whenIdle(() => setNear(true), idleWithinMs)
-      },
-      { rootMargin: '400px' },
-    )
-    view.observe(element)
-    return () => {
-      view.disconnect()
-      stopWaiting?.()
-    }
+    return whenNear(element, { marginPixels: 400, idleWithinMs: 2000 }, () => setNear(true))
   }, [element])
   return near
 }
-
-const idleWithinMs = 2000
 
 /** Lazy pictures beside the first slide would come only while they slide in. */
 function fetchPictures(row: HTMLElement | null): void {
