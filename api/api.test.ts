@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { openTestServer, type TestServer, type Visitor } from '../test/http.ts'
-import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
+import { openTestServer, type Visitor } from '../test/http.ts'
+import { eventually, openTestShop } from '../test/open-test-shop.ts'
+import { openTestSite } from '../test/open-test-site.ts'
 import { cards, miller, world } from '../test/world.ts'
 import { calls } from './routes.ts'
 
-let shop: TestShop
-let server: TestServer
-beforeAll(async () => {
-  shop = await openTestShop()
-  server = await openTestServer(shop)
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-})
+const { shop, server } = await openTestSite()
 
 describe('the table of calls', () => {
   test('each call stands under its own name', () => {

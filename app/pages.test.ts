@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ensureCategories } from '../shop/catalogue/category-store.ts'
 import { importCatalogue } from '../shop/catalogue/import-catalogue.ts'
-import { openTestServer, type TestServer, type Visitor } from '../test/http.ts'
-import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
+import type { Visitor } from '../test/http.ts'
+import { eventually } from '../test/open-test-shop.ts'
+import { openTestSite } from '../test/open-test-site.ts'
 
-let shop: TestShop
-let server: TestServer
-beforeAll(async () => {
-  shop = await openTestShop()
-  server = await openTestServer(shop)
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-})
+const { shop, server } = await openTestSite()
 
 describe('addresses', () => {
   test.each([

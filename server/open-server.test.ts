@@ -1,19 +1,9 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../test/http.ts'
-import { openTestShop, type TestShop } from '../test/open-test-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestSite } from '../test/open-test-site.ts'
 
-let shop: TestShop
-let server: TestServer
-beforeAll(async () => {
-  shop = await openTestShop({ LIMITS: 'strict' })
-  server = await openTestServer(shop)
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-})
+const { server } = await openTestSite({ LIMITS: 'strict' })
 
 const html = { accept: 'text/html' }
 const formType = 'application/x-www-form-urlencoded'

@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../../test/http.ts'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { expect, test } from 'vitest'
+import { openTestServer } from '../../test/http.ts'
+import { openTestSite } from '../../test/open-test-site.ts'
 
-let shop: TestShop
-let server: TestServer
-beforeAll(async () => {
-  shop = await openTestShop()
-  server = await openTestServer(shop)
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-})
+const { shop, server } = await openTestSite()
 
 const typed = { name: 'Ada Lee', email: 'ada@lab.test', type: 'sales', message: 'How much?', product: '' }
 

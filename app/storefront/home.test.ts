@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureCategories } from '../../shop/catalogue/category-store.ts'
-import { openTestServer, type TestServer } from '../../test/http.ts'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { openTestSite } from '../../test/open-test-site.ts'
 
-let shop: TestShop
-let server: TestServer
-beforeAll(async () => {
-  shop = await openTestShop()
-  server = await openTestServer(shop)
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-})
+const { shop, server } = await openTestSite()
 
 test('a part that cannot be read is said to be loading, and the page is not kept', async () => {
   await shop.db.execute(sql`alter table testimonial rename to testimonial_away`)

@@ -1,7 +1,7 @@
 import { expectNoBarrier, sidewaysPixels } from './barriers.ts'
 import { goToPay, payNow, putInCart } from './buying.ts'
 import { publicPages } from './public-pages.ts'
-import { expect, test } from './visit.ts'
+import { expect, holdBack, test } from './visit.ts'
 
 test('no page has a barrier or scrolls sideways @both', async ({ page, complaints }) => {
   test.slow()
@@ -34,15 +34,11 @@ test('checkout, its overlay and the success page have no barrier @both', async (
   await goToPay(page)
   await expectNoBarrier(page)
   // Held back: the overlay stays as long as it is looked at.
-  const looked = Promise.withResolvers<void>()
-  await page.route('**/api/checkouts', async (route) => {
-    await looked.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/api/checkouts')
   await payNow(page).click()
   await expect(page.getByRole('dialog', { name: 'Processing your order...' })).toBeVisible()
   await expectNoBarrier(page)
-  looked.resolve()
+  letGo()
   await expect(page).toHaveURL('/payment-success', { timeout: 20_000 })
   await expectNoBarrier(page)
 })

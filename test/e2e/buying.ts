@@ -14,6 +14,19 @@ export const miller = {
   Zip: '78701',
 }
 
+/** What a browser fills into each field by itself, by label, in the order of the form. */
+export const billingTokens = [
+  ['First Name', 'given-name'],
+  ['Last Name', 'family-name'],
+  ['Email', 'email'],
+  ['Phone', 'tel'],
+  ['Address', 'address-line1'],
+  ['City', 'address-level2'],
+  ['State', 'address-level1'],
+  ['Zip', 'postal-code'],
+  ['Country', 'country'],
+] as const
+
 /** Someone whom no other test knows, so that the bank's book can be asked for their charges alone. */
 export function buyerNamed(lastName: string): typeof miller {
   return { ...miller, 'Last Name': lastName, Email: `ada.${lastName.toLowerCase()}@lab.test` }

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './visit.ts'
+import { expect, holdBack, test, type Page } from './visit.ts'
 
 const products = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -36,11 +36,7 @@ test('a failure that passes is not even seen', async ({ page, complaints }) => {
 
 test('while another list is on its way its place is kept, and nothing jumps @both', async ({ page }) => {
   await page.goto('/shop')
-  const released = Promise.withResolvers<void>()
-  await page.route('**/shop/Vibrators.data*', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/shop/Vibrators.data*')
   const before = await page.getByRole('heading', { level: 1 }).boundingBox()
   await page
     .getByRole('navigation', { name: /^(All )?Categories$/ })
@@ -50,7 +46,7 @@ test('while another list is on its way its place is kept, and nothing jumps @bot
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible()
   await expect(products(page)).toHaveCount(0)
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(before?.y)
-  released.resolve()
+  letGo()
   await expect(products(page)).toHaveCount(5)
   await expect(page.getByText('Loading...')).toHaveCount(0)
 })

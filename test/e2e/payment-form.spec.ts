@@ -1,5 +1,5 @@
-import { cardFrame, fillBilling, fillCard, miller, payNow, putInCart } from './buying.ts'
-import { expect, test, type Page } from './visit.ts'
+import { billingTokens, cardFrame, fillBilling, fillCard, miller, payNow, putInCart } from './buying.ts'
+import { expect, holdBack, test, type Page } from './visit.ts'
 
 test('an empty cart has nothing to check out', async ({ page }) => {
   await page.goto('/checkout')
@@ -43,11 +43,7 @@ test.describe('with a filled cart', () => {
 
   for (const country of ['US', 'CA'])
     test(`what was typed before the scripts arrived counts, in ${country}`, async ({ page }) => {
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-      await page.route('**/assets/entry.client-*.js', async (route) => {
-        await held
-        await route.continue()
-      })
+      const letGo = await holdBack(page, '**/assets/entry.client-*.js')
       const { 'First Name': firstName, ...others } = miller
       await page.mainFrame().goto('/checkout', { waitUntil: 'commit' })
       await fillBilling(page, others)
@@ -96,17 +92,7 @@ test.describe('with a filled cart', () => {
   })
 
   test('every field has its autocomplete token', async ({ page }) => {
-    for (const [label, token] of [
-      ['First Name', 'given-name'],
-      ['Last Name', 'family-name'],
-      ['Email', 'email'],
-      ['Phone', 'tel'],
-      ['Address', 'address-line1'],
-      ['City', 'address-level2'],
-      ['State', 'address-level1'],
-      ['Zip', 'postal-code'],
-      ['Country', 'country'],
-    ] as const)
+    for (const [label, token] of billingTokens)
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
   })
 

@@ -10,7 +10,7 @@ import {
 } from './buying.ts'
 import { expectSold } from './outside.ts'
 import { successDelayMs } from './shop-process.ts'
-import { expect, test } from './visit.ts'
+import { expect, holdBack, test } from './visit.ts'
 
 test('a visitor buys two grinders and three buffs with a coupon @both', async ({
   page,
@@ -47,16 +47,12 @@ test('a visitor buys two grinders and three buffs with a coupon @both', async ({
   await expect(details.getByRole('row', { name: /^Total/ })).toContainText('$1,992.06')
 
   // Held back until the overlay has been read: the answer is often quicker than the eye.
-  const read = Promise.withResolvers<void>()
-  await page.route('**/api/checkouts', async (route) => {
-    await read.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/api/checkouts')
   await payNow(page).click()
   const overlay = page.getByRole('dialog')
   await expect(overlay.getByRole('heading')).toHaveText('Processing your order...')
   await expect(overlay.getByRole('heading')).toBeFocused()
-  read.resolve()
+  letGo()
   const orderNumber = await paidOrderNumber(page)
   await expect(overlay).toContainText(`$1,992.06 was paid and order ${orderNumber} is recorded.`)
   await overlay.getByRole('link', { name: 'Continue' }).click()

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { goToPay, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
+import { billingTokens, goToPay, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
 import { sidewaysPixels } from './barriers.ts'
 import { expect, test, type Locator, type Page } from './visit.ts'
 
@@ -105,20 +105,9 @@ test.describe('on the checkout', () => {
         })),
     )
     const keys = { email: 'email email', tel: 'tel tel', country: 'select-one' } as Record<string, string>
-    const tokens = [
-      ['First Name', 'given-name'],
-      ['Last Name', 'family-name'],
-      ['Email', 'email'],
-      ['Phone', 'tel'],
-      ['Address', 'address-line1'],
-      ['City', 'address-level2'],
-      ['State', 'address-level1'],
-      ['Zip', 'postal-code'],
-      ['Country', 'country'],
-    ] as const
     const [{ inForm } = { inForm: -1 }] = seen
     expect(seen).toEqual(
-      tokens.map(([label, autocomplete]) => ({
+      billingTokens.map(([label, autocomplete]) => ({
         label,
         autocomplete,
         keys: keys[autocomplete] ?? 'text',

@@ -1,5 +1,5 @@
 import { putInCart } from './buying.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { expect, holdBack, test, type Locator, type Page } from './visit.ts'
 
 test('ux 19: /shop does not jump while it loads, while it is scrolled, or while a list is on its way @both', async ({
   page,
@@ -25,11 +25,7 @@ test('ux 19: /shop does not jump while it loads, while it is scrolled, or while 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   expect(await jumped()).toBeLessThanOrEqual(0.02)
 
-  const released = Promise.withResolvers<void>()
-  await page.route('**/shop/Vibrators.data*', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/shop/Vibrators.data*')
   await page
     .getByRole('navigation', { name: /^(All )?Categories$/ })
     .filter({ visible: true })
@@ -37,7 +33,7 @@ test('ux 19: /shop does not jump while it loads, while it is scrolled, or while 
     .click()
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible()
   const toCome = await placeOf(page.getByRole('main').locator('ul[aria-hidden] > li').first())
-  released.resolve()
+  letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vibrators')
   const come = await placeOf(page.getByRole('article').first())
   expect(await jumped()).toBeLessThanOrEqual(0.02)

@@ -45,6 +45,16 @@ export function waitForScripts(page: Page): void {
   page.reload = async (...asked) => settled(page, await reload(...asked))
 }
 
+/** Lets no request for `address` through until the function that comes back is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  return resolve
+}
+
 async function settled<Answer>(page: Page, answer: Answer): Promise<Answer> {
   await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window)
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 2000 })))
