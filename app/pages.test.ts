@@ -64,6 +64,8 @@ describe('addresses', () => {
     expect(page.match(/<h1\b/g)).toHaveLength(1)
     expect(page).toMatch(/<title>[^<]+<\/title>/)
     expect(page).toContain('© 2025 Corliss Dental Equipment. All rights reserved.')
+    // Its scripts begin after it has been painted (decision 0013).
+    expect(page).not.toMatch(/<script type="module"|rel="modulepreload"/)
   })
 
   test.each([
