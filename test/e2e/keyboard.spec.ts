@@ -28,6 +28,8 @@ test('from the address bar to the card frame by keyboard alone', async ({ page }
   await tabTo(page, page.getByRole('link', { name: 'Sewn Cotton Buff, 4 in', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/product-details/BF4')
+  // The address changes a moment before the page: until then the list's own button stands here.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sewn Cotton Buff, 4 in')
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Add to Cart' }))
   await page.keyboard.press('Enter')
   const viewCart = page.getByRole('link', { name: 'View Cart' })
