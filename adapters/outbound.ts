@@ -45,6 +45,56 @@ export function parseJson(body: string): unknown {
   }
 }
 
+/** What came of a request that a library made through us. */
+export type OutboundFetch =
+  /** its body is whole and within the limit */
+  | { kind: 'answer'; response: Response }
+  /** refused, reset or not found before any answer began */
+  | { kind: 'network'; reason: string }
+  | { kind: 'timeout'; reason: string }
+  | { kind: 'broken'; reason: string }
+
+const networkCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+]
+const bodyless = [204, 205, 304]
+
+/** The same way out for a library that reads answers itself. A redirect is its answer, and is not followed. Never throws. */
+export async function fetchOutside(
+  address: string,
+  request: Pick<RequestInit, 'method' | 'headers' | 'body'>,
+  timeoutMs: number,
+): Promise<OutboundFetch> {
+  let began = false
+  try {
+    const response = await fetch(address, {
+      ...request,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    began = true
+    const body = await readLimited(response)
+    const { status, headers } = response
+    return {
+      kind: 'answer',
+      response: new Response(bodyless.includes(status) ? null : body, { status, headers }),
+    }
+  } catch (error) {
+    const { code = '', message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {}
+    if ((error as Error).name === 'TimeoutError' || code.endsWith('_TIMEOUT'))
+      return { kind: 'timeout', reason: `no answer within ${timeoutMs} ms` }
+    const reason = code || message || String(error)
+    return { kind: !began && networkCodes.includes(code) ? 'network' : 'broken', reason }
+  }
+}
+
 async function readLimited(response: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

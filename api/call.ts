@@ -4,7 +4,8 @@ import type { BackOffice } from '../shop/back-office/back-office.ts'
 import type { Brand } from '../shop/brand.ts'
 import type { JobQueue } from '../shop/jobs/job.ts'
 import type { Charge } from '../shop/payments/payment-gateway.ts'
-import type { PriceTier } from '../shop/pricing/quote.ts'
+import type { PriceTier } from '../shop/catalogue/product.ts'
+import type { PartnersRule, Person } from '../shop/identity/person.ts'
 import type { Problem } from './problem.ts'
 
 /** What calls need of the shop; the server's whole shop fits it. */
@@ -14,6 +15,8 @@ export type ShopForCalls = {
   backOffice: BackOffice
   brand: Brand
   orderPrefix: string
+  /** who is a partner */
+  partners: PartnersRule
   mailDomain: string
   shopMailbox: string
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
@@ -21,14 +24,21 @@ export type ShopForCalls = {
   chargeInBackground(attemptId: number, charge: Charge): void
 }
 
-/** Who may call. The rooms for partners, admins and services come with sign-in. */
-export type Role = 'visitor'
+/** Who may call. Each of them may also do what those before it may. */
+export type Role = 'visitor' | 'signed-in' | 'admin'
 
 export type Caller = {
-  /** the token of `__Host-checkout`, or null */
+  /** the token of `__Host-checkout`, or null; it does not count beside a bearer token */
   sessionToken: string | null
+  /** null: a visitor */
+  person: Person | null
   tier: PriceTier
-  sub: string | null
+}
+
+/** Somebody whom the table lets in as signed in; the server checks the role before any handler runs. */
+export function signedIn({ person }: Caller): Person {
+  if (!person) throw new Error('this call is open to visitors: its role must be signed-in or admin')
+  return person
 }
 
 /** Buckets of safety.md s.4.5; `per` says what is counted. */
@@ -40,6 +50,8 @@ export const limits = {
   couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session' },
   checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session' },
   checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address' },
+  signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },
+  adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
   inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
   inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
 } satisfies Record<string, Limit>
@@ -53,6 +65,8 @@ export type CallInput<Params, Query, Body> = {
   body: Body
   caller: Caller
   header: (name: string) => string | undefined
+  /** for the audit, and for a person who asks what happened */
+  requestId: string
   /** counts one against a limit; throws the 429 when it is used up */
   count: (limit: Limit) => Promise<void>
 }
@@ -76,6 +90,8 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   /** also the allow-list of what leaves: what it does not name is cut off */
   answer: z.ZodType<Answer>
   limits: Limit[]
+  /** moves money or people: wants a sign-in not older than 30 minutes (safety.md S10) */
+  fresh?: true
   /** the action's name in the audit, for calls that change something a person would ask about */
   audit?: string
   handle(shop: ShopForCalls, input: CallInput<Params, Query, Body>): Promise<CallAnswer<Answer> | Problem>

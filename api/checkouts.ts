@@ -5,7 +5,7 @@ import { placeOrder } from '../shop/checkout/place-order.ts'
 import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
 import { limits, route } from './call.ts'
 import { Problem } from './problem.ts'
-import { quoteLines, quoteView } from './quotes.ts'
+import { cartLines, quoteView } from './quotes.ts'
 
 const checkoutAnswer = z.object({
   id: z.uuid(),
@@ -20,7 +20,7 @@ export const postCheckout = route({
   path: '/api/checkouts',
   role: 'visitor',
   body: z.strictObject({
-    lines: quoteLines.min(1),
+    lines: cartLines.min(1),
     coupon: z.string().max(64).default(''),
     amount: z.string().regex(/^\d{1,12}$/, 'amount is in cents, as text'),
     billing: billingFields,
@@ -45,7 +45,7 @@ export const postCheckout = route({
       billing: body.billing,
       card: { token: body.token, expiry: body.expiry },
       tier: caller.tier,
-      ownerSub: caller.sub,
+      ownerSub: caller.person?.sub ?? null,
     }
     const placed = await placeOrder(shop, request, async () => {
       await count(limits.checkoutsOfSession)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dollarsNumber } from '../shop/money.ts'
+import { dollarsNumber, type Cents } from '../shop/money.ts'
 import { findProduct, listProducts, type ListedProduct } from '../shop/catalogue/product-store.ts'
-import type { ProductDetails } from '../shop/catalogue/product.ts'
+import type { PriceTier, ProductDetails } from '../shop/catalogue/product.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
-import { limits, route } from './call.ts'
+import { limits, route, type Caller } from './call.ts'
 import { Problem } from './problem.ts'
 
 /** As a visitor may see it: no wholesale field exists in this shape (safety.md S3). */
@@ -19,6 +19,15 @@ const visitorProduct = z.object({
   brochure: z.string().nullable(),
 })
 
+const partnerProduct = visitorProduct.extend({
+  wholesalePrice: z.number(),
+  partnerPricex3: z.number().nullable(),
+})
+
+/** The allow-list of each tier; the union of a call's answer alone would let a visitor's pass as a partner's. */
+const productOf = { retail: visitorProduct, partner: partnerProduct }
+const anyProduct = z.union([partnerProduct, visitorProduct])
+
 const mostProducts = 200
 
 export const getProducts = route({
@@ -31,14 +40,15 @@ export const getProducts = route({
     limit: z.coerce.number().int().min(1).max(mostProducts).default(mostProducts),
     cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  answer: z.array(visitorProduct),
+  answer: z.array(anyProduct),
   limits: [limits.reads],
-  async handle(shop, { query }) {
-    const { products, total } = await listProducts(shop.db, query)
+  async handle(shop, { query, caller }) {
+    const tier = shownTier(caller)
+    const { products, total } = await listProducts(shop.db, query, tier)
     const next = query.cursor + products.length
     const headers: Record<string, string> = { 'x-total-count': String(total) }
     if (next < total) headers['link'] = `<${nextAddress(query, next)}>; rel="next"`
-    return { status: 200, body: products.map(visitorView), headers }
+    return { status: 200, body: products.map((product) => viewOf(product, tier)), headers }
   },
 })
 
@@ -47,26 +57,42 @@ export const getProduct = route({
   path: '/api/products/{id}',
   role: 'visitor',
   params: z.strictObject({ id: z.string().max(64) }),
-  answer: visitorProduct,
+  answer: anyProduct,
   limits: [limits.reads],
-  async handle(shop, { params }) {
-    const product = await findProduct(shop.db, params.id)
+  async handle(shop, { params, caller }) {
+    const tier = shownTier(caller)
+    const product = await findProduct(shop.db, params.id, tier)
     return product
-      ? { status: 200, body: visitorView(listed(product)) }
+      ? { status: 200, body: viewOf(listed(product), tier) }
       : new Problem(404, `There is no product ${params.id}.`)
   },
 })
 
-function visitorView(product: Omit<ListedProduct, 'brochure'> & { brochure: string | null }) {
-  const { id, pictureIds, newPriceCents, oldPriceCents, brochure, ...texts } = product
-  return {
+/** Admins keep these prices, whichever they pay themselves. */
+function shownTier({ tier, person }: Caller): PriceTier {
+  return person?.isAdmin ? 'partner' : tier
+}
+
+type Listed = Omit<ListedProduct, 'brochure'> & { brochure: string | null }
+
+function viewOf({ id, pictureIds, price, brochure, ...texts }: Listed, tier: PriceTier) {
+  const retail = price.tier === 'partner' ? price.retail : price
+  return productOf[tier].parse({
     ...texts,
     _id: id,
     images: pictureIds.map((pictureId) => pictureAddress({ id: pictureId })),
-    oldPrice: oldPriceCents === null ? null : dollarsNumber(oldPriceCents),
-    newPrice: dollarsNumber(newPriceCents),
+    oldPrice: dollarsOrNull(retail.oldUnitCents),
+    newPrice: dollarsNumber(retail.unitCents),
+    ...(price.tier === 'partner' && {
+      wholesalePrice: dollarsNumber(price.unitCents),
+      partnerPricex3: dollarsOrNull(price.volumeUnitCents),
+    }),
     brochure: brochure || null,
-  }
+  })
+}
+
+function dollarsOrNull(amount: Cents | null): number | null {
+  return amount === null ? null : dollarsNumber(amount)
 }
 
 function listed({ pictures, brochure, ...product }: ProductDetails) {

@@ -6,7 +6,7 @@ import { couponCode } from '../shop/coupons/coupon.ts'
 import { makeQuote, type PricedCart } from '../shop/pricing/make-quote.ts'
 import { limits, route } from './call.ts'
 
-export const quoteLines = z
+export const cartLines = z
   .array(
     z.strictObject({
       number: z.string().regex(productNumberPattern),
@@ -38,7 +38,7 @@ export const postQuote = route({
   method: 'POST',
   path: '/api/quotes',
   role: 'visitor',
-  body: z.strictObject({ lines: quoteLines, coupon: z.string().max(64).optional() }),
+  body: z.strictObject({ lines: cartLines, coupon: z.string().max(64).optional() }),
   answer: quoteAnswer,
   limits: [limits.cart],
   async handle(shop, { body, caller, count }) {

@@ -3,7 +3,10 @@ import { getCheckout, postCheckout } from './checkouts.ts'
 import { getContactData, getContactLocation } from './contact-data.ts'
 import { getGallery } from './gallery.ts'
 import { postInquiry } from './inquiries.ts'
+import { getCart, putCart } from './kept-cart.ts'
+import { getMyOrder, getMyOrders } from './my-orders.ts'
 import { getNotifications } from './notifications.ts'
+import { deleteSessions, getPeople, putPerson } from './people.ts'
 import { getProduct, getProducts } from './products.ts'
 import { postQuote } from './quotes.ts'
 import { getTestimonials } from './testimonials.ts'
@@ -22,8 +25,15 @@ export const calls = {
   'GET /api/notifications': getNotifications,
   'POST /api/inquiries': postInquiry,
   'POST /api/quotes': postQuote,
+  'GET /api/cart': getCart,
+  'PUT /api/cart': putCart,
   'POST /api/checkouts': postCheckout,
   'GET /api/checkouts/{id}': getCheckout,
+  'GET /api/my-orders': getMyOrders,
+  'GET /api/my-orders/{number}': getMyOrder,
+  'GET /api/people': getPeople,
+  'PUT /api/people/{sub}': putPerson,
+  'DELETE /api/people/{sub}/sessions': deleteSessions,
 } as const
 
 export type Calls = typeof calls

@@ -1,10 +1,13 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Db } from '../database/connect.ts'
 import type { Brand } from '../shop/brand.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
 import type { PageTag } from '../shop/drop-pages.ts'
+import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
+import type { PartnersRule, Person } from '../shop/identity/person.ts'
 import type { JobQueue } from '../shop/jobs/job.ts'
 import type { CardFrame } from '../shop/payments/payment-gateway.ts'
+import { loginAddress } from './return-path.ts'
 
 /** What pages need of the shop; the server's whole shop fits it. */
 export type ShopForPages = {
@@ -20,7 +23,18 @@ export type ShopForPages = {
   shopMailbox: string
   /** the right side of our Message-IDs */
   mailDomain: string
-  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  identity: IdentityProvider
+  /** who is a partner */
+  partners: PartnersRule
+  /** addresses that make an admin at their first verified sign-in, in lower case */
+  adminEmails: string[]
+  /** where a failed sign-in ends */
+  loginErrorPath: string
+  log: {
+    info(facts: object, message: string): void
+    warn(facts: object, message: string): void
+    error(facts: object, message: string): void
+  }
   /** ms from approval to the automatic move to the success page */
   successDelayMs: number
 }
@@ -32,16 +46,34 @@ export type MapTiles = { address: string; attribution: { text: string; link: str
 export type PageNotes = {
   /** null: made for this request alone; otherwise the same for every visitor until one of the tags is dropped */
   cacheTags: PageTag[] | null
+  /** who is signed in; null: a visitor */
+  person: Person | null
+  /** what the browser holds of its sign-in, and what this answer changes of it */
+  signIn: SignInNotes
   /** `__Host-checkout` as the browser sent it; null when there was none or it had another shape */
   sessionToken: string | null
   /** the same cookie as this answer sets it */
   newSessionToken: string | null
   /** this answer deletes the cart cookies: what was in them has been paid */
   clearCart: boolean
-  /** Counts one sent form against the limits of this visitor; the sentence to show when they are used up. */
-  countForm(form: 'inquiry'): Promise<string | null>
+  /** Counts against the limits of this visitor; the sentence to show when they are used up. */
+  countForm(form: 'inquiry' | 'sign-in'): Promise<string | null>
+  /** Is this path a page of the shop? */
+  isPage: (path: string) => boolean
+  requestId: string
   /** Something this page needs could not be read: it is sent, never kept, and 503 when the database was away. */
   failed(error: unknown): void
+}
+
+/** Cookies of the sign-in. In `set`, null deletes; what is not named stays. */
+export type SignInNotes = {
+  /** the token of `__Host-session` as the browser sent it, whether it is still worth anything or not */
+  session: string | null
+  /** the token of `__Host-login`: which browser a sign-in was begun in */
+  login: string | null
+  /** the session check: this browser was signed in within the last day */
+  before: boolean
+  set: { session?: string | null; login?: string | null; before?: boolean }
 }
 
 export const shopContext = createContext<ShopForPages>()
@@ -49,7 +81,21 @@ export const pageContext = createContext<PageNotes>()
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
-/** Declares that this page is the same for every visitor. Only loaders that read no cookie may say so. */
+/** Whoever is signed in; null: a visitor. */
+export function personOf(context: Context): Person | null {
+  return context.get(pageContext).person
+}
+
+/** For pages that only signed-in people may see: everybody else signs in first and comes back to `url` (spec s.2). */
+export function requirePerson(context: Context, { pathname, search }: URL): Person {
+  const person = personOf(context)
+  if (person) return person
+  const { log } = context.get(shopContext)
+  log.info({ path: pathname, reqId: context.get(pageContext).requestId }, 'guard rejected: not signed in')
+  throw redirect(loginAddress(pathname + search))
+}
+
+/** Declares that this page is the same for every visitor who is not signed in. Only loaders that read no cookie may say so. */
 export function sameForAll(context: Context, ...tags: PageTag[]): void {
   context.get(pageContext).cacheTags = tags
 }

@@ -2,3 +2,7 @@
 export function returnPath(asked: unknown, otherwise: string): string {
   return typeof asked === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(asked) ? asked : otherwise
 }
+
+export function loginAddress(returnTo: string): string {
+  return `/login?returnTo=${encodeURIComponent(returnTo)}`
+}

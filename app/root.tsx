@@ -1,11 +1,20 @@
 import archivoLatin from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import sourceSansLatin from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { shopContext } from './context.ts'
+import { personOf, shopContext } from './context.ts'
 import favicon from './favicon.svg?url'
+import { shownPerson } from './person.ts'
 import { ErrorPage } from './ui/error-page.tsx'
+import { SignInWatch } from './sign-in/sign-in-watch.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -14,13 +23,14 @@ export const links: Route.LinksFunction = () => [
   preloadedFont(sourceSansLatin),
 ]
 
-/** The brand, for every page; it does not change while a visitor stays. */
+/** The brand, and who is signed in, for every page. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { brand: context.get(shopContext).brand }
+  return { brand: context.get(shopContext).brand, person: shownPerson(personOf(context)) }
 }
 
-export function shouldRevalidate() {
-  return false
+/** Neither changes by going from page to page; a sign-in that the page hears of asks for all of it again. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && formMethod === undefined
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -44,7 +54,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <SignInWatch />
+      <Outlet />
+    </>
+  )
 }
 
 /** The last resort: even the frame of the page could not be made. */

@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every address of the site. */
 export default [
@@ -20,8 +20,20 @@ export default [
     textPage('tax-information'),
     textPage('partners'),
     textPage('support'),
-    route('login', 'storefront/login.tsx'),
+    route('my-orders', 'storefront/orders/my-orders.tsx'),
+    route('my-orders/:number', 'storefront/orders/order.tsx'),
+    route('login', 'sign-in/login.tsx'),
+    route('login/callback', 'sign-in/callback.tsx'),
+    route('logout', 'sign-in/logout.tsx'),
     route('notfound', 'storefront/not-found.tsx'),
+  ]),
+  ...prefix('admin', [
+    route('admin', 'admin/shell.tsx', [
+      index('admin/home.tsx'),
+      route('partners', 'admin/partners.tsx'),
+      route(':section/:id?', 'admin/section.tsx'),
+    ]),
+    route('*?', 'admin/older-address.ts'),
   ]),
   route('product-details', 'storefront/product-without-number.ts'),
   route('robots.txt', 'storefront/robots.ts'),

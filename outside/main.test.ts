@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { callIdentity } from './identity/call-identity.ts'
+
 const MAIN = new URL('./main.ts', import.meta.url)
 
 let data: string
@@ -65,6 +67,28 @@ it('says in one line that an option is no number', async () => {
   const child = start(['--port', 'many'])
   const [[code], told] = await Promise.all([once(child, 'exit'), text(child.stderr!)])
   expect([code, told]).toEqual([1, 'outside world: --port many is not a number\n'])
+})
+
+it('says in one line that the shop has no origin', async () => {
+  const child = start(['--shop-origin', 'shop'])
+  const [[code], told] = await Promise.all([once(child, 'exit'), text(child.stderr!)])
+  expect([code, told]).toEqual([1, 'outside world: --shop-origin shop is not an origin\n'])
+})
+
+it('sends whoever signed in to the shop that it was told of', async () => {
+  const child = start([
+    '--port',
+    '0',
+    '--smtp-port',
+    '0',
+    '--data',
+    data,
+    '--shop-origin',
+    'http://shop.test',
+  ])
+  const [{ origin }] = (await once(child, 'message')) as [Ready]
+  const provider = callIdentity(`${origin}/oidc`, 'http://shop.test')
+  expect((await provider.signIn()).back.address.origin).toBe('http://shop.test')
 })
 
 type Ready = { ready: true; origin: string; smtpUrl: string }

@@ -9,6 +9,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     'time-scale': { type: 'string', default: '1' },
     host: { type: 'string', default: '127.0.0.1' },
+    'shop-origin': { type: 'string' },
   },
 })
 
@@ -19,6 +20,7 @@ try {
     timeScale: numberOf('time-scale', values['time-scale']),
     host: values.host,
     ...(values.data !== undefined && { dataFolder: values.data }),
+    ...(values['shop-origin'] !== undefined && { shopOrigin: originOf(values['shop-origin']) }),
   })
   endWith(() => outside.close())
   console.log(`outside world: ${outside.origin}`)
@@ -43,6 +45,12 @@ function numberOf(name: string, text: string): number {
   if (text.trim() === '' || !Number.isFinite(number) || number < 0)
     throw new Error(`--${name} ${text} is not a number`)
   return number
+}
+
+function originOf(text: string): string {
+  const url = URL.parse(text)
+  if (!url?.protocol.startsWith('http')) throw new Error(`--shop-origin ${text} is not an origin`)
+  return url.origin
 }
 
 function sentenceOf(error: unknown): string {

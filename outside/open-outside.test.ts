@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callGateway } from './card-gateway/call-gateway.ts'
 import type { GatewayCaller } from './card-gateway/call-gateway.ts'
 import { tokenOf } from './card-gateway/card-vault.ts'
+import { ACCOUNTS } from './identity/accounts.ts'
 import { openOutside } from './open-outside.ts'
 import type { OpenOutside } from './open-outside.ts'
 
@@ -47,6 +48,13 @@ describe('switches and pages', () => {
     expect(page).toContain('&#60;img')
     expect(page).not.toContain('<img')
     expect(page).not.toContain('<b>')
+  })
+
+  it('names the accounts of the identity provider', async () => {
+    const page = await (await fetch(outside.origin)).text()
+    for (const { email, password } of ACCOUNTS) {
+      expect(page).toContain(`<code>${email}</code> with the password <code>${password}</code>`)
+    }
   })
 
   it('answers on both names of this machine and survives an address that is none', async () => {

@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { openCardVault } from './card-gateway/card-vault.ts'
+import { openIdentity } from './identity/identity.ts'
 import { openLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { openMailSink } from './mail-sink.ts'
@@ -14,11 +15,13 @@ export type OutsideOptions = {
   /** 0 takes any free port; so does `smtpPort`. */
   port: number
   smtpPort: number
-  /** Where charges and mails are kept across a death; without it they are kept in memory only. */
+  /** Where charges, mails and signing keys are kept across a death; without it they are kept in memory only. */
   dataFolder?: string
   /** Multiplies every wait of the gateway; tests use 0.01. */
   timeScale?: number
   host?: string
+  /** Where people are sent back to after signing in; `http://localhost:<port - 1>` unless told. */
+  shopOrigin?: string
 }
 
 export type OpenOutside = {
@@ -29,15 +32,18 @@ export type OpenOutside = {
   close(): Promise<void>
 }
 
-/** The world outside the shop: card gateway and mail server, over their real protocols. */
+/** The world outside the shop: card gateway, mail server, map and identity provider, over their real protocols. */
 export async function openOutside(options: OutsideOptions): Promise<OpenOutside> {
   const host = !options.host || options.host === 'localhost' ? '127.0.0.1' : options.host
-  const ledger = openLedger(options.dataFolder)
+  const { dataFolder, shopOrigin } = options
+  const ledger = openLedger(dataFolder)
   const switches = openSwitches()
   const waits = openWaits(options.timeScale ?? 1)
   const vault = openCardVault()
+  const identity = openIdentity({ hostName: nameOf(host), shopOrigin, dataFolder, switches, waits })
 
-  const servers = await listen(answerRequests({ ledger, switches, waits, vault }), options.port, host)
+  const listener = answerRequests({ ledger, switches, waits, vault, identity })
+  const servers = await listen(listener, options.port, host)
   const mailSink = await openMailSink({ ledger, switches }, { port: options.smtpPort, host }).catch(
     async (error) => {
       await closeAll(servers)

@@ -1,5 +1,8 @@
 import { escapeHtml } from './exchange.ts'
+import { IDENTITY_PREFIX } from './identity/identity.ts'
+import { accountList } from './identity/pages.ts'
 import type { Charge, Ledger, Mail, Search } from './ledger.ts'
+import { PAGE_STYLE } from './page-style.ts'
 import { listOptions, SWITCH_NAMES, titleOf } from './switches.ts'
 import type { Switches, SwitchName } from './switches.ts'
 
@@ -19,12 +22,12 @@ export function overviewHtml(ledger: Ledger, switches: Switches): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outside world</title>
 <link rel="icon" href="data:,">
-<style>${CSS}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <header>
 <h1>Outside world</h1>
-<p>Stand-ins for the card gateway, the mail server and the map. No money moves and no mail leaves.</p>
+<p>Stand-ins for the card gateway, the mail server, the map and the identity provider. No money moves and no mail leaves.</p>
 <nav><a href="/">Refresh</a> <a href="/ledger.json">ledger.json</a> <a href="/switches">switches</a></nav>
 </header>
 <main>
@@ -39,6 +42,11 @@ ${mails.length === 0 ? '<p class="none">No mail has arrived yet.</p>' : mails.ma
 <section aria-labelledby="searches">
 <h2 id="searches">Places <span class="count">${searches.length}</span></h2>
 ${searches.length === 0 ? '<p class="none">No place has been looked for yet.</p>' : searchTable(searches)}
+</section>
+<section aria-labelledby="identity">
+<h2 id="identity">Identity provider</h2>
+${accountList()}
+<p><a href="${IDENTITY_PREFIX}.well-known/openid-configuration">What it offers</a></p>
 </section>
 <section aria-labelledby="switches">
 <h2 id="switches">Faults</h2>
@@ -120,25 +128,13 @@ function time(at: string): string {
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-const CSS = `
-:root{color-scheme:light}
-*{box-sizing:border-box}
-body{margin:0;background:#f6f5f1;color:#16211f;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
-header,main{max-width:1160px;margin:0 auto;padding:0 16px}
+const STYLE = `${PAGE_STYLE}
 header{padding-top:32px;padding-bottom:8px}
-h1{margin:0;font-size:28px;line-height:34px}
 header p{margin:4px 0 8px;color:#53605d}
-nav a{display:inline-block;padding:6px 0;margin-right:16px;color:#14524a}
-section{background:#fff;border:1px solid #d9d7cf;border-radius:8px;margin:16px 0;padding:20px}
-h2{margin:0 0 12px;font-size:19px}
+nav a{display:inline-block;padding:6px 0;margin-right:16px}
 h3{margin:12px 0 4px;font-size:14px;color:#53605d}
 .count{font-weight:400;color:#53605d}
 .none{margin:0;color:#53605d}
-.wide{overflow-x:auto}
-table{width:100%;border-collapse:collapse;font-size:15px}
-th,td{padding:8px 16px 8px 0;text-align:left;white-space:nowrap;border-bottom:1px solid #d9d7cf}
-tbody tr:last-child td{border-bottom:0}
-th{font-size:14px;font-weight:600;color:#53605d}
 td:nth-child(5){white-space:normal;min-width:120px}
 .figure{text-align:right}
 .figure,.number,time{font-variant-numeric:tabular-nums}
@@ -152,13 +148,6 @@ summary{padding:10px 0;cursor:pointer}
 summary span{color:#53605d}
 pre{margin:0 0 12px;padding:12px;background:#efede7;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:14px}
 iframe{width:100%;height:480px;border:1px solid #d9d7cf;border-radius:6px;background:#fff}
-form{display:grid;gap:16px}
-form p{margin:0}
-label{display:block;margin-bottom:4px;font-size:15px;font-weight:600}
-code{font-weight:400;color:#53605d}
 select{width:100%;height:48px;padding:0 12px;border:1px solid #7a8581;border-radius:6px;background:#fff;color:inherit;font:inherit}
 .fault select{border-color:#8a4f00;background:#fbefd9}
-button{justify-self:start;height:44px;padding:0 24px;border:0;border-radius:6px;background:#14524a;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-button:hover{background:#0d3f39}
-:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}
 `

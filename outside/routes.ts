@@ -8,11 +8,14 @@ import { readBody, readJsonObject, Refusal, sendHtml, sendJson, sendText } from 
 import type { Exchange } from './exchange.ts'
 import { SEARCH_PATH, searchPlaces } from './geocoder/search.ts'
 import { serveTile, TILE_PREFIX } from './geocoder/tiles.ts'
+import { IDENTITY_PREFIX } from './identity/identity.ts'
+import type { Identity } from './identity/identity.ts'
 import { OVERVIEW_POLICY, overviewHtml } from './overview-page.ts'
 import { UnknownSwitch } from './switches.ts'
 import { Closed } from './waits.ts'
 
-type Answer = (needs: GatewayNeeds, exchange: Exchange) => void | Promise<void>
+type Needs = GatewayNeeds & { identity: Identity }
+type Answer = (needs: Needs, exchange: Exchange) => void | Promise<void>
 
 const ROUTES: Record<string, Answer> = {
   'GET /': ({ ledger, switches }, exchange) =>
@@ -32,7 +35,7 @@ const ROUTES: Record<string, Answer> = {
   [`GET ${SEARCH_PATH}`]: searchPlaces,
 }
 
-export function answerRequests(needs: GatewayNeeds): RequestListener {
+export function answerRequests(needs: Needs): RequestListener {
   return (request, response) => {
     // An address may be no address at all (`//`); that must not bring the gateway down.
     const url = URL.parse(`http://outside${request.url}`) ?? new URL('http://outside/unreadable')
@@ -41,10 +44,11 @@ export function answerRequests(needs: GatewayNeeds): RequestListener {
   }
 }
 
-async function answer(needs: GatewayNeeds, exchange: Exchange): Promise<void> {
+async function answer(needs: Needs, exchange: Exchange): Promise<void> {
   const { pathname } = exchange.url
   if (pathname.startsWith(REST_PREFIX)) return answerRest(needs, exchange)
   if (pathname.startsWith(TILE_PREFIX)) return serveTile(needs, exchange)
+  if (pathname.startsWith(IDENTITY_PREFIX)) return needs.identity.answer(exchange)
   const route = ROUTES[`${exchange.request.method} ${pathname}`]
   if (!route) throw new Refusal(404, 'There is nothing here.')
   await route(needs, exchange)
@@ -62,7 +66,7 @@ function refuse(exchange: Exchange, error: unknown): void {
   }
 }
 
-async function setSwitches({ switches }: GatewayNeeds, exchange: Exchange): Promise<void> {
+async function setSwitches({ switches }: Needs, exchange: Exchange): Promise<void> {
   const isForm =
     exchange.request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   const values = isForm

@@ -75,6 +75,33 @@ const SWITCHES = {
       ['dead', 'the connection is destroyed'],
     ],
   },
+  identity: {
+    meaning: 'The identity provider',
+    options: [
+      ['on', 'signs people in and out'],
+      ['down', 'answers 503'],
+      ['hang', 'never answers'],
+      ['dead', 'the connection is destroyed'],
+    ],
+  },
+  identityToken: {
+    meaning: 'The token endpoint of the identity provider',
+    options: [
+      ['on', 'gives tokens'],
+      ['no-refresh', 'gives tokens, but none to renew them with'],
+      ['hang', 'never answers, nothing is used up'],
+      ['reset', 'destroys the connection, nothing is used up'],
+      ['reset-once', 'destroys one connection; then it goes back to on'],
+      ['mfa', 'answers 400, mfa_required'],
+    ],
+  },
+  identityKeys: {
+    meaning: 'The keys of the identity provider',
+    options: [
+      ['kept', 'are kept, over a restart too'],
+      ['new', 'are changed once with the next request; the old ones are gone'],
+    ],
+  },
 } as const
 
 export type SwitchName = keyof typeof SWITCHES

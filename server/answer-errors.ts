@@ -15,9 +15,10 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = toProblem(error, request)
-  const { retryAfter, allow } = problem.extra
+  const { retryAfter, allow, challenge } = problem.extra
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   if (typeof allow === 'string') reply.header('allow', allow)
+  if (typeof challenge === 'string') reply.header('www-authenticate', challenge)
   reply.code(problem.status).headers(securityHeaders).header('cache-control', 'no-store')
   if (wantsPage(request)) {
     const page = plainPage(problem, brand)

@@ -2,7 +2,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DatabaseRefusal } from '../database/embedded.ts'
 import { importCatalogue } from '../shop/catalogue/import-catalogue.ts'
+import {
+  findPersonNamed,
+  giveAdmin,
+  withdrawAdmin,
+  type NamingRefusal,
+} from '../shop/identity/change-person.ts'
 import { countWithoutWidths } from '../shop/media/picture-store.ts'
+import type { PersonRow } from '../shop/identity/person-store.ts'
 import { ConfigRefusal, readConfig } from './config.ts'
 import { openDatabase, StartRefusal } from './open-database.ts'
 import { openShop, type Shop } from './open-shop.ts'
@@ -14,12 +21,16 @@ const usage = `npm run shop -- <command>
       brings a catalogue in, all or nothing; columns: number, title, description, category, oldPrice,
       newPrice, wholesalePrice, partnerPricex3, brochure, images (file names between semicolons)
   media wait
-      waits until every picture has its smaller widths`
+      waits until every picture has its smaller widths
+  admin add|remove <e-mail>
+      makes somebody an admin who has signed in before, or takes it back; their sub instead of the
+      e-mail where that is not clear`
 
 /** The operator's commands. 0: done; 1: refused, nothing written; 2: not understood. */
 const commands: Record<string, (shop: Shop, words: string[]) => Promise<number>> = {
   import: runImport,
   media: waitForMedia,
+  admin: changeAdmin,
 }
 
 process.exitCode = await main(process.argv.slice(2))
@@ -102,4 +113,45 @@ async function waitForMedia(shop: Shop, [word]: string[]): Promise<number> {
   }
   console.log('Every picture has its widths.')
   return 0
+}
+
+async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): Promise<number> {
+  if ((act !== 'add' && act !== 'remove') || !name || rest.length > 0) {
+    console.error(usage)
+    return 2
+  }
+  const found = await findPersonNamed(shop, name)
+  if (!found.ok) return refuse(whyNotNamed(name, found.refusal))
+  const person = shownRow(found.value)
+  const change = { sub: found.value.sub, actor: 'operator' }
+  const done = act === 'add' ? await giveAdmin(shop, change) : await withdrawAdmin(shop, change)
+  if (!done.ok)
+    return refuse(
+      done.refusal === 'last admin'
+        ? `${person} is the last admin and stays one. Add another admin first.`
+        : `${person} is gone.`,
+    )
+  const words = act === 'add' ? ['an admin already', 'an admin now'] : ['no admin', 'no longer an admin']
+  console.log(`${person} is ${words[done.value ? 1 : 0]}.`)
+  return 0
+}
+
+function whyNotNamed(name: string, refusal: NamingRefusal): string {
+  if (refusal.why === 'nobody')
+    return `Nobody called ${name} has signed in. They sign in to the shop once; then run this again.`
+  const list = refusal.people.map((person) => `  ${shownRow(person)}`).join('\n')
+  return refusal.why === 'several'
+    ? `Several people go by ${name}. Name one of them by the sub, in brackets:\n${list}`
+    : `The sign-in service has not verified ${name}, so it may be anybody. If you know who this is, use the sub:\n${list}`
+}
+
+function refuse(why: string): number {
+  console.error(why)
+  return 1
+}
+
+/** The provider tells the name: no character of it may command a terminal. */
+function shownRow({ sub, name, email }: PersonRow): string {
+  const words = [name, email && `<${email}>`, `(${sub})`].filter(Boolean)
+  return words.join(' ').replace(/\p{Cc}/gu, '')
 }

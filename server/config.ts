@@ -27,6 +27,16 @@ const settings = z.object({
   CARDPOINTE_MERCHANT: optional,
   CARDPOINTE_USER: optional,
   CARDPOINTE_PASSWORD: optional,
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_AUDIENCE: optional,
+  ADMIN_EMAILS: optional,
+  PARTNERS: z.enum(['any', 'approved']).default('any'),
+  LOGIN_ERROR_PATH: z
+    .string()
+    .regex(/^\/(?![/\\])[^\s\\?#]*$/, 'is a path of this shop, like /support')
+    .default('/'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -47,7 +57,15 @@ const settings = z.object({
 })
 
 /** What the stand-in gateway answers to; a live shop may use none of it. */
-const standIn = { merchant: '496160873888', user: 'testing', password: 'testing123' }
+const standIn = {
+  merchant: '496160873888',
+  user: 'testing',
+  password: 'testing123',
+  clientId: 'spindle-demo',
+  clientSecret: 'spindle-demo-secret',
+}
+
+const demoAdmin = 'admin@demo.test'
 
 const demoSocialLinks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']
   .map((name) => `${name}=https://www.example.com/${name.toLowerCase()}`)
@@ -75,7 +93,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const geocoderUrl = env.GEOCODER_URL ?? (demo ? `${outsideOrigin}/search` : null)
   const tileUrl = env.TILE_URL ?? (demo ? `${outsideOrigin}/tiles/{z}/{x}/{y}.png` : null)
   const usesStandIns =
-    !env.CARDPOINTE_ORIGIN || !env.SMTP_URL || (demo && (!env.GEOCODER_URL || !env.TILE_URL))
+    !env.CARDPOINTE_ORIGIN ||
+    !env.SMTP_URL ||
+    !env.OIDC_ISSUER ||
+    (demo && (!env.GEOCODER_URL || !env.TILE_URL))
   const seller = sellerName({ shopName: env.SHOP_NAME })
   const mailFrom = env.MAIL_FROM ?? `${seller} <orders@shop.demo.test>`
   return {
@@ -100,6 +121,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
       user: env.CARDPOINTE_USER ?? standIn.user,
       password: env.CARDPOINTE_PASSWORD ?? standIn.password,
     },
+    identity: {
+      issuer: env.OIDC_ISSUER ?? `${outsideOrigin}/oidc`,
+      clientId: env.OIDC_CLIENT_ID ?? standIn.clientId,
+      clientSecret: env.OIDC_CLIENT_SECRET ?? standIn.clientSecret,
+      audience: env.OIDC_AUDIENCE ?? `${siteOrigin}/api`,
+      siteOrigin,
+      // The stand-in speaks plain http on this machine; nothing else may.
+      insecure: !env.OIDC_ISSUER?.startsWith('https:'),
+    },
+    adminEmails: readEmails(env.ADMIN_EMAILS ?? demoAdmin),
+    partners: env.PARTNERS,
+    loginErrorPath: env.LOGIN_ERROR_PATH,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
     mailFrom,
     shopMailbox: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
@@ -126,6 +159,10 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     'CARDPOINTE_MERCHANT',
     'CARDPOINTE_USER',
     'CARDPOINTE_PASSWORD',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'ADMIN_EMAILS',
     'SMTP_URL',
     'MAIL_FROM',
   ] as const
@@ -134,10 +171,25 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
   if (env.SITE_ORIGIN && !env.SITE_ORIGIN.startsWith('https://')) wrong.push('SITE_ORIGIN must be https')
   if (env.CARDPOINTE_ORIGIN && !env.CARDPOINTE_ORIGIN.startsWith('https://'))
     wrong.push('CARDPOINTE_ORIGIN must be https')
+  if (env.OIDC_CLIENT_SECRET === standIn.clientSecret) wrong.push('OIDC_CLIENT_SECRET is the demo secret')
+  if (env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https://')) wrong.push('OIDC_ISSUER must be https')
+  if (env.OIDC_AUDIENCE && env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID)
+    wrong.push('OIDC_AUDIENCE is the client id: an ID token would open the calls')
   if (env.LIMITS === 'off') wrong.push('LIMITS=off is for tests')
   if (env.DEADLINE_SCALE !== 1) wrong.push('DEADLINE_SCALE is for tests')
   if (env.CRASH_AT) wrong.push('CRASH_AT is for tests')
   if (wrong.length) throw new ConfigRefusal(wrong.join('\n'))
+}
+
+/** Addresses between commas. */
+function readEmails(text: string): string[] {
+  const emails = text
+    .split(',')
+    .map((email) => email.trim().toLowerCase())
+    .filter(Boolean)
+  for (const email of emails)
+    if (!z.email().safeParse(email).success) throw new ConfigRefusal(`ADMIN_EMAILS: ${email} is no address`)
+  return emails
 }
 
 /** Host names between commas, without a protocol. */

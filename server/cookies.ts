@@ -1,5 +1,12 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { cartCookie, quantitiesCookie } from '../shop/cart/cart.ts'
+import type { SignInNotes } from '../app/context.ts'
+import {
+  isSignInSecret,
+  sessionLives,
+  signedInBeforeCookie,
+  signInCookies,
+} from '../shop/identity/session.ts'
 import { checkoutCookie, checkoutCookieDays, isSessionToken } from '../shop/checkout/session-token.ts'
 
 /** The token of `__Host-checkout`, or null when there is none or it is not of our making. */
@@ -25,4 +32,60 @@ export function checkoutCookies(siteOrigin: string, token: string, clearCart: bo
     stringifySetCookie({ name: cookie, value: '', sameSite: 'lax', path: '/', maxAge: 0 }),
   )
   return clearCart ? [session, ...gone] : [session]
+}
+
+/** What a browser holds of its sign-in; a cookie that is not of our making is none. */
+export function readSignIn(cookieHeader: string | undefined, siteOrigin: string): SignInNotes {
+  const cookies = parseCookie(cookieHeader ?? '')
+  const names = signInCookies(siteOrigin)
+  const secretOf = (name: string) => (isSignInSecret(cookies[name]) ? cookies[name] : null)
+  return {
+    session: secretOf(names.session),
+    login: secretOf(names.login),
+    before: cookies[signedInBeforeCookie] !== undefined,
+    set: {},
+  }
+}
+
+/** May this browser be signed in? Then no page that is kept for all visitors may answer it. */
+export function mayBeSignedIn(cookieHeader: string | undefined, siteOrigin: string): boolean {
+  return (
+    cookieHeader !== undefined &&
+    (cookieHeader.includes(`${signInCookies(siteOrigin).session}=`) ||
+      cookieHeader.includes(`${signedInBeforeCookie}=`))
+  )
+}
+
+/** Set-Cookie values for what changes of a sign-in. The session ends with the browser, or when the server says so. */
+export function signInCookieLines(
+  siteOrigin: string,
+  { session, login, before }: SignInNotes['set'],
+): string[] {
+  const names = signInCookies(siteOrigin)
+  const { secure } = names
+  const secret = (name: string, value: string | null, maxAge?: number) =>
+    stringifySetCookie({
+      name,
+      value: value ?? '',
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+      path: '/',
+      ...(value === null ? { maxAge: 0 } : maxAge !== undefined && { maxAge }),
+    })
+  const lines: string[] = []
+  if (session !== undefined) lines.push(secret(names.session, session))
+  if (login !== undefined) lines.push(secret(names.login, login, sessionLives.signIn))
+  if (before !== undefined)
+    lines.push(
+      stringifySetCookie({
+        name: signedInBeforeCookie,
+        value: before ? 'true' : '',
+        secure: siteOrigin.startsWith('https:'),
+        sameSite: 'lax',
+        path: '/',
+        maxAge: before ? sessionLives.check : 0,
+      }),
+    )
+  return lines
 }

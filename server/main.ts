@@ -41,7 +41,12 @@ async function start(config: Config): Promise<void> {
     await checkPort(config.outside.port, config.host, 'PORT+1, the outside world,')
     await checkPort(config.outside.smtpPort, config.host, 'PORT+2, the mail sink,')
     const folder = join(config.dataDir, 'outside')
-    const outside = await startOutsideWorld({ ...config.outside, folder, host: config.host })
+    const outside = await startOutsideWorld({
+      ...config.outside,
+      folder,
+      host: config.host,
+      shopOrigin: config.brand.siteOrigin,
+    })
     opened('outside world', () => outside.stop())
   }
   const shop = await openShop(config, database.target)
@@ -90,14 +95,16 @@ async function checkPort(port: number, host: string, name: string): Promise<void
 function announce(config: Config): void {
   const lines = [
     `The shop            ${config.brand.siteOrigin}`,
+    `The admin panel     ${config.brand.siteOrigin}/admin/admin`,
     ...(config.usesStandIns
       ? [
-          `The outside world   http://localhost:${config.outside.port}   (card gateway, mail sink, fault switches)`,
+          `The outside world   http://localhost:${config.outside.port}   (card gateway, identity provider, mail sink, fault switches)`,
         ]
       : []),
     ...(config.demo
       ? [
           '',
+          'Sign-ins            partner@demo.test / partner · admin@demo.test / admin',
           'Test cards          4788250000121443 approved · 4387751111111038 declined · 4999006200620062 times out',
           'Coupons             SAVE10 · WHOLE20 · WELCOME5',
         ]

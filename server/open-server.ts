@@ -17,6 +17,7 @@ import { longestTerm } from '../shop/catalogue/search-term.ts'
 import { cutText } from '../shop/cut-text.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './open-shop.ts'
+import { mayBeSignedIn } from './cookies.ts'
 import { ownOrigins } from './own-origin.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { serveApi } from './serve-api.ts'
@@ -50,7 +51,11 @@ export async function openServer(
     clientErrorHandler: answerBareError,
     frameworkErrors: (error, request, reply) => void answerUnread(error, config.brand, request, reply),
     serverFactory: (handle) =>
-      createServer(wire, (request, response) => cache.serve(request, response) || handle(request, response)),
+      createServer(wire, (request, response) => {
+        // A page for visitors is not for whoever may be signed in: theirs is made for them.
+        const forAll = !mayBeSignedIn(request.headers.cookie, config.brand.siteOrigin)
+        return (forAll && cache.serve(request, response)) || handle(request, response)
+      }),
   })
   const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
   const limits = openRateLimits(config.limits, config.demo)

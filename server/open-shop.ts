@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { DestinationStream } from 'pino'
 import { embeddedBackOffice } from '../adapters/back-office/embedded.ts'
 import { nominatimGeocoder } from '../adapters/geocoding/nominatim.ts'
 import { openJobs } from '../adapters/jobs/pg-boss.ts'
+import { oidcProvider } from '../adapters/identity/oidc.ts'
 import { smtpMailer } from '../adapters/mail/smtp.ts'
 import { openDiskStore } from '../adapters/media/disk.ts'
 import { sharpPictures } from '../adapters/media/sharp-pictures.ts'
@@ -21,8 +23,8 @@ import { bindJobs, everyJob } from './worker.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Plugs the doors into the rooms. The tables are brought up to date first. */
-export async function openShop(config: Config, target: ConnectionTarget) {
-  const log = openLog(config.logLevel)
+export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
+  const log = openLog(config.logLevel, logTo)
   await migrateDatabase(target)
   const connection = connect(target)
   const jobs = await openJobs(poolOptions(target), everyJob, {
@@ -50,6 +52,10 @@ export async function openShop(config: Config, target: ConnectionTarget) {
           config.deadlineScale,
         )
       : noGeocoder,
+    identity: oidcProvider(config.identity, config.deadlineScale),
+    partners: config.partners,
+    adminEmails: config.adminEmails,
+    loginErrorPath: config.loginErrorPath,
     mapTiles: config.mapTiles,
     imageHosts: config.imageHosts,
     shopMailbox: config.shopMailbox,

@@ -11,8 +11,10 @@ export async function startOutsideWorld(options: {
   smtpPort: number
   folder: string
   host: string
+  /** Where the identity provider sends people back to; the port below its own, unless told. */
+  shopOrigin?: string
 }): Promise<OutsideWorld> {
-  const { port, smtpPort, folder, host } = options
+  const { port, smtpPort, folder, host, shopOrigin } = options
   const child = spawn(
     process.execPath,
     [
@@ -25,6 +27,7 @@ export async function startOutsideWorld(options: {
       folder,
       '--host',
       host,
+      ...(shopOrigin === undefined ? [] : ['--shop-origin', shopOrigin]),
     ],
     // In a session of its own: Ctrl-C reaches the shop, which ends its children in order.
     { cwd: root, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], detached: true },

@@ -1,4 +1,4 @@
-import { inquiryLimits } from '../api/call.ts'
+import { inquiryLimits, limits } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import type { PageNotes } from '../app/context.ts'
 import { databaseIsAway } from '../database/connect.ts'
@@ -11,16 +11,21 @@ export type ServerNotes = PageNotes & {
   unavailable: boolean
 }
 
-/** What one page says about itself while it is made; `sessionToken` is the cookie of whoever asked. */
-export function openNotes(sessionToken: string | null, limits: RateLimits, address: string): ServerNotes {
+/** Who asks for a page, and from where. */
+export type PageAsker = Pick<PageNotes, 'person' | 'signIn' | 'sessionToken' | 'isPage' | 'requestId'> & {
+  address: string
+}
+
+/** What one page says about itself while it is made. */
+export function openNotes({ address, ...asker }: PageAsker, rateLimits: RateLimits): ServerNotes {
   return {
+    ...asker,
     cacheTags: null,
     incomplete: false,
     unavailable: false,
-    sessionToken,
     newSessionToken: null,
     clearCart: false,
-    countForm: () => countForm(limits, address),
+    countForm: (form) => countForm(rateLimits, form, address),
     failed(error) {
       this.incomplete = true
       this.unavailable ||= databaseIsAway(error)
@@ -28,10 +33,15 @@ export function openNotes(sessionToken: string | null, limits: RateLimits, addre
   }
 }
 
-/** The same limits as the call that the form stands beside. */
-async function countForm(rateLimits: RateLimits, address: string): Promise<string | null> {
+/** The same limits as the call that a form stands beside. */
+async function countForm(
+  rateLimits: RateLimits,
+  form: 'inquiry' | 'sign-in',
+  address: string,
+): Promise<string | null> {
   try {
-    for (const limit of inquiryLimits) await rateLimits.count(limit, address)
+    for (const limit of form === 'inquiry' ? inquiryLimits : [limits.signIns])
+      await rateLimits.count(limit, address)
     return null
   } catch (error) {
     if (error instanceof Problem) return error.message

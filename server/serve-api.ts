@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CallDefinition, Caller, Limit, ShopForCalls } from '../api/call.ts'
+import type { CallDefinition, Caller, Limit } from '../api/call.ts'
 import { fieldProblem, Problem } from '../api/problem.ts'
 import { calls } from '../api/routes.ts'
-import { hashOf } from '../shop/checkout/session-token.ts'
-import { checkoutCookies, readSessionToken } from './cookies.ts'
+import type { Person } from '../shop/identity/person.ts'
+import { hashOf } from '../shop/secret.ts'
+import { isFresh } from '../shop/identity/find-person.ts'
+import { tierOf } from '../shop/pricing/quote.ts'
+import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
+import { bearerOf, identify, identifyBearer } from './identify.ts'
+import type { Shop } from './open-shop.ts'
 import { isOwnRequest } from './own-origin.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>
-type Options = { shop: ShopForCalls; origins: Set<string>; limits: RateLimits }
+type Options = { shop: Shop; origins: Set<string>; limits: RateLimits }
 
-/** Serves the table of calls: role, guard, limit, schema, handler, answer, in this order for each of them. */
+/** Serves the table of calls: guard, who is asking, limit, role, schema, handler, answer, in this order for each. */
 export function serveApi(server: FastifyInstance, options: Options): void {
   for (const call of Object.values(calls) as unknown as AnyCall[])
     server.route({
@@ -28,7 +33,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<void> {
   const { shop, origins, limits } = options
-  const sessionToken = readSessionToken(request.headers.cookie, shop.brand.siteOrigin)
+  const token = bearerOf(request)
+  const sessionToken = token !== null ? null : readSessionToken(request.headers.cookie, shop.brand.siteOrigin)
   const count = (limit: Limit) =>
     limits.count(
       limit,
@@ -39,9 +45,15 @@ async function answer(
         : request.ip,
     )
   // Guard first: what another site makes a browser send must not use up its visitor's limits.
-  if (call.method !== 'GET') guard(request, origins)
+  if (call.method !== 'GET' && token === null) guard(request, origins)
   for (const limit of call.limits) await count(limit)
-  const caller: Caller = { sessionToken, tier: 'retail', sub: null }
+  const asker =
+    token === null
+      ? await identify(shop, request.headers.cookie)
+      : await identifyBearer(shop, token, request.id)
+  const { person, provedAt } = asker
+  admit(call, person, provedAt)
+  const caller: Caller = { sessionToken, person, tier: tierOf(person) }
   const result = await call.handle(shop, {
     params: read(call.params, request.params, 404),
     query: read(call.query, request.query, 400),
@@ -51,16 +63,37 @@ async function answer(
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
+    requestId: request.id,
     count,
   })
   if (result instanceof Problem) throw result
-  if (result.renewedSession)
-    reply.header('set-cookie', checkoutCookies(shop.brand.siteOrigin, result.renewedSession, true))
+  const { siteOrigin } = shop.brand
+  const cookies = 'signIn' in asker ? signInCookieLines(siteOrigin, asker.signIn.set) : []
+  if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
+  if (cookies.length) reply.header('set-cookie', cookies)
   reply
     .code(result.status)
     .headers(result.headers ?? {})
-    .header('cache-control', sessionToken ? 'no-store' : 'no-cache')
+    .header('vary', 'cookie, authorization')
+    .header('cache-control', sessionToken || person || call.role !== 'visitor' ? 'no-store' : 'no-cache')
   reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(result.body)))
+}
+
+/** The role of the table, for whoever asks. */
+function admit(call: AnyCall, person: Person | null, provedAt: Date | null): void {
+  if (call.role === 'visitor') return
+  if (!person) throw new Problem(401, 'Please sign in first. Nothing was changed.', { challenge: 'Bearer' })
+  if (call.role === 'admin' && !person.isAdmin)
+    throw new Problem(403, 'Only an administrator of this shop may do this. Nothing was changed.')
+  if (call.fresh && !isFresh(provedAt, new Date()))
+    throw new Problem(
+      401,
+      'Please sign in again: this wants a sign-in of the last 30 minutes. Nothing was changed.',
+      {
+        challenge: 'Bearer error="insufficient_user_authentication", max_age=1800',
+        signInAgain: true,
+      },
+    )
 }
 
 /** safety.md s.4.4: calls that ride on a cookie must come from our own pages and say so. */

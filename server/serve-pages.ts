@@ -5,15 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
   isRouteErrorResponse,
+  matchRoutes,
   RouterContextProvider,
+  type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import type { pageContext, shopContext, ShopForPages } from '../app/context.ts'
+import type { pageContext, shopContext } from '../app/context.ts'
 import { encodingFor, type PageCache } from '../app/middleware/page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
 import { Problem } from '../api/problem.ts'
 import { awaySeconds, troubleProblem } from './answer-errors.ts'
-import { checkoutCookies, readSessionToken } from './cookies.ts'
+import { loginAddress } from '../app/return-path.ts'
+import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
+import { identify } from './identify.ts'
+import type { Shop } from './open-shop.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { openNotes, type ServerNotes } from './page-notes.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -21,10 +26,15 @@ import type { RateLimits } from './rate-limits.ts'
 /** The build carries its own copy of the context keys; only those open its loaders' view of the shop. */
 type Keys = { pageContext: typeof pageContext; shopContext: typeof shopContext }
 
-type Renderer = { render: ReturnType<typeof createRequestHandler>; keys: Keys }
+type Renderer = {
+  render: ReturnType<typeof createRequestHandler>
+  keys: Keys
+  /** is there a page at this path? */
+  isPage: (path: string) => boolean
+}
 
 type Options = {
-  shop: ShopForPages
+  shop: Shop
   buildFolder: string
   cache: PageCache
   origins: Set<string>
@@ -60,41 +70,96 @@ async function openRenderer({ buildFolder, shop }: Options): Promise<Renderer> {
     shop.log.error({ err: error }, `${request.method} ${new URL(request.url).pathname}`)
   }
   const entry = { module: { ...build.entry.module, handleError } }
-  return { render: createRequestHandler({ ...build, entry }, 'production'), keys }
+  const routes = routeTree(build)
+  const isPage = (path: string) =>
+    matchRoutes(routes, path)?.at(-1)?.route.id !== 'storefront/unknown-address'
+  return { render: createRequestHandler({ ...build, entry }, 'production'), keys, isPage }
+}
+
+/** The build lists its routes flat, each with the id of its parent. */
+function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) =>
+    route && route.parentId === parentId
+      ? [
+          route.index
+            ? { id: route.id, index: true as const }
+            : { id: route.id, path: route.path ?? '', children: routeTree(build, route.id) },
+        ]
+      : [],
+  )
 }
 
 async function servePage(
   { shop, cache, origins, limits }: Options,
-  { render, keys }: Renderer,
+  { render, keys, isPage }: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const notes = openNotes(readSessionToken(request.headers.cookie, shop.brand.siteOrigin), limits, request.ip)
+  const { siteOrigin } = shop.brand
+  const { person, signIn, mayReturn } = await identify(shop, request.headers.cookie)
+  if (mayReturn && isVisit(request)) return askSilently(request, reply)
+  const notes = openNotes(
+    {
+      person,
+      signIn,
+      sessionToken: readSessionToken(request.headers.cookie, siteOrigin),
+      isPage,
+      requestId: request.id,
+      address: request.ip,
+    },
+    limits,
+  )
   const context = new RouterContextProvider()
   context.set(keys.shopContext, shop)
   context.set(keys.pageContext, notes)
   const moment = cache.moment()
-  const response = await render(toRequest(request, shop.brand.siteOrigin, origins), context)
+  const response = await render(toRequest(request, siteOrigin, origins), context)
   const body = Buffer.from(await response.arrayBuffer())
   const status = statusOf(response, notes, request)
-  if (status >= 400 && !isPage(response)) throw routersProblem(status, request)
+  noteNavigation(shop, request, reply, status)
+  if (status >= 400 && !isOwnAnswer(response)) throw routersProblem(status, request)
   const headers = headersOf(response, body, request, shop)
   if (status === 503) headers['retry-after'] = String(awaySeconds)
   if (status === 405) headers['allow'] = 'GET, HEAD'
   const cookies = response.headers.getSetCookie()
   if (notes.newSessionToken)
-    cookies.push(...checkoutCookies(shop.brand.siteOrigin, notes.newSessionToken, notes.clearCart))
+    cookies.push(...checkoutCookies(siteOrigin, notes.newSessionToken, notes.clearCart))
+  cookies.push(...signInCookieLines(siteOrigin, signIn.set))
   const whole = status === 200 && request.method !== 'POST' && !notes.incomplete
-  const same = notes.cacheTags && whole && cookies.length === 0
-  headers['cache-control'] = same ? 'no-cache' : 'no-store'
+  const same = notes.cacheTags && whole && cookies.length === 0 && signIn.session === null
+  headers['cache-control'] = same ? 'no-cache' : notes.cacheTags && person ? 'private, no-cache' : 'no-store'
   if (same && notes.cacheTags)
     await cache.keep(request.url, { status: 200, headers, body }, notes.cacheTags, moment)
   if (cookies.length) reply.header('set-cookie', cookies)
   const packed = await pack(body, request)
   reply
     .code(status)
-    .headers({ ...headers, vary: 'accept-encoding', ...packed.headers })
+    .headers({ ...headers, vary: 'accept-encoding, cookie', ...packed.headers })
     .send(packed.body.length ? packed.body : undefined)
+}
+
+/** Somebody opens a page, or loads it again; not one of our scripts that fetches the data of one. */
+function isVisit({ method, url, headers }: FastifyRequest): boolean {
+  const to = headers['sec-fetch-dest']
+  const isDocument = to === undefined ? (headers.accept ?? '').includes('text/html') : to === 'document'
+  return method === 'GET' && isDocument && !/^\/(login|logout)(\/|\?|$)/.test(url)
+}
+
+/** This browser was signed in not long ago: the provider is asked, once, without showing anything (spec s.9). */
+function askSilently({ url }: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(302)
+    .header('cache-control', 'no-store')
+    .header('location', `${loginAddress(url)}&silent=1`)
+    .send()
+}
+
+/** spec s.8: what leads nowhere, or was left for another page before it was made, is logged. */
+function noteNavigation(shop: Shop, { url, id }: FastifyRequest, reply: FastifyReply, status: number): void {
+  const facts = { path: url.split('?')[0], reqId: id }
+  if (reply.raw.destroyed)
+    shop.log.info(facts, 'navigation superseded: the browser did not wait for this page')
+  else if (status === 404) shop.log.info(facts, 'navigation empty: there is nothing to show at this address')
 }
 
 /** Nothing is said to be there that is missing because the database was away; what a form did is done. */
@@ -104,7 +169,7 @@ function statusOf(response: Response, notes: ServerNotes, request: FastifyReques
 }
 
 /** A document, or the data of one. */
-function isPage(response: Response): boolean {
+function isOwnAnswer(response: Response): boolean {
   return /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
 }
 
@@ -133,7 +198,7 @@ async function pack(
 const worthPacking = 1400
 
 /** Where pictures may come from beside ourselves: map tiles, and the hosts that the operator has named. */
-function imageOrigins(shop: ShopForPages): string[] {
+function imageOrigins(shop: Shop): string[] {
   const tiles = shop.mapTiles ? [new URL(shop.mapTiles.address).origin] : []
   return [...tiles, ...shop.imageHosts.map((host) => `https://${host}`)]
 }
@@ -159,15 +224,20 @@ function headersOf(
   response: Response,
   body: Buffer,
   request: FastifyRequest,
-  shop: ShopForPages,
+  shop: Shop,
 ): Record<string, string> {
   const headers: Record<string, string> = { ...securityHeaders }
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   if (!headers['content-type']?.startsWith('text/html')) return headers
-  const frameOrigin = request.url.split('?')[0] === '/checkout' ? shop.cardFrame.origin : undefined
+  const path = request.url.split('?')[0] ?? ''
+  const frameOrigin = path === '/checkout' ? shop.cardFrame.origin : undefined
+  // The sign-in window stays ours to watch (safety.md S7).
+  if (path === '/checkout' || path.startsWith('/login'))
+    headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
   headers['content-security-policy'] = contentSecurityPolicy(body.toString(), {
     frameOrigin,
     imageOrigins: imageOrigins(shop),
+    formOrigins: [new URL(shop.identity.issuer).origin],
   })
   return headers
 }

@@ -20,3 +20,9 @@ export function sellerName({ shopName }: Pick<Brand, 'shopName'>): string {
 export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
+
+/** On a plain-http address that is not this machine a browser takes no Secure cookie (safety.md S9). */
+export function takesSecureCookies(siteOrigin: string): boolean {
+  const { protocol, hostname } = new URL(siteOrigin)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

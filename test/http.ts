@@ -51,7 +51,11 @@ export function openVisitor(origin: string): Visitor {
     call: (method, address, body, headers = {}) =>
       ask(address, {
         method,
-        headers: { 'x-requested-with': 'shop', 'content-type': 'application/json', ...headers },
+        headers: {
+          'x-requested-with': 'shop',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
   }

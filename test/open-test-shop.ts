@@ -14,20 +14,26 @@ export type TestShop = Shop & {
   outside: OpenOutside
   config: Config
   target: ConnectionTarget
+  /** what was logged; nothing unless LOG_LEVEL is set */
+  logged: string[]
   close(): Promise<void>
 }
 
 /** Waits are a hundredth of the real ones: 40 s become 400 ms. */
 export const timeScale = 0.01
 
+/** The public address of every test shop, wherever its server really listens. */
+export const testOrigin = 'http://localhost:3000'
+
 /** A fresh database from the template, and everything else real: the shop, its jobs, and the outside world. */
 export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
   const database = await copyDatabase()
-  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale })
+  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale, shopOrigin: testOrigin })
   const folder = await mkdtemp(join(tmpdir(), 'spindle-shop-'))
   const config = readConfig({
     PORT: '0',
-    SITE_ORIGIN: 'http://localhost:3000',
+    SITE_ORIGIN: testOrigin,
+    OIDC_ISSUER: `${outside.origin}/oidc`,
     DATA_DIR: folder,
     CARDPOINTE_ORIGIN: outside.origin,
     SMTP_URL: outside.smtpUrl,
@@ -39,13 +45,15 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const shop = await openShop(config, database.target)
+  const logged: string[] = []
+  const shop = await openShop(config, database.target, { write: (line) => void logged.push(line) })
   await shop.startWork()
   return {
     ...shop,
     outside,
     config,
     target: database.target,
+    logged,
     async close() {
       await shop.close()
       await outside.close()

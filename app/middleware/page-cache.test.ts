@@ -95,7 +95,7 @@ describe('who has the page already', () => {
     expect(answer.status).toBe(304)
     expect(answer.headers).toMatchObject({
       etag,
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, cookie',
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',

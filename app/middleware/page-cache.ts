@@ -71,7 +71,7 @@ export class PageCache {
       promisify(gzip)(page.body, { level: 9 }),
     ])
     if (!this.#hearing || moment !== this.#drops) return
-    const headers = { ...page.headers, etag, vary: 'accept-encoding' }
+    const headers = { ...page.headers, etag, vary: 'accept-encoding, cookie' }
     const { 'content-type': _, ...unchanged } = headers as Record<string, string>
     const answer = (body: Buffer, encoding: Encoding): Answer => ({
       body,

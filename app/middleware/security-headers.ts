@@ -17,10 +17,15 @@ export type PagePolicy = {
   /** the card frame's origin, on the checkout page only */
   frameOrigin?: string
   imageOrigins: string[]
+  /** where a form may end after a redirect: the identity provider's origin */
+  formOrigins: string[]
 }
 
 /** The policy of one finished page: our own files, and exactly the inline scripts it carries (safety.md S6). */
-export function contentSecurityPolicy(html: string, { frameOrigin, imageOrigins }: PagePolicy): string {
+export function contentSecurityPolicy(
+  html: string,
+  { frameOrigin, imageOrigins, formOrigins }: PagePolicy,
+): string {
   return [
     "default-src 'none'",
     `script-src 'self'${inlineScripts(html)
@@ -32,7 +37,7 @@ export function contentSecurityPolicy(html: string, { frameOrigin, imageOrigins 
     "connect-src 'self'",
     "media-src 'self'",
     `frame-src ${frameOrigin ?? "'none'"}`,
-    "form-action 'self'",
+    `form-action ${["'self'", ...formOrigins].join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -1,8 +1,9 @@
 import { listCategoryCards, listFeatured } from '../../shop/catalogue/card-store.ts'
 import { listTestimonials } from '../../shop/content/testimonial-store.ts'
+import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
 import cover from '../cover.jpg?url'
-import { orNull, sameForAll, shopContext } from '../context.ts'
+import { orNull, personOf, sameForAll, shopContext } from '../context.ts'
 import { LoadAgain } from '../ui/load-again.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Reveal } from '../ui/reveal.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, 'catalogue', 'content')
   const { db, imageHosts } = context.get(shopContext)
   const [featured, leading, testimonials] = await Promise.all([
-    orNull(context, 'featured products', listFeatured(db)),
+    orNull(context, 'featured products', listFeatured(db, tierOf(personOf(context)))),
     orNull(context, 'category pictures', listCategoryCards(db)),
     orNull(context, 'testimonials', listTestimonials(db)),
   ])

@@ -5,6 +5,7 @@ import { openReceipt } from '../../shop/checkout/find-checkout.ts'
 import { formatDollars } from '../../shop/money.ts'
 import { useBrand } from '../brand.ts'
 import { pageContext, renewSession, shopContext } from '../context.ts'
+import { usePerson } from '../person.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
@@ -13,6 +14,7 @@ import type { Route } from './+types/payment-success.ts'
 import { dropCheckoutState } from './checkout/kept-fields.ts'
 import { DiscountRows } from './checkout/order-details.tsx'
 import { OrderFootRow, OrderTable } from './checkout/order-table.tsx'
+import { myOrdersAddress } from './orders/addresses.ts'
 import './payment-success.css'
 
 /** Open to the session that paid, and to no other; `?order=` opens an earlier order of it again. */
@@ -32,6 +34,7 @@ export function shouldRevalidate() {
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
   const { receipt } = loaderData
   const brand = useBrand()
+  const person = usePerson()
   useFinished()
   return (
     <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24 print:max-w-none print:p-0">
@@ -71,6 +74,11 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
         <Button kind="secondary" size="large" className="max-md:w-full" onClick={() => window.print()}>
           Print
         </Button>
+        {person && (
+          <Link to={myOrdersAddress()} className={`${buttonLook('quiet', 'large')} max-md:w-full`}>
+            All your orders
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -29,7 +29,7 @@ export function ProductCard({
           first={first}
           className="size-full object-contain transition-transform motion-safe:group-hover:scale-[1.03]"
         />
-        <SaveBadge price={card} className="absolute top-3 left-3 z-(--layer-badge)" />
+        <SaveBadge price={card.price} className="absolute top-3 left-3 z-(--layer-badge)" />
       </div>
       <div className="flex flex-1 flex-col p-3 md:p-4">
         <p className="product-number text-small text-muted">{card.number}</p>
@@ -45,10 +45,10 @@ export function ProductCard({
           </Link>
         </Heading>
         <div className="mt-auto pt-3">
-          <Price price={card} size="card" />
+          <Price price={card.price} size="card" />
           <div className="relative z-(--layer-badge) mt-3">
-            {card.newPriceCents > 0 ? (
-              <AddOnCard number={card.number} />
+            {card.price.unitCents > 0 ? (
+              <AddOnCard number={card.number} tier={card.price.tier} />
             ) : (
               <AskForPrice number={card.number} kind="secondary" size="card" />
             )}

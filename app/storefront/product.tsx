@@ -3,8 +3,9 @@ import { data, redirect } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { cutTitle, type ProductDetails, productAddress } from '../../shop/catalogue/product.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
+import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
-import { sameForAll, shopContext } from '../context.ts'
+import { personOf, sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { firstWords } from '../ui/first-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -17,7 +18,8 @@ import { Gallery } from './product/gallery.tsx'
 import { breadcrumbData, productData } from './structured-data.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(context.get(shopContext).db, params.number)
+  const { db } = context.get(shopContext)
+  const product = await findProduct(db, params.number, tierOf(personOf(context)))
   if (!product) return data(null, { status: 404 })
   // One address a product: 'dv34' and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)

@@ -5,8 +5,10 @@ import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
 import { cardsPerPage, listCards } from '../../shop/catalogue/card-store.ts'
 import { readTerm } from '../../shop/catalogue/search-term.ts'
+import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand, useBrandIfLoaded } from '../brand.ts'
-import { sameForAll, shopContext } from '../context.ts'
+import { personOf, sameForAll, shopContext } from '../context.ts'
+import { usePerson } from '../person.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { LoadAgain } from '../ui/load-again.tsx'
@@ -33,9 +35,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Addresses that lead nowhere are endless: they are not worth keeping.
   if (!unknown) sameForAll(context, 'catalogue', 'content')
   const category = found?.category.name ?? null
+  const tier = tierOf(personOf(context))
   const list = unknown
     ? { cards: [], total: 0, page: 1, pages: 1 }
-    : await listCards(db, { category: category ?? undefined, q, page: pageOf(query.get('page')) })
+    : await listCards(db, { category: category ?? undefined, q, page: pageOf(query.get('page')) }, tier)
   return data(
     {
       ...list,
@@ -52,6 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, total, page, pages, firstShown } = loaderData
   const loading = useLoadingList()
+  const tier = tierOf(usePerson())
   const pageWords = page > 1 ? `, page ${page}` : ''
   const brand = useBrand()
   const path = category === null ? '/shop' : categoryAddress(category)
@@ -92,7 +96,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <SearchField term={q} className="mt-4" />
           </noscript>
           {loading ? (
-            <ProductGridToCome />
+            <ProductGridToCome tier={tier} />
           ) : cards.length === 0 ? (
             <NothingHere />
           ) : (

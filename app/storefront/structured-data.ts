@@ -6,12 +6,13 @@ import { dollarsNumber } from '../../shop/money.ts'
 import type { Crumb } from '../ui/breadcrumb.tsx'
 
 /**
- * What search engines may read of a product: the retail price and nothing of the wholesale side. No stock and no
- * rating: the shop holds neither. A product without a price has no offer.
+ * What search engines may read of a product: the retail price and nothing of the wholesale side, and on a
+ * partner's page no price at all. No stock and no rating: the shop holds neither. A product without a price has
+ * no offer.
  */
 export function productData(brand: Brand, product: ProductDetails): object {
   const { siteOrigin } = brand
-  const { newPriceCents } = product
+  const { tier, unitCents } = product.price
   return {
     '@type': 'Product',
     name: product.title,
@@ -22,16 +23,17 @@ export function productData(brand: Brand, product: ProductDetails): object {
     brand: { '@type': 'Brand', name: brand.shopName },
     // the one shown first leads
     image: product.pictures.map((picture) => `${siteOrigin}${pictureAddress(picture)}`).toReversed(),
-    ...(newPriceCents > 0 && {
-      offers: {
-        '@type': 'Offer',
-        url: `${siteOrigin}${productAddress(product.number)}`,
-        price: dollarsNumber(newPriceCents).toFixed(2),
-        priceCurrency: 'USD',
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: sellerName(brand) },
-      },
-    }),
+    ...(tier === 'retail' &&
+      unitCents > 0 && {
+        offers: {
+          '@type': 'Offer',
+          url: `${siteOrigin}${productAddress(product.number)}`,
+          price: dollarsNumber(unitCents).toFixed(2),
+          priceCurrency: 'USD',
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@type': 'Organization', name: sellerName(brand) },
+        },
+      }),
   }
 }
 

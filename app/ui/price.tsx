@@ -1,36 +1,85 @@
-import { saving, savingText, type RetailPrice } from '../../shop/catalogue/product.ts'
+import { Check } from 'lucide-react'
+import { saving, savingText, type PartnerPrice, type ShownPrice } from '../../shop/catalogue/product.ts'
 import { formatDollars } from '../../shop/money.ts'
+import { volumePrice, volumeQuantity } from '../../shop/pricing/quote.ts'
 
 /** Cards in a row share a baseline, with an old price or without: phones keep a line for it. */
 const cardRow = 'flex min-h-[2.75rem] flex-col md:min-h-0 md:flex-row md:items-baseline md:gap-x-2.5'
 
-/** Retail price with the old one struck through; 0 is no price: the button beside it asks for one. */
-export function Price({ price, size }: { price: RetailPrice; size: 'card' | 'large' }) {
+/** A partner's cards keep one for the volume price too. */
+const partnerCardRows = 'min-h-[5.625rem] md:min-h-[3.125rem]'
+
+/** What whoever looks would pay; 0 is no price: the button beside it asks for one. */
+export function Price({ price, size }: { price: ShownPrice; size: 'card' | 'large' }) {
   const large = size === 'large'
   const step = large ? 'text-price-large' : 'text-price'
-  if (price.newPriceCents === 0)
-    return (
-      <p className={`font-gothic ${step} ${large ? '' : 'min-h-[2.75rem] md:min-h-0'}`}>Price on request</p>
-    )
+  if (price.unitCents === 0) {
+    const kept = price.tier === 'partner' ? partnerCardRows : 'min-h-[2.75rem] md:min-h-0'
+    return <p className={`font-gothic ${step} ${large ? '' : kept}`}>Price on request</p>
+  }
+  if (price.tier === 'partner') return <PartnerPriceOnCard price={price} />
   return (
     <p className={large ? 'flex flex-wrap items-baseline gap-x-3' : cardRow}>
       <span className={`font-gothic ${step}`}>
-        {price.oldPriceCents ? <span className="sr-only">now </span> : null}
-        {formatDollars(price.newPriceCents)}
+        {price.oldUnitCents ? <span className="sr-only">now </span> : null}
+        {formatDollars(price.unitCents)}
       </span>
-      {price.oldPriceCents ? (
+      {price.oldUnitCents ? (
         <s
           className={`leading-snug text-muted ${large ? 'text-body' : 'text-small md:text-body md:leading-none'}`}
         >
           <span className="sr-only">was </span>
-          {formatDollars(price.oldPriceCents)}
+          {formatDollars(price.oldUnitCents)}
         </s>
       ) : null}
     </p>
   )
 }
 
-export function SaveBadge({ price, className = '' }: { price: RetailPrice; className?: string }) {
+function PartnerPriceOnCard({ price }: { price: PartnerPrice }) {
+  return (
+    <div className={partnerCardRows}>
+      <p className={cardRow}>
+        <span className="font-gothic text-price">
+          <span className="sr-only">your price </span>
+          {formatDollars(price.unitCents)}
+        </span>
+        <ListPrice price={price} className="text-small" />
+      </p>
+      <VolumePriceLine price={price} className="mt-0.5 text-small" />
+    </div>
+  )
+}
+
+/** What everybody else pays. It was never this buyer's price, so nothing is struck through. */
+export function ListPrice({ price, className }: { price: PartnerPrice; className: string }) {
+  const { unitCents } = price.retail
+  if (unitCents <= price.unitCents) return null
+  return <span className={`text-muted ${className}`}>List {formatDollars(unitCents)}</span>
+}
+
+/** On narrow cards it breaks before the figure, never within it. */
+export function VolumePriceLine({ price, className }: { price: PartnerPrice; className: string }) {
+  const each = volumePrice(price)
+  if (each === null) return null
+  return (
+    <p className={className}>
+      From {volumeQuantity}: <span className="inline-block">{formatDollars(each)} each</span>
+    </p>
+  )
+}
+
+/** Says in words and with a sign that the price beside it is that of three or more. */
+export function VolumeMark() {
+  return (
+    <span className="inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap text-accent">
+      <Check aria-hidden="true" size={16} strokeWidth={1.75} />
+      Volume price
+    </span>
+  )
+}
+
+export function SaveBadge({ price, className = '' }: { price: ShownPrice; className?: string }) {
   const saved = saving(price)
   if (!saved) return null
   return (

@@ -1,17 +1,12 @@
+import type { ProductCard } from '../catalogue/product.ts'
 import type { Cents } from '../money.ts'
-import type { Picture } from '../media/picture.ts'
+import { quoteLines, unitPrice, type QuoteLine } from '../pricing/quote.ts'
 
-/** A cart line as the cart page shows it, priced for the one who asks. */
-export type CartViewLine = {
-  number: string
-  title: string
-  picture: Picture | null
-  quantity: number
-  unitCents: Cents
-  oldUnitCents: Cents | null
-  lineCents: Cents
-  volume: boolean
-}
+/** A product in a cart, at the price of whoever asks. */
+export type CartItem = Pick<ProductCard, 'number' | 'title' | 'picture' | 'price'> & { quantity: number }
+
+/** A cart line as the cart page shows it. */
+export type CartViewLine = CartItem & QuoteLine
 
 export type OpenCart = {
   lines: CartViewLine[]
@@ -22,4 +17,12 @@ export type OpenCart = {
   /** something in the cookie was left out */
   dropped: boolean
   totalCents: Cents
+}
+
+/** What so many of each come to; the multiplying is the quote's. */
+export function priceItems(items: CartItem[]): Pick<OpenCart, 'lines' | 'totalCents'> {
+  const { lines, totalCents } = quoteLines(
+    items.map((item) => ({ ...item, ...unitPrice(item.price, item.quantity) })),
+  )
+  return { lines, totalCents }
 }

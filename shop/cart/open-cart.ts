@@ -1,32 +1,26 @@
 import type { Db } from '../../database/connect.ts'
-import { findNumbersByUniqueTitle, listByNumber, type PricedProduct } from '../catalogue/product-store.ts'
-import { quoteLines, type QuoteLine } from '../pricing/quote.ts'
+import type { PriceTier } from '../catalogue/product.ts'
+import { findNumbersByUniqueTitle, listByNumber } from '../catalogue/product-store.ts'
 import { inCart, type Cart, type CartReading } from './cart.ts'
-import type { CartViewLine, OpenCart } from './cart-view.ts'
+import { priceItems, type CartItem, type OpenCart } from './cart-view.ts'
 
-/** The cart of a visitor as the cart page shows it: looked up, priced at retail, sorted by what can be bought. */
-export async function openCart(db: Db, reading: CartReading): Promise<OpenCart> {
+/** A cart as the cart page shows it: looked up, priced for whoever asks, sorted by what can be bought. */
+export async function openCart(db: Db, reading: CartReading, tier: PriceTier): Promise<OpenCart> {
   const { cart, missed } = await withTitlesFound(db, reading)
-  const products = await listByNumber(
-    db,
-    cart.map((line) => line.number),
-  )
+  const numbers = cart.map((line) => line.number)
+  const products = await listByNumber(db, numbers, tier)
   const byNumber = new Map(products.map((product) => [product.number.toLowerCase(), product]))
-  const found = cart.flatMap((line) => {
+  const items = cart.flatMap((line): CartItem[] => {
     const product = byNumber.get(line.number.toLowerCase())
-    return product ? [{ product, quantity: line.quantity }] : []
+    if (!product) return []
+    const { number, title, picture, price } = product
+    return [{ number, title, picture, price, quantity: line.quantity }]
   })
-  const sold = found.filter(({ product }) => product.newPriceCents > 0)
-  const onRequest = found.filter(({ product }) => product.newPriceCents === 0)
-  const quote = quoteLines(sold.map(({ product, quantity }) => retailLine(product, quantity)))
   return {
-    lines: quote.lines.map((line) => viewOf(line, byNumber)),
-    onRequest: quoteLines(onRequest.map(({ product, quantity }) => retailLine(product, quantity))).lines.map(
-      (line) => viewOf(line, byNumber),
-    ),
-    unavailable: cart.map((line) => line.number).filter((number) => !byNumber.has(number.toLowerCase())),
+    ...priceItems(items.filter(({ price }) => price.unitCents > 0)),
+    onRequest: priceItems(items.filter(({ price }) => price.unitCents === 0)).lines,
+    unavailable: numbers.filter((number) => !byNumber.has(number.toLowerCase())),
     dropped: reading.dropped || missed,
-    totalCents: quote.totalCents,
   }
 }
 
@@ -36,29 +30,4 @@ async function withTitlesFound(db: Db, reading: CartReading): Promise<{ cart: Ca
   const cart = [...reading.cart]
   for (const number of numbers.values()) if (!inCart(cart, number)) cart.push({ number, quantity: 1 })
   return { cart, missed: reading.titles.some((title) => !numbers.has(title)) }
-}
-
-function retailLine(product: PricedProduct, quantity: number) {
-  return {
-    number: product.number,
-    title: product.title,
-    quantity,
-    unitCents: product.newPriceCents,
-    volume: false,
-  }
-}
-
-function viewOf(line: QuoteLine, byNumber: Map<string, PricedProduct>): CartViewLine {
-  const product = byNumber.get(line.number.toLowerCase())
-  const { number, title, quantity, unitCents, lineCents, volume } = line
-  return {
-    number,
-    title,
-    quantity,
-    unitCents,
-    lineCents,
-    volume,
-    oldUnitCents: product?.oldPriceCents || null,
-    picture: product?.picture ?? null,
-  }
 }

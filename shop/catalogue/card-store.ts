@@ -1,16 +1,17 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import { pictures } from '../media/tables.ts'
-import type { ProductCard } from './product.ts'
+import type { LeadingProduct, PriceTier, ProductCard } from './product.ts'
 import {
   cardPictureColumns,
   countMatching,
   isCardPicture,
   isSold,
   matching,
+  nameColumns,
   newestFirst,
-  retailColumns,
-  withPicture,
+  priceColumns,
+  withPictureAndPrice,
 } from './product-selection-store.ts'
 import { categories, productPictures, products } from './tables.ts'
 
@@ -23,40 +24,41 @@ export type CardPage = { cards: ProductCard[]; total: number; page: number; page
 export async function listCards(
   db: Db,
   query: { category?: string; q?: string; page?: number },
+  tier: PriceTier,
 ): Promise<CardPage> {
   const condition = matching(query)
   const total = await countMatching(db, condition)
   const pages = Math.max(1, Math.ceil(total / cardsPerPage))
   const page = Math.min(Math.max(1, query.page ?? 1), pages)
-  const cards = await selectCards(db, condition, query.q)
+  const rows = await selectCards(db, tier, condition, query.q)
     .limit(cardsPerPage)
     .offset((page - 1) * cardsPerPage)
-  return { cards: cards.map(withPicture), total, page, pages }
+  return { cards: rows.map(withPictureAndPrice), total, page, pages }
 }
 
-/** Those marked by staff, else the newest with a price (spec-decisions 56). */
-export async function listFeatured(db: Db): Promise<ProductCard[]> {
-  const marked = await selectCards(db, and(isSold, eq(products.featured, true))).limit(featuredCards)
-  if (marked.length) return marked.map(withPicture)
-  const newest = await selectCards(db, and(isSold, sql`${products.newPriceCents} > 0`)).limit(featuredCards)
-  return newest.map(withPicture)
+/** Those marked by staff, else the newest with a retail price: the same row for everybody (spec-decisions 56). */
+export async function listFeatured(db: Db, tier: PriceTier): Promise<ProductCard[]> {
+  const marked = await selectCards(db, tier, and(isSold, eq(products.featured, true))).limit(featuredCards)
+  if (marked.length) return marked.map(withPictureAndPrice)
+  const newest = and(isSold, sql`${products.newPriceCents} > 0`)
+  return (await selectCards(db, tier, newest).limit(featuredCards)).map(withPictureAndPrice)
 }
 
-/** One card for each category: its newest product that has a picture. */
-export async function listCategoryCards(db: Db): Promise<ProductCard[]> {
+/** One product for each category: its newest that has a picture. */
+export async function listCategoryCards(db: Db): Promise<LeadingProduct[]> {
   const leading = sql`${products.id} in (
     select (select newest.id from product newest
       where newest.category_id = each.id and newest.deleted_at is null
         and exists (select 1 from product_picture shown where shown.product_id = newest.id and not shown.hidden)
       order by newest.created_at desc, newest.number limit 1)
     from category each)`
-  const cards = await selectCards(db, leading)
-  return cards.map(withPicture)
+  const cards = (await selectCards(db, 'retail', leading)).map(withPictureAndPrice)
+  return cards.map(({ number, title, category, picture }) => ({ number, title, category, picture }))
 }
 
-function selectCards(db: Db, condition: SQL | undefined, q?: string) {
+function selectCards(db: Db, tier: PriceTier, condition: SQL | undefined, q?: string) {
   return db
-    .select({ ...retailColumns, ...cardPictureColumns })
+    .select({ ...nameColumns, ...priceColumns(tier), ...cardPictureColumns })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productPictures, isCardPicture)

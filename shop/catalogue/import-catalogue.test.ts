@@ -33,14 +33,18 @@ test('rows with pictures and a brochure are in the shop as they were in the file
     'NEW-1,"A title with ""quotes""","First line\nSecond, line",Model Trimmers,1200.5,999.99,800,750,sheet.pdf,rear.jpg;front.jpg',
   ])
   expect(imported).toEqual({ ok: true, value: { products: 1, categories: 1, pictures: 2, warnings: [] } })
-  const product = await findProduct(shop.db, 'new-1')
+  const product = await findProduct(shop.db, 'new-1', 'partner')
   expect(product).toMatchObject({
     number: 'NEW-1',
     title: 'A title with "quotes"',
     description: 'First line\nSecond, line',
     category: 'Model Trimmers',
-    oldPriceCents: 120_050,
-    newPriceCents: 99_999,
+    price: {
+      tier: 'partner',
+      unitCents: 80_000,
+      volumeUnitCents: 75_000,
+      retail: { tier: 'retail', unitCents: 99_999, oldUnitCents: 120_050 },
+    },
     brochure: { kind: 'file', name: 'sheet.pdf', bytes: 12, address: '/brochures/sheet.pdf' },
   })
   expect(product?.pictures.map(({ width, height }) => [width, height])).toEqual([
@@ -48,7 +52,7 @@ test('rows with pictures and a brochure are in the shop as they were in the file
     [1600, 1600],
   ])
   const widths = await eventually(async () => {
-    const pictures = (await findProduct(shop.db, 'NEW-1'))?.pictures
+    const pictures = (await findProduct(shop.db, 'NEW-1', 'retail'))?.pictures
     return pictures?.every((picture) => picture.widths.length) && pictures.map((picture) => picture.widths)
   })
   expect(widths).toEqual([
@@ -60,10 +64,15 @@ test('rows with pictures and a brochure are in the shop as they were in the file
 })
 
 test('a known number in another letter case is updated, and keeps its `_id`', async () => {
-  const before = await findProduct(shop.db, world.washer.number)
+  const before = await findProduct(shop.db, world.washer.number, 'retail')
   await bring(['w-10,Fibre washer,New text,Vibrators,,0.15,0.10,0.09,,'], { pictures: undefined })
-  const after = await findProduct(shop.db, 'W-10')
-  expect(after).toMatchObject({ id: before?.id, number: 'w-10', newPriceCents: 15, category: 'Vibrators' })
+  const after = await findProduct(shop.db, 'W-10', 'retail')
+  expect(after).toMatchObject({
+    id: before?.id,
+    number: 'w-10',
+    price: { unitCents: 15 },
+    category: 'Vibrators',
+  })
 })
 
 describe('a bad row is named with its line, and nothing at all is written', () => {
@@ -106,7 +115,7 @@ describe('a bad row is named with its line, and nothing at all is written', () =
     const before = await counts()
     expect(await bring([good, row])).toEqual({ ok: false, refusal: [{ line: 3, message }] })
     expect(await counts()).toEqual(before)
-    expect(await findProduct(shop.db, 'GOOD-1')).toBeNull()
+    expect(await findProduct(shop.db, 'GOOD-1', 'retail')).toBeNull()
   })
 
   test('lines are counted through line breaks in quotes', async () => {
@@ -143,7 +152,7 @@ test('10,000 rows come in at once, with their progress', async () => {
   expect(imported).toMatchObject({ ok: true, value: { products: 10_000, categories: 40 } })
   expect(shown.at(-1)).toBe(20_000)
   expect(shown.length).toBeGreaterThan(10)
-  expect(await findProduct(shop.db, 'bulk-9999')).toMatchObject({ newPriceCents: 999_925 })
+  expect(await findProduct(shop.db, 'bulk-9999', 'retail')).toMatchObject({ price: { unitCents: 999_925 } })
 }, 60_000)
 
 type Wishes = { columns?: string; pictures?: string; onProgress?: (done: number, total: number) => void }

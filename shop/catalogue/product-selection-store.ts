@@ -2,15 +2,44 @@ import { and, asc, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm
 import type { Db } from '../../database/connect.ts'
 import type { Picture } from '../media/picture.ts'
 import { pictures } from '../media/tables.ts'
+import type { Cents } from '../money.ts'
+import type { PriceTier, ShownPrice } from './product.ts'
 import { categories, productPictures, products } from './tables.ts'
 
 /** Columns, conditions and orders that the stores of this room share. */
-export const retailColumns = {
+export const nameColumns = {
   number: products.number,
   title: products.title,
   category: categories.name,
-  newPriceCents: products.newPriceCents,
-  oldPriceCents: products.oldPriceCents,
+}
+
+/** For a visitor the wholesale side is not even asked for. */
+export function priceColumns(tier: PriceTier) {
+  const partner = tier === 'partner'
+  return {
+    newPriceCents: products.newPriceCents,
+    oldPriceCents: products.oldPriceCents,
+    wholesalePriceCents: partner ? products.wholesalePriceCents : sql<null>`null`,
+    partnerPricex3Cents: partner ? products.partnerPricex3Cents : sql<null>`null`,
+  }
+}
+
+type PriceColumns = {
+  newPriceCents: Cents
+  oldPriceCents: Cents | null
+  wholesalePriceCents: Cents | null
+  partnerPricex3Cents: Cents | null
+}
+
+export function withPrice<Row extends PriceColumns>(
+  row: Row,
+): Omit<Row, keyof PriceColumns> & { price: ShownPrice } {
+  const { newPriceCents, oldPriceCents, wholesalePriceCents, partnerPricex3Cents, ...product } = row
+  const retail = { tier: 'retail', unitCents: newPriceCents, oldUnitCents: oldPriceCents } as const
+  // The column is never null: it was not asked for.
+  if (wholesalePriceCents === null) return { ...product, price: retail }
+  const partner = { unitCents: wholesalePriceCents, volumeUnitCents: partnerPricex3Cents }
+  return { ...product, price: { tier: 'partner', ...partner, retail } }
 }
 
 export const cardPictureColumns = {
@@ -47,6 +76,11 @@ export function withPicture<Row extends PictureColumns>(
       ? { id: pictureId, width: pictureWidth, height: pictureHeight, widths: pictureWidths ?? [] }
       : null
   return { ...product, picture }
+}
+
+/** A row as the card of a product. */
+export function withPictureAndPrice<Row extends PictureColumns & PriceColumns>(row: Row) {
+  return withPrice(withPicture(row))
 }
 
 /** `category`: the whole name in any letter case; `q`: part of the title or the number, as the visitor typed it. */

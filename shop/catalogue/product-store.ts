@@ -6,9 +6,9 @@ import { findBrochure } from './brochure-store.ts'
 import {
   isUuid,
   productNumberPattern,
+  type PriceTier,
   type ProductCard,
   type ProductDetails,
-  type ProductPrices,
 } from './product.ts'
 import {
   cardPictureColumns,
@@ -16,9 +16,11 @@ import {
   isCardPicture,
   isSold,
   matching,
+  nameColumns,
   newestFirst,
-  retailColumns,
-  withPicture,
+  priceColumns,
+  withPictureAndPrice,
+  withPrice,
 } from './product-selection-store.ts'
 import { categories, productPictures, products } from './tables.ts'
 
@@ -28,31 +30,34 @@ export type ListedProduct = Omit<ProductDetails, 'pictures' | 'brochure'> & {
   brochure: string
 }
 
-/** A product with every price, for the server's own arithmetic. Never hand it to a page as it is. */
-export type PricedProduct = ProductPrices & ProductCard
-
-/** By number in any letter case, or by `_id`. Retail prices only. */
-export async function findProduct(db: Db, numberOrId: string): Promise<ProductDetails | null> {
+/** By number in any letter case, or by `_id`. */
+export async function findProduct(
+  db: Db,
+  numberOrId: string,
+  tier: PriceTier,
+): Promise<ProductDetails | null> {
   if (!productNumberPattern.test(numberOrId)) return null
   const [row] = await db
-    .select({ ...retailColumns, ...detailColumns })
+    .select({ ...nameColumns, ...priceColumns(tier), ...detailColumns })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(isSold, named(numberOrId)))
   if (!row) return null
-  const { brochure, ...product } = row
+  const { brochure, ...product } = withPrice(row)
   return { ...product, pictures: await picturesOf(db, row.id), brochure: await findBrochure(db, brochure) }
 }
 
-/** Whole products, newest first; pictures in the order shown. Retail prices only. */
+/** Whole products, newest first; pictures in the order shown. */
 export async function listProducts(
   db: Db,
   query: { category?: string; q?: string; limit: number; cursor: number },
+  tier: PriceTier,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const condition = matching(query)
   const rows = await db
     .select({
-      ...retailColumns,
+      ...nameColumns,
+      ...priceColumns(tier),
       ...detailColumns,
       pictureIds: sql<string[]>`array(select picture_id from product_picture shown
         where shown.product_id = ${products.id} and not shown.hidden order by shown.position)`,
@@ -63,7 +68,7 @@ export async function listProducts(
     .orderBy(...newestFirst(query.q))
     .limit(query.limit)
     .offset(query.cursor)
-  return { products: rows, total: await countMatching(db, condition) }
+  return { products: rows.map(withPrice), total: await countMatching(db, condition) }
 }
 
 /** The numbers of all that is sold, newest first. */
@@ -77,18 +82,18 @@ export async function listNumbers(db: Db, most: number): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-/** The products of a cart or an order, by number in any letter case, with every price. */
-export async function listByNumber(db: Db | Tx, numbers: string[]): Promise<PricedProduct[]> {
+/** The products of a cart or an order, by number in any letter case. */
+export async function listByNumber(db: Db | Tx, numbers: string[], tier: PriceTier): Promise<ProductCard[]> {
   if (numbers.length === 0) return []
   const wanted = numbers.map((number) => number.toLowerCase())
   const rows = await db
-    .select({ ...retailColumns, ...wholesaleColumns, ...cardPictureColumns })
+    .select({ ...nameColumns, ...priceColumns(tier), ...cardPictureColumns })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productPictures, isCardPicture)
     .leftJoin(pictures, eq(pictures.id, productPictures.pictureId))
     .where(and(isSold, inArray(sql`lower(${products.number})`, wanted)))
-  return rows.map(withPicture)
+  return rows.map(withPictureAndPrice)
 }
 
 /** Title → number, for the titles that one product alone carries. */
@@ -104,11 +109,6 @@ export async function findNumbersByUniqueTitle(db: Db, titles: string[]): Promis
 }
 
 const detailColumns = { id: products.id, description: products.description, brochure: products.brochure }
-
-const wholesaleColumns = {
-  wholesalePriceCents: products.wholesalePriceCents,
-  partnerPricex3Cents: products.partnerPricex3Cents,
-}
 
 function named(numberOrId: string): SQL {
   return isUuid(numberOrId)

@@ -11,7 +11,13 @@ test.each([
   [100_00, 0, null],
   [0, 0, null],
 ])('an old price of %s and a new one of %s save %s', (old, price, saved) => {
-  expect(saving({ oldPriceCents: old === null ? null : cents(old), newPriceCents: cents(price) })).toBe(saved)
+  const oldUnitCents = old === null ? null : cents(old)
+  expect(saving({ tier: 'retail', unitCents: cents(price), oldUnitCents })).toBe(saved)
+})
+
+test('a partner is shown no saving against a price that they do not pay', () => {
+  const retail = { tier: 'retail', unitCents: cents(1095_00), oldUnitCents: cents(1149_00) } as const
+  expect(saving({ tier: 'partner', unitCents: cents(876_00), volumeUnitCents: null, retail })).toBeNull()
 })
 
 test('a title of 39 characters stays', () => {

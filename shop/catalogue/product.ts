@@ -16,31 +16,47 @@ export function productAddress(number: string): string {
   return `/product-details/${encodeURIComponent(number)}`
 }
 
-/** All prices of a product, as only the server may see them together. */
-export type ProductPrices = {
-  newPriceCents: Cents
-  oldPriceCents: Cents | null
-  wholesalePriceCents: Cents
-  partnerPricex3Cents: Cents | null
+/** Which prices somebody pays: a visitor's, or a partner's (wholesale, with the volume price). */
+export type PriceTier = 'retail' | 'partner'
+
+/**
+ * What one buyer may see of a price. Stores make it for a tier, so that the wholesale side never leaves the
+ * database for a visitor (safety.md S3).
+ */
+export type ShownPrice = RetailPrice | PartnerPrice
+
+/** `unitCents` is the new price; 0 means on request. */
+export type RetailPrice = { tier: 'retail'; unitCents: Cents; oldUnitCents: Cents | null }
+
+/** `unitCents` is the wholesale price; 0 means on request. */
+export type PartnerPrice = {
+  tier: 'partner'
+  unitCents: Cents
+  /** of each, from 3 on; none or 0: there is none */
+  volumeUnitCents: Cents | null
+  /** what visitors see and pay */
+  retail: RetailPrice
 }
 
-/** What a visitor may see of a price: the retail side, and nothing of the wholesale side. */
-export type RetailPrice = { newPriceCents: Cents; oldPriceCents: Cents | null }
-
-export type ProductCard = RetailPrice & {
+export type ProductCard = {
   number: string
   title: string
   category: string
   /** the last picture of the product */
   picture: Picture | null
+  price: ShownPrice
 }
 
-export type ProductDetails = RetailPrice & {
+/** A product that stands for its category: there is no price beside it. */
+export type LeadingProduct = Omit<ProductCard, 'price'>
+
+export type ProductDetails = {
   id: string
   number: string
   title: string
   category: string
   description: string
+  price: ShownPrice
   /** in the order shown, hidden ones left out; the last is shown first */
   pictures: Picture[]
   /** a file of ours with its size, or an https address; null when there is none or the file is missing */
@@ -51,10 +67,12 @@ export type Brochure =
   | { kind: 'file'; name: string; bytes: number; address: string }
   | { kind: 'link'; address: string }
 
-/** The Save badge (spec s.5): only with an old price above the new one, and never on request. */
-export function saving({ oldPriceCents, newPriceCents }: RetailPrice): Cents | null {
-  if (!oldPriceCents || !newPriceCents || oldPriceCents <= newPriceCents) return null
-  return (oldPriceCents - newPriceCents) as Cents
+/** The Save badge (spec s.5): only with an old price above the new one, never on request, never for a partner. */
+export function saving(price: ShownPrice): Cents | null {
+  if (price.tier === 'partner') return null
+  const { oldUnitCents, unitCents } = price
+  if (!oldUnitCents || !unitCents || oldUnitCents <= unitCents) return null
+  return (oldUnitCents - unitCents) as Cents
 }
 
 export function savingText(amount: Cents): string {

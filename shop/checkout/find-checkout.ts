@@ -11,7 +11,8 @@ import {
   setNextSession,
   type CheckoutRow,
 } from './checkout-store.ts'
-import { hashOf, renewedToken } from './session-token.ts'
+import { hashOf } from '../secret.ts'
+import { renewedToken } from './session-token.ts'
 
 type Needs = { db: Db }
 

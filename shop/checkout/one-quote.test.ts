@@ -5,7 +5,7 @@ import { buy, orderRequest, untilState } from '../../test/buy.ts'
 import { violations } from '../../test/invariants.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 import { coupons, world } from '../../test/world.ts'
-import type { PriceTier } from '../pricing/quote.ts'
+import type { PriceTier } from '../catalogue/product.ts'
 
 let shop: TestShop
 beforeAll(async () => {

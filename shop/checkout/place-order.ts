@@ -6,7 +6,7 @@ import { takeOrderNumber } from '../orders/order-store.ts'
 import { gatewayOrderId, nextAttemptNo } from '../payments/gateway-order-id.ts'
 import type { Charge } from '../payments/payment-gateway.ts'
 import { makeQuote, type PricedCart } from '../pricing/make-quote.ts'
-import type { PriceTier } from '../pricing/quote.ts'
+import type { PriceTier } from '../catalogue/product.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { findAttemptByKey, findLastAttempt, insertAttempt, type AttemptRow } from './attempt-store.ts'
 import { fullName, type Billing } from './billing.ts'
@@ -20,7 +20,7 @@ import {
   moveCheckout,
   type CheckoutRow,
 } from './checkout-store.ts'
-import { hashOf } from './session-token.ts'
+import { hashOf } from '../secret.ts'
 import { chargeDeadlineMs, settleChargeJob } from './settle-charge.job.ts'
 
 export type OrderRequest = {

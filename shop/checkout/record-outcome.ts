@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/connect.ts'
 import type { Brand } from '../brand.ts'
+import { emptyKeptCart } from '../cart/kept-cart-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { insertSalesOrder } from '../orders/order-store.ts'
@@ -24,6 +25,7 @@ export async function recordApproval(
   await setAttempt(tx, attempt.id, 'APPROVED', { retref: charge.retref, resptext: approvalText })
   await moveCheckout(tx, checkout.id, checkout.state, 'APPROVED', { approvedAt: await databaseNow(tx) })
   await insertSalesOrder(tx, checkout.id, checkout.orderNumber)
+  if (checkout.ownerSub) await emptyKeptCart(tx, checkout.ownerSub)
   await queueMail(needs, tx, {
     to: checkout.billing.email,
     message: confirmationMessage(needs.brand, checkout, await listLines(tx, checkout.id)),

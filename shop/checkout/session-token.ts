@@ -1,27 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { takesSecureCookies } from '../brand.ts'
+import { newSecret } from '../secret.ts'
 
 /** `__Host-checkout`: who is paying (spec-decisions 50). 128 random bits; the database holds only the hash. */
 export const checkoutCookieDays = 7
 
-/** On a plain-http address that is not this machine a browser takes no Secure cookie (safety.md S9). */
 export function checkoutCookie(siteOrigin: string): { name: string; secure: boolean } {
-  const { protocol, hostname } = new URL(siteOrigin)
-  const secure = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const secure = takesSecureCookies(siteOrigin)
   return { name: secure ? '__Host-checkout' : 'checkout', secure }
 }
 
 const tokenShape = /^[A-Za-z0-9_-]{22}$/
 
 export function newSessionToken(): string {
-  return randomBytes(16).toString('base64url')
+  return newSecret(128)
 }
 
 export function isSessionToken(text: string | undefined): text is string {
   return text !== undefined && tokenShape.test(text)
-}
-
-export function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 /**

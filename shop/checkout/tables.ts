@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, centsColumn, moment } from '../../database/columns.ts'
-import type { PriceTier } from '../pricing/quote.ts'
+import type { PriceTier } from '../catalogue/product.ts'
 import type { Billing } from './billing.ts'
 import type { CheckoutState } from './checkout.ts'
 

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
 import { sellerName, type Brand } from '../brand.ts'
 import { findContactData } from '../content/contact-data-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { Message } from '../mail/message.ts'
 import { queueMail } from '../mail/send-mail.ts'
+import { newReference } from '../secret.ts'
 import { inquiryTypes, type InquiryFields } from './inquiry.ts'
 import { findReference, insertInquiry } from './inquiry-store.ts'
 
@@ -45,8 +45,6 @@ export async function sendInquiry(
   })
 }
 
-/** No letter or digit that could be read as another. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const mostTries = 20
 
 async function storeInquiry(
@@ -54,7 +52,7 @@ async function storeInquiry(
   inquiry: Omit<Parameters<typeof insertInquiry>[1], 'reference'>,
 ): Promise<{ reference: string; known: boolean }> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const reference = `INQ-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
+    const reference = newReference('INQ')
     if (await insertInquiry(tx, { ...inquiry, reference })) return { reference, known: false }
     const before = inquiry.key && (await findReference(tx, inquiry.key))
     if (before) return { reference: before, known: true }

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../database/connect.ts'
-import { listByNumber, type PricedProduct } from '../catalogue/product-store.ts'
+import type { PriceTier, ProductCard } from '../catalogue/product.ts'
+import { listByNumber } from '../catalogue/product-store.ts'
 import { couponCode, invalidCoupon, type Coupon } from '../coupons/coupon.ts'
 import { findCoupon } from '../coupons/coupon-store.ts'
-import { quoteLines, unitPrice, type LineToQuote, type PriceTier, type Quote } from './quote.ts'
+import { quoteLines, unitPrice, type LineToQuote, type Quote } from './quote.ts'
 
 export type QuoteRequest = {
   lines: { number: string; quantity: number }[]
@@ -22,13 +23,13 @@ export type PricedCart = {
 /** Prices a cart from numbers and quantities alone, at this moment's prices. Lines of one number are added up. */
 export async function makeQuote(needs: { db: Db | Tx }, request: QuoteRequest): Promise<PricedCart> {
   const wanted = mergeLines(request.lines)
-  const products = await listByNumber(needs.db, [...wanted.keys()])
+  const products = await listByNumber(needs.db, [...wanted.keys()], request.tier)
   const byNumber = new Map(products.map((product) => [product.number.toLowerCase(), product]))
   const lines: LineToQuote[] = []
   const unavailable: string[] = []
   for (const [key, { number, quantity }] of wanted) {
     const product = byNumber.get(key)
-    const line = product && lineOf(product, request.tier, quantity)
+    const line = product && lineOf(product, quantity)
     if (line && line.unitCents > 0) lines.push(line)
     else unavailable.push(number)
   }
@@ -51,6 +52,6 @@ function mergeLines(lines: QuoteRequest['lines']): Map<string, { number: string;
   return merged
 }
 
-function lineOf(product: PricedProduct, tier: PriceTier, quantity: number): LineToQuote {
-  return { number: product.number, title: product.title, quantity, ...unitPrice(product, tier, quantity) }
+function lineOf({ number, title, price }: ProductCard, quantity: number): LineToQuote {
+  return { number, title, quantity, ...unitPrice(price, quantity) }
 }

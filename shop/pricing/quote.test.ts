@@ -1,25 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProductPrices } from '../catalogue/product.ts'
+import type { PriceTier, ShownPrice } from '../catalogue/product.ts'
 import { cents, largestPriceCents, sum } from '../money.ts'
-import { quoteLines, spread, unitPrice, volumeQuantity, type LineToQuote, type PriceTier } from './quote.ts'
+import {
+  quoteLines,
+  spread,
+  tierOf,
+  unitPrice,
+  volumeHint,
+  volumePrice,
+  volumeQuantity,
+  volumeSaving,
+  type LineToQuote,
+} from './quote.ts'
 
 const price = fc.integer({ min: 0, max: largestPriceCents }).map(cents)
-const prices: fc.Arbitrary<ProductPrices> = fc.record({
-  newPriceCents: price,
-  oldPriceCents: fc.option(price),
-  wholesalePriceCents: price,
-  partnerPricex3Cents: fc.option(price),
-})
+const maybePrice = fc.option(price)
 const tier = fc.constantFrom<PriceTier>('retail', 'partner')
+const shownPrice = (inTier: PriceTier): fc.Arbitrary<ShownPrice> => {
+  const retail = fc.record({ tier: fc.constant('retail'), unitCents: price, oldUnitCents: maybePrice })
+  if (inTier === 'retail') return retail
+  return fc.record({
+    tier: fc.constant('partner'),
+    unitCents: price,
+    volumeUnitCents: maybePrice,
+    retail,
+  })
+}
 const percent = fc.constantFrom(0, 5, 10, 20, 1, 33, 99)
 const lines = (inTier: PriceTier): fc.Arbitrary<LineToQuote[]> =>
   fc.array(
-    fc.tuple(prices, fc.integer({ min: 1, max: 9999 })).map(([all, quantity]) => ({
+    fc.tuple(shownPrice(inTier), fc.integer({ min: 1, max: 9999 })).map(([shown, quantity]) => ({
       number: 'P',
       title: 'part',
       quantity,
-      ...unitPrice(all, inTier, quantity),
+      ...unitPrice(shown, quantity),
     })),
     { minLength: 1, maxLength: 50 },
   )
@@ -47,11 +62,10 @@ describe('a quote', () => {
 
   test('grows with the quantity, but for the step to the volume price', () => {
     fc.assert(
-      fc.property(prices, tier, fc.integer({ min: 1, max: 500 }), (all, inTier, quantity) => {
+      fc.property(tier.chain(shownPrice), fc.integer({ min: 1, max: 500 }), (shown, quantity) => {
         fc.pre(quantity + 1 !== volumeQuantity)
         const total = (count: number) =>
-          quoteLines([{ number: 'P', title: 'part', quantity: count, ...unitPrice(all, inTier, count) }])
-            .totalCents
+          quoteLines([{ number: 'P', title: 'part', quantity: count, ...unitPrice(shown, count) }]).totalCents
         expect(total(quantity + 1)).toBeGreaterThanOrEqual(total(quantity))
       }),
       { numRuns: 2000 },
@@ -75,12 +89,6 @@ describe('a quote', () => {
 })
 
 describe('unit price', () => {
-  const machine = {
-    newPriceCents: cents(1000),
-    oldPriceCents: null,
-    wholesalePriceCents: cents(800),
-    partnerPricex3Cents: cents(700),
-  }
   test.each([
     ['retail', 1, 1000, false],
     ['retail', 3, 1000, false],
@@ -88,15 +96,79 @@ describe('unit price', () => {
     ['partner', 2, 800, false],
     ['partner', 3, 700, true],
     ['partner', 10, 700, true],
-  ] as const)('%s, %i of it: %i', (inTier, quantity, unitCents, volume) =>
-    expect(unitPrice(machine, inTier, quantity)).toEqual({ unitCents, volume }),
-  )
+  ] as const)('%s, %i of it: %i', (inTier, quantity, unitCents, volume) => {
+    const shown = partnerPrice(800, 700)
+    expect(unitPrice(inTier === 'partner' ? shown : shown.retail, quantity)).toEqual({ unitCents, volume })
+  })
 
-  test('a volume price of 0 is none', () => {
-    const free = { ...machine, partnerPricex3Cents: cents(0) }
-    expect(unitPrice(free, 'partner', 3)).toEqual({ unitCents: 800, volume: false })
+  test.each([
+    ['a volume price of 0 is none', 800, 0, 800, false],
+    ['no volume price', 800, null, 800, false],
+    ['a volume price above wholesale is what staff wrote', 800, 900, 900, true],
+    ['the same price is no volume price', 800, 800, 800, false],
+    ['on request for one is on request for three', 0, 700, 0, false],
+  ])('%s', (_, wholesale, three, unitCents, volume) => {
+    expect(unitPrice(partnerPrice(wholesale, three), 3)).toEqual({ unitCents, volume })
   })
 })
+
+describe('the hint', () => {
+  test.each([
+    ['one of it', 876_00, 821_25, 1, 'Add 2 more and pay $821.25 each – saves $164.25'],
+    ['two of it', 876_00, 821_25, 2, 'Add 1 more and pay $821.25 each – saves $164.25'],
+    ['thousands', 12_450_00, 11_999_99, 2, 'Add 1 more and pay $11,999.99 each – saves $1,350.03'],
+    ['a cent', 8, 7, 1, 'Add 2 more and pay $0.07 each – saves $0.03'],
+    ['three: it is taken', 876_00, 821_25, 3, null],
+    ['no volume price', 876_00, null, 1, null],
+    ['a volume price of 0', 876_00, 0, 1, null],
+    ['the same price', 1, 1, 1, null],
+    ['a higher price', 800_00, 821_25, 1, null],
+    ['on request', 0, 821_25, 1, null],
+  ])('%s', (_, wholesale, three, quantity, hint) => {
+    expect(volumeHint(partnerPrice(wholesale, three), quantity)).toBe(hint)
+  })
+
+  test('a visitor is told nothing', () => {
+    const { retail } = partnerPrice(876_00, 821_25)
+    expect([volumeHint(retail, 2), volumePrice(retail), volumeSaving(retail, 3)]).toEqual([null, null, null])
+  })
+
+  test.each([
+    [2, null],
+    [3, 164_25],
+    [10, 547_50],
+  ])('%i of it cost so much less: %s', (quantity, saved) => {
+    expect(volumeSaving(partnerPrice(876_00, 821_25), quantity)).toBe(saved)
+  })
+
+  test('what it promises is what the quote charges', () => {
+    fc.assert(
+      fc.property(shownPrice('partner'), fc.integer({ min: 1, max: 20 }), (shown, quantity) => {
+        const line = { number: 'P', title: 'part', quantity, ...unitPrice(shown, quantity) }
+        const single = { ...line, unitCents: shown.unitCents }
+        const less = quoteLines([single]).totalCents - quoteLines([line]).totalCents
+        expect(volumeSaving(shown, quantity) ?? 0).toBe(Math.max(less, 0))
+        expect(line.volume).toBe(quantity >= volumeQuantity && volumePrice(shown) !== null)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test.each([
+  [null, 'retail'],
+  [{ isPartner: false }, 'retail'],
+  [{ isPartner: true }, 'partner'],
+] as const)('%j pays %s prices', (person, inTier) => expect(tierOf(person)).toBe(inTier))
+
+function partnerPrice(wholesale: number, three: number | null) {
+  return {
+    tier: 'partner',
+    unitCents: cents(wholesale),
+    volumeUnitCents: three === null ? null : cents(three),
+    retail: { tier: 'retail', unitCents: cents(1000), oldUnitCents: null },
+  } as const
+}
 
 describe('spread', () => {
   test('gives the largest remainders the odd cents', () => {

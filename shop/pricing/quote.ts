@@ -1,44 +1,12 @@
-import { cents, lessPercent, sum, times, zeroCents, type Cents } from '../money.ts'
-import type { ProductPrices } from '../catalogue/product.ts'
-
-export type PriceTier = 'retail' | 'partner'
+import { cents, formatDollars, lessPercent, sum, times, zeroCents, type Cents } from '../money.ts'
+import type { PriceTier, ShownPrice } from '../catalogue/product.ts'
+import type { Person } from '../identity/person.ts'
 
 /** 3 or more of one product (spec s.9). */
 export const volumeQuantity = 3
 
-export type QuoteLine = {
-  number: string
-  title: string
-  quantity: number
-  unitCents: Cents
-  lineCents: Cents
-  /** the volume price applies */
-  volume: boolean
-  /** this line's part of the discount; the parts add up to the discount exactly */
-  discountCents: Cents
-}
-
-/** The one place where prices are multiplied. Cart, checkout, charge, sales order and mail all read it. */
-export type Quote = {
-  lines: QuoteLine[]
-  subtotalCents: Cents
-  discountPercent: number
-  discountCents: Cents
-  totalCents: Cents
-  currency: 'USD'
-}
-
-/** The unit price that this tier pays for this many. */
-export function unitPrice(
-  prices: ProductPrices,
-  tier: PriceTier,
-  quantity: number,
-): { unitCents: Cents; volume: boolean } {
-  if (tier === 'retail') return { unitCents: prices.newPriceCents, volume: false }
-  // 'present' means a price: a 0 from the catalogue is no volume price, or three would cost nothing.
-  if (quantity >= volumeQuantity && prices.partnerPricex3Cents)
-    return { unitCents: prices.partnerPricex3Cents, volume: true }
-  return { unitCents: prices.wholesalePriceCents, volume: false }
+export function tierOf(person: Pick<Person, 'isPartner'> | null): PriceTier {
+  return person?.isPartner ? 'partner' : 'retail'
 }
 
 export type LineToQuote = {
@@ -46,11 +14,59 @@ export type LineToQuote = {
   title: string
   quantity: number
   unitCents: Cents
+  /** the volume price applies */
   volume: boolean
 }
 
+export type QuoteLine = Quoted<LineToQuote>
+
+type Quoted<Line> = Line & {
+  lineCents: Cents
+  /** this line's part of the discount; the parts add up to the discount exactly */
+  discountCents: Cents
+}
+
+/** The one place where prices are multiplied. Cart, checkout, charge, sales order and mail all read it. */
+export type Quote<Line extends LineToQuote = LineToQuote> = {
+  lines: Quoted<Line>[]
+  subtotalCents: Cents
+  discountPercent: number
+  discountCents: Cents
+  totalCents: Cents
+  currency: 'USD'
+}
+
+/** The unit price of this many. What has no price of its own has none for many either: it is on request. */
+export function unitPrice(price: ShownPrice, quantity: number): { unitCents: Cents; volume: boolean } {
+  const volumeCents = volumePrice(price)
+  return volumeCents !== null && quantity >= volumeQuantity
+    ? { unitCents: volumeCents, volume: true }
+    : { unitCents: price.unitCents, volume: false }
+}
+
+/** The price of each from 3 on, where it is another than the price of one. */
+export function volumePrice(price: ShownPrice): Cents | null {
+  // 'present' means a price: a 0 from the catalogue is no volume price, or three would cost nothing.
+  if (price.tier === 'retail' || !price.unitCents || !price.volumeUnitCents) return null
+  return price.volumeUnitCents === price.unitCents ? null : price.volumeUnitCents
+}
+
+/** What the step to the volume price would bring; null when it would bring nothing, or is taken. */
+export function volumeHint(price: ShownPrice, quantity: number): string | null {
+  const volumeCents = volumePrice(price)
+  const saved = volumeSaving(price, volumeQuantity)
+  if (volumeCents === null || saved === null || quantity >= volumeQuantity) return null
+  return `Add ${volumeQuantity - quantity} more and pay ${formatDollars(volumeCents)} each – saves ${formatDollars(saved)}`
+}
+
+/** What this many cost less than at the price of one; null when they do not. */
+export function volumeSaving(price: ShownPrice, quantity: number): Cents | null {
+  const { unitCents } = unitPrice(price, quantity)
+  return unitCents < price.unitCents ? times(cents(price.unitCents - unitCents), quantity) : null
+}
+
 /** Total = half-up(subtotal × (100 − p) / 100) in whole cents; discount = subtotal − total (safety.md S20). */
-export function quoteLines(lines: LineToQuote[], discountPercent = 0): Quote {
+export function quoteLines<Line extends LineToQuote>(lines: Line[], discountPercent = 0): Quote<Line> {
   const lineCents = lines.map((line) => times(line.unitCents, line.quantity))
   const subtotalCents = sum(lineCents)
   const totalCents = lessPercent(subtotalCents, discountPercent)

@@ -26,7 +26,6 @@ export const publicPages: AuditedPage[] = [
   contact,
   ...['about-us', 'privacy-policy', 'cookies-policy', 'terms-of-use'].map(textPage),
   ...['terms-of-purchase', 'tax-information', 'partners', 'support'].map(textPage),
-  { name: 'login', path: '/login' },
   { name: 'notfound', path: '/notfound', status: 404 },
 ]
 

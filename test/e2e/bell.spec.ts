@@ -109,7 +109,7 @@ test('where a Secure cookie cannot be set the browser remembers by its local sto
 
 test('a press outside and the focus elsewhere close it', async ({ page }) => {
   await answerWith(page, entries(2))
-  await page.goto('/login')
+  await page.goto('/support')
   await bell(page, 2).click()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(listOf(page)).toBeHidden()
@@ -131,7 +131,7 @@ test('it says that it loads, that there is nothing, and that it failed, and trie
     await held.promise
     await route.fulfill({ status: 503, json: { detail: 'down' } })
   })
-  await page.goto('/login')
+  await page.goto('/support')
   await bell(page, 0).click()
   const list = listOf(page)
   await expect(list).toHaveText('Loading...')

@@ -71,17 +71,6 @@ test('logo and main links lead where they say, and the current one is marked', a
   }
 })
 
-test('Log in says that it is not open yet, and leads back @both', async ({ page }) => {
-  await page.goto('/shop?q=lathe')
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().click()
-  await expect(page).toHaveURL('/login?returnTo=%2Fshop%3Fq%3Dlathe')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
-  await page.getByRole('main').getByRole('link', { name: 'Go Back' }).click()
-  await expect(page).toHaveURL('/shop?q=lathe')
-  await page.goto('/login?returnTo=//elsewhere.test/')
-  await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/home')
-})
-
 test('the footer names its maker and leads to every policy @both', async ({ page, request }) => {
   await page.goto('/home')
   const footer = page.getByRole('contentinfo')

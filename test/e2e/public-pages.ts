@@ -17,6 +17,5 @@ export const publicPages = [
   '/tax-information',
   '/partners',
   '/support',
-  '/login',
   '/notfound',
 ]

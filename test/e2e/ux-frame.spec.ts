@@ -84,7 +84,7 @@ test('ux 11: the badge of this tab and of another follows within half a second',
   await putInCart(context, baseURL, { DV34: 2 })
   const other = await context.newPage()
   waitForScripts(other)
-  await other.goto('/login')
+  await other.goto('/support')
   await page.goto('/product-details/BF4')
   for (const [press, count] of [
     ['Add to Cart', '2 items'],

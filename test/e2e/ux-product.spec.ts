@@ -1,4 +1,5 @@
 import { putInCart } from './buying.ts'
+import { listenForWords, wordsSpoken } from './spoken-words.ts'
 import { expect, holdBack, test, type Locator, type Page } from './visit.ts'
 
 test('ux 19: /shop does not jump while it loads, while it is scrolled, or while a list is on its way @both', async ({
@@ -162,7 +163,7 @@ for (const [address, button] of [
     await putInCart(context, baseURL, { BF4: 3 })
     await page.goto(address)
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await page.evaluate(writeDownWords)
+    await listenForWords(page)
     const add = page.getByRole('main').getByRole('button', { name: button, exact: true }).first()
     await add.scrollIntoViewIfNeeded()
     const before = await page.evaluate(placesInMain)
@@ -174,9 +175,7 @@ for (const [address, button] of [
     // Longer than any answer of this page takes; nothing may be said after it.
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { words: string[] }).words)).toEqual([
-      'DV34 added, 2 items in cart',
-    ])
+    expect(await wordsSpoken(page)).toEqual(['DV34 added, 2 items in cart'])
   })
 
 function pictureButton(page: Page, number: number): Locator {
@@ -196,21 +195,6 @@ function fadesAt(row: Locator): Promise<{ left: boolean; right: boolean }> {
 function outsideDialog(): string | null {
   const at = document.activeElement
   return !at || at === document.body || at.closest('[role=dialog]') ? null : at.outerHTML.slice(0, 120)
-}
-
-/** Runs in the page: whatever a live region or an alert says from now on. */
-function writeDownWords(): void {
-  const words: string[] = []
-  Object.assign(window, { words })
-  new MutationObserver((changes) => {
-    for (const { target } of changes) {
-      const spoken = (target instanceof Element ? target : target.parentElement)?.closest(
-        '[aria-live], [role=status], [role=alert]',
-      )
-      const text = spoken?.textContent.trim()
-      if (text && words.at(-1) !== text) words.push(text)
-    }
-  }).observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
 /** Runs in the page: where everything else stands. */

@@ -56,9 +56,14 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
 }
 
 async function settled<Answer>(page: Page, answer: Answer): Promise<Answer> {
+  await waitUntilReady(page)
+  return answer
+}
+
+/** The scripts of the page that stands there now have begun, if it has any. */
+export async function waitUntilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window)
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 2000 })))
-  return answer
 }
 
 function hearComplaints(): Complaints {

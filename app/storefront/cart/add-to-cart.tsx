@@ -2,15 +2,17 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { inCart, mostCartLines } from '../../../shop/cart/cart.ts'
+import type { PriceTier } from '../../../shop/catalogue/product.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { addInBrowser, countOf, noticeAdded, readBrowserCart, useCartReading } from './browser-cart.ts'
 
 export const cartFullText = `Your cart is full: it holds ${mostCartLines} different products. Remove one to add another.`
 
-/** On a card: Add to Cart, then a link to the cart in the same place. */
-export function AddOnCard({ number }: { number: string }) {
-  const { added, full, add, focusAfterAdding } = useAdding(number)
+/** On a card: Add to Cart, or a partner's Add to order; then a link to the cart in the same place. */
+export function AddOnCard({ number, tier }: { number: string; tier: PriceTier }) {
+  const { added, full, add, focusAfterAdding } = useAdding(number, tier)
+  const name = tier === 'partner' ? 'Add to order' : 'Add to Cart'
   if (added) {
     return (
       <Link ref={focusAfterAdding} to="/cart" className={`${buttonLook('secondary', 'card')} w-full`}>
@@ -21,8 +23,8 @@ export function AddOnCard({ number }: { number: string }) {
   }
   return (
     <AddForm number={number} onAdd={add}>
-      <Button type="submit" size="card" className="w-full" aria-label={`Add to Cart, ${number}`}>
-        Add to Cart
+      <Button type="submit" size="card" className="w-full" aria-label={`${name}, ${number}`}>
+        {name}
       </Button>
       {full && <CartFull />}
     </AddForm>
@@ -31,7 +33,7 @@ export function AddOnCard({ number }: { number: string }) {
 
 /** On the product page: the button becomes a label of the same size; View Cart stands beside it throughout. */
 export function AddOnPage({ number }: { number: string }) {
-  const { added, full, add, focusAfterAdding } = useAdding(number)
+  const { added, full, add, focusAfterAdding } = useAdding(number, 'retail')
   return (
     <div className="grid grid-cols-2 items-start gap-3 xl:grid-cols-[3fr_2fr]">
       {added ? (
@@ -77,7 +79,7 @@ function AddForm({
   )
 }
 
-function CartFull() {
+export function CartFull() {
   return (
     <p role="alert" className="mt-2 text-small text-danger">
       {cartFullText}
@@ -85,7 +87,7 @@ function CartFull() {
   )
 }
 
-function useAdding(number: string) {
+function useAdding(number: string, tier: PriceTier) {
   const reading = useCartReading()
   const [full, setFull] = useState(false)
   const addedHere = useRef(false)
@@ -108,7 +110,11 @@ function useAdding(number: string) {
     setFull(outcome === 'full')
     if (outcome === 'full') return
     const count = countOf(readBrowserCart())
-    say(`${number} added, ${count} ${count === 1 ? 'item' : 'items'} in cart`)
+    say(
+      tier === 'partner'
+        ? `${number}: 1 in your order`
+        : `${number} added, ${count} ${count === 1 ? 'item' : 'items'} in cart`,
+    )
   }
 
   return { added, full, add, focusAfterAdding: link }

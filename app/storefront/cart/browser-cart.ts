@@ -10,6 +10,8 @@ import {
   type Cart,
   type CartReading,
 } from '../../../shop/cart/cart.ts'
+import { callApi } from '../../../api/client.ts'
+import { signedInBeforeCookie } from '../../../shop/identity/session.ts'
 import { findCookie } from '../../cookie.ts'
 import { addedNoticeLine, cartCookieLines } from './cart-cookies.ts'
 
@@ -40,10 +42,29 @@ export function readBrowserCart(): CartReading {
 
 export function writeBrowserCart(cart: Cart): void {
   for (const line of cartCookieLines(cart, isSecure())) document.cookie = line
+  keepOnServer()
   changed()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin
   channel?.postMessage(null)
 }
+
+/**
+ * Whoever is signed in finds their cart again in the next browser. The cookie stays the cart: when the server cannot be
+ * told, the next change tells it, or the next sign-in merges what this browser holds.
+ */
+function keepOnServer(): void {
+  if (findCookie(document.cookie, signedInBeforeCookie) === undefined) return
+  if (keeping !== null) window.clearTimeout(keeping)
+  keeping = window.setTimeout(() => {
+    keeping = null
+    const { cart: lines, titles } = readBrowserCart()
+    if (titles.length === 0) void callApi('PUT /api/cart', { body: { lines } })
+  }, keepAfterMs)
+}
+
+let keeping: number | null = null
+/** Of several presses in a row the last one counts. */
+const keepAfterMs = 300
 
 export type Added = 'added' | 'full' | 'old-items'
 

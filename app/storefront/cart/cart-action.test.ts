@@ -17,6 +17,10 @@ describe('changeCart', () => {
   it.each([
     ['add', { number: 'PL2' }, ['AG03:2', 'DV34:1', 'PL2:1']],
     ['add', { number: 'dv34' }, ['AG03:2', 'DV34:1']],
+    ['add', { number: 'PL2', quantity: '3' }, ['AG03:2', 'DV34:1', 'PL2:3']],
+    ['add', { number: 'ag03', quantity: '3' }, ['AG03:5', 'DV34:1']],
+    ['add', { number: 'AG03', quantity: '-4' }, ['AG03:3', 'DV34:1']],
+    ['add', { number: 'AG03', quantity: '9999' }, ['AG03:9999', 'DV34:1']],
     ['remove', { number: 'ag03' }, ['DV34:1']],
     ['remove', { number: 'PL2' }, ['AG03:2', 'DV34:1']],
     ['quantity', { number: 'DV34', quantity: '7' }, ['AG03:2', 'DV34:7']],

@@ -10,9 +10,11 @@ import {
   type Cart,
   type CartReading,
 } from '../../../shop/cart/cart.ts'
+import { readCartText } from '../../../shop/cart/cart-text.ts'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
 import { findCookie } from '../../cookie.ts'
 import { fieldOf } from '../../form.ts'
+import { orderMore } from './order-more.ts'
 
 /** The cart that this request carries. */
 export function cartOf(request: Request): CartReading {
@@ -28,7 +30,7 @@ export function changeCart(cart: Cart, form: FormData): CartChange {
   switch (fieldOf(form, 'intent')) {
     case 'add':
       return productNumberPattern.test(number)
-        ? withRoom(addToCart(cart, number))
+        ? withRoom(withAdded(cart, number, form))
         : { ok: false, refusal: 'unknown' }
     case 'remove':
       return { ok: true, cart: removeFromCart(cart, number) }
@@ -43,6 +45,11 @@ export function changeCart(cart: Cart, form: FormData): CartChange {
   }
 }
 
+/** Add to Cart puts in what is missing; Add to order says how many more. */
+function withAdded(cart: Cart, number: string, form: FormData): Cart {
+  return form.has('quantity') ? orderMore(cart, number, quantityOf(form)) : addToCart(cart, number)
+}
+
 function quantityOf(form: FormData): number {
   const typed = readQuantity(fieldOf(form, 'quantity'))
   const step = fieldOf(form, 'step')
@@ -53,14 +60,8 @@ function withRoom(cart: Cart): CartChange {
   return fitsCookie(cart) ? { ok: true, cart } : { ok: false, refusal: 'full' }
 }
 
-/** `lines` is a cart as text, 'AG03:2,DV34:1'; it is read with the rules of the cookie. */
 function withRestored(cart: Cart, lines: string): Cart {
-  const pairs = lines.split(',').map((pair) => pair.split(':'))
-  const { cart: restored } = readCart(
-    encodeURIComponent(JSON.stringify(pairs.map(([number]) => number))),
-    encodeURIComponent(JSON.stringify(Object.fromEntries(pairs))),
-  )
-  return restored.reduce(
+  return readCartText(lines).reduce(
     (whole, line) => setQuantity(addToCart(whole, line.number), line.number, line.quantity),
     cart,
   )

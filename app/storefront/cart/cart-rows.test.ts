@@ -8,10 +8,11 @@ function line(number: string, quantity: number, dollarsInCents: number): CartVie
     number,
     title: `Title of ${number}`,
     picture: null,
+    price: { tier: 'retail', unitCents: cents(dollarsInCents), oldUnitCents: null },
     quantity,
     unitCents: cents(dollarsInCents),
-    oldUnitCents: null,
     lineCents: cents(dollarsInCents * quantity),
+    discountCents: cents(0),
     volume: false,
   }
 }
@@ -58,4 +59,20 @@ it('knows when the cookie names something new', () => {
       open,
     ).incomplete,
   ).toBe(true)
+})
+
+it('prices a partner’s line by the quantity of the cookie: the volume price comes at 3 and goes at 2', () => {
+  const retail = { tier: 'retail', unitCents: cents(1095_00), oldUnitCents: null } as const
+  const price = { tier: 'partner', unitCents: cents(876_00), volumeUnitCents: cents(821_25), retail } as const
+  const ofPartner: OpenCart = { ...open, lines: [{ ...line('AG03', 1, 876_00), price }], onRequest: [] }
+  const shown = [1, 2, 3, 10, 2].map((quantity) => cartRows([{ number: 'AG03', quantity }], ofPartner))
+  expect(
+    shown.map(({ rows: [row], totalCents }) => row?.kind === 'priced' && [row.line.volume, totalCents]),
+  ).toEqual([
+    [false, 876_00],
+    [false, 1752_00],
+    [true, 2463_75],
+    [true, 8212_50],
+    [false, 1752_00],
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Cart } from '../../../shop/cart/cart.ts'
-import type { CartViewLine, OpenCart } from '../../../shop/cart/cart-view.ts'
+import { priceItems, type CartViewLine, type OpenCart } from '../../../shop/cart/cart-view.ts'
 import type { Cents } from '../../../shop/money.ts'
-import { quoteLines } from '../../../shop/pricing/quote.ts'
+import { quantityIn } from './order-more.ts'
 
 /** A row of the cart page. Only priced rows count towards the total. */
 export type CartRow =
@@ -25,42 +25,25 @@ export function cartOfServer(open: OpenCart): Cart {
   ]
 }
 
-/** Puts the quantities of the cookie to the prices of the server; the multiplying is the quote's. */
+/** Puts the quantities of the cookie to the prices of the server. */
 export function cartRows(cart: Cart, open: OpenCart): CartRows {
-  const priced = linesWithQuantities(cart, open.lines)
-  const quote = quoteLines(
-    priced.map(({ number, title, quantity, unitCents, volume }) => ({
-      number,
-      title,
-      quantity,
-      unitCents,
-      volume,
-    })),
-  )
+  const priced = priceItems(linesWithQuantities(cart, open.lines))
   const onRequest = linesWithQuantities(cart, open.onRequest)
-  const unavailable = open.unavailable.filter((number) => quantityIn(cart, number) !== undefined)
+  const unavailable = open.unavailable.filter((number) => quantityIn(cart, number) > 0)
   return {
     rows: [
-      ...priced.map((line, at): CartRow => ({
-        kind: 'priced',
-        number: line.number,
-        line: { ...line, lineCents: quote.lines[at]?.lineCents ?? line.lineCents },
-      })),
+      ...priced.lines.map((line): CartRow => ({ kind: 'priced', number: line.number, line })),
       ...onRequest.map((line): CartRow => ({ kind: 'on-request', number: line.number, line })),
       ...unavailable.map((number): CartRow => ({ kind: 'unavailable', number })),
     ],
-    totalCents: quote.totalCents,
-    incomplete: priced.length + onRequest.length + unavailable.length < cart.length,
+    totalCents: priced.totalCents,
+    incomplete: priced.lines.length + onRequest.length + unavailable.length < cart.length,
   }
 }
 
 function linesWithQuantities(cart: Cart, lines: CartViewLine[]): CartViewLine[] {
   return lines.flatMap((line) => {
     const quantity = quantityIn(cart, line.number)
-    return quantity === undefined ? [] : [{ ...line, quantity }]
+    return quantity === 0 ? [] : [{ ...line, quantity }]
   })
-}
-
-function quantityIn(cart: Cart, number: string): number | undefined {
-  return cart.find((line) => line.number.toLowerCase() === number.toLowerCase())?.quantity
 }

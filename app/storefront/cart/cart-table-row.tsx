@@ -3,19 +3,23 @@ import { setQuantity } from '../../../shop/cart/cart.ts'
 import type { CartViewLine } from '../../../shop/cart/cart-view.ts'
 import { cutTitle, productAddress } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
+import { volumePrice } from '../../../shop/pricing/quote.ts'
 import { Button } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
+import { VolumeMark } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { askForPriceAddress } from '../ask-for-price.tsx'
 import { readBrowserCart, writeBrowserCart } from './browser-cart.ts'
 import type { CartRow } from './cart-rows.ts'
+import { priceStepWords } from './price-step-words.ts'
+import { VolumeGain } from './volume-gain.tsx'
 
 export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (number: string) => void }) {
   return (
-    <tr className="flex flex-col gap-2.5 border-b border-line py-4 md:table-row">
-      <td className="md:py-4 md:pr-3">
+    <tr className={`flex flex-col gap-2.5 border-b border-line py-4 md:table-row${rowLook(row)}`}>
+      <td className={`md:py-4 md:pr-3${productCellLook(row)}`}>
         {row.kind === 'unavailable' ? <Gone number={row.number} /> : <Product line={row.line} />}
       </td>
       {row.kind === 'priced' && <PricedCells line={row.line} />}
@@ -30,6 +34,25 @@ export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (numbe
       </td>
     </tr>
   )
+}
+
+/** A partner's: the picture stands within the row's ground, and columns keep their places whatever it says. */
+function productCellLook(row: CartRow): string {
+  if (row.kind === 'unavailable' || row.line.price.tier === 'retail') return ''
+  const own = ' md:pl-4 xl:w-[45%]'
+  return volumePrice(row.line.price) === null ? own : `${own} md:max-xl:relative md:max-xl:pb-11`
+}
+
+/**
+ * Two lines on phones throughout: the stepper below must not move under the finger. In narrow tables, where its
+ * column would break it into five, it lies across the foot of the row.
+ */
+const gainLook =
+  'max-md:min-h-11 md:max-xl:absolute md:max-xl:bottom-3.5 md:max-xl:left-32 md:max-xl:whitespace-nowrap'
+
+/** The volume price is told by the row's ground as well as in words. */
+function rowLook(row: CartRow): string {
+  return row.kind === 'priced' && row.line.volume ? ' bg-tint max-md:-mx-4 max-md:px-4' : ''
 }
 
 function Product({ line }: { line: CartViewLine }) {
@@ -48,6 +71,7 @@ function Product({ line }: { line: CartViewLine }) {
           {cutTitle(line.title, 'elsewhere')}
         </Link>
         <p className="product-number text-small text-muted">{line.number}</p>
+        <VolumeGain price={line.price} quantity={line.quantity} className={gainLook} />
       </div>
     </div>
   )
@@ -67,19 +91,24 @@ function Gone({ number }: { number: string }) {
 /** A line of label and value on phones, a cell above. */
 const cell = 'flex items-center justify-between gap-4 tabular-nums md:table-cell md:px-3'
 
+/** The mark stands under the price; on phones before it, so that the figures keep their edge. Room for it is kept. */
+const withMark =
+  'inline-flex items-center gap-x-3 max-md:flex-row-reverse md:min-w-26 md:flex-col md:items-end'
+
 function PricedCells({ line }: { line: CartViewLine }) {
   return (
     <>
       <td className={`${cell} md:text-right`}>
         <Label>Price</Label>
-        <span>
-          {line.oldUnitCents ? (
+        <span className={volumePrice(line.price) === null ? undefined : withMark}>
+          {line.price.tier === 'retail' && line.price.oldUnitCents ? (
             <s className="mr-2 text-small text-muted md:mr-0 md:block">
               <span className="sr-only">was </span>
-              {formatDollars(line.oldUnitCents)}
+              {formatDollars(line.price.oldUnitCents)}
             </s>
           ) : null}
           {formatDollars(line.unitCents)}
+          {line.volume && <VolumeMark />}
         </span>
       </td>
       <td className={`${cell} md:text-center`}>
@@ -118,7 +147,8 @@ function Quantity({ line }: { line: CartViewLine }) {
   function change(quantity: number) {
     if (quantity === line.quantity) return
     writeBrowserCart(setQuantity(readBrowserCart().cart, line.number, quantity))
-    say(`${line.number}: quantity ${quantity}`)
+    const words = priceStepWords(line.price, line.quantity, quantity)
+    say(`${line.number}: quantity ${quantity}${words ? `. ${words}` : ''}`)
   }
   return (
     <form method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>

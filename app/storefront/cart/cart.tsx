@@ -2,14 +2,18 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
 import { emptyReading, mostCartLines, type Cart, type CartReading } from '../../../shop/cart/cart.ts'
+import { cartText } from '../../../shop/cart/cart-text.ts'
+import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
 import { openCart } from '../../../shop/cart/open-cart.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
-import { ensureSession, renewSession, shopContext } from '../../context.ts'
+import { tierOf } from '../../../shop/pricing/quote.ts'
+import { ensureSession, personOf, renewSession, shopContext } from '../../context.ts'
 import { readForm } from '../../form.ts'
 import { returnPath } from '../../return-path.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { OrderedAgainNotice } from '../orders/ordered-again-notice.tsx'
 import type { Route } from './+types/cart.ts'
 import { cartFullText } from './add-to-cart.tsx'
 import { notYetRead, useCartReading } from './browser-cart.ts'
@@ -20,7 +24,7 @@ import { CartTable } from './cart-table.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderBanner, type OrderOfSession } from './order-banner.tsx'
-import { linesText, useRemoval } from './removal.ts'
+import { useRemoval } from './removal.ts'
 import { UndoLine } from './undo-line.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await findSessionState({ db }, ensureSession(context))
   if (session.renewed) renewSession(context, session.renewed)
   const reading = session.renewed ? emptyReading : cartOf(request)
-  const open = await openCart(db, reading)
+  const open = await openCart(db, reading, tierOf(personOf(context)))
   // Old items and what was over the limits are put in order once, with a notice; from then on it is a cart of numbers.
   const renewed = reading.titles.length > 0 || reading.dropped
   const headers = renewed ? cartHeaders(cartOfServer(open), isSecure(brand.siteOrigin)) : undefined
@@ -45,13 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const before = await numbersOnly(cartOf(request))
   const change = changeCart(before, form)
   if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })
+  const person = personOf(context)
+  if (person) await putKeptCart(db, person.sub, change.cart)
   return redirect(withUndo(returnPath(form.get('returnTo'), '/cart'), before, change.cart), {
     status: 303,
     headers: cartHeaders(change.cart, isSecure(brand.siteOrigin)),
   })
 
   async function numbersOnly(reading: CartReading): Promise<Cart> {
-    return reading.titles.length ? cartOfServer(await openCart(db, reading)) : reading.cart
+    return reading.titles.length ? cartOfServer(await openCart(db, reading, 'retail')) : reading.cart
   }
 }
 
@@ -72,6 +78,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         Your Shopping Cart
       </h1>
       <OrderBanner order={order} />
+      <OrderedAgainNotice />
       <Notices dropped={open.dropped} full={actionData?.refusal === 'full'} />
       {undo && !removal.removed && <UndoWithoutScripts lines={undo} />}
       {shown.rows.length === 0 ? (
@@ -148,7 +155,7 @@ function UndoWithoutScripts({ lines }: { lines: string }) {
 
 function withUndo(path: string, before: Cart, after: Cart): string {
   const gone = before.filter((line) => !after.some((left) => left.number === line.number))
-  return gone.length && path === '/cart' ? `/cart?undo=${encodeURIComponent(linesText(gone))}` : path
+  return gone.length && path === '/cart' ? `/cart?undo=${encodeURIComponent(cartText(gone))}` : path
 }
 
 function isSecure(siteOrigin: string): boolean {

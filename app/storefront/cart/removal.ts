@@ -63,11 +63,6 @@ export function useRemoval(rows: CartRow[]): Removal {
   }
 }
 
-/** A cart as short text, for the address and the form that undo without scripts: 'AG03:2,DV34:1'. */
-export function linesText(cart: Cart): string {
-  return cart.map((line) => `${line.number}:${line.quantity}`).join(',')
-}
-
 /** The old cart in its old order, with what was changed or added meanwhile. */
 function putBack(before: Cart, now: Cart): Cart {
   const kept = before.map((line) => now.find((other) => other.number === line.number) ?? line)

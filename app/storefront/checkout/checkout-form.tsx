@@ -19,6 +19,7 @@ import { OrderDetails, SummaryBar } from './order-details.tsx'
 import { PayingOverlay } from './paying-overlay.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import type { ShownQuote } from './shown-quote.ts'
+import { SignInLine } from './sign-in-line.tsx'
 import { useCardToken } from './use-card-token.ts'
 import { usePaying, type Ending } from './use-paying.ts'
 import { useQuote } from './use-quote.ts'
@@ -98,6 +99,7 @@ export function CheckoutForm({
 
   return (
     <>
+      <SignInLine />
       <SummaryBar quote={inUse.quote} />
       <form
         noValidate

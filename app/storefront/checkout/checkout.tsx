@@ -5,8 +5,9 @@ import { openCart } from '../../../shop/cart/open-cart.ts'
 import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
 import { dollarsNumber, formatDollars, type Cents } from '../../../shop/money.ts'
+import { tierOf } from '../../../shop/pricing/quote.ts'
 import { useBrand } from '../../brand.ts'
-import { ensureSession, renewSession, shopContext } from '../../context.ts'
+import { ensureSession, personOf, renewSession, shopContext } from '../../context.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     renewSession(context, renewed)
     throw redirect('/payment-success')
   }
-  const open = await openCart(db, cartOf(request))
+  const open = await openCart(db, cartOf(request), tierOf(personOf(context)))
   const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
   if (isEmpty && !live) throw redirect('/cart')
   return { quote: quoteOfCart(open), live, cardFrame, successDelayMs }

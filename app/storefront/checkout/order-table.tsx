@@ -1,5 +1,6 @@
 import { cutTitle } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
+import { VolumeMark } from '../../ui/price.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import type { ShownLine } from './shown-quote.ts'
 
@@ -42,6 +43,7 @@ export function OrderTable({
                   {wide ? line.title : cutTitle(line.title, 'elsewhere')}
                 </span>{' '}
                 <span className="product-number block text-muted">{line.number}</span>
+                {line.volume && <VolumeMark />}
               </td>
               <td className="px-2 py-3 text-right text-small tabular-nums">{line.quantity}</td>
               <td className="px-2 py-3 text-right text-small tabular-nums">

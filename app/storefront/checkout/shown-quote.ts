@@ -15,11 +15,20 @@ export type ShownLine = {
   quantity: number
   unitCents: Cents
   lineCents: Cents
+  /** the volume price applies */
+  volume?: boolean
 }
 
 /** A quote as the calls answer it: dollars as numbers (spec-decisions 49). */
 export type AnsweredQuote = {
-  lines: { number: string; title: string; quantity: number; unitPrice: number; linePrice: number }[]
+  lines: {
+    number: string
+    title: string
+    quantity: number
+    unitPrice: number
+    linePrice: number
+    volume: boolean
+  }[]
   subtotal: number
   discountPercent: number
   couponError?: string
@@ -28,12 +37,13 @@ export type AnsweredQuote = {
 
 export function quoteOfCart(open: OpenCart): ShownQuote {
   return {
-    lines: open.lines.map(({ number, title, quantity, unitCents, lineCents }) => ({
+    lines: open.lines.map(({ number, title, quantity, unitCents, lineCents, volume }) => ({
       number,
       title,
       quantity,
       unitCents,
       lineCents,
+      volume,
     })),
     subtotalCents: open.totalCents,
     discountPercent: 0,
@@ -43,12 +53,13 @@ export function quoteOfCart(open: OpenCart): ShownQuote {
 
 export function quoteOfAnswer(answer: AnsweredQuote): ShownQuote {
   return {
-    lines: answer.lines.map(({ number, title, quantity, unitPrice, linePrice }) => ({
+    lines: answer.lines.map(({ number, title, quantity, unitPrice, linePrice, volume }) => ({
       number,
       title,
       quantity,
       unitCents: centsOf(unitPrice),
       lineCents: centsOf(linePrice),
+      volume,
     })),
     subtotalCents: centsOf(answer.subtotal),
     discountPercent: answer.discountPercent,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useBrandIfLoaded } from '../../brand.ts'
+import { SignInNotice } from '../../sign-in/sign-in-notice.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +23,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
       {brand && <Header brand={brand} />}
       {brand?.demo && <DemoStrip />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1">
+        <SignInNotice />
         {children}
       </main>
       {brand && <Footer brand={brand} />}

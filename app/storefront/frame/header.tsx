@@ -1,14 +1,16 @@
 import { Phone } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
+import { usePerson } from '../../person.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Bell } from './bell.tsx'
 import { CartLink } from './cart-link.tsx'
+import { LogOutLink } from './log-out-link.tsx'
 import { LoginLink } from './login-link.tsx'
 import { Menu } from './menu.tsx'
 import { Search } from './search.tsx'
 import { ShopLink, ShopNavLink } from './shop-link.tsx'
-import { siteLinks } from './site-links.ts'
+import { adminLink, siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -46,20 +48,39 @@ function TopBar({ brand }: { brand: Brand }) {
           <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
           {brand.phone}
         </PhoneLink>
-        <div className="flex items-center gap-4">
+        <div className="flex min-w-0 items-center gap-4">
           <SocialLinks brand={brand} size="small" className="max-md:hidden" />
-          <LoginLink className="inline-flex h-[33px] items-center hover:underline" />
+          <SignInState />
         </div>
       </div>
     </div>
   )
 }
 
+function SignInState() {
+  const person = usePerson()
+  const link = 'inline-flex h-[33px] shrink-0 items-center hover:underline'
+  if (!person) return <LoginLink className={link} />
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <span title={person.name} className="truncate">
+        {`Welcome ${person.name}`}
+      </span>
+      <ShopLink to="/my-orders" className={`${link} max-md:hidden`}>
+        My orders
+      </ShopLink>
+      <LogOutLink className={link} />
+    </div>
+  )
+}
+
 function MainLinks() {
+  const person = usePerson()
+  const links = person?.isAdmin ? [...siteLinks, adminLink] : siteLinks
   return (
     <nav aria-label="Main" className="mr-auto h-full max-md:hidden">
       <ul className="flex h-full xl:gap-2">
-        {siteLinks.map(([to, name]) => (
+        {links.map(([to, name]) => (
           <li key={to}>
             <ShopNavLink
               to={to}

@@ -1,18 +1,12 @@
-import { useLocation, type LinkProps } from 'react-router'
-import { ShopLink } from './shop-link.tsx'
+import { Link, useLocation, type LinkProps } from 'react-router'
+import { loginAddress } from '../../return-path.ts'
 
-/** Leads to the login and, from there, back to this page. */
+/** Leads to the identity provider and, from there, back to this page. A document load: the way leads out of the shop. */
 export function LoginLink(props: Omit<LinkProps, 'to' | 'children'>) {
   const { pathname, search } = useLocation()
-  const here = pathname + search
-  const isHere = pathname === '/login'
   return (
-    <ShopLink
-      {...props}
-      to={isHere ? here : `/login?returnTo=${encodeURIComponent(here)}`}
-      aria-current={isHere ? 'page' : undefined}
-    >
+    <Link {...props} reloadDocument to={loginAddress(pathname + search)}>
       Log in
-    </ShopLink>
+    </Link>
   )
 }

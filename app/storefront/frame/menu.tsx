@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
+import { usePerson } from '../../person.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useCategories } from './categories.ts'
+import { LogOutLink } from './log-out-link.tsx'
 import { LoginLink } from './login-link.tsx'
 import { ShopLink } from './shop-link.tsx'
-import { siteLinks } from './site-links.ts'
+import { adminLink, siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /**
@@ -17,6 +19,7 @@ import { SocialLinks } from './social-links.tsx'
 export function Menu({ brand }: { brand: Brand }) {
   const { button, sheet, open } = useSheet()
   const categories = useCategories()
+  const person = usePerson()
   const close = () => sheet.current?.hidePopover()
   return (
     <div className="md:hidden">
@@ -48,8 +51,26 @@ export function Menu({ brand }: { brand: Brand }) {
               </ShopLink>
             </li>
           ))}
+          {person?.isAdmin && (
+            <li>
+              <ShopLink to={adminLink[0]} onClick={close} className={`${row} font-gothic font-[650]`}>
+                {adminLink[1]}
+              </ShopLink>
+            </li>
+          )}
+          {person && (
+            <li>
+              <ShopLink to="/my-orders" onClick={close} className={`${row} font-gothic font-[650]`}>
+                My orders
+              </ShopLink>
+            </li>
+          )}
           <li>
-            <LoginLink onClick={close} className={`${row} font-gothic font-[650]`} />
+            {person ? (
+              <LogOutLink onClick={close} className={`${row} font-gothic font-[650]`} />
+            ) : (
+              <LoginLink onClick={close} className={`${row} font-gothic font-[650]`} />
+            )}
           </li>
         </ul>
         {categories.length > 0 && <h2 className="px-4 pt-6 pb-2 text-h3">All Categories</h2>}

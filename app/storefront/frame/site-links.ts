@@ -5,3 +5,6 @@ export const siteLinks = [
   ['/gallery', 'Gallery'],
   ['/contact-us', 'Contact us'],
 ] as const
+
+/** For admins only; what it opens checks that again. */
+export const adminLink = ['/admin/admin', 'Admin'] as const

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductCard } from '../../../shop/catalogue/product.ts'
-import { cents } from '../../../shop/money.ts'
+import type { LeadingProduct } from '../../../shop/catalogue/product.ts'
 import { heroProducts, heroSlides } from './hero-slides.ts'
 
 test('the first slide leads to the alloy grinders, the others to all products', () => {
@@ -28,7 +27,7 @@ test.each([
   expect(heroProducts(leading)).toEqual(shown)
 })
 
-function card(number: string, category: string): ProductCard {
+function card(number: string, category: string): LeadingProduct {
   const picture = { id: number, width: 1600, height: 1600, widths: [] }
-  return { number, title: number, category, picture, newPriceCents: cents(100), oldPriceCents: null }
+  return { number, title: number, category, picture }
 }

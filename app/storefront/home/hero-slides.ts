@@ -1,5 +1,5 @@
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
-import type { ProductCard } from '../../../shop/catalogue/product.ts'
+import type { LeadingProduct } from '../../../shop/catalogue/product.ts'
 
 export type HeroSlide = {
   /** of its tab */
@@ -50,7 +50,7 @@ export const heroSlides: HeroSlide[] = [
 ]
 
 /** The leading product of each slide's category; where there is none, one that no other slide shows, or null. */
-export function heroProducts(leading: ProductCard[]): (ProductCard | null)[] {
+export function heroProducts(leading: LeadingProduct[]): (LeadingProduct | null)[] {
   const named = heroSlides.map((slide) => leading.find((card) => card.category === slide.category))
   const spare = leading.filter((card) => card.picture !== null && !named.includes(card))
   return named.map((card) => card ?? spare.shift() ?? null)

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { ProductCard } from '../../../shop/catalogue/product.ts'
+import type { LeadingProduct } from '../../../shop/catalogue/product.ts'
 import { buttonLook, IconButton } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { MotionButton } from '../../ui/motion-button.tsx'
@@ -15,7 +15,7 @@ const turnEvery = 6000
 const options = { loop: true }
 
 /** Four machines, one after the other, on the same sweep: only the machine and its words change. */
-export function Hero({ products }: { products: (ProductCard | null)[] }) {
+export function Hero({ products }: { products: (LeadingProduct | null)[] }) {
   const area = useRef<HTMLElement>(null)
   const { viewport, selected, goTo, ready, engine } = useCarousel(part, options)
   const next = (selected + 1) % heroSlides.length
@@ -75,7 +75,15 @@ export function Hero({ products }: { products: (ProductCard | null)[] }) {
 /** Phones swipe. */
 const arrow = 'border border-line bg-surface max-md:hidden'
 
-function Slide({ slide, product, first }: { slide: HeroSlide; product: ProductCard | null; first: boolean }) {
+function Slide({
+  slide,
+  product,
+  first,
+}: {
+  slide: HeroSlide
+  product: LeadingProduct | null
+  first: boolean
+}) {
   const Heading = first ? 'h1' : 'h2'
   return (
     <div className="gutter mx-auto grid h-full max-w-wide items-center gap-2 pt-8 md:min-h-[480px] md:grid-cols-[5fr_6fr] md:gap-4 md:pt-0 wide:min-h-[560px]">

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '../../../shop/catalogue/product.ts'
+import type { PriceTier, ProductCard as Card } from '../../../shop/catalogue/product.ts'
 import { ProductCard } from '../product-card.tsx'
 
 /** Seen without scrolling on most screens: fetched at once. */
@@ -17,7 +17,8 @@ export function ProductGrid({ cards }: { cards: Card[] }) {
 }
 
 /** Cards to come, line by line in the size of the real ones. */
-export function ProductGridToCome() {
+export function ProductGridToCome({ tier }: { tier: PriceTier }) {
+  const price = tier === 'partner' ? 'h-22.5 md:h-12.5' : 'h-11 md:h-[1.16em]'
   return (
     <ul aria-hidden="true" className={grid}>
       {Array.from({ length: 6 }, (_, at) => (
@@ -26,7 +27,7 @@ export function ProductGridToCome() {
           <span className="flex flex-col p-3 md:p-4">
             <span className="h-5.5 w-1/3 rounded-badge bg-sunken" />
             <span className="mt-0.5 h-[3.9em] rounded-badge bg-sunken bg-clip-content py-1.5 text-card md:h-[2.6em]" />
-            <span className="mt-3 h-11 w-1/2 rounded-badge bg-sunken text-price md:h-[1.16em]" />
+            <span className={`mt-3 w-1/2 rounded-badge bg-sunken text-price ${price}`} />
             <span className="mt-3 h-11 rounded-control bg-sunken" />
           </span>
         </li>

@@ -1,0 +1,245 @@
+import type { JSONWebKeySet } from 'jose'
+import * as client from 'openid-client'
+import type { Configuration, CustomFetch, ServerMetadata, TokenEndpointResponse } from 'openid-client'
+import {
+  providerLimits,
+  type IdentityProvider,
+  type ProvedSignIn,
+  type SignInSecrets,
+} from '../../shop/identity/identity-provider.ts'
+import type { SignInFailure } from '../../shop/identity/sign-in-error.ts'
+import { ok, refused, type Result } from '../../shop/result.ts'
+import { readBearerToken } from './bearer.ts'
+import { openDiscovery } from './discovery.ts'
+import { failureOf, failureOfRenewal } from './failure.ts'
+import { readIdToken } from './id-token.ts'
+import { readIdentity } from './proved-identity.ts'
+import { isHereByHttp, providerHttp } from './provider-http.ts'
+import { providerKeys } from './provider-keys.ts'
+
+export type OidcSettings = {
+  issuer: string
+  clientId: string
+  /** '' for a client without one */
+  clientSecret: string
+  /** of access tokens for our API */
+  audience: string
+  siteOrigin: string
+  /** the provider may be asked over http, when it is a stand-in on this machine */
+  insecure: boolean
+}
+
+const scope = 'openid profile email'
+const endAddressMs = 2000
+/** However small the scale: a busy machine takes its time over a first connection. */
+const leastTimeoutMs = 1000
+
+/** Any OpenID Connect provider. `timeScale` shortens the time limits for tests; `clock` tells milliseconds since 1970. */
+export function oidcProvider(
+  settings: OidcSettings,
+  timeScale = 1,
+  clock: () => number = Date.now,
+): IdentityProvider {
+  const standIn = checkSettings(settings)
+  const { issuer, clientId, audience, siteOrigin } = settings
+  const scaled = (ms: number) => Math.max(leastTimeoutMs, ms * timeScale)
+  const http = providerHttp(standIn, scaled(providerLimits.httpMs))
+  const discovery = openDiscovery(settings, http, standIn)
+  const keys = providerKeys(fetchKeys, providerLimits.keysEveryMs * timeScale, clock)
+  const callback = new URL('/login/callback', siteOrigin).href
+  const issuers = spellings(issuer)
+  const now = () => Math.floor(clock() / 1000)
+
+  async function fetchKeys(): Promise<JSONWebKeySet> {
+    const { jwks_uri: address } = await discovery.known()
+    if (!address) throw new Error('the provider names no address of its keys')
+    const headers = { accept: 'application/json, application/jwk-set+json' }
+    const response = await http(address, { method: 'GET', headers, body: undefined, redirect: 'manual' })
+    if (response.status !== 200) throw new Error(`status ${response.status}`)
+    return (await response.json()) as JSONWebKeySet
+  }
+
+  function configure(found: ServerMetadata, fetch: CustomFetch = http): Configuration {
+    const config = new client.Configuration(
+      found,
+      clientId,
+      {
+        id_token_signed_response_alg: 'RS256',
+        // The library checks after us, and by its own clock: a second lock, a little wider than our exact one.
+        [client.clockSkew]: Math.round((clock() - Date.now()) / 1000),
+        [client.clockTolerance]: providerLimits.leewaySeconds + 5,
+      },
+      authenticate(found, settings.clientSecret),
+    )
+    config[client.customFetch] = fetch
+    if (standIn) client.allowInsecureRequests(config)
+    return config
+  }
+
+  /** Our checks of the ID token come before the library's: they are stricter, and say what they expected. */
+  async function proveBy(
+    grant: (config: Configuration) => Promise<TokenEndpointResponse>,
+    expected: { nonce: string | null; sub: string | null; again: boolean },
+    readFailure = failureOf,
+  ): Promise<Result<ProvedSignIn, SignInFailure>> {
+    const found = await attempt(() => discovery.known())
+    if (!found.ok) return found
+    const heard = hearIdToken(http)
+    const config = configure(found.value, heard.fetch)
+    const granted = await attempt(() => grant(config), readFailure)
+    const idToken = heard.idToken()
+    if (idToken === null) return refused(noIdToken)
+    if (idToken === undefined) return granted.ok ? refused(noIdToken) : granted
+    const claims = await readIdToken(idToken, { issuers, clientId, now: now(), ...expected }, keys)
+    if (!claims.ok) return claims
+    if (!granted.ok) return granted
+    const identity = await attempt(() => readIdentity(config, issuer, claims.value, granted.value))
+    if (!identity.ok) return identity
+    return ok({ identity: identity.value, idToken, refreshToken: granted.value.refresh_token ?? null })
+  }
+
+  return {
+    issuer,
+
+    async start({ silent, again }) {
+      return attempt(async () => {
+        const config = configure(await discovery.fresh())
+        const secrets = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        }
+        const address = client.buildAuthorizationUrl(config, {
+          redirect_uri: callback,
+          scope,
+          state: secrets.state,
+          nonce: secrets.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
+          code_challenge_method: 'S256',
+          ...(again && { prompt: 'login', max_age: '0' }),
+          ...(silent && { prompt: 'none' }),
+        })
+        return { ...secrets, address: address.href }
+      })
+    },
+
+    async finish(query, secrets, { again }) {
+      const back = new URL(callback)
+      back.search = query
+      if (!isStateOf(back, secrets))
+        return refused({
+          code: 'state_mismatch',
+          detail: 'state: not the one that this sign-in was sent with',
+        })
+      const checks = {
+        pkceCodeVerifier: secrets.verifier,
+        expectedState: secrets.state,
+        expectedNonce: secrets.nonce,
+        idTokenExpected: true,
+        ...(again && { maxAge: 0 }),
+      }
+      return proveBy((config) => client.authorizationCodeGrant(config, back, checks), {
+        nonce: secrets.nonce,
+        sub: null,
+        again,
+      })
+    },
+
+    async renew(refreshToken, sub) {
+      const grant = (config: Configuration) => client.refreshTokenGrant(config, refreshToken)
+      return proveBy(grant, { nonce: null, sub, again: false }, failureOfRenewal)
+    },
+
+    async endAddress(idToken) {
+      const found = await within(
+        scaled(endAddressMs),
+        attempt(() => discovery.known()),
+      )
+      if (!found?.ok || !found.value.end_session_endpoint) return null
+      const { value } = found
+      const address = await attempt(async () =>
+        client.buildEndSessionUrl(configure(value), {
+          ...(idToken !== null && { id_token_hint: idToken }),
+          post_logout_redirect_uri: new URL('/', siteOrigin).href,
+        }),
+      )
+      return address.ok ? address.value.href : null
+    },
+
+    readBearer: (token) => readBearerToken(token, { issuers, audience, clientId, now: now() }, keys),
+  }
+}
+
+const noIdToken: SignInFailure = { code: 'invalid_token', detail: 'ID token: the provider sent none' }
+
+/** Whether the provider is a stand-in on this machine. What is wrong is said when the shop starts. */
+function checkSettings({ issuer, clientId, audience, insecure }: OidcSettings): boolean {
+  const address = new URL(issuer)
+  const standIn = insecure && isHereByHttp(address)
+  if (address.protocol !== 'https:' && !standIn)
+    throw new Error(`The identity provider must be https, and ${issuer} is not`)
+  if (audience === clientId)
+    throw new Error('The audience of access tokens is the client id, so that every ID token would be one')
+  return standIn
+}
+
+/** A URL that is only an origin has two spellings, and providers take either. */
+function spellings(issuer: string): string[] {
+  const { pathname, origin } = new URL(issuer)
+  return pathname === '/' ? [issuer, origin, `${origin}/`] : [issuer]
+}
+
+/** Basic is what a provider has to know (RFC 6749, 2.3.1), and what it means by saying nothing. */
+function authenticate(found: ServerMetadata, secret: string): client.ClientAuth {
+  if (!secret) return client.None()
+  const known = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  return known.includes('client_secret_basic')
+    ? client.ClientSecretBasic(secret)
+    : client.ClientSecretPost(secret)
+}
+
+/** Passes requests on, and keeps the ID token that comes back: null when tokens come without one. */
+function hearIdToken(http: CustomFetch): { fetch: CustomFetch; idToken: () => string | null | undefined } {
+  let idToken: string | null | undefined
+  return {
+    idToken: () => idToken,
+    async fetch(address, request) {
+      const response = await http(address, request)
+      if (request.method !== 'POST' || response.status !== 200) return response
+      const body: unknown = await response
+        .clone()
+        .json()
+        .catch(() => null)
+      if (typeof body === 'object' && body !== null)
+        idToken = 'id_token' in body && typeof body.id_token === 'string' ? body.id_token : null
+      return response
+    },
+  }
+}
+
+function isStateOf({ searchParams }: URL, { state }: SignInSecrets): boolean {
+  const states = searchParams.getAll('state')
+  return state !== '' && states.length === 1 && states[0] === state
+}
+
+/** The libraries throw what they expect and what nobody does alike; a sign-in ends in words either way. */
+async function attempt<Value>(
+  act: () => Promise<Value>,
+  readFailure = failureOf,
+): Promise<Result<Value, SignInFailure>> {
+  try {
+    return ok(await act())
+  } catch (error) {
+    return refused(readFailure(error))
+  }
+}
+
+async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
+  const limit = Promise.withResolvers<null>()
+  const timer = setTimeout(() => limit.resolve(null), ms)
+  try {
+    return await Promise.race([promise, limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

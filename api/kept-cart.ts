@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { findKeptCart, putKeptCart } from '../shop/cart/kept-cart-store.ts'
+import { limits, route, signedIn } from './call.ts'
+import { cartLines } from './quotes.ts'
+
+const cart = z.object({ lines: z.array(z.object({ number: z.string(), quantity: z.number() })) })
+
+export const getCart = route({
+  method: 'GET',
+  path: '/api/cart',
+  role: 'signed-in',
+  answer: cart,
+  limits: [limits.reads],
+  async handle(shop, { caller }) {
+    return { status: 200, body: { lines: await findKeptCart(shop.db, signedIn(caller).sub) } }
+  },
+})
+
+/** The whole cart as the browser has it now; the last one counts. */
+export const putCart = route({
+  method: 'PUT',
+  path: '/api/cart',
+  role: 'signed-in',
+  body: z.strictObject({ lines: cartLines }),
+  answer: cart,
+  limits: [limits.reads],
+  async handle(shop, { body, caller }) {
+    await putKeptCart(shop.db, signedIn(caller).sub, body.lines)
+    return { status: 200, body }
+  },
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { findMyOrder, listMyOrders } from '../shop/checkout/find-my-orders.ts'
+import { myOrderStates, type MyOrder } from '../shop/checkout/my-orders.ts'
+import { dollarsNumber } from '../shop/money.ts'
+import { limits, route, signedIn } from './call.ts'
+import { Problem } from './problem.ts'
+
+const myOrder = z.object({
+  number: z.string(),
+  date: z.iso.datetime(),
+  state: z.enum(myOrderStates),
+  discount: z.number(),
+  total: z.number(),
+  lines: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      linePrice: z.number(),
+      /** null: no longer sold, or only on request */
+      unitPriceNow: z.number().nullable(),
+    }),
+  ),
+})
+
+const mostOrders = 200
+
+export const getMyOrders = route({
+  method: 'GET',
+  path: '/api/my-orders',
+  role: 'signed-in',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(mostOrders).default(mostOrders),
+    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  answer: z.array(myOrder),
+  limits: [limits.reads],
+  async handle(shop, { query, caller }) {
+    const { orders, total } = await listMyOrders(
+      shop,
+      { sub: signedIn(caller).sub, tier: caller.tier },
+      query,
+    )
+    const next = query.cursor + orders.length
+    const headers: Record<string, string> = { 'x-total-count': String(total) }
+    if (orders.length && next < total)
+      headers['link'] = `</api/my-orders?limit=${query.limit}&cursor=${next}>; rel="next"`
+    return { status: 200, body: orders.map(myOrderView), headers }
+  },
+})
+
+export const getMyOrder = route({
+  method: 'GET',
+  path: '/api/my-orders/{number}',
+  role: 'signed-in',
+  params: z.strictObject({ number: z.string().max(64) }),
+  answer: myOrder,
+  limits: [limits.reads],
+  async handle(shop, { params, caller }) {
+    const owner = { sub: signedIn(caller).sub, tier: caller.tier }
+    const order = await findMyOrder(shop, owner, params.number)
+    return order
+      ? { status: 200, body: myOrderView(order) }
+      : new Problem(404, 'You have no order of that number.')
+  },
+})
+
+/** Dollars as numbers (spec-decisions 47). Line prices less the discount are the total. */
+function myOrderView({
+  number,
+  date,
+  state,
+  discountCents,
+  totalCents,
+  lines,
+}: MyOrder): z.output<typeof myOrder> {
+  return {
+    number,
+    date,
+    state,
+    discount: dollarsNumber(discountCents),
+    total: dollarsNumber(totalCents),
+    lines: lines.map(({ number: product, title, quantity, unitCents, lineCents, now }) => ({
+      number: product,
+      title,
+      quantity,
+      unitPrice: dollarsNumber(unitCents),
+      linePrice: dollarsNumber(lineCents),
+      unitPriceNow: now.kind === 'sold' ? dollarsNumber(now.unitCents) : null,
+    })),
+  }
+}

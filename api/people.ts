@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { approvePartner, endSessions } from '../shop/identity/change-person.ts'
+import { listPeople, type ListedPerson } from '../shop/identity/list-people.ts'
+import { limits, route, signedIn } from './call.ts'
+import { Problem } from './problem.ts'
+
+const person = z.object({
+  sub: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isPartner: z.boolean(),
+  approved: z.boolean(),
+  firstSignedInAt: z.iso.datetime(),
+  lastSignedInAt: z.iso.datetime(),
+})
+
+/** No database text holds a NUL. */
+const named = z.strictObject({
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^\0]+$/),
+})
+
+const mostPeople = 200
+
+/** Those who wait for their partner prices first, then newest first. */
+export const getPeople = route({
+  method: 'GET',
+  path: '/api/people',
+  role: 'admin',
+  query: z.strictObject({
+    q: z.string().max(100).optional(),
+    waiting: z.literal('true').optional(),
+    limit: z.coerce.number().int().min(1).max(mostPeople).default(mostPeople),
+    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  answer: z.array(person),
+  limits: [limits.reads],
+  async handle(shop, { query }) {
+    const waiting = query.waiting === 'true'
+    const { people, total } = await listPeople(shop, { ...query, waiting })
+    const next = query.cursor + people.length
+    const headers: Record<string, string> = { 'x-total-count': String(total) }
+    if (next < total) headers['link'] = `<${nextAddress(query, next)}>; rel="next"`
+    return { status: 200, body: people.map(shown), headers }
+  },
+})
+
+/** Approves somebody as a partner, or withdraws it. It counts from their next request on. */
+export const putPerson = route({
+  method: 'PUT',
+  path: '/api/people/{sub}',
+  role: 'admin',
+  fresh: true,
+  audit: 'people.change',
+  params: named,
+  body: z.strictObject({ approved: z.boolean() }),
+  answer: person,
+  limits: [limits.adminWrites],
+  async handle(shop, { params, body, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    const changed = await approvePartner(shop, { ...params, ...body, actor, requestId })
+    return changed.ok ? { status: 200, body: shown(changed.value) } : nobody(params.sub)
+  },
+})
+
+/** Signs somebody out everywhere (safety.md S10). */
+export const deleteSessions = route({
+  method: 'DELETE',
+  path: '/api/people/{sub}/sessions',
+  role: 'admin',
+  fresh: true,
+  audit: 'people.end-sessions',
+  params: named,
+  answer: z.object({ ended: z.number().int() }),
+  limits: [limits.adminWrites],
+  async handle(shop, { params, caller, requestId }) {
+    const ended = await endSessions(shop, { ...params, actor: signedIn(caller).sub, requestId })
+    return ended.ok ? { status: 200, body: { ended: ended.value } } : nobody(params.sub)
+  },
+})
+
+function shown({ firstSignedInAt, lastSignedInAt, ...fields }: ListedPerson) {
+  return {
+    ...fields,
+    firstSignedInAt: firstSignedInAt.toISOString(),
+    lastSignedInAt: lastSignedInAt.toISOString(),
+  }
+}
+
+function nobody(sub: string): Problem {
+  return new Problem(404, `Nobody with the id ${sub} has signed in.`)
+}
+
+function nextAddress(
+  query: { q?: string | undefined; waiting?: 'true' | undefined; limit: number },
+  cursor: number,
+): string {
+  const search = new URLSearchParams({ limit: String(query.limit), cursor: String(cursor) })
+  if (query.waiting) search.set('waiting', query.waiting)
+  if (query.q) search.set('q', query.q)
+  return `/api/people?${search}`
+}

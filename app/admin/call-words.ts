@@ -1,0 +1,26 @@
+import { CallFailure } from './admin-calls.tsx'
+
+/** Nobody is signed in any more, or too long ago for what was asked (safety.md S10). */
+export function needsSignIn(error: Error): boolean {
+  return statusOf(error) === 401
+}
+
+/** The reason in words. Nothing of it says that something was done. */
+export function whyNot(error: Error): string {
+  if (!(error instanceof CallFailure) || error.outcome.kind === 'network') return 'The shop did not answer.'
+  const { status, detail } = error.outcome
+  if (status === 403) return 'You are no longer an admin.'
+  return status < 500 && detail ? detail : 'The fault is ours and has been recorded.'
+}
+
+/** Of a change: what holds now. */
+export function whatHolds(error: Error): string {
+  const unanswered = !(error instanceof CallFailure) || error.outcome.kind === 'network'
+  return unanswered
+    ? 'The shop did not answer. Please look whether it is done before you try again.'
+    : `Nothing was changed. ${whyNot(error)}`
+}
+
+function statusOf(error: Error): number {
+  return error instanceof CallFailure && error.outcome.kind === 'problem' ? error.outcome.status : 0
+}

@@ -1,0 +1,81 @@
+/** A screen of spec s.2 that is still to come: its title there, how things stand, and what to do until then. */
+type LaterSection = {
+  title: string
+  now: string
+  until: React.ReactNode
+  /** where the shop shows it */
+  link?: { to: string; name: string }
+}
+
+const importing = (
+  <>
+    Until then a catalogue file brings them in, all or nothing. On the machine of the shop:{' '}
+    <code className="inline-block rounded-badge bg-sunken px-1.5 py-0.5">
+      npm run shop -- import catalogue.csv
+    </code>
+  </>
+)
+
+const shownAsItIs = 'Until then the shop shows what it was set up with.'
+
+export const laterSections: Record<string, LaterSection> = {
+  customers: {
+    title: 'List of Customers',
+    now: 'Customers are not listed here yet.',
+    until: 'Until then the back office has them: each order brings its customer there.',
+  },
+  contact: {
+    title: 'Contacts Data',
+    now: 'Address, phone number and e-mail cannot be changed here yet.',
+    until: shownAsItIs,
+    link: { to: '/contact-us', name: 'View Contact us' },
+  },
+  gallery: {
+    title: 'Gallery Management',
+    now: 'Pictures of the gallery cannot be added or removed here yet.',
+    until: shownAsItIs,
+    link: { to: '/gallery', name: 'View Gallery' },
+  },
+  categories: {
+    title: 'Categories Management',
+    now: 'Categories are not kept here yet. They come with their products.',
+    until: importing,
+    link: { to: '/shop', name: 'View Products' },
+  },
+  products: {
+    title: 'Products Management',
+    now: 'Products are not kept here yet.',
+    until: importing,
+    link: { to: '/shop', name: 'View Products' },
+  },
+  'product-new': {
+    title: 'Add New Product',
+    now: 'Products cannot be added here yet.',
+    until: importing,
+  },
+  'products-edit': {
+    title: 'Update Product',
+    now: 'Products cannot be changed here yet.',
+    until: importing,
+  },
+  static: {
+    title: 'Text Pages Management',
+    now: 'Text pages cannot be written here yet.',
+    until: shownAsItIs,
+  },
+  notifications: {
+    title: 'Notifications Management',
+    now: 'Notifications cannot be added or removed here yet.',
+    until: 'Until then the bell of the shop shows those it was set up with.',
+  },
+  testimonials: {
+    title: 'User Testimonial Management',
+    now: 'Testimonials cannot be added or removed here yet.',
+    until: 'Until then the home page shows those it was set up with.',
+  },
+  newsletter: {
+    title: 'Newsletter',
+    now: 'No newsletter can be sent from here yet.',
+    until: 'The shop does not collect subscribers yet either.',
+  },
+}

@@ -1,0 +1,26 @@
+import type { PartnersRule } from '../../shop/identity/person.ts'
+import type { Person } from './browser-people.ts'
+
+/** Some providers tell no name, and some not even an address. */
+export function calledBy({ name, email, sub }: Pick<Person, 'name' | 'email' | 'sub'>): string {
+  return name || email || sub
+}
+
+/** What the button under a person does. Where everybody is a partner it changes no price. */
+export function changeVerb({ approved }: Pick<Person, 'approved'>, rule: PartnersRule | null): string {
+  if (!approved) return 'Approve'
+  return rule === 'any' ? 'Withdraw approval' : 'Withdraw partner prices'
+}
+
+export function changeDone(person: Person, rule: PartnersRule | null): string {
+  const name = calledBy(person)
+  if (rule === 'any') return person.approved ? `${name} is approved.` : `${name} is no longer approved.`
+  return `${name} pays ${person.approved ? 'partner' : 'retail'} prices from now on.`
+}
+
+/** In the time zone of the shop (spec-decisions 57). */
+export function day(iso: string): string {
+  return days.format(new Date(iso))
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })

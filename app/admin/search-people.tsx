@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../ui/button.tsx'
+
+/** So long after the last key the list is asked for. */
+const restMs = 120
+
+/** Narrows the list while one types. */
+export function SearchPeople({ onSearch }: { onSearch: (q: string) => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const rest = setTimeout(() => onSearch(text.trim()), restMs)
+    return () => clearTimeout(rest)
+  }, [text, onSearch])
+
+  function clear() {
+    setText('')
+    field.current?.focus()
+  }
+
+  return (
+    <search className="block noscript:hidden">
+      <label htmlFor={id} className="font-gothic font-semibold">
+        Search by name or e-mail
+      </label>
+      <div className="relative mt-1 w-full md:w-[340px]">
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={100}
+          autoComplete="off"
+          className="h-12 w-full rounded-control border border-control bg-surface pr-12 pl-3 text-body md:h-11"
+        />
+        {text && (
+          <IconButton name="Clear search" onClick={clear} className="absolute inset-y-0 right-0.5 my-auto">
+            <X aria-hidden="true" size={20} strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </div>
+    </search>
+  )
+}

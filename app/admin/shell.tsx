@@ -1,0 +1,38 @@
+import { data, Outlet, redirect } from 'react-router'
+import { shownName } from '../../shop/identity/person.ts'
+import { requirePerson } from '../context.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/shell.ts'
+import { AdminCalls } from './admin-calls.tsx'
+import { NoAccess } from './no-access.tsx'
+import { movedTo } from './sections.ts'
+import { ShellFrame } from './shell-frame.tsx'
+
+/**
+ * spec-decisions 1: title and sidebar for anybody who is signed in, and for whoever is no admin nothing else.
+ * Children read through the calls alone, each of which asks for the role itself.
+ */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const moved = movedTo(url.pathname)
+  if (moved) return redirect(moved, 301)
+  const person = requirePerson(context, url)
+  const { isAdmin, email } = person
+  return data({ isAdmin, name: shownName(person), email }, { status: isAdmin ? 200 : 403 })
+}
+
+export default function Shell({ loaderData: { isAdmin, name, email } }: Route.ComponentProps) {
+  return (
+    <ShellFrame name={name}>
+      {isAdmin ? (
+        <AdminCalls>
+          <Outlet />
+        </AdminCalls>
+      ) : (
+        <>
+          <PageHead title="No access | Admin Panel" description="This page is for admins." unlisted />
+          <NoAccess name={name} email={email} />
+        </>
+      )}
+    </ShellFrame>
+  )
+}

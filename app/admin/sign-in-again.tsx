@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'react-router'
+
+/** The way back to where this is shown leads over a fresh sign-in. */
+export function SignInAgain({ why }: { why?: string }) {
+  const { pathname } = useLocation()
+  return (
+    <p>
+      {why}{' '}
+      <Link
+        to={`/login?again=1&returnTo=${encodeURIComponent(pathname)}`}
+        reloadDocument
+        className="font-semibold text-accent underline underline-offset-4"
+      >
+        Please sign in again
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useEndingSessions, type Person } from './browser-people.ts'
+import { needsSignIn, whatHolds } from './call-words.ts'
+import { calledBy } from './people-words.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** Asks before somebody is signed out everywhere; what failed stays in the question. */
+export function SignOutDialog({
+  person,
+  onClose,
+  onDone,
+}: {
+  person: Person | null
+  onClose: () => void
+  onDone: (text: string) => void
+}) {
+  const { mutate, isPending, error, reset } = useEndingSessions()
+  const name = person ? calledBy(person) : ''
+
+  function close() {
+    reset()
+    onClose()
+  }
+
+  function confirm() {
+    if (!person) return
+    mutate(person.sub, {
+      onSuccess: ({ ended }) =>
+        onDone(ended > 0 ? `${name} is signed out everywhere.` : `${name} was not signed in anywhere.`),
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open={person !== null}
+      question={`Sign out ${name} everywhere?`}
+      verb="Sign out everywhere"
+      busyVerb={isPending ? 'Signing out...' : null}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <p>
+        Every browser in which they are signed in here is signed out. One that the sign-in service still knows
+        can come back without a password: to keep somebody out, close their account there as well.
+      </p>
+      {error && (
+        <div role="alert" className="mt-3 text-danger">
+          {needsSignIn(error) ? <SignInAgain why="Nobody was signed out." /> : whatHolds(error)}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

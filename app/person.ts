@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router'
+import { shownName, type Person } from '../shop/identity/person.ts'
+import type { loader } from './root.tsx'
+
+/** What the browser is told of whoever is signed in. */
+export type ShownPerson = Pick<Person, 'isAdmin' | 'isPartner'> & { name: string }
+
+export function shownPerson(person: Person | null): ShownPerson | null {
+  return person && { name: shownName(person), isAdmin: person.isAdmin, isPartner: person.isPartner }
+}
+
+/** Whoever is signed in; null: a visitor, or a page whose frame could not be made. */
+export function usePerson(): ShownPerson | null {
+  return useRouteLoaderData<typeof loader>('root')?.person ?? null
+}

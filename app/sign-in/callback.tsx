@@ -1,0 +1,25 @@
+import { data, redirect } from 'react-router'
+import { finishSignIn } from '../../shop/identity/finish-sign-in.ts'
+import { pageContext, shopContext } from '../context.ts'
+import type { Route } from './+types/callback.ts'
+import { withMerged } from './merged-cart.ts'
+import type { PopupOutcome } from './popup-channel.ts'
+import { failSignIn } from './sign-in-failure.ts'
+import { SignInWindow } from './sign-in-window.tsx'
+import { welcome } from './welcome.ts'
+
+/** The way back from the provider: to the page that asked for the sign-in, or a word to it from the window. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { login, session } = context.get(pageContext).signIn
+  const query = new URL(request.url).search
+  const finished = await finishSignIn(context.get(shopContext), { query, login, session })
+  if (!finished.ok) return failSignIn(context, finished.refusal, finished.refusal.way)
+  const { mode, returnPath } = finished.value
+  const { merged, headers } = await welcome(context, request, finished.value)
+  if (mode === 'popup') return data<PopupOutcome>({ kind: 'signed-in', merged }, { headers })
+  throw redirect(withMerged(returnPath, merged), { headers })
+}
+
+export default function SignInCallback({ loaderData }: Route.ComponentProps) {
+  return <SignInWindow outcome={loaderData} />
+}

@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router'
+import { startSignIn } from '../../shop/identity/start-sign-in.ts'
+import { renewSession } from '../../shop/identity/renew-session.ts'
+import { pageContext, shopContext, type PageNotes } from '../context.ts'
+import { returnPath } from '../return-path.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/login.ts'
+import { withMerged } from './merged-cart.ts'
+import { failSignIn, noteFailure } from './sign-in-failure.ts'
+import { SignInWindow } from './sign-in-window.tsx'
+import { welcome } from './welcome.ts'
+
+/**
+ * Sends the browser to the identity provider. `popup`: this is the window of a checkout; `silent`: the provider may show
+ * nothing; `again`: it asks who this is even when it knows.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const notes = context.get(pageContext)
+  const { origin, pathname, search, searchParams } = new URL(request.url)
+  // Cookies belong to one host: the way back comes to the shop's public address, so the way there begins on it.
+  if (origin !== shop.brand.siteOrigin) throw redirect(shop.brand.siteOrigin + pathname + search)
+  const again = searchParams.has('again')
+  const mode = searchParams.has('popup') ? 'popup' : searchParams.has('silent') ? 'silent' : 'page'
+  const way = { mode, returnPath: knownPath(searchParams.get('returnTo'), notes) } as const
+  if (notes.person && !again && mode !== 'popup') throw redirect(way.returnPath)
+  const tooOften = await notes.countForm('sign-in')
+  if (tooOften !== null) return data({ tooOften }, { status: 429 })
+  if (mode === 'silent') {
+    // Whatever comes of it, the next page of this browser is made without asking.
+    notes.signIn.set.before = false
+    await goOn()
+    notes.signIn.set.session = null
+  }
+  const started = await startSignIn(shop, { ...way, again, login: notes.signIn.login })
+  if (!started.ok) return failSignIn(context, started.refusal, way)
+  notes.signIn.set.login = started.value.login
+  throw redirect(started.value.address)
+
+  /** With the session that this browser still holds, when the provider renews it. */
+  async function goOn(): Promise<void> {
+    const { session } = notes.signIn
+    if (!session) return
+    const renewed = await renewSession(shop, session)
+    if (renewed.ok) {
+      const { merged, headers } = await welcome(context, request, renewed.value)
+      throw redirect(withMerged(way.returnPath, merged), { headers })
+    }
+    noteFailure(context, renewed.refusal, way)
+  }
+}
+
+/** safety.md S13: a page of this shop, or the home page. */
+function knownPath(asked: string | null, { isPage }: PageNotes): string {
+  const path = returnPath(asked, '/home')
+  const [pathname = ''] = path.split(/[?#]/)
+  const isLogin = /^\/(login|logout)(\/|$)/.test(pathname)
+  return isPage(pathname) && !isLogin ? path : '/home'
+}
+
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  if ('kind' in loaderData) return <SignInWindow outcome={loaderData} />
+  return (
+    <div className="gutter mx-auto max-w-wide py-12 md:py-20">
+      <PageHead title="Log in" description="Sign in to see partner prices." unlisted />
+      <h1 className="text-h1">Log in</h1>
+      <Notice kind="danger" className="mt-4">
+        {loaderData.tooOften}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link, useSearchParams } from 'react-router'
+import {
+  afterSignInError,
+  isSignInErrorCode,
+  signInErrors,
+  type SignInErrorCode,
+} from '../../shop/identity/sign-in-error.ts'
+import { waitingText } from '../../shop/identity/person.ts'
+import { usePerson } from '../person.ts'
+import { loginAddress, returnPath } from '../return-path.ts'
+import { Notice } from '../ui/notice.tsx'
+import { mergedWords } from './merged-cart.ts'
+
+/** What the address says of a sign-in that has just ended, and what somebody who waits for their prices should know. */
+export function SignInNotice() {
+  const [query] = useSearchParams()
+  const person = usePerson()
+  const code = query.get('sign_in_error')
+  const reference = query.get('reference') ?? ''
+  const merged = mergedWords({ added: query.get('merged') ?? '', leftOut: query.get('leftOut') ?? '' })
+  return (
+    <>
+      {isSignInErrorCode(code) && (
+        <Place>
+          <Notice kind="danger">
+            {signInErrors[code]} {afterSignInError}{' '}
+            <Link
+              reloadDocument
+              to={againAddress(code, returnPath(query.get('returnTo'), '/home'))}
+              className="font-semibold underline underline-offset-4"
+            >
+              Try again
+            </Link>
+            {/^SI-[2-9A-Z]{6}$/.test(reference) && ` If it goes on, tell us the reference ${reference}.`}
+          </Notice>
+        </Place>
+      )}
+      {person && merged && (
+        <Place>
+          <Notice kind="success">{merged}</Notice>
+        </Place>
+      )}
+      {person && !person.isPartner && (
+        <Place>
+          <Notice kind="info">{waitingText}</Notice>
+        </Place>
+      )}
+    </>
+  )
+}
+
+function Place({ children }: { children: React.ReactNode }) {
+  return <div className="no-print gutter mx-auto max-w-wide pt-4">{children}</div>
+}
+
+/** Whoever the provider no longer vouches for has to prove anew who they are. */
+function againAddress(code: SignInErrorCode, returnTo: string): string {
+  return code === 'login_required' ? `${loginAddress(returnTo)}&again=1` : loginAddress(returnTo)
+}

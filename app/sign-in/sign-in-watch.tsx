@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { signedInBeforeCookie } from '../../shop/identity/session.ts'
+import { findCookie } from '../cookie.ts'
+import { usePerson } from '../person.ts'
+
+/**
+ * Another tab may sign in or out, and Back may bring up a page of before: when this page is looked at again and the
+ * cookie says otherwise than the page, the page is asked for anew. Once for each change of the cookie.
+ */
+export function SignInWatch(): null {
+  const isSignedIn = usePerson() !== null
+  const { revalidate } = useRevalidator()
+  const answered = useRef<boolean | null>(null)
+  useEffect(() => {
+    function look(): void {
+      if (document.visibilityState !== 'visible') return
+      const says = findCookie(document.cookie, signedInBeforeCookie) !== undefined
+      if (says === isSignedIn) answered.current = null
+      else if (answered.current !== says) {
+        answered.current = says
+        void revalidate()
+      }
+    }
+    window.addEventListener('pageshow', look)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('pageshow', look)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isSignedIn, revalidate])
+  return null
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { fitsCookie } from '../../../shop/cart/cart.ts'
+import { say } from '../../ui/live-region.tsx'
+import { noticeAdded, readBrowserCart, useCartReading, writeBrowserCart, type Added } from './browser-cart.ts'
+import { orderMore, quantityIn } from './order-more.ts'
+
+export type Ordering = {
+  /** how many of it are in the cart */
+  inOrder: number
+  /** the cart holds no further product */
+  full: boolean
+  /** puts so many more in; the form goes to the server where the browser cannot */
+  order: (event: React.FormEvent, quantity: number) => void
+}
+
+/** Add to order, with a quantity. */
+export function useOrdering(number: string, onAdded: () => void): Ordering {
+  const inOrder = quantityIn(useCartReading().cart, number)
+  const [full, setFull] = useState(false)
+  const [added, setAdded] = useState(0)
+
+  // The notice comes last, because it stops everything.
+  useEffect(() => {
+    if (added > 0) noticeAdded()
+  }, [added])
+
+  function order(event: React.FormEvent, quantity: number) {
+    const outcome = orderInBrowser(number, quantity)
+    if (outcome === 'old-items') return
+    event.preventDefault()
+    setFull(outcome === 'full')
+    if (outcome === 'full') return
+    say(`${number}: ${quantityIn(readBrowserCart().cart, number)} in your order`)
+    setAdded((times) => times + 1)
+    onAdded()
+  }
+
+  return { inOrder, full, order }
+}
+
+/** As a browser adds one product: what it cannot do, or cannot keep, the server's page does. */
+function orderInBrowser(number: string, quantity: number): Added {
+  const { cart, titles } = readBrowserCart()
+  if (titles.length) return 'old-items'
+  const next = orderMore(cart, number, quantity)
+  if (!fitsCookie(next)) return 'full'
+  writeBrowserCart(next)
+  return quantityIn(readBrowserCart().cart, number) === quantityIn(next, number) ? 'added' : 'old-items'
+}

@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { priceNowWords, type MyOrder, type MyOrderLine } from '../../../shop/checkout/my-orders.ts'
+import { productAddress } from '../../../shop/catalogue/product.ts'
+import { cents, formatDollars } from '../../../shop/money.ts'
+import { askForPriceAddress } from '../ask-for-price.tsx'
+
+/**
+ * A table at every width; on phones its rows look like cards, as the cart's do. Paper is narrower than a tablet
+ * and still has room for the table: what is for phones only says not-print.
+ */
+export function MyOrderTable({ order }: { order: MyOrder }) {
+  const charged = order.state === 'paid' || order.state === 'completed'
+  return (
+    <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full max-md:not-print:block">
+        <caption className="sr-only">Products of this order</caption>
+        <thead className="max-md:not-print:sr-only">
+          <tr className="bg-sunken text-fine">
+            <Head className="pl-4 text-left">Item</Head>
+            <Head className="text-right">Qty</Head>
+            <Head className="text-right">Price then</Head>
+            <Head className="text-right">Price today</Head>
+            <Head className="pr-4 text-right">Line price</Head>
+          </tr>
+        </thead>
+        <tbody className="max-md:not-print:block">
+          {order.lines.map((line) => (
+            <Line key={line.number} line={line} />
+          ))}
+        </tbody>
+        <tfoot className="max-md:not-print:block">
+          {order.discountCents > 0 && (
+            <>
+              <FootRow name="Subtotal" amount={formatDollars(order.subtotalCents)} />
+              <FootRow
+                name={`Discount ${order.discountPercent} %`}
+                amount={formatDollars(cents(order.totalCents - order.subtotalCents))}
+              />
+            </>
+          )}
+          <FootRow
+            name={charged ? 'Total paid (USD)' : 'Total (USD)'}
+            amount={formatDollars(order.totalCents)}
+            strong
+          />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Head({ className, children }: { className: string; children: React.ReactNode }) {
+  return (
+    <th scope="col" className={`px-3 py-2.5 font-semibold whitespace-nowrap ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+/** A line of label and value on phones, a cell elsewhere. */
+const cell =
+  'px-3 py-4 text-right whitespace-nowrap tabular-nums max-md:not-print:flex max-md:not-print:justify-between max-md:not-print:gap-4 max-md:not-print:p-0'
+
+function Line({ line }: { line: MyOrderLine }) {
+  return (
+    <tr className="break-inside-avoid border-b border-line align-top max-md:not-print:flex max-md:not-print:flex-col max-md:not-print:gap-1.5 max-md:not-print:p-4">
+      <td className="py-4 pr-3 pl-4 max-md:not-print:mb-1 max-md:not-print:p-0">
+        <Product line={line} />
+      </td>
+      <td className={cell}>
+        <Label>Qty</Label>
+        {line.quantity}
+      </td>
+      <td className={cell}>
+        <Label>Price then</Label>
+        {formatDollars(line.unitCents)}
+      </td>
+      <td className={cell}>
+        <Label>Price today</Label>
+        <Today line={line} />
+      </td>
+      <td className={`${cell} pr-4`}>
+        <Label>Line price</Label>
+        <span className="font-semibold">{formatDollars(line.lineCents)}</span>
+      </td>
+    </tr>
+  )
+}
+
+function Product({ line: { number, title, now } }: { line: MyOrderLine }) {
+  return (
+    <>
+      {now.kind === 'gone' ? (
+        <span className="font-gothic text-card wrap-anywhere">{title}</span>
+      ) : (
+        <Link to={productAddress(number)} className="font-gothic text-card wrap-anywhere hover:underline">
+          {title}
+        </Link>
+      )}
+      <span className="product-number block text-small text-muted">{number}</span>
+    </>
+  )
+}
+
+/** Up or down is said in words; the arrow only helps to find it. */
+function Today({ line }: { line: MyOrderLine }) {
+  const { price, change } = priceNowWords(line)
+  if (line.now.kind === 'gone') return <span className="text-muted">{price}</span>
+  if (line.now.kind === 'on-request')
+    return (
+      <Link to={askForPriceAddress(line.number)} className="text-accent underline">
+        {price}
+      </Link>
+    )
+  const Arrow = change.startsWith('up') ? ArrowUp : ArrowDown
+  return (
+    <span className="text-right">
+      {price}
+      {change && (
+        <span className="flex items-center justify-end gap-1 text-small text-muted">
+          <Arrow aria-hidden="true" size={16} strokeWidth={1.75} />
+          {change}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Column names stand in the table's head; on phones, where the head is out of sight, beside the value. */
+function Label({ children }: { children: React.ReactNode }) {
+  return (
+    <span aria-hidden="true" className="text-muted md:hidden print:hidden">
+      {children}
+    </span>
+  )
+}
+
+function FootRow({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
+  const weight = strong ? 'font-[650]' : 'font-normal'
+  return (
+    <tr
+      className={`max-md:not-print:flex max-md:not-print:justify-between max-md:not-print:first:pt-2 max-md:not-print:last:pb-2 ${strong ? 'font-gothic' : 'text-small'}`}
+    >
+      <th scope="row" colSpan={4} className={`px-4 py-2 text-left ${weight}`}>
+        {name}
+      </th>
+      <td className={`py-2 pr-4 pl-3 text-right tabular-nums ${weight}`}>{amount}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { openMyOrders } from '../../../shop/checkout/find-my-orders.ts'
+import { myOrdersPerPage, orderDate, type MyOrderSummary } from '../../../shop/checkout/my-orders.ts'
+import { formatDollars } from '../../../shop/money.ts'
+import { requirePerson, shopContext } from '../../context.ts'
+import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PartDrawing } from '../../ui/part-drawing.tsx'
+import type { Route } from './+types/my-orders.ts'
+import { myOrderAddress, myOrdersAddress } from './addresses.ts'
+import { OrderState } from './order-state.tsx'
+import { OrdersNotLoaded } from './orders-not-loaded.tsx'
+
+/** What this person has ordered while signed in, newest first; `page` counts from 1. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const person = requirePerson(context, url)
+  const asked = new URL(request.url).searchParams.get('page')
+  return openMyOrders(context.get(shopContext), person.sub, pageOf(asked))
+}
+
+export default function MyOrders({ loaderData: { orders, total, page, pages } }: Route.ComponentProps) {
+  const firstShown = (page - 1) * myOrdersPerPage + 1
+  return (
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
+      <PageHead
+        title={page > 1 ? `My orders, page ${page}` : 'My orders'}
+        description="The orders you have placed while signed in."
+        unlisted
+      />
+      <Breadcrumb crumbs={[home]} here="My orders" />
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 md:mt-5">
+        <h1 className="text-h1">My orders</h1>
+        {total > 0 && (
+          <p className="text-muted tabular-nums">
+            {total} {total === 1 ? 'order' : 'orders'}
+          </p>
+        )}
+      </div>
+      {total === 0 ? (
+        <NoOrders />
+      ) : (
+        <>
+          <ul className="mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface md:mt-6">
+            {orders.map((order) => (
+              <li key={order.number}>
+                <OrderRow order={order} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pager
+              page={page}
+              pages={pages}
+              addressOf={myOrdersAddress}
+              summary={`${firstShown}–${firstShown + orders.length - 1} of ${total}`}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A list that could not be read is never shown as an empty one. */
+export function ErrorBoundary() {
+  return <OrdersNotLoaded what="Your orders" />
+}
+
+/** The whole row leads to the order: three lines on phones, two above, one where there is room. */
+function OrderRow({ order }: { order: MyOrderSummary }) {
+  const { number, date, state, items, totalCents } = order
+  return (
+    <Link
+      to={myOrderAddress(number)}
+      className="group grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 -outline-offset-3 hover:bg-tint md:grid-cols-[11rem_1fr_auto] md:gap-x-6 md:px-6 xl:grid-cols-[6.5rem_11rem_1fr_5rem_7.5rem] xl:py-5 xl:*:row-start-1"
+    >
+      <span className="font-gothic text-card wrap-anywhere group-hover:underline">
+        <span className="sr-only">Order </span>
+        {number}
+      </span>
+      <span className="text-right font-gothic text-card tabular-nums md:col-start-3 md:row-start-1 xl:col-start-5">
+        {formatDollars(totalCents)}
+      </span>
+      <time dateTime={date} className="text-small text-muted md:col-start-1 xl:col-start-2 xl:text-body">
+        {orderDate(date)}
+      </time>
+      <span className="text-right text-small text-muted tabular-nums md:col-start-3 xl:col-start-4 xl:text-body">
+        {items} {items === 1 ? 'item' : 'items'}
+      </span>
+      <span className="max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1">
+        <OrderState state={state} />
+      </span>
+    </Link>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className="mt-6 flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-6 py-14 text-center md:py-20">
+      <PartDrawing className="size-24" />
+      <p className="font-gothic text-h3">You have no orders yet.</p>
+      <p className="max-w-[44ch] text-muted">
+        What you order while you are signed in is listed here, and can be ordered again from here.
+      </p>
+      <Link to="/shop" className={buttonLook('primary', 'large')}>
+        Show all products
+      </Link>
+    </div>
+  )
+}
+
+function pageOf(text: string | null): number {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : 1
+}

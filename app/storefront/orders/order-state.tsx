@@ -1,0 +1,21 @@
+import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
+import { myOrderWords, type MyOrderState } from '../../../shop/checkout/my-orders.ts'
+
+const looks = {
+  paid: { icon: CircleCheck, look: 'text-success' },
+  completed: { icon: CircleCheck, look: 'text-success' },
+  checking: { icon: Clock, look: 'text-warning' },
+  review: { icon: TriangleAlert, look: 'text-warning' },
+  'not-charged': { icon: CircleX, look: 'text-muted' },
+} as const
+
+/** How an order stands, in words that leave no doubt about the money. */
+export function OrderState({ state, className = '' }: { state: MyOrderState; className?: string }) {
+  const { icon: Icon, look } = looks[state]
+  return (
+    <span className={`flex items-start gap-2 font-semibold ${look} ${className}`}>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      {myOrderWords[state]}
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+import { data, Link, redirect } from 'react-router'
+import type { Cart } from '../../../shop/cart/cart.ts'
+import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
+import { openCart } from '../../../shop/cart/open-cart.ts'
+import { findMyOrder, type OrderOwner } from '../../../shop/checkout/find-my-orders.ts'
+import { freightNote } from '../../../shop/checkout/checkout.ts'
+import {
+  canOrderAgain,
+  orderAgain,
+  orderAgainTexts,
+  orderDate,
+  type MyOrder,
+} from '../../../shop/checkout/my-orders.ts'
+import type { Person } from '../../../shop/identity/person.ts'
+import { tierOf } from '../../../shop/pricing/quote.ts'
+import { useBrand } from '../../brand.ts'
+import { requirePerson, shopContext } from '../../context.ts'
+import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { PrintHead } from '../../ui/print-head.tsx'
+import { cartOf } from '../cart/cart-action.ts'
+import { cartHeaders } from '../cart/cart-cookies.ts'
+import { cartOfServer } from '../cart/cart-rows.ts'
+import { NotFound } from '../not-found.tsx'
+import type { Route } from './+types/order.ts'
+import { myOrderAddress, myOrdersAddress } from './addresses.ts'
+import { MyOrderTable } from './my-order-table.tsx'
+import { orderedAgainAddress } from './ordered-again.ts'
+import { OrderState } from './order-state.tsx'
+import { OrdersNotLoaded } from './orders-not-loaded.tsx'
+
+/** Somebody else's order is answered like one that does not exist (safety.md S4). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const order = await findMyOrder({ db }, ownerOf(requirePerson(context, url)), params.number)
+  return order ? data(order) : data(null, { status: 404 })
+}
+
+/** Order again: into the cart with whatever can be bought, then there. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { db, brand } = context.get(shopContext)
+  const person = requirePerson(context, url)
+  const order = await findMyOrder({ db }, ownerOf(person), params.number)
+  if (!order) return data(null, { status: 404 })
+  const again = orderAgain(await cartNow(), order)
+  if (!again.ok) return data({ refusal: again.refusal }, { status: 409 })
+  await putKeptCart(db, person.sub, again.value.cart)
+  return redirect(orderedAgainAddress(order.number, again.value), {
+    status: 303,
+    headers: cartHeaders(again.value.cart, brand.siteOrigin.startsWith('https:')),
+  })
+
+  async function cartNow(): Promise<Cart> {
+    const reading = cartOf(request)
+    return reading.titles.length ? cartOfServer(await openCart(db, reading, tierOf(person))) : reading.cart
+  }
+}
+
+export default function MyOrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
+  if (!order)
+    return (
+      <NotFound
+        title="Order not found"
+        heading="You have no such order"
+        text="The number may be mistyped, or it was ordered with another account or without signing in. Ask us by phone."
+      />
+    )
+  return (
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24 print:max-w-none print:p-0">
+      <PageHead title={`Order ${order.number}`} description="One of your orders." unlisted />
+      <PrintHead path={myOrderAddress(order.number)} />
+      <div className="no-print">
+        <Breadcrumb crumbs={[home, { name: 'My orders', to: myOrdersAddress() }]} here={order.number} />
+      </div>
+      <h1 className="mt-2 text-h1 md:mt-5">
+        Order <span className="product-number">{order.number}</span>
+      </h1>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p>
+          <span className="sr-only">Ordered on </span>
+          <time dateTime={order.date}>{orderDate(order.date)}</time>
+        </p>
+        <OrderState state={order.state} />
+      </div>
+      {actionData && (
+        <Notice kind="danger" className="mt-5">
+          {orderAgainTexts[actionData.refusal]}
+        </Notice>
+      )}
+      <MyOrderTable order={order} />
+      <p className="mt-3 text-small text-muted">
+        {freightNote}. The price today is yours for the same quantity, before a coupon.
+      </p>
+      <NextSteps order={order} />
+      <Questions number={order.number} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <OrdersNotLoaded what="This order" />
+}
+
+function ownerOf(person: Person): OrderOwner {
+  return { sub: person.sub, tier: tierOf(person) }
+}
+
+function NextSteps({ order }: { order: MyOrder }) {
+  const possible = canOrderAgain(order)
+  const hint = hintOf(order)
+  return (
+    <div className="no-print mt-8">
+      {hint && <p className="mb-3 max-w-[68ch]">{hint}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        {possible && (
+          <form method="post" className="max-md:w-full">
+            <Button type="submit" size="large" className="max-md:w-full">
+              Order again
+            </Button>
+          </form>
+        )}
+        <Button kind="secondary" size="large" className="max-md:w-full" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Link to={myOrdersAddress()} className={`${buttonLook('quiet', 'large')} max-md:w-full`}>
+          All your orders
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function hintOf({ state, lines }: MyOrder): string | null {
+  const left = lines.filter(({ now }) => now.kind !== 'sold').length
+  if (state === 'review')
+    return 'Please do not pay again; we will write to you. Once that is settled, you can order these products again from here.'
+  if (state === 'checking') return 'Once the bank has answered, you can order these products again from here.'
+  if (left === lines.length) return 'None of these products can be ordered here now.'
+  if (left > 0)
+    return `${left} of ${lines.length} products cannot be ordered here now and ${left === 1 ? 'is' : 'are'} left out.`
+  return null
+}
+
+function Questions({ number }: { number: string }) {
+  const { phone } = useBrand()
+  return (
+    <p className="mt-8 text-muted">
+      Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and name
+      order {number}.
+    </p>
+  )
+}

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findKeptCart } from '../../../shop/cart/kept-cart-store.ts'
+import { writeCart, type Cart } from '../../../shop/cart/cart.ts'
+import { buy, orderRequest, untilState } from '../../../test/buy.ts'
+import type { Visitor } from '../../../test/http.ts'
+import { openTestSite } from '../../../test/open-test-site.ts'
+import { signInAs } from '../../../test/sign-in.ts'
+import { cartOf } from '../cart/cart-action.ts'
+
+/** Rita waits for approval: she is signed in and pays retail prices. Dana is a partner. */
+const { shop, server } = await openTestSite({ PARTNERS: 'approved' })
+
+let [ritas, danas] = ['', '']
+let [rita, dana]: Visitor[] = []
+beforeAll(async () => {
+  rita = await somebody('rita')
+  dana = await somebody('dana')
+  await shop.db.execute(sql`update person set partner_approved_at = now() where sub = 'dana'`)
+  const lines = ['AG03', 'DV34', 'W-10'].map((number) => ({ number, quantity: 3 }))
+  ritas = await bought('rita', 'retail', lines)
+  danas = await bought('dana', 'partner', [{ number: 'AG03', quantity: 3 }])
+  await shop.db.execute(sql`update product set new_price_cents = 100000 where number = 'AG03'`)
+  await shop.db.execute(sql`update product set deleted_at = now() where number = 'DV34'`)
+  await shop.db.execute(sql`update product set new_price_cents = 0 where number = 'W-10'`)
+})
+
+describe('a visitor', () => {
+  test.each([
+    ['GET', '/my-orders', '/login?returnTo=%2Fmy-orders'],
+    ['GET', '/my-orders?page=2', '/login?returnTo=%2Fmy-orders%3Fpage%3D2'],
+    ['GET', '/my-orders/SO-1', '/login?returnTo=%2Fmy-orders%2FSO-1'],
+    ['POST', '/my-orders/SO-1', '/login?returnTo=%2Fmy-orders%2FSO-1'],
+  ])('%s %s signs in first', async (method, address, login) => {
+    const body = method === 'POST' ? new URLSearchParams() : null
+    const response = await server.visitor().ask(address, { method, body })
+    expect([response.status, response.headers.get('location')]).toEqual([302, login])
+  })
+})
+
+describe('the owner', () => {
+  test('finds their orders, and nobody else’s, on a page that is not kept', async () => {
+    const response = await asking(rita).ask('/my-orders')
+    const page = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(page).toContain(`href="/my-orders/${ritas}"`)
+    expect(page).toContain('Paid, confirmed')
+    expect(page).not.toContain(danas)
+    expect(await (await asking(rita).ask('/my-orders?page=77')).text()).toContain(ritas)
+  })
+
+  test('sees then and now side by side, and not a figure of the wholesale side', async () => {
+    const response = await asking(rita).ask(`/my-orders/${ritas}`)
+    const page = await response.text()
+    expect(response.status).toBe(200)
+    for (const text of [
+      '$1,095.00',
+      '$1,000.00',
+      'down $95.00',
+      'No longer sold',
+      'Price on request',
+      '$4,440.33',
+    ])
+      expect(page).toContain(text)
+    expect(page).not.toMatch(/876|821[.,]?25|308[.,]?33|289[.,]?99/)
+  })
+
+  test('without an order has a way on', async () => {
+    const page = await (await (await somebody('nora')).ask('/my-orders')).text()
+    expect(page).toContain('You have no orders yet.')
+    expect(page).toContain('href="/shop"')
+  })
+})
+
+test('somebody else’s order is the page of one that does not exist, and takes no order', async () => {
+  const pages = await Promise.all(
+    [danas, 'SO-9999'].map(async (number) => {
+      const response = await asking(rita).ask(`/my-orders/${number}`)
+      return [response.status, (await response.text()).replaceAll(number, '…')]
+    }),
+  )
+  expect(pages[0]?.[0]).toBe(404)
+  expect(pages[0]).toEqual(pages[1])
+  expect(pages[0]?.[1]).not.toContain('AG03')
+  const again = await orderAgain(rita, danas)
+  expect([again.status, again.headers.getSetCookie()]).toEqual([404, []])
+})
+
+describe('order again', () => {
+  test('adds what is sold to the cart, keeps what is there, and says so on the cart page', async () => {
+    holdCart(rita, [
+      { number: 'PIN_1', quantity: 4 },
+      { number: 'ag03', quantity: 2 },
+    ])
+    const response = await orderAgain(rita, ritas)
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `/cart?again=${ritas}&added=AG03%3A3&gone=DV34&request=W-10`,
+    ])
+    const cart = [
+      { number: 'PIN_1', quantity: 4 },
+      { number: 'ag03', quantity: 3 },
+    ]
+    expect(cartIn(rita)).toEqual(cart)
+    expect(await findKeptCart(shop.db, 'rita')).toEqual(cart)
+  })
+
+  test('that does not fit is refused in words, and loses nothing', async () => {
+    const full = Array.from({ length: 50 }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
+    holdCart(rita, full)
+    const kept = await findKeptCart(shop.db, 'rita')
+    const response = await orderAgain(rita, ritas)
+    expect([response.status, response.headers.getSetCookie()]).toEqual([409, []])
+    expect(await response.text()).toContain('Your cart cannot hold all of this')
+    expect(cartIn(rita)).toEqual(full)
+    expect(await findKeptCart(shop.db, 'rita')).toEqual(kept)
+  })
+
+  test('of another site’s making is refused', async () => {
+    holdCart(dana, [])
+    const response = await orderAgain(dana, danas, {
+      origin: 'https://evil.test',
+      'sec-fetch-site': 'cross-site',
+    })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+  })
+})
+
+test('after paying, whoever is signed in is led to all their orders', async () => {
+  const request = await orderRequest(shop, { ownerSub: 'rita' })
+  await untilState(shop, await buy(shop, request), 'COMPLETED')
+  const visitor = server.visitor()
+  for (const buyer of [visitor, asking(rita)]) buyer.cookies.set('__Host-checkout', request.sessionToken)
+  const [unknown, known] = await Promise.all([success(visitor), success(asking(rita))])
+  expect(known).toContain('All your orders')
+  expect(unknown).toContain('Payment Successful!')
+  expect(unknown).not.toContain('/my-orders')
+})
+
+async function success(visitor: Visitor): Promise<string> {
+  const found = await shop.db.execute<{ number: string }>(
+    sql`select order_number as number from checkout order by created_at desc limit 1`,
+  )
+  return (await visitor.ask(`/payment-success?order=${found.rows[0]?.number}`)).text()
+}
+
+function asking(visitor: Visitor | undefined): Visitor {
+  if (!visitor) throw new Error('nobody has signed in yet')
+  return visitor
+}
+
+async function somebody(sub: string): Promise<Visitor> {
+  const visitor = server.visitor()
+  await signInAs(shop, visitor, { sub })
+  return visitor
+}
+
+function orderAgain(
+  visitor: Visitor | undefined,
+  number: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return asking(visitor).ask(`/my-orders/${number}`, { method: 'POST', body: new URLSearchParams(), headers })
+}
+
+function holdCart(visitor: Visitor | undefined, cart: Cart): void {
+  const { cookies } = asking(visitor)
+  const written = writeCart(cart)
+  cookies.set('_cart__rf', written.cart)
+  cookies.set('_cart_rf_qty', written.quantities)
+}
+
+function cartIn(visitor: Visitor | undefined): Cart {
+  const cookies = [...asking(visitor).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return cartOf(new Request('http://shop.test/cart', { headers: { Cookie: cookies } })).cart
+}
+
+async function bought(
+  ownerSub: string,
+  tier: 'retail' | 'partner',
+  lines: { number: string; quantity: number }[],
+): Promise<string> {
+  const id = await buy(shop, await orderRequest(shop, { ownerSub, tier, lines }))
+  await untilState(shop, id, 'COMPLETED')
+  const found = await shop.db.execute<{ number: string }>(
+    sql`select order_number as number from checkout where id = ${id}`,
+  )
+  return found.rows[0]?.number ?? ''
+}

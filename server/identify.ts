@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../api/problem.ts'
+import type { SignInNotes } from '../app/context.ts'
+import type { Person } from '../shop/identity/person.ts'
+import { findPersonOfBearer, findPersonOfSession } from '../shop/identity/find-person.ts'
+import { readSignIn } from './cookies.ts'
+import type { Shop } from './open-shop.ts'
+
+type Needs = Pick<Shop, 'db' | 'identity' | 'partners' | 'brand' | 'log'>
+
+/** Who is asking. `signIn` says what their cookies are and, where they are worth nothing any more, takes them back. */
+export type Asker = {
+  person: Person | null
+  provedAt: Date | null
+  signIn: SignInNotes
+  /** a session that was not used for too long, or a browser that was signed in a while ago: worth a silent check */
+  mayReturn: boolean
+}
+
+export async function identify(shop: Needs, cookieHeader: string | undefined): Promise<Asker> {
+  const signIn = readSignIn(cookieHeader, shop.brand.siteOrigin)
+  const nobody: Asker = { person: null, provedAt: null, signIn, mayReturn: signIn.before }
+  if (!signIn.session) return nobody
+  const found = await findPersonOfSession(shop, signIn.session)
+  if (found.kind === 'idle') return { ...nobody, mayReturn: true }
+  if (found.kind === 'none') {
+    signIn.set.session = null
+    return nobody
+  }
+  // The session check lives a day from the last use.
+  if (found.touched || !signIn.before) signIn.set.before = true
+  return { person: found.person, provedAt: found.provedAt, signIn, mayReturn: false }
+}
+
+/** The token of an `Authorization: Bearer` header; null when there is no such header. */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  return /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+/** A program's own identity: no cookie counts beside it, and a bad one is a 401 at every call. */
+export async function identifyBearer(
+  shop: Needs,
+  token: string,
+  requestId: string,
+): Promise<{ person: Person | null; provedAt: Date }> {
+  const found = await findPersonOfBearer(shop, token)
+  if (found.ok) return found.value
+  shop.log.warn({ requestId, why: found.refusal.why }, 'a bearer token was refused')
+  throw new Problem(401, 'This bearer token is not valid here. Nothing was changed.', {
+    challenge: 'Bearer error="invalid_token"',
+  })
+}

@@ -1,0 +1,109 @@
+import type { Db } from '../../database/connect.ts'
+import { listByNumber } from '../catalogue/product-store.ts'
+import type { PriceTier, ProductCard } from '../catalogue/product.ts'
+import { times } from '../money.ts'
+import { unitPrice } from '../pricing/quote.ts'
+import type { LineRow } from './checkout-store.ts'
+import {
+  myOrdersPerPage,
+  statesOfMyOrders,
+  type MyOrder,
+  type MyOrderLine,
+  type MyOrderSummary,
+  type PriceNow,
+} from './my-orders.ts'
+import {
+  countMyOrders,
+  findMyOrderRow,
+  listLinesOf,
+  listMyOrderRows,
+  type MyOrderRow,
+} from './my-orders-store.ts'
+
+type Needs = { db: Db }
+
+/** Whose orders, and at which prices they would buy today. */
+export type OrderOwner = { sub: string; tier: PriceTier }
+
+export type MyOrdersPage = { orders: MyOrderSummary[]; total: number; page: number; pages: number }
+
+/** One page of somebody's orders, newest first. A page beyond the last is the last. */
+export async function openMyOrders(needs: Needs, ownerSub: string, asked: number): Promise<MyOrdersPage> {
+  const total = await countMyOrders(needs.db, ownerSub)
+  const pages = Math.max(1, Math.ceil(total / myOrdersPerPage))
+  const page = Math.min(Math.max(1, asked), pages)
+  const offset = (page - 1) * myOrdersPerPage
+  const rows = await listMyOrderRows(needs.db, ownerSub, { limit: myOrdersPerPage, offset })
+  return { orders: rows.map((row) => ({ ...headOf(row), items: row.items })), total, page, pages }
+}
+
+/** Whole orders: three questions to the database, however many there are. */
+export async function listMyOrders(
+  needs: Needs,
+  owner: OrderOwner,
+  { limit, cursor }: { limit: number; cursor: number },
+): Promise<{ orders: MyOrder[]; total: number }> {
+  const total = await countMyOrders(needs.db, owner.sub)
+  const rows = await listMyOrderRows(needs.db, owner.sub, { limit, offset: cursor })
+  return { orders: await withLines(needs, owner.tier, rows), total }
+}
+
+/** Null for an order that is not theirs, as for one that does not exist (safety.md S4). */
+export async function findMyOrder(
+  needs: Needs,
+  owner: OrderOwner,
+  orderNumber: string,
+): Promise<MyOrder | null> {
+  if (!orderNumberShape.test(orderNumber)) return null
+  const row = await findMyOrderRow(needs.db, owner.sub, orderNumber)
+  if (!row) return null
+  const [order] = await withLines(needs, owner.tier, [row])
+  return order ?? null
+}
+
+/** Wider than any order number; it keeps out what a database would not take. */
+const orderNumberShape = /^[A-Za-z0-9-]{1,64}$/
+
+async function withLines(needs: Needs, tier: PriceTier, rows: MyOrderRow[]): Promise<MyOrder[]> {
+  const lines = await listLinesOf(
+    needs.db,
+    rows.map(({ id }) => id),
+  )
+  const numbers = new Set(lines.map(({ productNumber }) => productNumber))
+  const products = await listByNumber(needs.db, [...numbers], tier)
+  const byNumber = new Map(products.map((product) => [product.number.toLowerCase(), product]))
+  const byOrder = Map.groupBy(lines, ({ checkoutId }) => checkoutId)
+  return rows.map((row) => ({
+    ...headOf(row),
+    lines: (byOrder.get(row.id) ?? []).map((line) => lineOf(line, byNumber)),
+    subtotalCents: row.subtotalCents,
+    discountPercent: row.discountPercent,
+    discountCents: row.discountCents,
+  }))
+}
+
+function headOf({ orderNumber, state, createdAt, totalCents }: MyOrderRow): Omit<MyOrderSummary, 'items'> {
+  const shown = statesOfMyOrders[state]
+  if (!shown || orderNumber === null) throw new Error(`an order in state ${state} is not listed`)
+  return { number: orderNumber, date: createdAt.toISOString(), state: shown, totalCents }
+}
+
+function lineOf(
+  { productNumber, title, qty, unitCents }: LineRow,
+  byNumber: Map<string, ProductCard>,
+): MyOrderLine {
+  return {
+    number: productNumber,
+    title,
+    quantity: qty,
+    unitCents,
+    lineCents: times(unitCents, qty),
+    now: priceNow(byNumber.get(productNumber.toLowerCase()), qty),
+  }
+}
+
+function priceNow(product: ProductCard | undefined, quantity: number): PriceNow {
+  if (!product) return { kind: 'gone' }
+  const { unitCents } = unitPrice(product.price, quantity)
+  return unitCents > 0 ? { kind: 'sold', unitCents } : { kind: 'on-request' }
+}

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import type { LineRow } from './checkout-store.ts'
+import type { CheckoutState } from './checkout.ts'
+import { statesOfMyOrders } from './my-orders.ts'
+import { checkoutLines, checkouts } from './tables.ts'
+
+export type MyOrderRow = Pick<
+  typeof checkouts.$inferSelect,
+  | 'id'
+  | 'orderNumber'
+  | 'state'
+  | 'createdAt'
+  | 'subtotalCents'
+  | 'discountPercent'
+  | 'discountCents'
+  | 'totalCents'
+> & { items: number }
+
+export async function countMyOrders(db: Db, ownerSub: string): Promise<number> {
+  return db.$count(checkouts, ordersOf(ownerSub))
+}
+
+/** Newest first, by the index checkout_of_owner. */
+export async function listMyOrderRows(
+  db: Db,
+  ownerSub: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MyOrderRow[]> {
+  return db
+    .select(columns)
+    .from(checkouts)
+    .where(ordersOf(ownerSub))
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function findMyOrderRow(
+  db: Db,
+  ownerSub: string,
+  orderNumber: string,
+): Promise<MyOrderRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(checkouts)
+    .where(and(ordersOf(ownerSub), eq(checkouts.orderNumber, orderNumber)))
+  return row ?? null
+}
+
+/** The lines of several orders at once, each order's in its own order. */
+export async function listLinesOf(db: Db, checkoutIds: string[]): Promise<LineRow[]> {
+  if (checkoutIds.length === 0) return []
+  return db
+    .select()
+    .from(checkoutLines)
+    .where(inArray(checkoutLines.checkoutId, checkoutIds))
+    .orderBy(asc(checkoutLines.checkoutId), asc(checkoutLines.lineNo))
+}
+
+const columns = {
+  id: checkouts.id,
+  orderNumber: checkouts.orderNumber,
+  state: checkouts.state,
+  createdAt: checkouts.createdAt,
+  subtotalCents: checkouts.subtotalCents,
+  discountPercent: checkouts.discountPercent,
+  discountCents: checkouts.discountCents,
+  totalCents: checkouts.totalCents,
+  items: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
+}
+
+const listed = Object.keys(statesOfMyOrders) as CheckoutState[]
+
+function ordersOf(ownerSub: string): SQL | undefined {
+  return and(
+    eq(checkouts.ownerSub, ownerSub),
+    inArray(checkouts.state, listed),
+    or(ne(checkouts.state, 'VOIDED'), isNotNull(checkouts.approvedAt)),
+  )
+}

@@ -1,0 +1,129 @@
+import { addToCart, fitsCookie, mostCartLines, setQuantity, type Cart, type CartLine } from '../cart/cart.ts'
+import { cents, formatDollars, type Cents } from '../money.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { CheckoutState } from './checkout.ts'
+
+export const myOrdersPerPage = 20
+
+/** The words of spec-decisions 49, as far as an order can be in them. */
+export const myOrderStates = ['paid', 'completed', 'checking', 'review', 'not-charged'] as const
+export type MyOrderState = (typeof myOrderStates)[number]
+
+/** Attempts that never took money are no orders. VOIDED is one only if the buyer was once told "paid". */
+export const statesOfMyOrders: Partial<Record<CheckoutState, MyOrderState>> = {
+  CHARGING: 'checking',
+  CHARGE_UNKNOWN: 'checking',
+  VOIDING: 'checking',
+  APPROVED: 'paid',
+  ORDERING: 'paid',
+  COMPLETED: 'completed',
+  NEEDS_REVIEW: 'review',
+  VOIDED: 'not-charged',
+}
+
+export const myOrderWords: Record<MyOrderState, string> = {
+  paid: 'Paid',
+  completed: 'Paid, confirmed',
+  checking: 'Being checked with the bank: do not pay again',
+  review: 'We are looking into it by hand',
+  'not-charged': 'Cancelled, nothing was charged',
+}
+
+/** An order in the list of its owner. */
+export type MyOrderSummary = {
+  number: string
+  /** ISO */
+  date: string
+  state: MyOrderState
+  totalCents: Cents
+  /** pieces, not products */
+  items: number
+}
+
+export type MyOrder = Omit<MyOrderSummary, 'items'> & {
+  lines: MyOrderLine[]
+  subtotalCents: Cents
+  discountPercent: number
+  discountCents: Cents
+}
+
+export type MyOrderLine = {
+  number: string
+  title: string
+  quantity: number
+  /** as it was paid, before a coupon */
+  unitCents: Cents
+  lineCents: Cents
+  /** what this many would cost its owner today */
+  now: PriceNow
+}
+
+export type PriceNow = { kind: 'sold'; unitCents: Cents } | { kind: 'on-request' } | { kind: 'gone' }
+
+/** Server and browser need not stand in one zone, and must print the same day. */
+export function orderDate(iso: string): string {
+  return longDate.format(new Date(iso))
+}
+
+/** `change` against what was paid then; '' where there is none. */
+export function priceNowWords({ unitCents, now }: Pick<MyOrderLine, 'unitCents' | 'now'>): {
+  price: string
+  change: string
+} {
+  if (now.kind === 'gone') return { price: 'No longer sold', change: '' }
+  if (now.kind === 'on-request') return { price: 'Price on request', change: '' }
+  const price = formatDollars(now.unitCents)
+  const more = now.unitCents - unitCents
+  if (more === 0) return { price, change: '' }
+  return { price, change: `${more > 0 ? 'up' : 'down'} ${formatDollars(cents(Math.abs(more)))}` }
+}
+
+/** While it is open whether money was taken, nobody is invited to pay for the same things again. */
+export function canOrderAgain({ state, lines }: Pick<MyOrder, 'state' | 'lines'>): boolean {
+  return !isUnsettled(state) && lines.some(({ now }) => now.kind === 'sold')
+}
+
+export type OrderAgain = { cart: Cart; added: CartLine[]; gone: string[]; onRequest: string[] }
+export type OrderAgainRefusal = 'unsettled' | 'nothing' | 'full'
+
+export const orderAgainTexts: Record<OrderAgainRefusal, string> = {
+  unsettled:
+    'The payment of this order is still being looked into. Please do not pay again. Your cart was not changed.',
+  nothing: 'None of these products can be ordered here now. Your cart was not changed.',
+  full: `Your cart cannot hold all of this: it holds up to ${mostCartLines} different products. It was not changed. Remove some products from it, then order again.`,
+}
+
+/** Puts into the cart what can be bought. What it held stays; of two quantities the larger wins. */
+export function orderAgain(
+  cart: Cart,
+  order: Pick<MyOrder, 'state' | 'lines'>,
+): Result<OrderAgain, OrderAgainRefusal> {
+  if (isUnsettled(order.state)) return refused('unsettled')
+  if (!canOrderAgain(order)) return refused('nothing')
+  const numbersOf = (kind: PriceNow['kind']) =>
+    order.lines.filter(({ now }) => now.kind === kind).map(({ number }) => number)
+  const sold = order.lines.filter(({ now }) => now.kind === 'sold')
+  const next = sold.reduce(withLine, cart)
+  if (!fitsCookie(next)) return refused('full')
+  return ok({
+    cart: next,
+    added: sold.map(({ number }) => ({ number, quantity: quantityIn(next, number) })),
+    gone: numbersOf('gone'),
+    onRequest: numbersOf('on-request'),
+  })
+}
+
+export function isUnsettled(state: MyOrderState): boolean {
+  return state === 'checking' || state === 'review'
+}
+
+function withLine(cart: Cart, { number, quantity }: CartLine): Cart {
+  const larger = Math.max(quantity, quantityIn(cart, number))
+  return setQuantity(addToCart(cart, number), number, larger)
+}
+
+function quantityIn(cart: Cart, number: string): number {
+  return cart.find((line) => line.number.toLowerCase() === number.toLowerCase())?.quantity ?? 0
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

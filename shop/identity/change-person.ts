@@ -1,0 +1,100 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { listed, type ListedPerson } from './list-people.ts'
+import { listPeopleNamed, lockAdmins, lockPerson, setApproved } from './people-store.ts'
+import type { PartnersRule } from './person.ts'
+import { setAdmin, type PersonRow } from './person-store.ts'
+import { endSessionsOf } from './session-store.ts'
+
+/** `actor`: who changes them, as the audit knows actors. */
+type Change = { sub: string; actor: string; requestId?: string }
+type NeedsIssuer = { db: Db; identity: Pick<IdentityProvider, 'issuer'> }
+
+/** Puts somebody on the list of partners, or takes them off it. What is so already is left, and not audited again. */
+export async function approvePartner(
+  needs: { db: Db; partners: PartnersRule },
+  { approved, ...change }: Change & { approved: boolean },
+): Promise<Result<ListedPerson, 'nobody'>> {
+  return needs.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, change.sub)
+    if (!person) return refused('nobody')
+    const before = person.partnerApprovedAt !== null
+    if (before === approved) return ok(listed(person, needs.partners))
+    const changed = await setApproved(tx, change.sub, approved)
+    await recordAudit(tx, {
+      ...by(change),
+      action: 'people.change',
+      before: { approved: before },
+      after: { approved },
+    })
+    return ok(listed(changed, needs.partners))
+  })
+}
+
+/** Signs somebody out wherever they are signed in. The answer is in how many places that was. */
+export async function endSessions(needs: { db: Db }, change: Change): Promise<Result<number, 'nobody'>> {
+  return needs.db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, change.sub))) return refused('nobody')
+    const ended = await endSessionsOf(tx, change.sub)
+    if (ended > 0) await recordAudit(tx, { ...by(change), action: 'people.end-sessions', after: { ended } })
+    return ok(ended)
+  })
+}
+
+/** False: they are an admin already. */
+export async function giveAdmin(needs: { db: Db }, change: Change): Promise<Result<boolean, 'nobody'>> {
+  return needs.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, change.sub)
+    if (!person) return refused('nobody')
+    if (person.isAdmin) return ok(false)
+    await setAdmin(tx, change.sub, true)
+    await recordAudit(tx, roleChange(change, true))
+    return ok(true)
+  })
+}
+
+/** False: they are none. The last admin stays: all of them are held meanwhile, so that two at once cannot both go. */
+export async function withdrawAdmin(
+  needs: NeedsIssuer,
+  change: Change,
+): Promise<Result<boolean, 'nobody' | 'last admin'>> {
+  return needs.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx, needs.identity.issuer)
+    const person = await lockPerson(tx, change.sub)
+    if (!person) return refused('nobody')
+    if (!person.isAdmin) return ok(false)
+    // An admin of a provider that is no longer ours cannot sign in, and does not count.
+    if (admins.length === 1 && admins[0]?.sub === change.sub) return refused('last admin')
+    await setAdmin(tx, change.sub, false)
+    await recordAudit(tx, roleChange(change, false))
+    return ok(true)
+  })
+}
+
+export type NamingRefusal =
+  | { why: 'nobody' }
+  /** an address that the provider has not verified says nothing about who this is */
+  | { why: 'unverified' | 'several'; people: PersonRow[] }
+
+/** The one person whom an operator means: by `sub`, or by an address that is verified and nobody else's. */
+export async function findPersonNamed(
+  needs: NeedsIssuer,
+  subOrEmail: string,
+): Promise<Result<PersonRow, NamingRefusal>> {
+  const people = await listPeopleNamed(needs.db, needs.identity.issuer, subOrEmail)
+  const [person, another] = people
+  if (!person) return refused({ why: 'nobody' })
+  if (another) return refused({ why: 'several', people })
+  const proved = person.emailVerified || person.sub === subOrEmail
+  return proved ? ok(person) : refused({ why: 'unverified', people })
+}
+
+function by({ sub, actor, requestId }: Change) {
+  return { actor, target: sub, ...(requestId !== undefined && { requestId }) }
+}
+
+function roleChange(change: Change, isAdmin: boolean) {
+  return { ...by(change), action: 'identity.admin', before: { isAdmin: !isAdmin }, after: { isAdmin } }
+}

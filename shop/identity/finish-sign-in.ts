@@ -1,0 +1,62 @@
+import type { Db } from '../../database/connect.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { hashOf } from '../secret.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import type { PartnersRule } from './person.ts'
+import type { SignInErrorCode, SignInFailure } from './sign-in-error.ts'
+import { hasSignIn, takeSignIn, type SignInRow } from './sign-in-store.ts'
+
+type Needs = {
+  db: Db
+  identity: Pick<IdentityProvider, 'finish'>
+  partners: PartnersRule
+  adminEmails: string[]
+}
+
+type WayBack = Pick<SignInRow, 'mode' | 'returnPath'>
+
+export type CameBack = {
+  /** what the provider sent the browser back with: '?code=…&state=…' */
+  query: string
+  /** the secret of `__Host-login` */
+  login: string | null
+  /** the session that this browser had before */
+  session: string | null
+}
+
+/** `way`: how it was begun; null when nobody knows any more. */
+export type RefusedSignIn = SignInFailure & { way: WayBack | null }
+
+/** The way back from the provider. Each sign-in is taken once, whatever comes of it. */
+export async function finishSignIn(
+  needs: Needs,
+  { query, login, session }: CameBack,
+): Promise<Result<OpenedSession & WayBack, RefusedSignIn>> {
+  const begun = await takeBegun(needs.db, new URLSearchParams(query).get('state') ?? '', login)
+  if (!begun.ok) return refused({ ...begun.refusal, way: null })
+  const { mode, returnPath, again, ...secrets } = begun.value
+  const way = { mode, returnPath }
+  const proved = await needs.identity.finish(query, secrets, { again })
+  if (!proved.ok) return refused({ ...proved.refusal, way })
+  const opened = await needs.db.transaction((tx) => openSession(needs, tx, proved.value, session))
+  return opened.ok ? ok({ ...opened.value, ...way }) : refused({ ...opened.refusal, way })
+}
+
+async function takeBegun(
+  db: Db,
+  state: string,
+  login: string | null,
+): Promise<Result<SignInRow, SignInFailure>> {
+  if (!login) return notBegun('missing_transaction', 'this browser has begun no sign-in')
+  const browser = hashOf(login)
+  const row = await takeSignIn(db, hashOf(state), browser)
+  if (row) return ok(row)
+  return (await hasSignIn(db, browser))
+    ? notBegun('state_mismatch', 'the state is none that this browser was sent away with')
+    : notBegun('missing_transaction', 'the sign-in was finished before, or is too old')
+}
+
+function notBegun(code: SignInErrorCode, detail: string): { ok: false; refusal: SignInFailure } {
+  return refused({ code, detail })
+}

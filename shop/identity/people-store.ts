@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { PersonRow } from './person-store.ts'
+import { people } from './tables.ts'
+
+export type PeopleQuery = {
+  /** part of the name or the address */
+  q?: string | undefined
+  /** only those whom nobody has approved */
+  unapproved: boolean
+  /** those whom nobody has approved before the others */
+  unapprovedFirst: boolean
+  limit: number
+  cursor: number
+}
+
+/** Newest first. */
+export async function listPersonRows(
+  db: Db,
+  { q = '', unapproved, unapprovedFirst, limit, cursor }: PeopleQuery,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const condition = and(matching(q), unapproved ? isNull(people.partnerApprovedAt) : undefined)
+  const rows = await db
+    .select()
+    .from(people)
+    .where(condition)
+    .orderBy(
+      ...(unapprovedFirst ? [desc(isNull(people.partnerApprovedAt))] : []),
+      desc(people.firstSignedInAt),
+      asc(people.sub),
+    )
+    .limit(limit)
+    .offset(cursor)
+  return { rows, total: await db.$count(people, condition) }
+}
+
+/** Those of this issuer who go by this `sub`, or by this address in any letter case. */
+export async function listPeopleNamed(db: Db, issuer: string, subOrEmail: string): Promise<PersonRow[]> {
+  const asSub = eq(people.sub, subOrEmail)
+  const asEmail = eq(sql`lower(${people.email})`, subOrEmail.toLowerCase())
+  return db
+    .select()
+    .from(people)
+    .where(and(eq(people.issuer, issuer), or(asSub, asEmail)))
+    .orderBy(asc(people.sub))
+}
+
+/** Holds the person's row to the end of the transaction. */
+export async function lockPerson(tx: Tx, sub: string): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(people).where(eq(people.sub, sub)).for('update')
+  return row ?? null
+}
+
+/** Holds the rows of all admins of this issuer: whoever waited for them sees what the other has made of them. */
+export async function lockAdmins(tx: Tx, issuer: string): Promise<PersonRow[]> {
+  return tx
+    .select()
+    .from(people)
+    .where(and(people.isAdmin, eq(people.issuer, issuer)))
+    .orderBy(asc(people.sub))
+    .for('update')
+}
+
+export async function setApproved(tx: Tx, sub: string, approved: boolean): Promise<PersonRow> {
+  const [row] = await tx
+    .update(people)
+    .set({ partnerApprovedAt: approved ? sql`now()` : null })
+    .where(eq(people.sub, sub))
+    .returning()
+  if (!row) throw new Error('the person whose row is held is gone')
+  return row
+}
+
+function matching(q: string): SQL | undefined {
+  const term = q.replaceAll('\0', '').trim().toLowerCase()
+  if (!term) return undefined
+  // `%` and `_` of the admin are plain characters
+  const part = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return or(sql`lower(${people.name}) like ${part}`, sql`lower(${people.email}) like ${part}`)
+}

@@ -1,0 +1,68 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { PersonRow } from './person-store.ts'
+import { sessionLives } from './session.ts'
+import { people, sessions } from './tables.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+/** `idle`: nobody used it for too long; it opens nothing, and may be renewed at the provider. */
+export type FoundSession = { session: SessionRow; person: PersonRow; idle: boolean; stale: boolean }
+
+export async function insertSession(
+  tx: Tx,
+  row: Pick<SessionRow, 'idHash' | 'sub' | 'sealed' | 'provedAt'>,
+): Promise<void> {
+  await tx.insert(sessions).values({ ...row, expiresAt: sql`now() + ${seconds(sessionLives.absolute)}` })
+}
+
+/** By the clock of the database. `stale`: its use has not been written down for a while. Null: ended, or never begun. */
+export async function findSession(db: Db, idHash: Buffer, issuer: string): Promise<FoundSession | null> {
+  const [row] = await db
+    .select({
+      session: sessions,
+      person: people,
+      idle: sql<boolean>`${sessions.lastSeen} + ${seconds(sessionLives.idle - sessionLives.margin)} < now()`,
+      stale: sql<boolean>`${sessions.lastSeen} + ${seconds(sessionLives.touch)} < now()`,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.sub, sessions.sub))
+    .where(
+      and(
+        eq(sessions.idHash, idHash),
+        eq(people.issuer, issuer),
+        gt(sessions.expiresAt, sql`now() + ${seconds(sessionLives.margin)}`),
+      ),
+    )
+  return row ?? null
+}
+
+export async function touchSession(db: Db, idHash: Buffer): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeen: sql`now()` })
+    .where(eq(sessions.idHash, idHash))
+}
+
+/** The row that was there. */
+export async function takeSession(db: Db | Tx, idHash: Buffer): Promise<SessionRow | null> {
+  const [row] = await db.delete(sessions).where(eq(sessions.idHash, idHash)).returning()
+  return row ?? null
+}
+
+/** How many were ended. A sign-in at the provider from before this moment opens no new one. */
+export async function endSessionsOf(tx: Tx, sub: string): Promise<number> {
+  await tx
+    .update(people)
+    .set({ sessionsEndedAt: sql`now()` })
+    .where(eq(people.sub, sub))
+  const ended = await tx.delete(sessions).where(eq(sessions.sub, sub)).returning({ sub: sessions.sub })
+  return ended.length
+}
+
+export async function sweepSessions(tx: Tx): Promise<void> {
+  await tx.delete(sessions).where(sql`${sessions.expiresAt} < now()`)
+}
+
+function seconds(count: number): SQL {
+  return sql`make_interval(secs => ${count})`
+}

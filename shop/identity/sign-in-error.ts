@@ -1,0 +1,34 @@
+/** Codes of the provider's own libraries (contracts.md s.3), so that a log can be looked up there. */
+export const signInErrors = {
+  timeout: 'The sign-in service did not answer in time.',
+  cancelled: 'The sign-in window was closed before the sign-in was finished.',
+  popup_open: 'Your browser did not open the sign-in window.',
+  access_denied: 'The sign-in was cancelled.',
+  state_mismatch: 'This sign-in does not belong to this browser.',
+  missing_transaction: 'This sign-in took too long, or it was finished before.',
+  missing_refresh_token: 'Your sign-in has ended and cannot be renewed by itself.',
+  mfa_required: 'Your account asks for a second step, which has to be done on the sign-in page.',
+  login_required: 'You are no longer signed in at the sign-in service.',
+  consent_required: 'The sign-in service asks for your consent first.',
+  invalid_token: 'The answer of the sign-in service could not be trusted, so it was not used.',
+  request_error: 'The sign-in service could not be reached, or refused the request.',
+} as const
+
+export type SignInErrorCode = keyof typeof signInErrors
+
+/** `detail` is for the log: which check, what was expected, what was found. Never a token. */
+export type SignInFailure = { code: SignInErrorCode; detail: string }
+
+/** A silent check that ends so leaves the visitor a visitor (spec s.6). */
+export const toleratedErrors: SignInErrorCode[] = [
+  'login_required',
+  'consent_required',
+  'missing_refresh_token',
+]
+
+/** What follows every one of them: what is with their things, and what to do. */
+export const afterSignInError = 'You are not signed in. Your cart is kept.'
+
+export function isSignInErrorCode(text: string | null): text is SignInErrorCode {
+  return text !== null && Object.hasOwn(signInErrors, text)
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../database/connect.ts'
+import { hashOf } from '../secret.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { openTokens } from './seal.ts'
+import { takeSession } from './session-store.ts'
+
+type Needs = { db: Db; identity: Pick<IdentityProvider, 'endAddress'> }
+
+/** Ends the session here. The answer is where the browser ends it at the provider; null: nowhere, or there was none. */
+export async function signOut(needs: Needs, session: string): Promise<string | null> {
+  const row = await takeSession(needs.db, hashOf(session))
+  return row && needs.identity.endAddress(openTokens(row.sealed, session).idToken)
+}

@@ -1,0 +1,72 @@
+import { cardFrame, fillBilling, fillCard, payNow, putInCart } from './buying.ts'
+import { fillSignIn, partnerNamed } from './signing-in.ts'
+import { expect, test, type Page } from './visit.ts'
+
+test.beforeEach(async ({ context, baseURL }) => putInCart(context, baseURL, { AG03: 3 }))
+
+test('signing in in a window keeps the form and the card, and the prices become the partner’s @both', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await fillCard(page)
+  await expect(payNow(page)).toBeEnabled()
+  const payment = page.getByRole('region', { name: 'Payment Details' })
+  await expect(payment.getByText('$3,285.00')).toBeVisible()
+  const popup = await openWindow(page)
+  await fillSignIn(popup, partnerNamed('window', isMobile ? 'phone' : 'desktop'))
+  await popup.waitForEvent('close')
+  await expect(page.getByText('Welcome Dana Partner')).toBeVisible()
+  await expect(payment.getByText('$2,103.00')).toBeVisible()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin')
+  await expect(cardFrame(page).getByLabel('Card number', { exact: true })).not.toHaveValue('')
+  await expect(payNow(page)).toBeEnabled()
+})
+
+test('a window that is closed says so, and another one can be opened', async ({ page }) => {
+  await page.goto('/checkout')
+  await fillBilling(page)
+  const popup = await openWindow(page)
+  await expect(popup.getByLabel('Password', { exact: true })).toBeVisible()
+  await popup.close()
+  await expect(page.getByRole('alert')).toContainText(
+    'The sign-in window was closed before the sign-in was finished. You are not signed in. Your cart is kept. What you have typed is kept, and nothing was charged.',
+  )
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin')
+  const again = await openWindow(page)
+  await fillSignIn(again, partnerNamed('closed', 'desktop'))
+  await expect(page.getByText('Welcome Dana Partner')).toBeVisible()
+})
+
+test('a window that nobody uses for a minute is given up, and still counts when it ends well', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/checkout')
+  const popup = await openWindow(page)
+  await expect(popup.getByLabel('Password', { exact: true })).toBeVisible()
+  const tooLate = page.getByText('The sign-in service did not answer in time.')
+  await page.clock.fastForward(59_000)
+  await expect(tooLate).toHaveCount(0)
+  await page.clock.fastForward(1500)
+  await expect(tooLate).toBeVisible()
+  await fillSignIn(popup, partnerNamed('late', 'desktop'))
+  await expect(page.getByText('Welcome Dana Partner')).toBeVisible()
+  await expect(tooLate).toHaveCount(0)
+})
+
+test('a browser that opens no window says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Your browser did not open the sign-in window.')
+})
+
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return opened
+}

@@ -1,0 +1,19 @@
+import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
+
+/** What a browser does at the forged provider: it comes back with this query. */
+export async function visitProvider(address: string): Promise<string> {
+  const response = await fetch(address, { redirect: 'manual' })
+  return new URL(response.headers.get('location') ?? '').search
+}
+
+/** The first half of a sign-in, up to the way back. */
+export async function comeBack(door: IdentityProvider, how = { silent: false, again: false }) {
+  const started = await door.start(how)
+  if (!started.ok) throw new Error(started.refusal.detail)
+  return { secrets: started.value, query: await visitProvider(started.value.address) }
+}
+
+export async function signInAt(door: IdentityProvider, how = { silent: false, again: false }) {
+  const { secrets, query } = await comeBack(door, how)
+  return door.finish(query, secrets, how)
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '../api/call.ts'
+import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import { cards, miller, world } from './world.ts'
+
+/** One valid use of a call of the table, and what it is answered with when whoever asks may make it. */
+export type SampleCall = {
+  method: string
+  address: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** who may: said here once more, so that a role that is changed by mistake in the table shows */
+  role: Role
+  /** wants a sign-in not older than 30 minutes; said once more as well */
+  fresh?: true
+  status: number
+  /** with a bearer token instead of cookies, where that is another one */
+  bearerStatus?: number
+  /** for everybody but the owner of what is asked for */
+  othersStatus?: number
+}
+
+/** What sample calls speak of. */
+export type SampleWorld = {
+  /** an order number of the sample's owner */
+  orderNumber: string
+  /** a checkout of the session that asks */
+  checkoutId: string
+  /** somebody whom admins may change */
+  sub: string
+}
+
+type Sample = Omit<SampleCall, 'method' | 'address'> & { params?: Record<string, string>; query?: string }
+
+/** By the names of the table of calls; a call of it that is not here fails the tests of access. */
+export function sampleCalls(known: SampleWorld): Map<string, SampleCall> {
+  return new Map(
+    Object.entries(samples(known)).map(([name, { params = {}, query = '', ...sample }]) => {
+      const [method = '', path = ''] = name.split(' ')
+      const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+      return [name, { method, address: filled + query, ...sample }]
+    }),
+  )
+}
+
+function samples({ orderNumber, checkoutId, sub }: SampleWorld): Record<string, Sample> {
+  const open = { role: 'visitor', status: 200 } as const
+  const member = { role: 'signed-in', status: 200 } as const
+  const admin = { role: 'admin', status: 200 } as const
+  const lines = [{ number: world.pin.number, quantity: 1 }]
+  const { firstName: name, email } = miller
+  return {
+    'GET /api/products': { ...open, query: '?limit=2' },
+    'GET /api/products/{id}': { ...open, params: { id: world.grinder.number } },
+    'GET /api/categories': open,
+    'GET /api/testimonials': open,
+    'GET /api/gallery': open,
+    'GET /api/contact-data': { ...open, status: 404 },
+    'GET /api/contact-data/location': open,
+    'GET /api/text_pages/{name}': { ...open, params: { name: 'Privacy Policy' } },
+    'GET /api/notifications': open,
+    'POST /api/inquiries': {
+      ...open,
+      body: { name, email, type: 'general', message: 'Hello.' },
+      status: 201,
+    },
+    'POST /api/quotes': { ...open, body: { lines } },
+    'GET /api/cart': member,
+    'PUT /api/cart': { ...member, body: { lines } },
+    'POST /api/checkouts': {
+      ...open,
+      body: { lines, amount: '1', billing: miller, token: tokenOf(cards.approved), expiry: '203012' },
+      headers: { 'idempotency-key': randomUUID() },
+      status: 202,
+      bearerStatus: 401,
+    },
+    'GET /api/checkouts/{id}': { ...open, params: { id: checkoutId }, bearerStatus: 404 },
+    'GET /api/my-orders': member,
+    'GET /api/my-orders/{number}': { ...member, params: { number: orderNumber }, othersStatus: 404 },
+    'GET /api/people': admin,
+    'PUT /api/people/{sub}': { ...admin, fresh: true, params: { sub }, body: { approved: true } },
+    'DELETE /api/people/{sub}/sessions': { ...admin, fresh: true, params: { sub } },
+  }
+}

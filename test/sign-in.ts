@@ -1,0 +1,101 @@
+import { afterAll } from 'vitest'
+import { openBrowser } from '../outside/identity/call-identity.ts'
+import { ACCOUNTS } from '../outside/identity/accounts.ts'
+import { openSession } from '../shop/identity/open-session.ts'
+import type { Person, ProvedIdentity } from '../shop/identity/person.ts'
+import { setAdmin } from '../shop/identity/person-store.ts'
+import { signInCookies } from '../shop/identity/session.ts'
+import { openForgedProvider } from './forged-provider.ts'
+import type { Visitor } from './http.ts'
+import type { TestShop } from './open-test-shop.ts'
+import { openTestSite } from './open-test-site.ts'
+
+const [dana, alex] = ACCOUNTS
+if (!dana || !alex) throw new Error('the stand-in has no accounts')
+
+/** The two who can sign in at the stand-in. */
+export const accounts = { partner: dana, admin: alex }
+
+/** Through the real pages: Log in, the stand-in's form, the way back. Answers what the way back was answered with. */
+export async function signIn(
+  visitor: Visitor,
+  account: { email: string; password: string } = accounts.partner,
+  returnTo = '/home',
+): Promise<Response> {
+  const started = await visitor.ask(`/login?returnTo=${encodeURIComponent(returnTo)}`)
+  return visitor.ask(await wayBack(started, account))
+}
+
+/** Signs in at the provider; the path and query that it sends the browser back to the shop with. */
+export async function wayBack(
+  started: Response,
+  account: { email: string; password: string } = accounts.partner,
+): Promise<string> {
+  const address = new URL(started.headers.get('location') ?? '')
+  const browser = openBrowser(`${address.origin}/oidc`)
+  const page = await browser.open(address)
+  const { email, password } = account
+  const back = await browser.submit(page, { email, password })
+  return back.address.pathname + back.address.search
+}
+
+export type SomebodySignedIn = Partial<ProvedIdentity> & { isAdmin?: boolean }
+
+/** A session of anybody, without going to the provider; `provedAt` is now unless told. */
+export async function signInAs(
+  shop: TestShop,
+  visitor: Visitor,
+  { isAdmin, ...told }: SomebodySignedIn = {},
+): Promise<Person> {
+  const sub = told.sub ?? 'partner-1'
+  const identity = {
+    issuer: shop.identity.issuer,
+    sub,
+    name: 'Pat Partner',
+    email: `${sub}@lab.test`,
+    emailVerified: true,
+    provedAt: new Date(),
+    ...told,
+  }
+  const opened = await shop.db.transaction(async (tx) => {
+    const session = await openSession(
+      shop,
+      tx,
+      { identity, idToken: 'no.id.token', refreshToken: null },
+      null,
+    )
+    if (isAdmin !== undefined) await setAdmin(tx, sub, isAdmin)
+    return session
+  })
+  if (!opened.ok) throw new Error(opened.refusal.detail)
+  visitor.cookies.set(signInCookies(shop.brand.siteOrigin).session, opened.value.session)
+  return { ...opened.value.person, isAdmin: isAdmin ?? opened.value.person.isAdmin }
+}
+
+/** A shop whose identity provider does what a test says; `clock` is the provider's alone. */
+export async function openForgedSite(environment: Record<string, string> = {}) {
+  const provider = await openForgedProvider()
+  const { clientId, clientSecret, audience } = provider.client
+  const site = await openTestSite({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_AUDIENCE: audience,
+    LOG_LEVEL: 'info',
+    ...environment,
+  })
+  afterAll(() => provider.close())
+  return { provider, ...site }
+}
+
+/** Through the forged provider, which asks nobody: Log in, there and back. Answers what the way back was answered with. */
+export async function signInThere(visitor: Visitor, login = '/login?returnTo=/cart'): Promise<Response> {
+  return visitor.ask(await backFrom(await visitor.ask(login)))
+}
+
+/** The path and query that the forged provider sends a browser back with. */
+export async function backFrom(started: Response): Promise<string> {
+  const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' })
+  const { pathname, search } = new URL(there.headers.get('location') ?? '')
+  return pathname + search
+}
