@@ -228,12 +228,12 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = { ...securityHeaders }
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
-  if (!headers['content-type']?.startsWith('text/html')) return headers
   const path = request.url.split('?')[0] ?? ''
-  const frameOrigin = path === '/checkout' ? shop.cardFrame.origin : undefined
-  // The sign-in window stays ours to watch (safety.md S7).
+  // The checkout watches its sign-in window: a stricter policy, even of a redirect, would cut them apart (S7).
   if (path === '/checkout' || path.startsWith('/login'))
     headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
+  if (!headers['content-type']?.startsWith('text/html')) return headers
+  const frameOrigin = path === '/checkout' ? shop.cardFrame.origin : undefined
   headers['content-security-policy'] = contentSecurityPolicy(body.toString(), {
     frameOrigin,
     imageOrigins: imageOrigins(shop),

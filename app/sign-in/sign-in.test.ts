@@ -312,6 +312,18 @@ describe('a sign-in that fails leaves nobody signed in, is logged with a referen
   })
 })
 
+test('S7: the checkout, the way to the provider and the way back leave the sign-in window in sight of its page', async () => {
+  const visitor = server.visitor()
+  const policyOf = (answer: Response) => answer.headers.get('cross-origin-opener-policy')
+  const started = await visitor.ask('/login?popup=1&returnTo=/checkout')
+  const back = await visitor.ask(await backFrom(started))
+  expect(back.status).toBe(200)
+  visitor.cookies.set('_cart__rf', '%5B%22AG03%22%5D')
+  const checkout = await visitor.ask('/checkout')
+  expect([started, back, checkout].map(policyOf)).toEqual(Array(3).fill('same-origin-allow-popups'))
+  expect(policyOf(await visitor.ask('/home'))).toBe('same-origin')
+})
+
 test('two tabs of one browser can sign in at the same time', async () => {
   const visitor = server.visitor()
   const one = await visitor.ask('/login?returnTo=/cart')

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { providerLimits } from '../../shop/identity/identity-provider.ts'
 import type { SignInErrorCode } from '../../shop/identity/sign-in-error.ts'
+import { signedInBeforeCookie } from '../../shop/identity/session.ts'
+import { findCookie } from '../cookie.ts'
 import { popupChannel, type PopupOutcome } from './popup-channel.ts'
 
 export type PopupState =
@@ -9,7 +11,10 @@ export type PopupState =
   | { kind: 'failed'; code: SignInErrorCode; reference?: string }
 
 const lookEveryMs = 500
-/** A window that tells and closes at once may be seen closed before it is heard. */
+/**
+ * A window that tells and closes at once may be seen closed before it is heard; and coming back from the provider cuts
+ * it from this page, which then sees it closed while it still loads.
+ */
 const graceMs = 1400
 
 /**
@@ -32,10 +37,7 @@ export function useSignInPopup(
     const channel = new BroadcastChannel(popupChannel)
     channel.addEventListener('message', ({ data }: MessageEvent<PopupOutcome>) => {
       stopWatching.current()
-      if (data.kind === 'signed-in') {
-        setState({ kind: 'none' })
-        hear.current(data)
-      } else setState(data)
+      take(data)
     })
     return () => {
       channel.close()
@@ -43,16 +45,32 @@ export function useSignInPopup(
     }
   }, [])
 
+  function take(outcome: PopupOutcome): void {
+    if (outcome.kind === 'failed') return setState(outcome)
+    setState({ kind: 'none' })
+    hear.current(outcome)
+  }
+
   function open(): void {
     stopWatching.current()
     const address = `/login?popup=1&returnTo=${encodeURIComponent(returnTo)}`
     const popup = window.open(address, 'sign-in', 'popup,width=520,height=720')
     if (!popup) return setState({ kind: 'failed', code: 'popup_open' })
     setState({ kind: 'open' })
-    stopWatching.current = watch(popup, (code) => setState({ kind: 'failed', code }))
+    stopWatching.current = watch(popup, (code) => {
+      if (code === 'cancelled' && isSignedIn()) take({ kind: 'signed-in', merged: nothingMerged })
+      else setState({ kind: 'failed', code })
+    })
   }
 
   return { state, open }
+}
+
+const nothingMerged = { added: '', leftOut: '' }
+
+/** The session check comes with the answer, before the window has said a word. */
+function isSignedIn(): boolean {
+  return findCookie(document.cookie, signedInBeforeCookie) !== undefined
 }
 
 /** Says once when the window was closed, or has told nothing for too long. */
