@@ -8,6 +8,12 @@ test.each([
   ['/\\evil.test', '/home'],
   ['/\t/evil.test', '/home'],
   ['https://evil.test', '/home'],
+  ['/shop/..//evil.test', '/home'],
+  ['/home\u0000', '/home'],
+  ['/home\u007f', '/home'],
+  [`/shop?q=${'x'.repeat(2000)}`, '/home'],
+  ['/shop?q=日本', '/shop?q=%E6%97%A5%E6%9C%AC'],
+  ['/shop?q=a?b&page=2#top', '/shop?q=a?b&page=2#top'],
   ['', '/home'],
   [null, '/home'],
 ])('%s leads to %s', (asked, path) => {

@@ -1,8 +1,22 @@
-/** The path of this shop that was asked for: '//host' and '/\host' are other sites to a browser. */
+const longest = 2000
+
+/**
+ * The path of this shop that was asked for, as an address spells it. '//host' and '/\\host' are other sites to a browser,
+ * which also overlooks tabs and line breaks.
+ */
 export function returnPath(asked: unknown, otherwise: string): string {
-  return typeof asked === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(asked) ? asked : otherwise
+  if (typeof asked !== 'string' || !isLocal(asked)) return otherwise
+  const url = URL.parse(asked, 'http://shop.invalid')
+  if (url?.host !== 'shop.invalid') return otherwise
+  const path = url.pathname + url.search + url.hash
+  return isLocal(path) && path.length <= longest ? path : otherwise
 }
 
 export function loginAddress(returnTo: string): string {
   return `/login?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+function isLocal(path: string): boolean {
+  // oxlint-disable-next-line eslint/no-control-regex -- they are what is refused
+  return /^\/(?![/\\])[^\s\\\x00-\x1f\x7f]*$/.test(path)
 }

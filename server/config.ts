@@ -14,7 +14,10 @@ const optional = z.string().min(1).optional()
 const settings = z.object({
   PORT: number(3000, 65_533),
   HOST: z.string().default('127.0.0.1'),
-  SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'is a protocol, a host and perhaps a port, nothing else')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -35,7 +38,11 @@ const settings = z.object({
   PARTNERS: z.enum(['any', 'approved']).default('any'),
   LOGIN_ERROR_PATH: z
     .string()
-    .regex(/^\/(?![/\\])[^\s\\?#]*$/, 'is a path of this shop, like /support')
+    .regex(/^\/(?![/\\])[\w./-]*$/, 'is a path of this shop, like /support')
+    .refine(
+      (path) => !/^\/(login|logout|admin|my-orders)(\/|$)/i.test(path),
+      'may not be a page that wants a sign-in itself',
+    )
     .default('/'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
@@ -55,6 +62,12 @@ const settings = z.object({
   CRASH_AT: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
+
+/** In any spelling; a browser knows only one. */
+function isOrigin(text: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && !search && !hash && !username && !password
+}
 
 /** What the stand-in gateway answers to; a live shop may use none of it. */
 const standIn = {
@@ -86,7 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   const env = parsed.data
   if (env.SHOP_MODE === 'live') refuseDemoParts(env)
-  const siteOrigin = (env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = env.SHOP_MODE === 'demo'
   const outsideOrigin = `http://localhost:${env.PORT + 1}`
   // Asking a place search is the operator's own decision: a live shop without one has no map.
@@ -173,6 +186,9 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     wrong.push('CARDPOINTE_ORIGIN must be https')
   if (env.OIDC_CLIENT_SECRET === standIn.clientSecret) wrong.push('OIDC_CLIENT_SECRET is the demo secret')
   if (env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https://')) wrong.push('OIDC_ISSUER must be https')
+  if (env.OIDC_CLIENT_ID === standIn.clientId) wrong.push('OIDC_CLIENT_ID is the demo client')
+  if (env.ADMIN_EMAILS && readEmails(env.ADMIN_EMAILS).filter((email) => email !== demoAdmin).length === 0)
+    wrong.push('ADMIN_EMAILS names nobody but the demo admin')
   if (env.OIDC_AUDIENCE && env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID)
     wrong.push('OIDC_AUDIENCE is the client id: an ID token would open the calls')
   if (env.LIMITS === 'off') wrong.push('LIMITS=off is for tests')

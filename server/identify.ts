@@ -8,31 +8,30 @@ import type { Shop } from './open-shop.ts'
 
 type Needs = Pick<Shop, 'db' | 'identity' | 'partners' | 'brand' | 'log'>
 
-/** Who is asking. `signIn` says what their cookies are and, where they are worth nothing any more, takes them back. */
+/** Who is asking. `signIn` says what their cookies are. */
 export type Asker = {
   person: Person | null
   provedAt: Date | null
   signIn: SignInNotes
   /** a session that was not used for too long, or a browser that was signed in a while ago: worth a silent check */
   mayReturn: boolean
+  /** their session cookie opens nothing any more */
+  gone: boolean
 }
 
 export async function identify(shop: Needs, cookieHeader: string | undefined): Promise<Asker> {
   const signIn = readSignIn(cookieHeader, shop.brand.siteOrigin)
-  const nobody: Asker = { person: null, provedAt: null, signIn, mayReturn: signIn.before }
+  const nobody: Asker = { person: null, provedAt: null, signIn, mayReturn: signIn.before, gone: false }
   if (!signIn.session) return nobody
   const found = await findPersonOfSession(shop, signIn.session)
   if (found.kind === 'idle') return { ...nobody, mayReturn: true }
-  if (found.kind === 'none') {
-    signIn.set.session = null
-    return nobody
-  }
+  if (found.kind === 'none') return { ...nobody, gone: true }
   // The session check lives a day from the last use.
   if (found.touched || !signIn.before) signIn.set.before = true
-  return { person: found.person, provedAt: found.provedAt, signIn, mayReturn: false }
+  return { person: found.person, provedAt: found.provedAt, signIn, mayReturn: false, gone: false }
 }
 
-/** The token of an `Authorization: Bearer` header; null when there is no such header. */
+/** The token of an `Authorization: Bearer` header; null when there is no such header, or nothing in it. */
 export function bearerOf({ headers }: FastifyRequest): string | null {
   return /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
@@ -42,7 +41,7 @@ export async function identifyBearer(
   shop: Needs,
   token: string,
   requestId: string,
-): Promise<{ person: Person | null; provedAt: Date }> {
+): Promise<Pick<Asker, 'person' | 'provedAt'>> {
   const found = await findPersonOfBearer(shop, token)
   if (found.ok) return found.value
   shop.log.warn({ requestId, why: found.refusal.why }, 'a bearer token was refused')

@@ -8,7 +8,7 @@ import { hashOf } from '../shop/secret.ts'
 import { isFresh } from '../shop/identity/find-person.ts'
 import { tierOf } from '../shop/pricing/quote.ts'
 import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
-import { bearerOf, identify, identifyBearer } from './identify.ts'
+import { bearerOf, identify, identifyBearer, type Asker } from './identify.ts'
 import type { Shop } from './open-shop.ts'
 import { isOwnRequest } from './own-origin.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -47,7 +47,7 @@ async function answer(
   // Guard first: what another site makes a browser send must not use up its visitor's limits.
   if (call.method !== 'GET' && token === null) guard(request, origins)
   for (const limit of call.limits) await count(limit)
-  const asker =
+  const asker: Pick<Asker, 'person' | 'provedAt'> & Partial<Asker> =
     token === null
       ? await identify(shop, request.headers.cookie)
       : await identifyBearer(shop, token, request.id)
@@ -68,7 +68,7 @@ async function answer(
   })
   if (result instanceof Problem) throw result
   const { siteOrigin } = shop.brand
-  const cookies = 'signIn' in asker ? signInCookieLines(siteOrigin, asker.signIn.set) : []
+  const cookies = asker.signIn ? signInCookieLines(siteOrigin, asker.signIn.set) : []
   if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
   if (cookies.length) reply.header('set-cookie', cookies)
   reply

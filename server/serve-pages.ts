@@ -29,7 +29,7 @@ type Keys = { pageContext: typeof pageContext; shopContext: typeof shopContext }
 type Renderer = {
   render: ReturnType<typeof createRequestHandler>
   keys: Keys
-  /** is there a page at this path? */
+  /** is there a page at this path that a sign-in can return to? */
   isPage: (path: string) => boolean
 }
 
@@ -41,6 +41,8 @@ type Options = {
   limits: RateLimits
 }
 
+/** safety.md s.4.5; a redirect may not lead to one that is longer */
+const longestAddress = 4096
 const pageLimit = { bucket: 'pages', most: 600, seconds: 60, per: 'address' } as const
 
 /** Every address that no call, file or folder has taken is a page. */
@@ -71,8 +73,10 @@ async function openRenderer({ buildFolder, shop }: Options): Promise<Renderer> {
   }
   const entry = { module: { ...build.entry.module, handleError } }
   const routes = routeTree(build)
-  const isPage = (path: string) =>
-    matchRoutes(routes, path)?.at(-1)?.route.id !== 'storefront/unknown-address'
+  const isPage = (path: string) => {
+    const id = matchRoutes(routes, path)?.at(-1)?.route.id ?? ''
+    return id !== 'storefront/unknown-address' && !id.startsWith('sign-in/')
+  }
   return { render: createRequestHandler({ ...build, entry }, 'production'), keys, isPage }
 }
 
@@ -96,8 +100,17 @@ async function servePage(
   reply: FastifyReply,
 ): Promise<void> {
   const { siteOrigin } = shop.brand
-  const { person, signIn, mayReturn } = await identify(shop, request.headers.cookie)
-  if (mayReturn && isVisit(request)) return askSilently(request, reply)
+  if (request.method === 'HEAD' && isSignIn(request))
+    throw new Problem(405, 'A sign-in wants GET.', { allow: 'GET' })
+  const { person, signIn, mayReturn, gone } = await identify(shop, request.headers.cookie)
+  if (isVisit(request)) {
+    const silently = silentLogin(request)
+    // Once for each browser and ten minutes: what it was asked with is in `__Host-login`, whatever came of it.
+    if (mayReturn && signIn.login === null && isPage(pathOf(request)) && silently)
+      return void reply.code(302).header('cache-control', 'no-store').header('location', silently).send()
+    // Only here: the answer to an old request of a script could arrive after a new sign-in.
+    if (gone) signIn.set.session = null
+  }
   const notes = openNotes(
     {
       person,
@@ -139,24 +152,30 @@ async function servePage(
 }
 
 /** Somebody opens a page, or loads it again; not one of our scripts that fetches the data of one. */
-function isVisit({ method, url, headers }: FastifyRequest): boolean {
+function isVisit(request: FastifyRequest): boolean {
+  const { method, headers } = request
   const to = headers['sec-fetch-dest']
   const isDocument = to === undefined ? (headers.accept ?? '').includes('text/html') : to === 'document'
-  return method === 'GET' && isDocument && !/^\/(login|logout)(\/|\?|$)/.test(url)
+  return method === 'GET' && isDocument && !isSignIn(request)
 }
 
-/** This browser was signed in not long ago: the provider is asked, once, without showing anything (spec s.9). */
-function askSilently({ url }: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .code(302)
-    .header('cache-control', 'no-store')
-    .header('location', `${loginAddress(url)}&silent=1`)
-    .send()
+function isSignIn(request: FastifyRequest): boolean {
+  return /^\/(login|logout)(\/|$)/i.test(pathOf(request))
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? ''
+}
+
+/** This browser was signed in not long ago: the provider is asked without showing anything (spec s.9). */
+function silentLogin({ url }: FastifyRequest): string | null {
+  const address = `${loginAddress(url)}&silent=1`
+  return address.length > longestAddress ? null : address
 }
 
 /** spec s.8: what leads nowhere, or was left for another page before it was made, is logged. */
-function noteNavigation(shop: Shop, { url, id }: FastifyRequest, reply: FastifyReply, status: number): void {
-  const facts = { path: url.split('?')[0], reqId: id }
+function noteNavigation(shop: Shop, request: FastifyRequest, reply: FastifyReply, status: number): void {
+  const facts = { path: pathOf(request), reqId: request.id }
   if (reply.raw.destroyed)
     shop.log.info(facts, 'navigation superseded: the browser did not wait for this page')
   else if (status === 404) shop.log.info(facts, 'navigation empty: there is nothing to show at this address')
@@ -228,7 +247,7 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = { ...securityHeaders }
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
-  const path = request.url.split('?')[0] ?? ''
+  const path = pathOf(request)
   // The checkout watches its sign-in window: a stricter policy, even of a redirect, would cut them apart (S7).
   if (path === '/checkout' || path.startsWith('/login'))
     headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'

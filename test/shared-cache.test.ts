@@ -275,8 +275,9 @@ function openProxy(heedsVary: boolean, careless = false) {
     return Object.fromEntries(names.map((name) => [name, asked[name] ?? '']))
   }
 
-  const fits = (varied: Headers, asked: Headers) =>
-    Object.entries(varied).every(([name, value]) => (asked[name] ?? '') === value)
-
   return { ask: askThrough, counts }
+}
+
+function fits(varied: Headers, asked: Headers): boolean {
+  return Object.entries(varied).every(([name, value]) => (asked[name] ?? '') === value)
 }

@@ -58,12 +58,7 @@ export async function signInAs(
     ...told,
   }
   const opened = await shop.db.transaction(async (tx) => {
-    const session = await openSession(
-      shop,
-      tx,
-      { identity, idToken: 'no.id.token', refreshToken: null },
-      null,
-    )
+    const session = await openSession(shop, tx, { identity, idToken: 'no.id.token', refreshToken: null })
     if (isAdmin !== undefined) await setAdmin(tx, sub, isAdmin)
     return session
   })

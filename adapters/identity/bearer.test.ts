@@ -143,11 +143,12 @@ describe('refused before anybody is asked', () => {
 
 describe('right ones', () => {
   test('tell whose they are, and since when', async () => {
-    const token = await provider.accessToken({ iat: now - 5 })
-    expect(await openDoor().readBearer(token)).toEqual({
-      ok: true,
-      value: { sub: 'forged-dana', issuedAt: new Date((now - 5) * 1000) },
-    })
+    const provedAtOf = async (claims: Record<string, unknown>) =>
+      openDoor().readBearer(await provider.accessToken(claims))
+    const value = { sub: 'forged-dana', provedAt: new Date((now - 5) * 1000) }
+    expect(await provedAtOf({ auth_time: now - 5 })).toEqual({ ok: true, value })
+    for (const silent of [{}, { auth_time: now + 30 }, { auth_time: 'now' }])
+      expect(await provedAtOf(silent)).toEqual({ ok: true, value: { ...value, provedAt: null } })
   })
 
   const others: [name: string, claims: ForgedToken['claims'], header?: ForgedToken['header']][] = [

@@ -1,7 +1,14 @@
 import { ok, refused, type Result } from '../../shop/result.ts'
 import { cleanDetail, expectedFound } from './detail.ts'
 import type { ProviderKeys } from './provider-keys.ts'
-import { checkAlgorithm, checkAudience, checkIssuer, checkSubject, checkTimes } from './token-checks.ts'
+import {
+  checkAlgorithm,
+  checkAudience,
+  checkIssuer,
+  checkSubject,
+  checkTimes,
+  isTime,
+} from './token-checks.ts'
 import { readTokenText, type TokenText } from './token-text.ts'
 
 const mostBytes = 8192
@@ -15,7 +22,7 @@ export async function readBearerToken(
   token: string,
   expected: ExpectedBearer,
   keys: ProviderKeys,
-): Promise<Result<{ sub: string; issuedAt: Date }, { why: string }>> {
+): Promise<Result<{ sub: string; issuedAt: Date; provedAt: Date | null }, { why: string }>> {
   const text = readTokenText(token, mostBytes)
   if (!text.ok) return text
   const { claims } = text.value
@@ -23,7 +30,13 @@ export async function readBearerToken(
   if (why !== null) return refused({ why: cleanDetail(why) })
   const signed = await keys.verify(token)
   if (!signed.ok) return refused({ why: signed.refusal.detail })
-  return ok({ sub: String(claims['sub']), issuedAt: new Date(Number(claims['iat']) * 1000) })
+  // `iat` would not do: a program that renews its token has a young one for ever (RFC 9470).
+  const proved = claims['auth_time']
+  return ok({
+    sub: String(claims['sub']),
+    issuedAt: new Date(Number(claims['iat']) * 1000),
+    provedAt: isTime(proved) && proved <= expected.now ? new Date(proved * 1000) : null,
+  })
 }
 
 function complaintAbout({ header, claims }: TokenText, expected: ExpectedBearer): string | null {

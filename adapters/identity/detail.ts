@@ -3,10 +3,12 @@ import { cutText } from '../../shop/cut-text.ts'
 const mostCharacters = 200
 const mostOfAValue = 70
 
-/** What strangers wrote, made fit for a line of the log: one line, short, and no token in it. */
+/** What strangers wrote, made fit for a line of the log: one line, short, with no token and no e-mail address in it. */
 export function cleanDetail(text: string, most = mostCharacters): string {
   const clean = text
     .replace(/eyJ[\w-]{5,}[\w.-]*/g, '(a token)')
+    // Word by word: one pattern for the whole would take minutes over a long text without an @.
+    .replace(/\S+/g, (word) => (/.@./s.test(word) ? '(an address)' : word))
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
   return cutText(clean, most)

@@ -1,35 +1,41 @@
 import * as client from 'openid-client'
-import type { CustomFetch, ServerMetadata } from 'openid-client'
+import type { ServerMetadata } from 'openid-client'
+import type { Deadline } from './deadline.ts'
+import type { ProviderHttp } from './provider-http.ts'
 
 export type Discovery = {
   /** asks the provider, now */
-  fresh(): Promise<ServerMetadata>
+  fresh(deadline: Deadline): Promise<ServerMetadata>
   /** what it said the last time; asks when it has not yet */
-  known(): Promise<ServerMetadata>
+  known(deadline: Deadline): Promise<ServerMetadata>
+  /** what it said the last time; asks nobody */
+  kept(): ServerMetadata | null
 }
 
 /** Where the provider's addresses are. Whoever asks while a request is under way gets its answer; a failed one is forgotten. */
 export function openDiscovery(
   { issuer, clientId }: { issuer: string; clientId: string },
-  http: CustomFetch,
+  http: ProviderHttp,
   standIn: boolean,
 ): Discovery {
+  const address = new URL(issuer)
   let kept: ServerMetadata | null = null
   let asking: Promise<ServerMetadata> | null = null
 
-  async function ask(): Promise<ServerMetadata> {
-    const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
-      [client.customFetch]: http,
+  async function ask(deadline: Deadline): Promise<ServerMetadata> {
+    const found = await client.discovery(address, clientId, undefined, client.None(), {
+      [client.customFetch]: http(deadline),
       execute: standIn ? [client.allowInsecureRequests] : [],
     })
     kept = found.serverMetadata()
     return kept
   }
 
-  function fresh(): Promise<ServerMetadata> {
-    asking ??= ask().finally(() => void (asking = null))
+  async function fresh(deadline: Deadline): Promise<ServerMetadata> {
+    if (asking) return deadline.wait(asking, address)
+    asking = ask(deadline).finally(() => void (asking = null))
     return asking
   }
 
-  return { fresh, known: async () => kept ?? fresh() }
+  return { fresh, known: async (deadline) => kept ?? fresh(deadline), kept: () => kept }
 }

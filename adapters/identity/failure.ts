@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import type { SignInErrorCode, SignInFailure } from '../../shop/identity/sign-in-error.ts'
 import { cleanDetail } from './detail.ts'
-import { ProviderUnreachable } from './provider-http.ts'
+import { ProviderUnreachable } from './provider-unreachable.ts'
 
 /** Codes that providers send (OpenID Connect Core 3.1.2.6, and `mfa_required` of Auth0) and the shop has words for. */
 const spoken: Record<string, SignInErrorCode> = {

@@ -10,8 +10,10 @@ import {
 import type { SignInFailure } from '../../shop/identity/sign-in-error.ts'
 import { ok, refused, type Result } from '../../shop/result.ts'
 import { readBearerToken } from './bearer.ts'
+import { openDeadline, type Deadline } from './deadline.ts'
 import { openDiscovery } from './discovery.ts'
 import { failureOf, failureOfRenewal } from './failure.ts'
+import { plainOrigins } from './form-origins.ts'
 import { readIdToken } from './id-token.ts'
 import { readIdentity } from './proved-identity.ts'
 import { isHereByHttp, providerHttp } from './provider-http.ts'
@@ -42,24 +44,32 @@ export function oidcProvider(
 ): IdentityProvider {
   const standIn = checkSettings(settings)
   const { issuer, clientId, audience, siteOrigin } = settings
-  const scaled = (ms: number) => Math.max(leastTimeoutMs, ms * timeScale)
-  const http = providerHttp(standIn, scaled(providerLimits.httpMs))
+  const scaled = (ms: number) => Math.max(leastTimeoutMs, Math.ceil(ms * timeScale))
+  const http = providerHttp(standIn)
+  const openErrand = () => openDeadline(scaled(providerLimits.httpMs))
   const discovery = openDiscovery(settings, http, standIn)
   const keys = providerKeys(fetchKeys, providerLimits.keysEveryMs * timeScale, clock)
   const callback = new URL('/login/callback', siteOrigin).href
   const issuers = spellings(issuer)
+  const ourIssuer = normalSpelling(issuer)
   const now = () => Math.floor(clock() / 1000)
 
   async function fetchKeys(): Promise<JSONWebKeySet> {
-    const { jwks_uri: address } = await discovery.known()
+    const deadline = openErrand()
+    const { jwks_uri: address } = await discovery.known(deadline)
     if (!address) throw new Error('the provider names no address of its keys')
     const headers = { accept: 'application/json, application/jwk-set+json' }
-    const response = await http(address, { method: 'GET', headers, body: undefined, redirect: 'manual' })
+    const response = await http(deadline)(address, {
+      method: 'GET',
+      headers,
+      body: undefined,
+      redirect: 'manual',
+    })
     if (response.status !== 200) throw new Error(`status ${response.status}`)
     return (await response.json()) as JSONWebKeySet
   }
 
-  function configure(found: ServerMetadata, fetch: CustomFetch = http): Configuration {
+  function configure(found: ServerMetadata, fetch: CustomFetch): Configuration {
     const config = new client.Configuration(
       found,
       clientId,
@@ -82,28 +92,46 @@ export function oidcProvider(
     expected: { nonce: string | null; sub: string | null; again: boolean },
     readFailure = failureOf,
   ): Promise<Result<ProvedSignIn, SignInFailure>> {
-    const found = await attempt(() => discovery.known())
+    const deadline = openErrand()
+    const found = await attempt(() => discovery.known(deadline))
     if (!found.ok) return found
-    const heard = hearIdToken(http)
+    const heard = hearIdToken(http(deadline))
     const config = configure(found.value, heard.fetch)
     const granted = await attempt(() => grant(config), readFailure)
     const idToken = heard.idToken()
     if (idToken === null) return refused(noIdToken)
     if (idToken === undefined) return granted.ok ? refused(noIdToken) : granted
-    const claims = await readIdToken(idToken, { issuers, clientId, now: now(), ...expected }, keys)
+    const claims = await readInTime(idToken, expected, deadline)
     if (!claims.ok) return claims
     if (!granted.ok) return granted
-    const identity = await attempt(() => readIdentity(config, issuer, claims.value, granted.value))
+    const identity = await attempt(() => readIdentity(config, ourIssuer, claims.value, granted.value))
     if (!identity.ok) return identity
     return ok({ identity: identity.value, idToken, refreshToken: granted.value.refresh_token ?? null })
   }
 
+  /** The request for keys is everybody's, and has its own time. */
+  async function readInTime(
+    idToken: string,
+    expected: { nonce: string | null; sub: string | null; again: boolean },
+    deadline: Deadline,
+  ) {
+    const reading = readIdToken(idToken, { issuers, clientId, now: now(), ...expected }, keys)
+    const read = await attempt(() => deadline.wait(reading, new URL(discovery.kept()?.jwks_uri ?? issuer)))
+    return read.ok ? read.value : read
+  }
+
   return {
-    issuer,
+    issuer: ourIssuer,
+
+    formOrigins() {
+      const found = discovery.kept()
+      return plainOrigins([issuer, found?.end_session_endpoint, found?.authorization_endpoint])
+    },
 
     async start({ silent, again }) {
       return attempt(async () => {
-        const config = configure(await discovery.fresh())
+        const deadline = openErrand()
+        const config = configure(await discovery.fresh(deadline), http(deadline))
         const secrets = {
           state: client.randomState(),
           nonce: client.randomNonce(),
@@ -151,14 +179,13 @@ export function oidcProvider(
     },
 
     async endAddress(idToken) {
-      const found = await within(
-        scaled(endAddressMs),
-        attempt(() => discovery.known()),
-      )
-      if (!found?.ok || !found.value.end_session_endpoint) return null
+      const deadline = openDeadline(scaled(endAddressMs))
+      // Others may wait for the same answer longer than this one does.
+      const found = await attempt(() => deadline.wait(discovery.known(openErrand()), new URL(issuer)))
+      if (!found.ok || !found.value.end_session_endpoint) return null
       const { value } = found
       const address = await attempt(async () =>
-        client.buildEndSessionUrl(configure(value), {
+        client.buildEndSessionUrl(configure(value, http(deadline)), {
           ...(idToken !== null && { id_token_hint: idToken }),
           post_logout_redirect_uri: new URL('/', siteOrigin).href,
         }),
@@ -187,6 +214,11 @@ function checkSettings({ issuer, clientId, audience, insecure }: OidcSettings): 
 function spellings(issuer: string): string[] {
   const { pathname, origin } = new URL(issuer)
   return pathname === '/' ? [issuer, origin, `${origin}/`] : [issuer]
+}
+
+/** Whoever is known from the provider stays so when somebody changes the slash at the end of its setting. */
+function normalSpelling(issuer: string): string {
+  return new URL(issuer).href.replace(/\/+$/, '')
 }
 
 /** Basic is what a provider has to know (RFC 6749, 2.3.1), and what it means by saying nothing. */
@@ -231,15 +263,5 @@ async function attempt<Value>(
     return ok(await act())
   } catch (error) {
     return refused(readFailure(error))
-  }
-}
-
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
-  const limit = Promise.withResolvers<null>()
-  const timer = setTimeout(() => limit.resolve(null), ms)
-  try {
-    return await Promise.race([promise, limit.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,33 +1,32 @@
 import type { CustomFetch } from 'openid-client'
 import { providerLimits } from '../../shop/identity/identity-provider.ts'
-import { fetchOutside, type OutboundFetch } from '../outbound.ts'
+import { fetchOutside } from '../outbound.ts'
+import type { Deadline } from './deadline.ts'
+import { ProviderUnreachable } from './provider-unreachable.ts'
 
-/** Thrown through the library that asked for the request. */
-export class ProviderUnreachable extends Error {
-  readonly code: 'timeout' | 'request_error'
+/** How the libraries reach the provider. */
+export type ProviderHttp = (deadline: Deadline) => CustomFetch
 
-  constructor(address: URL, reply: Exclude<OutboundFetch, { kind: 'answer' }>) {
-    super(`${address.origin}${address.pathname}: ${reply.reason}`)
-    this.code = reply.kind === 'timeout' ? 'timeout' : 'request_error'
-  }
-}
-
-/** How the libraries reach the provider. `standIn`: it may be asked over http, on this machine. */
-export function providerHttp(standIn: boolean, timeoutMs: number): CustomFetch {
-  return async (text, { method, headers, body }) => {
-    const address = new URL(text)
-    if (address.protocol !== 'https:' && !(standIn && isHereByHttp(address)))
-      throw new ProviderUnreachable(address, { kind: 'broken', reason: 'is not https' })
-    // Only its token address is posted to. After an answer or a silence the code or refresh token may be used up.
-    let triesLeft = method === 'POST' ? providerLimits.tokenTries : 1
-    for (;;) {
+/** `standIn`: it may be asked over http, on this machine. */
+export function providerHttp(standIn: boolean): ProviderHttp {
+  return (deadline) =>
+    async (text, { method, headers, body }) => {
+      const address = new URL(text)
+      if (address.protocol !== 'https:' && !(standIn && isHereByHttp(address)))
+        throw new ProviderUnreachable(address, { kind: 'broken', reason: 'is not https' })
       const form = body instanceof URLSearchParams ? body : null
-      const reply = await fetchOutside(text, { method, headers, body: form }, timeoutMs)
-      if (reply.kind === 'answer') return reply.response
-      triesLeft -= 1
-      if (reply.kind !== 'network' || triesLeft === 0) throw new ProviderUnreachable(address, reply)
+      // Only its token address is posted to. After an answer or a silence the code or refresh token may be used up.
+      let triesLeft = method === 'POST' ? providerLimits.tokenTries : 1
+      for (;;) {
+        const ms = deadline.left()
+        if (ms === 0) throw deadline.missed(address)
+        const reply = await fetchOutside(text, { method, headers, body: form }, ms)
+        if (reply.kind === 'answer') return reply.response
+        if (reply.kind === 'timeout') throw deadline.missed(address)
+        triesLeft -= 1
+        if (reply.kind !== 'network' || triesLeft === 0) throw new ProviderUnreachable(address, reply)
+      }
     }
-  }
 }
 
 export function isHereByHttp({ protocol, hostname }: URL): boolean {

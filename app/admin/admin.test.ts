@@ -52,7 +52,7 @@ test.each([...children, '/admin/admin/nothing'])(
     expect(told.status).toBe(403)
     for (const text of [page, data]) {
       expect(text).toContain('Pat Partner')
-      expect(text).not.toMatch(/Otto|other@lab|not kept here yet|Search by name|approved/)
+      expect(text).not.toMatch(/Otto|other@lab|cannot be edited here yet|Search by name|approved/)
     }
   },
 )

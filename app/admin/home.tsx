@@ -10,7 +10,7 @@ import { adminAddress } from './sections.ts'
 export default function AdminHomePage() {
   const name = usePerson()?.name
   return (
-    <AdminPage title={name ? `Welcome ${name}` : 'Welcome'} intro="What you can keep from here.">
+    <AdminPage title={name ? `Welcome ${name}` : 'Welcome'} intro="What you can look after from here.">
       <section className="flex max-w-text flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
         <h3 className="flex items-center gap-2.5 text-h3">
           <Handshake aria-hidden="true" size={24} strokeWidth={1.75} className="text-muted" />
@@ -29,7 +29,7 @@ function PeopleCounts() {
   const { data: counts, error, refetch } = usePeopleCounts()
   if (error) return <NotLoaded what="The list" error={error} again={refetch} />
   return (
-    <dl className="grid min-h-14 grid-cols-2 gap-x-10">
+    <dl className="grid min-h-14 grid-cols-2 gap-x-4 md:gap-x-10">
       <Figure name="People who signed in" figure={counts?.people} />
       <Figure name="Waiting for prices" figure={counts?.waiting} />
     </dl>

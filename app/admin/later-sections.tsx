@@ -38,13 +38,13 @@ export const laterSections: Record<string, LaterSection> = {
   },
   categories: {
     title: 'Categories Management',
-    now: 'Categories are not kept here yet. They come with their products.',
+    now: 'Categories cannot be edited here yet. They come with their products.',
     until: importing,
     link: { to: '/shop', name: 'View Products' },
   },
   products: {
     title: 'Products Management',
-    now: 'Products are not kept here yet.',
+    now: 'Products cannot be edited here yet.',
     until: importing,
     link: { to: '/shop', name: 'View Products' },
   },

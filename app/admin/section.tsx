@@ -18,7 +18,7 @@ export default function SectionPage({ params: { section, id } }: Route.Component
   if (!later) return <NoSuchPage />
   return (
     <AdminPage title={later.title}>
-      <div className="flex max-w-text flex-col items-start gap-3">
+      <div className="flex max-w-text flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
         <p>{later.now}</p>
         <p>{later.until}</p>
         {later.link && (

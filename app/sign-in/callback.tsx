@@ -10,10 +10,15 @@ import { welcome } from './welcome.ts'
 
 /** The way back from the provider: to the page that asked for the sign-in, or a word to it from the window. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { login, session } = context.get(pageContext).signIn
+  const { signIn, person } = context.get(pageContext)
   const query = new URL(request.url).search
-  const finished = await finishSignIn(context.get(shopContext), { query, login, session })
-  if (!finished.ok) return failSignIn(context, finished.refusal, finished.refusal.way)
+  const finished = await finishSignIn(context.get(shopContext), { ...signIn, query })
+  if (!finished.ok) {
+    const { way, ...failure } = finished.refusal
+    // The page was loaded again after it had done its work.
+    if (person && failure.code === 'missing_transaction') throw redirect('/home')
+    return failSignIn(context, failure, way)
+  }
   const { mode, returnPath } = finished.value
   const { merged, headers } = await welcome(context, request, finished.value)
   if (mode === 'popup') return data<PopupOutcome>({ kind: 'signed-in', merged }, { headers })

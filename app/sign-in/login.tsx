@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { startSignIn } from '../../shop/identity/start-sign-in.ts'
 import { renewSession } from '../../shop/identity/renew-session.ts'
+import { newSecret } from '../../shop/secret.ts'
 import { pageContext, shopContext, type PageNotes } from '../context.ts'
 import { returnPath } from '../return-path.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -25,18 +26,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mode = searchParams.has('popup') ? 'popup' : searchParams.has('silent') ? 'silent' : 'page'
   const way = { mode, returnPath: knownPath(searchParams.get('returnTo'), notes) } as const
   if (notes.person && !again && mode !== 'popup') throw redirect(way.returnPath)
+  notes.signIn.set.login = notes.signIn.login ?? newSecret(256)
+  // Whatever comes of a silent check, the next page of this browser is made without asking.
+  if (mode === 'silent') notes.signIn.set.before = false
   const tooOften = await notes.countForm('sign-in')
-  if (tooOften !== null) return data({ tooOften }, { status: 429 })
-  if (mode === 'silent') {
-    // Whatever comes of it, the next page of this browser is made without asking.
-    notes.signIn.set.before = false
-    await goOn()
-    notes.signIn.set.session = null
+  if (tooOften !== null) {
+    if (mode !== 'page')
+      return failSignIn(context, { code: 'request_error', detail: 'too many sign-ins' }, way)
+    return data({ tooOften }, { status: 429 })
   }
-  const started = await startSignIn(shop, { ...way, again, login: notes.signIn.login })
+  if (mode === 'silent') await goOn()
+  const started = await startSignIn(shop, { ...way, again, login: notes.signIn.set.login })
   if (!started.ok) return failSignIn(context, started.refusal, way)
-  notes.signIn.set.login = started.value.login
-  throw redirect(started.value.address)
+  throw redirect(started.value)
 
   /** With the session that this browser still holds, when the provider renews it. */
   async function goOn(): Promise<void> {
@@ -44,19 +46,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!session) return
     const renewed = await renewSession(shop, session)
     if (renewed.ok) {
-      const { merged, headers } = await welcome(context, request, renewed.value)
+      const { merged, headers } = await welcome(context, request, {
+        ...renewed.value,
+        replaced: null,
+        more: false,
+      })
       throw redirect(withMerged(way.returnPath, merged), { headers })
     }
+    // Who did not answer now would not answer the next question either.
+    if (renewed.refusal.code === 'timeout') failSignIn(context, renewed.refusal, way)
     noteFailure(context, renewed.refusal, way)
+    notes.signIn.set.session = null
   }
 }
 
 /** safety.md S13: a page of this shop, or the home page. */
 function knownPath(asked: string | null, { isPage }: PageNotes): string {
   const path = returnPath(asked, '/home')
-  const [pathname = ''] = path.split(/[?#]/)
-  const isLogin = /^\/(login|logout)(\/|$)/.test(pathname)
-  return isPage(pathname) && !isLogin ? path : '/home'
+  return isPage(path.split(/[?#]/)[0] ?? '') ? path : '/home'
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {

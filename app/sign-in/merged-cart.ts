@@ -5,18 +5,17 @@ import type { MergedCart } from '../../shop/cart/merge-carts.ts'
 /** What a sign-in put into the cart of this browser, as text for an address: 'AG03:2,DV34:1'. */
 export type MergedLines = { added: string; leftOut: string }
 
-export function mergedLines({ added, leftOut }: MergedCart): MergedLines {
+export function mergedLines({ added, leftOut }: Pick<MergedCart, 'added' | 'leftOut'>): MergedLines {
   return { added: cartText(added), leftOut: cartText(leftOut) }
 }
 
 /** Adds it to the address that the sign-in returns to. */
 export function withMerged(path: string, { added, leftOut }: MergedLines): string {
   if (!added && !leftOut) return path
-  const [before = '', query = ''] = path.split('?')
-  const search = new URLSearchParams(query)
-  if (added) search.set('merged', added)
-  if (leftOut) search.set('leftOut', leftOut)
-  return `${before}?${search}`
+  const { pathname, searchParams, hash } = new URL(path, 'http://shop.invalid')
+  if (added) searchParams.set('merged', added)
+  if (leftOut) searchParams.set('leftOut', leftOut)
+  return `${pathname}?${searchParams}${hash}`
 }
 
 /** The sentences to show; null when nothing was merged. What is no cart line is left out: an address can say anything. */

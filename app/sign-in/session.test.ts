@@ -72,10 +72,30 @@ describe('S10: a session ends a minute before its limit', () => {
     expect(await lastSeen()).not.toEqual(aged)
   })
 
-  test('a cookie that opens nothing any more is taken back', async () => {
+  test('lives seven days, and a renewal does not lengthen it', async () => {
+    provider.forge({ account: { ...dana, refresh_token: 'seven' } })
+    const visitor = server.visitor()
+    await signInThere(visitor)
+    const endOf = async () =>
+      (
+        await shop.db.execute<{ hours: number }>(
+          sql`select round(extract(epoch from expires_at - now()) / 3600)::int as hours from session
+            where id_hash = ${hashOf(secretOf(visitor))}`,
+        )
+      ).rows[0]?.hours
+    expect(await endOf()).toBe(7 * 24)
+    await age(visitor, { created: '3 days', lastSeen: '25 hours' })
+    await visitor.ask('/login?silent=1&returnTo=/shop')
+    expect(await isSignedIn(visitor)).toBe(true)
+    expect(await endOf()).toBe(4 * 24)
+  })
+
+  test('a cookie that opens nothing any more is taken back on a visit, never by an answer to a script', async () => {
     const visitor = server.visitor()
     visitor.cookies.set('__Host-session', 'x'.repeat(43))
-    expect((await visitor.ask('/cart')).status).toBe(200)
+    for (const address of ['/api/notifications', '/cart.data', '/api/cart'])
+      expect((await visitor.call('GET', address)).headers.getSetCookie().join()).not.toContain('session')
+    expect((await visitor.ask('/cart', document)).status).toBe(200)
     expect(visitor.cookies.has('__Host-session')).toBe(false)
   })
 })
@@ -127,6 +147,25 @@ describe('the silent check of a browser that comes back', () => {
   })
 })
 
+describe('the silent check is made once', () => {
+  test('even for a browser that keeps sending what was deleted', async () => {
+    const visitor = server.visitor()
+    visitor.cookies.set('signed_in_before', 'true')
+    const check = (await visitor.ask('/shop', document)).headers.get('location') ?? ''
+    provider.forge({ authorizeError: 'login_required' })
+    expect((await signInThere(visitor, check)).headers.get('location')).toBe('/shop')
+    visitor.cookies.set('signed_in_before', 'true')
+    expect((await visitor.ask('/shop', document)).status).toBe(200)
+  })
+
+  test.each(['/nothing-here', `/shop?q=${'%20'.repeat(1300)}`])('not for %s', async (address) => {
+    const visitor = server.visitor()
+    visitor.cookies.set('signed_in_before', 'true')
+    const answer = await visitor.ask(address, document)
+    expect(answer.headers.get('location') ?? '').not.toContain('/login')
+  })
+})
+
 describe('a session that was not used for a day', () => {
   test('goes on with the refresh token, under a new id, without asking anybody', async () => {
     provider.forge({ account: { ...dana, refresh_token: 'one' } })
@@ -172,6 +211,25 @@ describe('a session that was not used for a day', () => {
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
     expect(both[0]).toEqual(both[1])
     expect(provider.requests.filter(({ path }) => path === '/token')).toHaveLength(1)
+  })
+
+  test('stays over when it is ended while the provider is asked', async () => {
+    provider.forge({ account: { ...dana, sub: 'leaver', refresh_token: 'four' } })
+    const visitor = server.visitor()
+    await signInThere(visitor)
+    const session = secretOf(visitor)
+    const identity: typeof shop.identity = {
+      ...shop.identity,
+      renew: async (...asked) => {
+        await shop.db.execute(sql`delete from session where sub = 'leaver'`)
+        return shop.identity.renew(...asked)
+      },
+    }
+    expect(await renewSession({ ...shop, identity }, session)).toMatchObject({
+      ok: false,
+      refusal: { code: 'login_required' },
+    })
+    expect((await shop.db.execute(sql`select 1 from session where sub = 'leaver'`)).rows).toEqual([])
   })
 
   test('and one that waits for the other too long gives up', async () => {
@@ -262,6 +320,23 @@ describe('Log out', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
+  test('keeps a change of the cart that was not told yet, and leaves no cart behind', async () => {
+    const visitor = server.visitor()
+    await signInAs(shop, visitor, { sub: 'hasty' })
+    visitor.cookies.set('_cart__rf', '%5B%22DV34%22%5D')
+    await visitor.ask('/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(visitor.cookies.has('_cart__rf')).toBe(false)
+    expect(await kept('hasty')).toEqual([{ number: 'DV34', quantity: 1 }])
+  })
+
+  test('asks when it is a picture that asks', async () => {
+    const visitor = server.visitor()
+    await signInAs(shop, visitor)
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }
+    expect((await visitor.ask('/logout', { headers })).status).toBe(200)
+    expect(await isSignedIn(visitor)).toBe(true)
+  })
+
   test.each(['cross-site', 'same-site', 'none', undefined])('asks when the request is %s', async (site) => {
     const visitor = server.visitor()
     await signInAs(shop, visitor)
@@ -300,6 +375,7 @@ describe('the cart of whoever signs in', () => {
     const lines = [
       { number: 'AG03', quantity: 2 },
       { number: 'DV34', quantity: 4 },
+      { number: 'W-10', quantity: 2 },
     ]
     expect((await first.call('PUT', '/api/cart', { lines })).status).toBe(200)
 
@@ -309,7 +385,7 @@ describe('the cart of whoever signs in', () => {
     const back = await signInThere(second, '/login?returnTo=/cart')
     const merged = [
       { number: 'AG03', quantity: 3 },
-      { number: 'W-10', quantity: 1 },
+      { number: 'W-10', quantity: 2 },
       { number: 'DV34', quantity: 4 },
     ]
     expect(await kept('carter')).toEqual(merged)
@@ -319,10 +395,34 @@ describe('the cart of whoever signs in', () => {
       'DV34',
     ])
     const html = await (await second.ask(back.headers.get('location') ?? '')).text()
-    expect(html).toContain('From your last visit, now in your cart: 4 × DV34.')
+    expect(html).toContain('From your last visit, now in your cart: 4 × DV34, 2 × W-10.')
 
     const again = await signInThere(second, '/login?again=1&returnTo=/cart')
     expect(again.headers.get('location')).toBe('/cart')
+  })
+
+  test('items that an older cookie names by title are merged as well', async () => {
+    provider.forge({ account: { ...dana, sub: 'oldtimer' } })
+    const visitor = server.visitor()
+    visitor.cookies.set('_cart__rf', encodeURIComponent('["AG03",{"title":"Double Vibrator"}]'))
+    await signInThere(visitor)
+    expect(await kept('oldtimer')).toEqual([
+      { number: 'AG03', quantity: 1 },
+      { number: 'DV34', quantity: 1 },
+    ])
+  })
+
+  test('whoever takes the browser over from another does not see what that one bought in it', async () => {
+    const visitor = server.visitor()
+    provider.forge({ account: { ...dana, sub: 'one-person' } })
+    await signInThere(visitor)
+    await visitor.ask('/cart')
+    const checkout = visitor.cookies.get('__Host-checkout')
+    await signInThere(visitor, '/login?again=1')
+    expect(visitor.cookies.get('__Host-checkout')).toBe(checkout)
+    provider.forge({ account: { ...dana, sub: 'another-person' } })
+    await signInThere(visitor, '/login?again=1')
+    expect(visitor.cookies.get('__Host-checkout')).not.toBe(checkout)
   })
 
   test('a form of the cart page keeps it as well', async () => {
@@ -350,7 +450,7 @@ describe('while the provider is down', () => {
       expect((await visitor.ask('/login?returnTo=/cart')).headers.get('location')).toMatch(
         /sign_in_error=request_error/,
       )
-    provider.forge({})
+    provider.forge({ account: { ...dana, sub: 'patient' } })
     expect((await signInThere(visitor)).headers.get('location')).toBe('/cart')
   })
 

@@ -20,7 +20,7 @@ export function SignInNotice() {
   const merged = mergedWords({ added: query.get('merged') ?? '', leftOut: query.get('leftOut') ?? '' })
   return (
     <>
-      {isSignInErrorCode(code) && (
+      {isSignInErrorCode(code) && !person && (
         <Place>
           <Notice kind="danger">
             {signInErrors[code]} {afterSignInError}{' '}
@@ -31,7 +31,7 @@ export function SignInNotice() {
             >
               Try again
             </Link>
-            {/^SI-[2-9A-Z]{6}$/.test(reference) && ` If it goes on, tell us the reference ${reference}.`}
+            .{/^SI-[2-9A-Z]{6}$/.test(reference) && ` If it goes on, tell us the reference ${reference}.`}
           </Notice>
         </Place>
       )}
@@ -49,8 +49,9 @@ export function SignInNotice() {
   )
 }
 
+/** Keeps clear of what follows, which may begin at its own edge, as the home page does. */
 function Place({ children }: { children: React.ReactNode }) {
-  return <div className="no-print gutter mx-auto max-w-wide pt-4">{children}</div>
+  return <div className="no-print gutter mx-auto max-w-wide py-4 not-first:pt-0">{children}</div>
 }
 
 /** Whoever the provider no longer vouches for has to prove anew who they are. */

@@ -85,7 +85,8 @@ function watch(popup: Window, say: (code: SignInErrorCode) => void): () => void 
     say(code)
   }
   const looking = window.setInterval(() => {
-    if (!popup.closed) return
+    // A provider may cut its window from this page, which then sees it closed while somebody types in it.
+    if (!popup.closed || !document.hasFocus()) return
     closedSince ??= Date.now()
     if (Date.now() - closedSince >= graceMs) end('cancelled')
   }, lookEveryMs)

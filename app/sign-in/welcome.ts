@@ -1,23 +1,61 @@
 import type { RouterContextProvider } from 'react-router'
+import type { Cart } from '../../shop/cart/cart.ts'
 import { mergeKeptCart } from '../../shop/cart/merge-kept-cart.ts'
-import type { OpenedSession } from '../../shop/identity/open-session.ts'
-import { pageContext, shopContext } from '../context.ts'
+import { openCart } from '../../shop/cart/open-cart.ts'
+import { findSessionState } from '../../shop/checkout/find-checkout.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import type { FinishedSignIn } from '../../shop/identity/finish-sign-in.ts'
+import { tierOf } from '../../shop/pricing/quote.ts'
+import { orNull, pageContext, shopContext } from '../context.ts'
 import { cartOf } from '../storefront/cart/cart-action.ts'
 import { cartHeaders } from '../storefront/cart/cart-cookies.ts'
+import { cartOfServer } from '../storefront/cart/cart-rows.ts'
 import { mergedLines, type MergedLines } from './merged-cart.ts'
 
-/** Signed in: the browser gets its session, and its cart becomes one with the one that was kept. */
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+type NewlySignedIn = Pick<FinishedSignIn, 'person' | 'session' | 'replaced' | 'more'>
+
+/**
+ * Signed in: the browser gets its session, and its cart becomes one with the one that was kept. Whoever is signed in stays
+ * so when the cart cannot be read; the next sign-in merges it.
+ */
 export async function welcome(
-  context: Readonly<Pick<RouterContextProvider, 'get'>>,
+  context: Context,
   request: Request,
-  { person, session }: OpenedSession,
+  { person, session, replaced, more }: NewlySignedIn,
 ): Promise<{ merged: MergedLines; headers: Headers }> {
   const { db, brand } = context.get(shopContext)
   const { set } = context.get(pageContext).signIn
   set.session = session
   set.before = true
-  const merged = await mergeKeptCart({ db }, person.sub, cartOf(request).cart)
-  const changed = merged.added.length > 0
-  const headers = changed ? cartHeaders(merged.cart, brand.siteOrigin.startsWith('https:')) : new Headers()
-  return { merged: mergedLines(merged), headers }
+  if (!more) set.login = null
+  if (replaced !== null && replaced !== person.sub) await leaveCheckout(context)
+  const merged = await orNull(context, 'the kept cart', merge())
+  const headers =
+    merged && merged.added.length > 0
+      ? cartHeaders(merged.cart, brand.siteOrigin.startsWith('https:'))
+      : new Headers()
+  return { merged: mergedLines(merged ?? { added: [], leftOut: [] }), headers }
+
+  async function merge() {
+    return mergeKeptCart({ db }, person.sub, await cartNow())
+  }
+
+  /** Older items are known by their titles alone. */
+  async function cartNow(): Promise<Cart> {
+    const reading = cartOf(request)
+    return reading.titles.length ? cartOfServer(await openCart(db, reading, tierOf(person))) : reading.cart
+  }
+}
+
+/** What the one before paid for in this browser is none of theirs; a payment without an end yet stays watched. */
+async function leaveCheckout(context: Context): Promise<void> {
+  const notes = context.get(pageContext)
+  if (!notes.sessionToken) return
+  const state = await orNull(
+    context,
+    'the checkout',
+    findSessionState(context.get(shopContext), notes.sessionToken),
+  )
+  if (state && !state.live) notes.newSessionToken = newSessionToken()
 }

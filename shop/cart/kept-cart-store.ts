@@ -3,8 +3,19 @@ import type { Db, Tx } from '../../database/connect.ts'
 import type { Cart } from './cart.ts'
 import { keptCarts } from './tables.ts'
 
-export async function findKeptCart(db: Db | Tx, sub: string): Promise<Cart> {
+export async function findKeptCart(db: Db, sub: string): Promise<Cart> {
   const [row] = await db.select({ lines: keptCarts.lines }).from(keptCarts).where(eq(keptCarts.sub, sub))
+  return row?.lines ?? []
+}
+
+/** Holds it to the end of the transaction: two sign-ins at once merge one after the other. */
+export async function lockKeptCart(tx: Tx, sub: string): Promise<Cart> {
+  await tx.insert(keptCarts).values({ sub, lines: [] }).onConflictDoNothing()
+  const [row] = await tx
+    .select({ lines: keptCarts.lines })
+    .from(keptCarts)
+    .where(eq(keptCarts.sub, sub))
+    .for('update')
   return row?.lines ?? []
 }
 

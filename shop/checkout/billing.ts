@@ -40,7 +40,7 @@ export const billingFields = z
     path: ['state'],
     message: billingMessages.state,
     // Said together with the other fields' messages, not only once those are right.
-    when: () => true,
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
 export type Billing = z.output<typeof billingFields>

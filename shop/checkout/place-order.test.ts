@@ -191,3 +191,26 @@ async function rows() {
     (select coalesce(max(last), 0) from order_counter) as counter, (select count(*) from mail) as mails`)
   return found.rows[0]
 }
+
+test('whoever signs in after somebody else was declined in this browser buys in their own name', async () => {
+  const declined = await orderRequest(shop, {
+    tier: 'partner',
+    ownerSub: 'first',
+    cardNumber: cards.declined,
+  })
+  const before = await buy(shop, declined)
+  await untilState(shop, before, 'DECLINED')
+  const { sessionToken } = declined
+  const bought = await buy(
+    shop,
+    await orderRequest(shop, { tier: 'partner', ownerSub: 'second', sessionToken }),
+  )
+  await untilState(shop, bought, 'COMPLETED')
+  const owners = await shop.db.execute(
+    sql`select owner_sub, state from checkout where id in (${before}, ${bought}) order by created_at`,
+  )
+  expect(owners.rows).toEqual([
+    { owner_sub: 'first', state: 'DECLINED' },
+    { owner_sub: 'second', state: 'COMPLETED' },
+  ])
+})

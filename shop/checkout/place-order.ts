@@ -100,7 +100,7 @@ export async function placeOrder(
 }
 
 /** The card is left out: a repeat may carry another token of the same card entry. */
-function hashRequest({ lines, coupon, amountCents, billing, tier }: OrderRequest): Buffer {
+function hashRequest({ lines, coupon, amountCents, billing, tier, ownerSub }: OrderRequest): Buffer {
   return hashOf(
     JSON.stringify([
       lines.map(({ number, quantity }) => [number, quantity]),
@@ -108,6 +108,7 @@ function hashRequest({ lines, coupon, amountCents, billing, tier }: OrderRequest
       amountCents,
       billing,
       tier,
+      ownerSub,
     ]),
   )
 }
@@ -178,6 +179,8 @@ async function samePurchase(
   priced: PricedCart,
 ): Promise<boolean> {
   if (earlier.totalCents !== priced.quote.totalCents || earlier.priceTier !== request.tier) return false
+  // Somebody else may have signed in in this browser since the card was declined.
+  if (earlier.ownerSub !== request.ownerSub) return false
   if (earlier.couponCode !== (priced.coupon?.code ?? null)) return false
   const lines = await listLines(tx, earlier.id)
   return (

@@ -33,12 +33,14 @@ export async function findPersonOfSession(needs: Needs, session: string): Promis
 export async function findPersonOfBearer(
   needs: Needs,
   token: string,
-): Promise<Result<{ person: Person | null; provedAt: Date }, { why: string }>> {
+): Promise<Result<{ person: Person | null; provedAt: Date | null }, { why: string }>> {
   const read = await needs.identity.readBearer(token)
   if (!read.ok) return refused(read.refusal)
-  const { sub, issuedAt } = read.value
+  const { sub, issuedAt, provedAt } = read.value
   const row = await findPersonRow(needs.db, sub, needs.identity.issuer)
-  return ok({ person: row && personOf(row, needs.partners), provedAt: issuedAt })
+  if (row?.sessionsEndedAt && issuedAt < row.sessionsEndedAt)
+    return refused({ why: 'iat: staff have signed this person out since then' })
+  return ok({ person: row && personOf(row, needs.partners), provedAt })
 }
 
 /** safety.md S10: writes that move money or people want a recent sign-in. */

@@ -5,6 +5,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import type { PartnersRule } from './person.ts'
 import type { SignInErrorCode, SignInFailure } from './sign-in-error.ts'
+import { takeSession } from './session-store.ts'
 import { hasSignIn, takeSignIn, type SignInRow } from './sign-in-store.ts'
 
 type Needs = {
@@ -28,19 +29,32 @@ export type CameBack = {
 /** `way`: how it was begun; null when nobody knows any more. */
 export type RefusedSignIn = SignInFailure & { way: WayBack | null }
 
+export type FinishedSignIn = OpenedSession &
+  WayBack & {
+    /** whose session this browser had until now */
+    replaced: string | null
+    /** this browser is on its way to the provider in another tab as well */
+    more: boolean
+  }
+
 /** The way back from the provider. Each sign-in is taken once, whatever comes of it. */
 export async function finishSignIn(
   needs: Needs,
   { query, login, session }: CameBack,
-): Promise<Result<OpenedSession & WayBack, RefusedSignIn>> {
+): Promise<Result<FinishedSignIn, RefusedSignIn>> {
   const begun = await takeBegun(needs.db, new URLSearchParams(query).get('state') ?? '', login)
   if (!begun.ok) return refused({ ...begun.refusal, way: null })
   const { mode, returnPath, again, ...secrets } = begun.value
   const way = { mode, returnPath }
   const proved = await needs.identity.finish(query, secrets, { again })
   if (!proved.ok) return refused({ ...proved.refusal, way })
-  const opened = await needs.db.transaction((tx) => openSession(needs, tx, proved.value, session))
-  return opened.ok ? ok({ ...opened.value, ...way }) : refused({ ...opened.refusal, way })
+  return needs.db.transaction(async (tx) => {
+    const opened = await openSession(needs, tx, proved.value)
+    if (!opened.ok) return refused({ ...opened.refusal, way })
+    const before = session && (await takeSession(tx, hashOf(session)))
+    const replaced = before ? before.sub : null
+    return ok({ ...opened.value, ...way, replaced, more: await hasSignIn(tx, hashOf(login ?? '')) })
+  })
 }
 
 async function takeBegun(

@@ -28,7 +28,10 @@ export const providerLimits = {
 
 /** An OpenID Connect provider with this shop as its client. Expected failures are values, none of them throws. */
 export type IdentityProvider = {
+  /** without a slash at its end, however the setting and the tokens spell it */
   issuer: string
+  /** The origins that a form of ours may end at after a redirect; more of them once the provider has told its addresses. */
+  formOrigins(): string[]
   /** Asks whether the provider is there, so that no browser is sent to a dead address. `silent`: it may show nothing. `again`: it asks who this is even when it knows. */
   start(how: { silent: boolean; again: boolean }): Promise<Result<StartedSignIn, SignInFailure>>
   /** `query` is what the provider sent the browser back with, '?code=…&state=…'. `again` as it was at the start. */
@@ -41,6 +44,8 @@ export type IdentityProvider = {
   renew(refreshToken: string, sub: string): Promise<Result<ProvedSignIn, SignInFailure>>
   /** Where a browser ends its session at the provider and is sent back to our origin; null: it has no such address. */
   endAddress(idToken: string | null): Promise<string | null>
-  /** Whose access token this is. `why` is for the log. */
-  readBearer(token: string): Promise<Result<{ sub: string; issuedAt: Date }, { why: string }>>
+  /** Whose access token this is, and when they last proved who they are, if it says so. `why` is for the log. */
+  readBearer(
+    token: string,
+  ): Promise<Result<{ sub: string; issuedAt: Date; provedAt: Date | null }, { why: string }>>
 }

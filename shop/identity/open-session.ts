@@ -13,41 +13,47 @@ import {
 } from './person-store.ts'
 import type { PartnersRule, Person, ProvedIdentity } from './person.ts'
 import { sealTokens } from './seal.ts'
-import { insertSession, sweepSessions, takeSession } from './session-store.ts'
+import { insertSession, sweepSessions } from './session-store.ts'
 import type { SignInFailure } from './sign-in-error.ts'
 
 type Needs = { partners: PartnersRule; adminEmails: string[] }
 
 export type OpenedSession = { person: Person; session: string }
 
-/** Writes down who signed in and gives them a session of a new id; the one that this browser had is over. */
+/**
+ * Writes down who signed in and gives them a session of a new id. `endsAt` is the end of the session that goes on with
+ * this one; a sign-in has none.
+ */
 export async function openSession(
   needs: Needs,
   tx: Tx,
   proved: ProvedSignIn,
-  before: string | null,
+  endsAt: Date | null = null,
 ): Promise<Result<OpenedSession, SignInFailure>> {
   const { identity } = proved
   const refusal = refusalFor(await findKnownPerson(tx, identity.sub), identity)
   if (refusal) return refused(refusal)
   const row = await putPerson(tx, identity)
   const isAdmin = row.isAdmin || (await becomesAdmin(needs, tx, row))
-  if (before) await takeSession(tx, hashOf(before))
   await sweepSessions(tx)
   const session = newSecret(256)
-  await insertSession(tx, {
-    idHash: hashOf(session),
-    sub: row.sub,
-    sealed: sealTokens(proved, session),
-    provedAt: identity.provedAt,
-  })
+  await insertSession(
+    tx,
+    {
+      idHash: hashOf(session),
+      sub: row.sub,
+      sealed: sealTokens(proved, session),
+      provedAt: identity.provedAt,
+    },
+    endsAt,
+  )
   return ok({ person: personOf({ ...row, isAdmin }, needs.partners), session })
 }
 
 function refusalFor(known: PersonRow | null, { issuer, provedAt }: ProvedIdentity): SignInFailure | null {
   if (known && known.issuer !== issuer)
     return { code: 'invalid_token', detail: 'issuer: this sub is known from another provider' }
-  if (known?.sessionsEndedAt && provedAt && provedAt < known.sessionsEndedAt)
+  if (known?.sessionsEndedAt && (!provedAt || provedAt < known.sessionsEndedAt))
     return { code: 'login_required', detail: 'auth_time: staff have signed this person out since then' }
   return null
 }

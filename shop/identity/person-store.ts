@@ -14,7 +14,8 @@ export async function findKnownPerson(tx: Tx, sub: string): Promise<PersonRow | 
 /** As the provider tells it now. Throws when this `sub` belongs to another issuer. */
 export async function putPerson(tx: Tx, identity: ProvedIdentity): Promise<PersonRow> {
   const { sub, issuer, name, email, emailVerified } = identity
-  const verified = emailVerified && email ? email.toLowerCase() : null
+  // Other letters may look, or fold to lower case, like those of an address of ADMIN_EMAILS.
+  const verified = emailVerified && /^[\x21-\x7e]+$/.test(email) ? email.toLowerCase() : null
   const told = { name, email, emailVerified }
   const [row] = await tx
     .insert(people)

@@ -5,7 +5,7 @@ import { providerLimits, type IdentityProvider } from './identity-provider.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import type { PartnersRule } from './person.ts'
 import { openTokens } from './seal.ts'
-import { findSession } from './session-store.ts'
+import { findSession, takeSession } from './session-store.ts'
 import type { SignInFailure } from './sign-in-error.ts'
 
 type Needs = {
@@ -42,7 +42,12 @@ async function renew(needs: Needs, session: string): Promise<Renewed> {
     return refused({ code: 'missing_refresh_token', detail: 'the provider gave none at the sign-in' })
   const proved = await needs.identity.renew(refreshToken, found.person.sub)
   if (!proved.ok) return proved
-  return needs.db.transaction((tx) => openSession(needs, tx, proved.value, session))
+  return needs.db.transaction(async (tx) => {
+    // Logged out, or ended by staff, while the provider was asked: it does not come back.
+    const before = await takeSession(tx, hashOf(session))
+    if (!before) return refused({ code: 'login_required', detail: 'the session was ended meanwhile' })
+    return openSession(needs, tx, proved.value, before.expiresAt)
+  })
 }
 
 async function inTime(renewal: Promise<Renewed>, ms: number): Promise<Renewed> {

@@ -8,11 +8,15 @@ export type SessionRow = typeof sessions.$inferSelect
 /** `idle`: nobody used it for too long; it opens nothing, and may be renewed at the provider. */
 export type FoundSession = { session: SessionRow; person: PersonRow; idle: boolean; stale: boolean }
 
+/** `endsAt`: null for the whole life of a new one. */
 export async function insertSession(
   tx: Tx,
   row: Pick<SessionRow, 'idHash' | 'sub' | 'sealed' | 'provedAt'>,
+  endsAt: Date | null,
 ): Promise<void> {
-  await tx.insert(sessions).values({ ...row, expiresAt: sql`now() + ${seconds(sessionLives.absolute)}` })
+  await tx
+    .insert(sessions)
+    .values({ ...row, expiresAt: endsAt ?? sql`now() + ${seconds(sessionLives.absolute)}` })
 }
 
 /** By the clock of the database. `stale`: its use has not been written down for a while. Null: ended, or never begun. */

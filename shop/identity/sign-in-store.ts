@@ -19,7 +19,7 @@ export async function takeSignIn(db: Db, stateHash: Buffer, browserHash: Buffer)
 }
 
 /** Whether this browser is on its way to the provider at all. */
-export async function hasSignIn(db: Db, browserHash: Buffer): Promise<boolean> {
+export async function hasSignIn(db: Db | Tx, browserHash: Buffer): Promise<boolean> {
   return (await db.$count(signIns, and(eq(signIns.browserHash, browserHash), isYoung))) > 0
 }
 

@@ -48,7 +48,7 @@ function productCellLook(row: CartRow): string {
  * column would break it into five, it lies across the foot of the row.
  */
 const gainLook =
-  'max-md:min-h-11 md:max-xl:absolute md:max-xl:bottom-3.5 md:max-xl:left-32 md:max-xl:whitespace-nowrap'
+  'max-md:min-h-11 md:max-xl:absolute md:max-xl:bottom-3.5 md:max-xl:left-26 md:max-xl:whitespace-nowrap'
 
 /** The volume price is told by the row's ground as well as in words. */
 function rowLook(row: CartRow): string {
@@ -58,7 +58,7 @@ function rowLook(row: CartRow): string {
 function Product({ line }: { line: CartViewLine }) {
   return (
     <div className="flex items-center gap-4">
-      <div className="size-18 shrink-0 overflow-hidden rounded-control bg-sweep md:size-24">
+      <div className="size-18 shrink-0 overflow-hidden rounded-control bg-sweep xl:size-24">
         <ResponsiveImage picture={line.picture} alt="" sizes="96px" className="size-full object-contain" />
       </div>
       <div className="min-w-0">
@@ -80,7 +80,7 @@ function Product({ line }: { line: CartViewLine }) {
 function Gone({ number }: { number: string }) {
   return (
     <div className="flex items-center gap-4">
-      <div className="size-18 shrink-0 rounded-control bg-sunken md:size-24">
+      <div className="size-18 shrink-0 rounded-control bg-sunken xl:size-24">
         <PartDrawing className="p-[18%]" />
       </div>
       <p className="product-number font-semibold text-muted">{number}</p>
@@ -89,7 +89,7 @@ function Gone({ number }: { number: string }) {
 }
 
 /** A line of label and value on phones, a cell above. */
-const cell = 'flex items-center justify-between gap-4 tabular-nums md:table-cell md:px-3'
+const cell = 'flex items-center justify-between gap-4 tabular-nums md:table-cell md:px-2 xl:px-3'
 
 /** The mark stands under the price; on phones before it, so that the figures keep their edge. Room for it is kept. */
 const withMark =
@@ -176,7 +176,7 @@ function Remove({ number, onRemove }: { number: string; onRemove: (number: strin
         kind="quiet"
         data-remove
         aria-label={`Remove ${number}`}
-        className="-mr-4 md:mr-0"
+        className="-mr-4 md:mr-0 md:max-xl:pl-2"
       >
         Remove
       </Button>

@@ -37,7 +37,10 @@ export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal
 
 function Head({ className, children }: { className: string; children: React.ReactNode }) {
   return (
-    <th scope="col" className={`px-3 py-2.5 font-semibold ${className}`}>
+    <th
+      scope="col"
+      className={`px-3 py-2.5 font-semibold md:max-xl:not-first:pl-2 md:max-xl:not-last:pr-2 ${className}`}
+    >
       {children}
     </th>
   )

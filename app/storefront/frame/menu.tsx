@@ -67,7 +67,7 @@ export function Menu({ brand }: { brand: Brand }) {
           )}
           <li>
             {person ? (
-              <LogOutLink onClick={close} className={`${row} font-gothic font-[650]`} />
+              <LogOutLink className={`${row} font-gothic font-[650]`} />
             ) : (
               <LoginLink onClick={close} className={`${row} font-gothic font-[650]`} />
             )}

@@ -12,7 +12,10 @@ export function PartnerPriceBlock({ price, quantity }: { price: PartnerPrice; qu
       <div>
         <p className="text-small text-muted">Your price</p>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-gothic text-price-large">{formatDollars(price.unitCents)}</span>
+          {/* the eye goes to the price that is paid */}
+          <span className={`font-gothic text-price-large ${volume ? 'text-muted' : ''}`}>
+            {formatDollars(price.unitCents)}
+          </span>
           <ListPrice price={price} className="text-body" />
         </p>
       </div>

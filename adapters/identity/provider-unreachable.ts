@@ -1,0 +1,11 @@
+import type { OutboundFetch } from '../outbound.ts'
+
+/** Thrown through the library that asked for the request. */
+export class ProviderUnreachable extends Error {
+  readonly code: 'timeout' | 'request_error'
+
+  constructor(address: URL, reply: Exclude<OutboundFetch, { kind: 'answer' }>) {
+    super(`${address.origin}${address.pathname}: ${reply.reason}`)
+    this.code = reply.kind === 'timeout' ? 'timeout' : 'request_error'
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ConfigRefusal, readConfig } from './config.ts'
+
+const live = {
+  SHOP_MODE: 'live',
+  SITE_ORIGIN: 'https://shop.example',
+  CARDPOINTE_ORIGIN: 'https://cards.example',
+  CARDPOINTE_MERCHANT: '1',
+  CARDPOINTE_USER: 'user',
+  CARDPOINTE_PASSWORD: 'a password',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'shop',
+  OIDC_CLIENT_SECRET: 'a secret',
+  ADMIN_EMAILS: 'owner@shop.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+}
+
+test('a live shop with everything named is one', () =>
+  expect(readConfig(live)).toMatchObject({ demo: false, adminEmails: ['owner@shop.example'] }))
+
+test.each([
+  ['OIDC_ISSUER', ''],
+  ['OIDC_ISSUER', 'http://id.example'],
+  ['OIDC_CLIENT_ID', ''],
+  ['OIDC_CLIENT_ID', 'spindle-demo'],
+  ['OIDC_CLIENT_SECRET', ''],
+  ['OIDC_CLIENT_SECRET', 'spindle-demo-secret'],
+  ['OIDC_AUDIENCE', 'shop'],
+  ['ADMIN_EMAILS', ''],
+  ['ADMIN_EMAILS', ','],
+  ['ADMIN_EMAILS', 'admin@demo.test'],
+  ['ADMIN_EMAILS', 'nobody'],
+  ['SITE_ORIGIN', 'https://shop.example/sub'],
+  ['SITE_ORIGIN', 'https://shop.example/?x=1'],
+  ['SITE_ORIGIN', 'https://user:p@shop.example'],
+  ['PARTNERS', 'some'],
+  ['LOGIN_ERROR_PATH', '//evil.test'],
+  ['LOGIN_ERROR_PATH', 'https://evil.test'],
+  ['LOGIN_ERROR_PATH', '/my-orders'],
+  ['LOGIN_ERROR_PATH', '/Admin/admin'],
+  ['LOGIN_ERROR_PATH', '/login'],
+])('a live shop with %s=%s is refused, and told why', (name, value) => {
+  const read = () => readConfig({ ...live, [name]: value })
+  expect(read).toThrow(ConfigRefusal)
+  expect(read).toThrow(new RegExp(name))
+})
+
+test('the public address has one spelling', () =>
+  expect(readConfig({ ...live, SITE_ORIGIN: 'https://Shop.Example:443/' }).brand.siteOrigin).toBe(
+    'https://shop.example',
+  ))

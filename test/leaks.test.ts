@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { calls } from '../api/routes.ts'
+import { writeCart } from '../shop/cart/cart.ts'
+import { newSessionToken } from '../shop/checkout/session-token.ts'
+import { cents } from '../shop/money.ts'
+import { putProducts } from '../shop/catalogue/product-writer-store.ts'
+import { ensureCategories } from '../shop/catalogue/category-store.ts'
+import type { Visitor } from './http.ts'
+import { addressesOf, dataOf, pagesOfBuild } from './pages-of-build.ts'
+import { sampleCalls } from './sample-calls.ts'
+import { openForgedSite, signInAs } from './sign-in.ts'
+
+/** safety.md S3: no wholesale figure, and no name of one, reaches anybody who is no partner. */
+const { provider, shop, server } = await openForgedSite({
+  PARTNERS: 'approved',
+  LIMITS: 'off',
+  LOG_LEVEL: 'debug',
+})
+const pages = await pagesOfBuild()
+
+/** Two pages of cards. The wholesale side of each is a figure that stands nowhere else. */
+const products = Array.from({ length: 26 }, (_, at) => ({
+  number: `LK-${at}`,
+  title: `Leak ${at}`,
+  description: 'Nothing to see.',
+  category: `Kind ${at % 3}`,
+  newPrice: 1095_00 + at * 100,
+  wholesale: 876_43 + at * 1007,
+  volume: 821_37 + at * 1007,
+}))
+const figures = products.flatMap(({ wholesale, volume }) =>
+  // one, three at the volume price, and what a partner is told they save
+  [wholesale, volume, 3 * volume, 3 * (wholesale - volume)].filter((amount) => amount > 300_00),
+)
+const inAnyDress = figures.map((amount) => {
+  const [whole = '', part = ''] = (amount / 100).toFixed(2).split('.')
+  return `${whole.replace(/^(\d)(?=\d{3}$)/, '$1[,.\u00a0 ]?')}[.,]?${part.replace(/0$/, '0?')}`
+})
+const wholesale = new RegExp(
+  `(?<![\\w.-])(?:${inAnyDress.join('|')})(?![\\w-])|wholesale_?price|partner_?pricex?3|volumeUnitCents`,
+  'gi',
+)
+
+beforeAll(async () => {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`update product set deleted_at = now()`)
+    const ids = await ensureCategories(tx, [...new Set(products.map(({ category }) => category))])
+    await putProducts(
+      tx,
+      products.map(({ number, title, description, category, ...prices }) => ({
+        number,
+        title,
+        description,
+        categoryId: ids.get(category.toLowerCase()) ?? '',
+        oldPrice: null,
+        newPrice: cents(prices.newPrice),
+        wholesalePrice: cents(prices.wholesale),
+        partnerPricex3: cents(prices.volume),
+        brochure: '',
+      })),
+    )
+  })
+  await signInAs(shop, server.visitor(), { sub: 'partner' })
+  await shop.db.execute(sql`update person set partner_approved_at = now() where sub = 'partner'`)
+})
+
+const cart = products.map(({ number }) => ({ number, quantity: 3 }))
+
+/** Everything that can be read, and what prices carts, in a browser with everything in its cart. */
+async function readAll(visitor: Visitor, token?: string): Promise<Map<string, string>> {
+  const read = new Map<string, string>()
+  const written = writeCart(cart)
+  const cookies = {
+    '__Host-checkout': newSessionToken(),
+    _cart__rf: written.cart,
+    _cart_rf_qty: written.quantities,
+  }
+  const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const ask = async (name: string, address: string, sent: Record<string, string> = {}, body?: object) => {
+    for (const [cookie, value] of Object.entries(cookies)) visitor.cookies.set(cookie, value)
+    const headers = { accept: 'text/html', 'x-requested-with': 'shop', ...bearer, ...sent }
+    const response = await visitor.ask(
+      address,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    )
+    read.set(name, `${JSON.stringify([...response.headers])}\n${await response.text()}`)
+  }
+  if (token === undefined)
+    for (const address of pageAddresses) {
+      await ask(address, address)
+      await ask(dataOf(address), dataOf(address))
+    }
+  for (const address of callAddresses) await ask(address, address)
+  const post = (name: string, address: string, body: object) =>
+    ask(name, address, { 'content-type': 'application/json', 'idempotency-key': 'a'.repeat(16) }, body)
+  for (const quantity of [1, 3])
+    await post(`a quote of ${quantity} each`, '/api/quotes', {
+      lines: cart.map((line) => ({ ...line, quantity })),
+    })
+  const checkout = sampleOf('POST /api/checkouts').body as object
+  await post('a checkout with a wrong amount', '/api/checkouts', { ...checkout, lines: cart })
+  return read
+}
+
+const known = { orderNumber: 'SO-1001', checkoutId: 'none', sub: 'partner' }
+const pageAddresses = addressesOf(
+  pages.filter(({ pattern }) => !/^\/log(in|out)/.test(pattern)),
+  {
+    '/shop/:category?': [
+      '/shop',
+      '/shop?page=1',
+      '/shop?page=2',
+      '/shop?q=leak',
+      '/shop?q=leak&page=2',
+      '/shop/Kind%200',
+      '/shop/Kind%201',
+      '/shop/Kind%202',
+      '/shop/nothing',
+    ],
+    '/product-details/:number': [
+      '/product-details/none',
+      ...products.map(({ number }) => `/product-details/${number}`),
+    ],
+    '/my-orders/:number': ['/my-orders/SO-1001'],
+    '/cart': ['/cart', '/cart?undo=LK-1:3', '/cart?again=SO-1001&added=LK-1:3'],
+    '/contact-us': ['/contact-us', '/contact-us?type=sales&product=LK-1'],
+    '/admin/admin/:section/:id?': ['/admin/admin/products', '/admin/admin/products-edit/LK-1'],
+    '/admin/*?': ['/admin'],
+    '/*': ['/nowhere'],
+  },
+)
+const callAddresses = [
+  ...Object.keys(calls).flatMap((name) => (name.startsWith('GET ') ? [sampleOf(name).address] : [])),
+  '/api/products',
+  '/api/products?q=leak&limit=7&cursor=7',
+  '/api/products?category=kind%201',
+  ...products.map(({ number }) => `/api/products/${number}`),
+]
+
+const askers: [
+  who: string,
+  enter: (visitor: Visitor) => Promise<unknown> | void,
+  token?: () => Promise<string>,
+][] = [
+  ['a visitor', () => {}],
+  ['somebody who waits to be a partner', (visitor) => signInAs(shop, visitor, { sub: 'waiting' })],
+  ['a browser with a dead session', (visitor) => void visitor.cookies.set('__Host-session', 'x'.repeat(43))],
+  [
+    'a partner of another issuer',
+    async (visitor) => {
+      await signInAs(shop, visitor, { sub: 'foreign', issuer: 'https://else.test' })
+      await shop.db.execute(sql`update person set partner_approved_at = now() where sub = 'foreign'`)
+    },
+  ],
+  ['the token of somebody who waits', () => {}, () => provider.accessToken({ sub: 'waiting' })],
+  [
+    'a partner’s cookies beside the token of somebody else',
+    (visitor) => signInAs(shop, visitor, { sub: 'partner' }),
+    () => provider.accessToken({ sub: 'stranger' }),
+  ],
+]
+
+test('a visitor finds no wholesale figure anywhere, on pages that were never asked for', async () => {
+  const read = await readAll(server.visitor())
+  expect(leaks(read)).toEqual({})
+  expect(retailPagesIn(read)).toBeGreaterThan(10)
+})
+
+test('a partner finds them wherever prices are', async () => {
+  const partner = server.visitor()
+  await signInAs(shop, partner, { sub: 'partner' })
+  const found = Object.keys(leaks(await readAll(partner)))
+  const everywhere = [
+    '/home',
+    '/home.data',
+    '/shop',
+    '/shop?page=2',
+    '/shop.data?page=2',
+    '/shop?q=leak',
+    '/shop/Kind%200',
+    ...products.flatMap(({ number }) => [`/product-details/${number}`, `/api/products/${number}`]),
+    '/cart',
+    '/cart.data',
+    '/checkout',
+    '/api/products',
+    'a quote of 1 each',
+    'a quote of 3 each',
+    'a checkout with a wrong amount',
+  ]
+  expect(found).toEqual(expect.arrayContaining(everywhere))
+  const byToken = await readAll(server.visitor(), await provider.accessToken({ sub: 'partner' }))
+  expect(Object.keys(leaks(byToken))).toEqual(expect.arrayContaining(['/api/products', 'a quote of 1 each']))
+})
+
+test.each(askers)('after a partner came, %s finds none', async (_, enter, token) => {
+  const visitor = server.visitor()
+  await enter(visitor)
+  const read = await readAll(visitor, await token?.())
+  expect(leaks(read)).toEqual({})
+  expect(retailPagesIn(read)).toBeGreaterThan(10)
+})
+
+test('the log of all of this holds none', () => {
+  expect(shop.logged.join('')).toContain('guard rejected')
+  expect(shop.logged.filter((line) => line.search(wholesale) >= 0)).toEqual([])
+})
+
+/** So that what was read is what was meant. */
+function retailPagesIn(read: Map<string, string>): number {
+  return [...read.values()].filter((text) => /1,?095|"newPrice"/.test(text)).length
+}
+
+/** Where something was found, and what. */
+function leaks(read: Map<string, string>): Record<string, string[]> {
+  return Object.fromEntries(
+    [...read].flatMap(([name, text]) => {
+      const found = [...new Set(text.match(wholesale))]
+      return found.length ? [[name, found]] : []
+    }),
+  )
+}
+
+function sampleOf(name: string) {
+  const sample = sampleCalls(known).get(name)
+  if (!sample) throw new Error(`${name} has no sample in test/sample-calls.ts`)
+  return sample
+}
