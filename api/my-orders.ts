@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findMyOrder, listMyOrders } from '../shop/checkout/find-my-orders.ts'
 import { myOrderStates, type MyOrder } from '../shop/checkout/my-orders.ts'
 import { dollarsNumber } from '../shop/money.ts'
+import { pageFields, pageHeaders } from './paging.ts'
 import { limits, route, signedIn } from './call.ts'
 import { Problem } from './problem.ts'
 
@@ -24,16 +25,11 @@ const myOrder = z.object({
   ),
 })
 
-const mostOrders = 200
-
 export const getMyOrders = route({
   method: 'GET',
   path: '/api/my-orders',
   role: 'signed-in',
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(mostOrders).default(mostOrders),
-    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  }),
+  query: z.strictObject(pageFields),
   answer: z.array(myOrder),
   limits: [limits.reads],
   async handle(shop, { query, caller }) {
@@ -42,10 +38,7 @@ export const getMyOrders = route({
       { sub: signedIn(caller).sub, tier: caller.tier },
       query,
     )
-    const next = query.cursor + orders.length
-    const headers: Record<string, string> = { 'x-total-count': String(total) }
-    if (orders.length && next < total)
-      headers['link'] = `</api/my-orders?limit=${query.limit}&cursor=${next}>; rel="next"`
+    const headers = pageHeaders('/api/my-orders', query, orders.length, total)
     return { status: 200, body: orders.map(myOrderView), headers }
   },
 })

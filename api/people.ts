@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvePartner, endSessions } from '../shop/identity/change-person.ts'
 import { listPeople, type ListedPerson } from '../shop/identity/list-people.ts'
 import { limits, route, signedIn } from './call.ts'
+import { pageFields, pageHeaders } from './paging.ts'
 import { Problem } from './problem.ts'
 
 const person = z.object({
@@ -25,8 +26,6 @@ const named = z.strictObject({
     .regex(/^[^\0]+$/),
 })
 
-const mostPeople = 200
-
 /** Those who wait for their partner prices first, then newest first. */
 export const getPeople = route({
   method: 'GET',
@@ -35,17 +34,14 @@ export const getPeople = route({
   query: z.strictObject({
     q: z.string().max(100).optional(),
     waiting: z.literal('true').optional(),
-    limit: z.coerce.number().int().min(1).max(mostPeople).default(mostPeople),
-    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    ...pageFields,
   }),
   answer: z.array(person),
   limits: [limits.reads],
   async handle(shop, { query }) {
     const waiting = query.waiting === 'true'
     const { people, total } = await listPeople(shop, { ...query, waiting })
-    const next = query.cursor + people.length
-    const headers: Record<string, string> = { 'x-total-count': String(total) }
-    if (next < total) headers['link'] = `<${nextAddress(query, next)}>; rel="next"`
+    const headers = pageHeaders('/api/people', query, people.length, total)
     return { status: 200, body: people.map(shown), headers }
   },
 })
@@ -94,14 +90,4 @@ function shown({ firstSignedInAt, lastSignedInAt, ...fields }: ListedPerson) {
 
 function nobody(sub: string): Problem {
   return new Problem(404, `Nobody with the id ${sub} has signed in.`)
-}
-
-function nextAddress(
-  query: { q?: string | undefined; waiting?: 'true' | undefined; limit: number },
-  cursor: number,
-): string {
-  const search = new URLSearchParams({ limit: String(query.limit), cursor: String(cursor) })
-  if (query.waiting) search.set('waiting', query.waiting)
-  if (query.q) search.set('q', query.q)
-  return `/api/people?${search}`
 }

@@ -4,6 +4,7 @@ import { findProduct, listProducts, type ListedProduct } from '../shop/catalogue
 import type { PriceTier, ProductDetails } from '../shop/catalogue/product.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
 import { limits, route, type Caller } from './call.ts'
+import { pageFields, pageHeaders } from './paging.ts'
 import { Problem } from './problem.ts'
 
 /** As a visitor may see it: no wholesale field exists in this shape (safety.md S3). */
@@ -28,8 +29,6 @@ const partnerProduct = visitorProduct.extend({
 const productOf = { retail: visitorProduct, partner: partnerProduct }
 const anyProduct = z.union([partnerProduct, visitorProduct])
 
-const mostProducts = 200
-
 export const getProducts = route({
   method: 'GET',
   path: '/api/products',
@@ -37,17 +36,14 @@ export const getProducts = route({
   query: z.strictObject({
     category: z.string().max(80).optional(),
     q: z.string().max(100).optional(),
-    limit: z.coerce.number().int().min(1).max(mostProducts).default(mostProducts),
-    cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    ...pageFields,
   }),
   answer: z.array(anyProduct),
   limits: [limits.reads],
   async handle(shop, { query, caller }) {
     const tier = shownTier(caller)
     const { products, total } = await listProducts(shop.db, query, tier)
-    const next = query.cursor + products.length
-    const headers: Record<string, string> = { 'x-total-count': String(total) }
-    if (next < total) headers['link'] = `<${nextAddress(query, next)}>; rel="next"`
+    const headers = pageHeaders('/api/products', query, products.length, total)
     return { status: 200, body: products.map((product) => viewOf(product, tier)), headers }
   },
 })
@@ -98,11 +94,4 @@ function dollarsOrNull(amount: Cents | null): number | null {
 function listed({ pictures, brochure, ...product }: ProductDetails) {
   const field = brochure?.kind === 'file' ? brochure.name : brochure?.address
   return { ...product, pictureIds: pictures.map((picture) => picture.id), brochure: field ?? null }
-}
-
-function nextAddress(query: { category?: string; q?: string; limit: number }, cursor: number): string {
-  const search = new URLSearchParams({ limit: String(query.limit), cursor: String(cursor) })
-  if (query.category) search.set('category', query.category)
-  if (query.q) search.set('q', query.q)
-  return `/api/products?${search}`
 }

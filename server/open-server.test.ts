@@ -77,7 +77,7 @@ describe('what is no request', () => {
 })
 
 describe('HEAD', () => {
-  test.each(['/login', '/home', '/shop', '/nowhere', '/product-details/GONE', '/sitemap.xml'])(
+  test.each(['/home', '/shop', '/nowhere', '/product-details/GONE', '/sitemap.xml'])(
     '%s says what GET would, without the body',
     async (address) => {
       const visitor = server.visitor()

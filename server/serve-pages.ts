@@ -256,7 +256,7 @@ function headersOf(
   headers['content-security-policy'] = contentSecurityPolicy(body.toString(), {
     frameOrigin,
     imageOrigins: imageOrigins(shop),
-    formOrigins: [new URL(shop.identity.issuer).origin],
+    formOrigins: shop.identity.formOrigins(),
   })
   return headers
 }

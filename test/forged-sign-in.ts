@@ -1,4 +1,6 @@
+import { afterAll, beforeEach } from 'vitest'
 import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
+import { openForgedProvider, type ForgedProvider } from './forged-provider.ts'
 
 /** What a browser does at the forged provider: it comes back with this query. */
 export async function visitProvider(address: string): Promise<string> {
@@ -16,4 +18,23 @@ export async function comeBack(door: IdentityProvider, how = { silent: false, ag
 export async function signInAt(door: IdentityProvider, how = { silent: false, again: false }) {
   const { secrets, query } = await comeBack(door, how)
   return door.finish(query, secrets, how)
+}
+
+/** Of one test file: honest again before each test, and closed after the last. */
+export async function forgedProviderOfFile(): Promise<ForgedProvider> {
+  const provider = await openForgedProvider()
+  beforeEach(() => {
+    provider.forge({})
+    provider.requests.length = 0
+  })
+  afterAll(() => provider.close())
+  return provider
+}
+
+/** Who signs in there unless a test says otherwise. */
+export const forgedDana = {
+  sub: 'forged-dana',
+  name: 'Dana Partner',
+  email: 'dana@demo.test',
+  email_verified: true,
 }

@@ -95,6 +95,10 @@ describe('a start that cannot be', () => {
       'CARDPOINTE_MERCHANT',
       'CARDPOINTE_USER',
       'CARDPOINTE_PASSWORD',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'ADMIN_EMAILS',
       'SMTP_URL',
       'MAIL_FROM',
     ]

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { providerLimits, type IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { openForgedProvider, type ForgedProvider } from '../../test/forged-provider.ts'
-import { signInAt } from '../../test/forged-sign-in.ts'
+import { forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
 import type { ForgedToken } from '../../test/forged-token.ts'
 import { oidcProvider } from './oidc.ts'
 
@@ -10,15 +9,9 @@ const audience = 'https://shop.test/api'
 const now = Math.floor(Date.now() / 1000)
 const scale = 0.01
 
-let provider: ForgedProvider
+const provider = await forgedProviderOfFile()
 let clockMs: number
-beforeAll(async () => {
-  provider = await openForgedProvider()
-})
-afterAll(() => provider.close())
 beforeEach(() => {
-  provider.forge({})
-  provider.requests.length = 0
   clockMs = now * 1000
 })
 
@@ -143,12 +136,16 @@ describe('refused before anybody is asked', () => {
 
 describe('right ones', () => {
   test('tell whose they are, and since when', async () => {
-    const provedAtOf = async (claims: Record<string, unknown>) =>
-      openDoor().readBearer(await provider.accessToken(claims))
-    const value = { sub: 'forged-dana', provedAt: new Date((now - 5) * 1000) }
-    expect(await provedAtOf({ auth_time: now - 5 })).toEqual({ ok: true, value })
-    for (const silent of [{}, { auth_time: now + 30 }, { auth_time: 'now' }])
-      expect(await provedAtOf(silent)).toEqual({ ok: true, value: { ...value, provedAt: null } })
+    const read = async (claims: Record<string, unknown>) =>
+      openDoor().readBearer(await provider.accessToken({ iat: now - 3, ...claims }))
+    const value = {
+      sub: 'forged-dana',
+      issuedAt: new Date((now - 3) * 1000),
+      provedAt: new Date((now - 5) * 1000),
+    }
+    expect(await read({ auth_time: now - 5 })).toEqual({ ok: true, value })
+    for (const time of [undefined, now + 30, 'now', -1e300])
+      expect(await read({ auth_time: time })).toEqual({ ok: true, value: { ...value, provedAt: null } })
   })
 
   const others: [name: string, claims: ForgedToken['claims'], header?: ForgedToken['header']][] = [

@@ -8,7 +8,7 @@ export function cleanDetail(text: string, most = mostCharacters): string {
   const clean = text
     .replace(/eyJ[\w-]{5,}[\w.-]*/g, '(a token)')
     // Word by word: one pattern for the whole would take minutes over a long text without an @.
-    .replace(/\S+/g, (word) => (/.@./s.test(word) ? '(an address)' : word))
+    .replace(/\S+/g, (word) => (/.@./.test(word) ? '(an address)' : word))
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
   return cutText(clean, most)

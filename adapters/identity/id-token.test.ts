@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { openForgedProvider, type ForgedProvider } from '../../test/forged-provider.ts'
-import { comeBack, signInAt } from '../../test/forged-sign-in.ts'
+import { comeBack, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
 import type { ForgedToken } from '../../test/forged-token.ts'
 import { oidcProvider } from './oidc.ts'
 
@@ -11,14 +10,11 @@ const none = { silent: false, again: false }
 /** Our clock stands still, so that a second is a second. */
 const now = Math.floor(Date.now() / 1000)
 
-let provider: ForgedProvider
+const provider = await forgedProviderOfFile()
 let door: IdentityProvider
-beforeAll(async () => {
-  provider = await openForgedProvider()
+beforeAll(() => {
   door = oidcProvider({ ...provider.client, siteOrigin }, 0.01, () => now * 1000)
 })
-afterAll(() => provider.close())
-beforeEach(() => provider.forge({}))
 
 describe('what was sent along has to come back', () => {
   test('the state, of the query and of the secrets; nobody is asked for tokens', async () => {

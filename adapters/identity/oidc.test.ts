@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { openForgedProvider, type ForgedProvider, type Forgery } from '../../test/forged-provider.ts'
-import { comeBack, signInAt } from '../../test/forged-sign-in.ts'
+import type { Forgery } from '../../test/forged-provider.ts'
+import { comeBack, forgedDana, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'
 const normal = { silent: false, again: false }
 const wellKnown = '/.well-known/openid-configuration'
-const dana = { sub: 'forged-dana', name: 'Dana Partner', email: 'dana@demo.test', email_verified: true }
 
-let provider: ForgedProvider
+const provider = await forgedProviderOfFile()
 let door: IdentityProvider
-beforeAll(async () => {
-  provider = await openForgedProvider()
-})
-afterAll(() => provider.close())
 beforeEach(() => {
-  provider.forge({})
-  provider.requests.length = 0
   door = openDoor()
 })
 
@@ -43,6 +36,69 @@ describe('settings', () => {
       expect(oidcProvider({ ...sound, issuer, insecure: true }).issuer).toBe(issuer)
     },
   )
+
+  test.each([
+    ['https://id.test', 'https://id.test/'],
+    ['https://id.test/oidc', 'https://id.test/oidc/'],
+    ['https://id.test', 'HTTPS://ID.test:443'],
+  ])('%s is the issuer of %s', (expected, issuer) => {
+    expect(oidcProvider({ ...sound, issuer, insecure: false }).issuer).toBe(expected)
+  })
+})
+
+test('people of an issuer with a slash at its end are those of the same without', async () => {
+  const issuer = `${provider.issuer}/`
+  provider.forge({ metadata: { issuer }, idToken: { claims: { iss: issuer } } })
+  const slashed = oidcProvider({ ...provider.client, issuer, siteOrigin }, 0.01)
+  const { secrets, query } = await comeBack(slashed)
+  const back = new URLSearchParams(query)
+  back.set('iss', issuer)
+  expect(await slashed.finish(`?${back}`, secrets, { again: false })).toMatchObject({
+    ok: true,
+    value: { identity: { issuer: provider.issuer } },
+  })
+  expect(slashed.issuer).toBe(provider.issuer)
+})
+
+describe('where a form of ours may end', () => {
+  test('at the issuer, until it has told more', async () => {
+    provider.forge({
+      metadata: {
+        authorization_endpoint: 'https://login.id.test/a?b',
+        end_session_endpoint: 'https://bye.id.test:8443/end',
+      },
+    })
+    expect(door.formOrigins()).toEqual([ownOrigin()])
+    expect(paths()).toEqual([])
+    await door.start(normal)
+    expect(door.formOrigins()).toEqual([ownOrigin(), 'https://bye.id.test:8443', 'https://login.id.test'])
+    provider.forge({ down: true })
+    await door.start(normal)
+    expect(door.formOrigins()).toHaveLength(3)
+  })
+
+  test('each once', async () => {
+    await door.start(normal)
+    expect(door.formOrigins()).toEqual([ownOrigin()])
+  })
+
+  test.each([
+    'javascript:1',
+    'data:text/html,1',
+    'blob:https://id.test/1',
+    'ftp://id.test',
+    'https://*/end',
+    "https://id.test;script-src'unsafe-inline'/end",
+    'https://id.test,else.test/end',
+    '/end',
+    '',
+    7,
+    null,
+  ])('never at %j', async (end) => {
+    provider.forge({ metadata: { end_session_endpoint: end } })
+    await door.start(normal)
+    expect(door.formOrigins()).toEqual([ownOrigin()])
+  })
 })
 
 describe('start', () => {
@@ -128,7 +184,7 @@ describe('start', () => {
 
 describe('finish', () => {
   test('proves who it is', async () => {
-    provider.forge({ account: { ...dana, auth_time: 1_750_000_000, refresh_token: 'once' } })
+    provider.forge({ account: { ...forgedDana, auth_time: 1_750_000_000, refresh_token: 'once' } })
     const answer = await signInAt(door)
     expect(answer).toEqual({
       ok: true,
@@ -199,19 +255,26 @@ describe('finish', () => {
 })
 
 describe('renew', () => {
-  beforeEach(() => provider.forge({ account: { ...dana, auth_time: 1_750_000_000, refresh_token: 'once' } }))
+  beforeEach(() =>
+    provider.forge({ account: { ...forgedDana, auth_time: 1_750_000_000, refresh_token: 'once' } }),
+  )
 
   test('gives the next refresh token, and keeps when they proved themselves', async () => {
     await signInAt(door)
-    const renewed = await door.renew('once', dana.sub)
+    const renewed = await door.renew('once', forgedDana.sub)
     expect(renewed).toMatchObject({
-      value: { refreshToken: 'once+', identity: { sub: dana.sub, provedAt: new Date(1_750_000_000_000) } },
+      value: {
+        refreshToken: 'once+',
+        identity: { sub: forgedDana.sub, provedAt: new Date(1_750_000_000_000) },
+      },
     })
-    expect(await door.renew('once', dana.sub)).toEqual({
+    expect(await door.renew('once', forgedDana.sub)).toEqual({
       ok: false,
       refusal: { code: 'login_required', detail: 'the provider says invalid_grant' },
     })
-    expect(await openDoor().renew('once+', dana.sub)).toMatchObject({ value: { refreshToken: 'once++' } })
+    expect(await openDoor().renew('once+', forgedDana.sub)).toMatchObject({
+      value: { refreshToken: 'once++' },
+    })
   })
 
   test('of somebody else is refused', async () => {
@@ -228,11 +291,11 @@ describe('renew', () => {
   test('a provider that is gone is not a sign-in that has ended', async () => {
     await signInAt(door)
     provider.forge({ down: true })
-    expect(await door.renew('once', dana.sub)).toMatchObject({ refusal: { code: 'request_error' } })
+    expect(await door.renew('once', forgedDana.sub)).toMatchObject({ refusal: { code: 'request_error' } })
     provider.forge({ token: 'hang' })
-    expect(await door.renew('once', dana.sub)).toMatchObject({ refusal: { code: 'timeout' } })
+    expect(await door.renew('once', forgedDana.sub)).toMatchObject({ refusal: { code: 'timeout' } })
     provider.forge({})
-    expect(await door.renew('once', dana.sub)).toMatchObject({ ok: true })
+    expect(await door.renew('once', forgedDana.sub)).toMatchObject({ ok: true })
   })
 })
 
@@ -273,6 +336,10 @@ describe('the end of a session there', () => {
     expect(took).toBeLessThan(4000)
   })
 })
+
+function ownOrigin(): string {
+  return new URL(provider.issuer).origin
+}
 
 function openDoor(): IdentityProvider {
   return oidcProvider({ ...provider.client, siteOrigin }, 0.01)

@@ -14,7 +14,9 @@ import { openDeadline, type Deadline } from './deadline.ts'
 import { openDiscovery } from './discovery.ts'
 import { failureOf, failureOfRenewal } from './failure.ts'
 import { plainOrigins } from './form-origins.ts'
+import { hearIdToken } from './hear-id-token.ts'
 import { readIdToken } from './id-token.ts'
+import { normalSpelling, spellings } from './issuer-spelling.ts'
 import { readIdentity } from './proved-identity.ts'
 import { isHereByHttp, providerHttp } from './provider-http.ts'
 import { providerKeys } from './provider-keys.ts'
@@ -116,7 +118,8 @@ export function oidcProvider(
     deadline: Deadline,
   ) {
     const reading = readIdToken(idToken, { issuers, clientId, now: now(), ...expected }, keys)
-    const read = await attempt(() => deadline.wait(reading, new URL(discovery.kept()?.jwks_uri ?? issuer)))
+    const address = URL.parse(discovery.kept()?.jwks_uri ?? '') ?? new URL(issuer)
+    const read = await attempt(() => deadline.wait(reading, address))
     return read.ok ? read.value : read
   }
 
@@ -210,17 +213,6 @@ function checkSettings({ issuer, clientId, audience, insecure }: OidcSettings): 
   return standIn
 }
 
-/** A URL that is only an origin has two spellings, and providers take either. */
-function spellings(issuer: string): string[] {
-  const { pathname, origin } = new URL(issuer)
-  return pathname === '/' ? [issuer, origin, `${origin}/`] : [issuer]
-}
-
-/** Whoever is known from the provider stays so when somebody changes the slash at the end of its setting. */
-function normalSpelling(issuer: string): string {
-  return new URL(issuer).href.replace(/\/+$/, '')
-}
-
 /** Basic is what a provider has to know (RFC 6749, 2.3.1), and what it means by saying nothing. */
 function authenticate(found: ServerMetadata, secret: string): client.ClientAuth {
   if (!secret) return client.None()
@@ -228,25 +220,6 @@ function authenticate(found: ServerMetadata, secret: string): client.ClientAuth 
   return known.includes('client_secret_basic')
     ? client.ClientSecretBasic(secret)
     : client.ClientSecretPost(secret)
-}
-
-/** Passes requests on, and keeps the ID token that comes back: null when tokens come without one. */
-function hearIdToken(http: CustomFetch): { fetch: CustomFetch; idToken: () => string | null | undefined } {
-  let idToken: string | null | undefined
-  return {
-    idToken: () => idToken,
-    async fetch(address, request) {
-      const response = await http(address, request)
-      if (request.method !== 'POST' || response.status !== 200) return response
-      const body: unknown = await response
-        .clone()
-        .json()
-        .catch(() => null)
-      if (typeof body === 'object' && body !== null)
-        idToken = 'id_token' in body && typeof body.id_token === 'string' ? body.id_token : null
-      return response
-    },
-  }
 }
 
 function isStateOf({ searchParams }: URL, { state }: SignInSecrets): boolean {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { openForgedProvider, type ForgedProvider } from '../../test/forged-provider.ts'
-import { signInAt } from '../../test/forged-sign-in.ts'
+import { forgedDana, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'
-const dana = { sub: 'forged-dana', name: 'Dana Partner', email: 'dana@demo.test', email_verified: true }
 
-let provider: ForgedProvider
+const provider = await forgedProviderOfFile()
 let door: IdentityProvider
-beforeAll(async () => {
-  provider = await openForgedProvider()
-})
-afterAll(() => provider.close())
 beforeEach(() => {
-  provider.forge({})
-  provider.requests.length = 0
   door = oidcProvider({ ...provider.client, siteOrigin }, 0.01)
 })
 
@@ -45,7 +37,11 @@ describe('name and address', () => {
 
   test('are one line without what cannot be stored, and not endless', async () => {
     provider.forge({
-      account: { ...dana, name: `Dana\u0000\r\n${'P'.repeat(500)}`, email: `${'x'.repeat(250)}@demo.test` },
+      account: {
+        ...forgedDana,
+        name: `Dana\u0000\r\n${'P'.repeat(500)}`,
+        email: `${'x'.repeat(250)}@demo.test`,
+      },
     })
     expect(await signInAt(door)).toMatchObject({
       value: { identity: { name: `Dana ${'P'.repeat(195)}`, email: '', emailVerified: false } },
@@ -54,12 +50,12 @@ describe('name and address', () => {
 
   test('verified is the address of the place that says so', async () => {
     provider.forge({
-      account: { ...dana, email_verified: false },
+      account: { ...forgedDana, email_verified: false },
       idToken: { claims: { name: undefined } },
     })
     expect(await signInAt(door)).toMatchObject({ value: { identity: { emailVerified: false } } })
     provider.forge({
-      account: dana,
+      account: forgedDana,
       idToken: { claims: { name: undefined, email: 'other@demo.test', email_verified: undefined } },
     })
     expect(await signInAt(door)).toMatchObject({

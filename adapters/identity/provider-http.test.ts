@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { openForgedProvider, type ForgedProvider, type Forgery } from '../../test/forged-provider.ts'
-import { signInAt } from '../../test/forged-sign-in.ts'
+import { openForgedProvider, type Forgery } from '../../test/forged-provider.ts'
+import { forgedDana, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'
 const normal = { silent: false, again: false }
-const dana = { sub: 'forged-dana', name: 'Dana Partner', email: 'dana@demo.test', email_verified: true }
 
-let provider: ForgedProvider
+const provider = await forgedProviderOfFile()
 let door: IdentityProvider
-beforeAll(async () => {
-  provider = await openForgedProvider()
-})
-afterAll(() => provider.close())
 beforeEach(() => {
-  provider.forge({})
-  provider.requests.length = 0
   door = oidcProvider({ ...provider.client, siteOrigin }, 0.01)
 })
 
@@ -50,11 +43,11 @@ describe('the network', () => {
   })
 
   test('renewals are tried as often', async () => {
-    provider.forge({ account: { ...dana, refresh_token: 'once' } })
+    provider.forge({ account: { ...forgedDana, refresh_token: 'once' } })
     await signInAt(door)
     provider.requests.length = 0
     provider.forge({ token: { resets: 2 } })
-    expect(await door.renew('once', dana.sub)).toMatchObject({ ok: true })
+    expect(await door.renew('once', forgedDana.sub)).toMatchObject({ ok: true })
     expect(tries()).toBe(3)
   })
 
@@ -70,7 +63,7 @@ describe('the network', () => {
         detail: expect.stringMatching(/^http:.*openid-configuration: ECONNREFUSED$/),
       },
     })
-    expect(await other.renew('once', dana.sub)).toMatchObject({ refusal: { code: 'request_error' } })
+    expect(await other.renew('once', forgedDana.sub)).toMatchObject({ refusal: { code: 'request_error' } })
     expect(await other.endAddress(null)).toBeNull()
   })
 

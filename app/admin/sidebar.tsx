@@ -1,7 +1,8 @@
 import { PanelLeft, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
+import { usePopover } from '../ui/use-popover.ts'
 import { adminAddress, ownEntries, sectionOf, shopEntries, type Entry } from './sections.ts'
 import { isSidebarNarrow, listenToSidebar, setSidebarNarrow } from './sidebar-width.ts'
 
@@ -113,37 +114,14 @@ function EntryLink({
   )
 }
 
-/** `open` is unknown until scripts run: until then the browser itself says it of the button. */
+/** A window that grows has it beside the page: what is open above the page would be drawn there too. */
 function useDrawer() {
-  const [open, setOpen] = useState<boolean>()
-  const drawer = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-
+  const { sheet: drawer, button, open } = usePopover()
   useEffect(() => {
-    const element = drawer.current
-    if (!element) return undefined
-    const follow = () => setOpen(element.matches(':popover-open'))
-    // A window that grows has it beside the page: what is open above the page would be drawn there too.
     const beside = window.matchMedia(besidePage)
-    const shut = () => element.hidePopover()
-    follow()
-    element.addEventListener('toggle', follow)
+    const shut = () => drawer.current?.hidePopover()
     beside.addEventListener('change', shut)
-    return () => {
-      element.removeEventListener('toggle', follow)
-      beside.removeEventListener('change', shut)
-    }
-  }, [])
-
-  useEffect(() => {
-    if (!open) return undefined
-    // The browser closes it; but a button that was pressed by finger never had the focus to be given back.
-    const giveBack = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') button.current?.focus()
-    }
-    document.addEventListener('keydown', giveBack)
-    return () => document.removeEventListener('keydown', giveBack)
-  }, [open])
-
+    return () => beside.removeEventListener('change', shut)
+  }, [drawer])
   return { drawer, button, open }
 }

@@ -4,6 +4,7 @@ import { endSessions } from '../../shop/identity/change-person.ts'
 import { renewSession } from '../../shop/identity/renew-session.ts'
 import { hashOf } from '../../shop/secret.ts'
 import type { Visitor } from '../../test/http.ts'
+import { forgedDana as dana } from '../../test/forged-sign-in.ts'
 import { backFrom, openForgedSite, signInAs, signInThere } from '../../test/sign-in.ts'
 import { writeWorld } from '../../test/world.ts'
 
@@ -15,7 +16,6 @@ beforeEach(() => {
 })
 
 const document = { headers: { accept: 'text/html', 'sec-fetch-dest': 'document' } }
-const dana = { sub: 'forged-dana', name: 'Dana Partner', email: 'dana@demo.test', email_verified: true }
 const secretOf = (visitor: Visitor) => visitor.cookies.get('__Host-session') ?? ''
 const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/api/cart')).status === 200
 
@@ -438,11 +438,31 @@ describe('the cart of whoever signs in', () => {
 })
 
 describe('while the provider is down', () => {
-  test('whoever is signed in goes on, visitors notice nothing, and the next sign-in after it works', async () => {
+  test('for 10 s: a sign-in ends in words within its limit, and the next one works', async () => {
+    const visitor = server.visitor()
+    // silent for longer than the limit, which is a hundredth here, but never below a second
+    provider.forge({ discovery: 'hang' })
+    const asked = performance.now()
+    expect((await visitor.ask('/login?returnTo=/cart')).headers.get('location')).toMatch(
+      /sign_in_error=timeout/,
+    )
+    expect(performance.now() - asked).toBeLessThan(5000)
+    provider.forge({ account: { ...dana, sub: 'patient' } })
+    expect((await signInThere(visitor)).headers.get('location')).toBe('/cart')
+  })
+
+  test('for 5 minutes: whoever is signed in goes on, by cookie and by token, and visitors notice nothing', async () => {
+    provider.forge({ account: { ...dana, sub: 'member' } })
     const member = server.visitor()
     await signInThere(member)
+    const authorization = `Bearer ${await provider.accessToken({ sub: 'member' })}`
+    const byToken = async () =>
+      (await server.visitor().call('GET', '/api/cart', undefined, { authorization })).status
+    expect(await byToken()).toBe(200)
     provider.forge({ down: true })
+    await age(member, { lastSeen: '5 minutes' })
     expect(await isSignedIn(member)).toBe(true)
+    expect(await byToken()).toBe(200)
     expect(await (await member.ask('/home')).text()).toContain('Welcome Dana Partner')
     const visitor = server.visitor()
     expect((await visitor.ask('/shop')).status).toBe(200)

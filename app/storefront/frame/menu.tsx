@@ -1,10 +1,11 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import { usePerson } from '../../person.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { usePopover } from '../../ui/use-popover.ts'
 import { useCategories } from './categories.ts'
 import { LogOutLink } from './log-out-link.tsx'
 import { LoginLink } from './login-link.tsx'
@@ -92,38 +93,15 @@ export function Menu({ brand }: { brand: Brand }) {
 
 const row = 'flex min-h-14 items-center justify-between gap-4 border-b border-line px-4 py-2 hover:bg-sunken'
 
-/** `open` is unknown until scripts run: until then the browser itself says it of the button. */
+/** Back and Forward leave the page as well, without a press on a link. */
 function useSheet() {
-  const [open, setOpen] = useState<boolean>()
-  const button = useRef<HTMLButtonElement>(null)
-  const sheet = useRef<HTMLElement>(null)
+  const popover = usePopover()
+  const { sheet } = popover
   const { key } = useLocation()
   const shownAt = useRef(key)
-
-  useEffect(() => {
-    const element = sheet.current
-    if (!element) return undefined
-    const follow = () => setOpen(element.matches(':popover-open'))
-    follow()
-    element.addEventListener('toggle', follow)
-    return () => element.removeEventListener('toggle', follow)
-  }, [])
-
-  // Back and Forward leave the page as well, without a press on a link.
   useEffect(() => {
     if (shownAt.current !== key) sheet.current?.hidePopover()
     shownAt.current = key
-  }, [key])
-
-  useEffect(() => {
-    if (!open) return undefined
-    // The browser closes it; but a button that was pressed by finger never had the focus to be given back.
-    const giveBack = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') button.current?.focus()
-    }
-    document.addEventListener('keydown', giveBack)
-    return () => document.removeEventListener('keydown', giveBack)
-  }, [open])
-
-  return { button, sheet, open }
+  }, [key, sheet])
+  return popover
 }

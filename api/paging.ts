@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const most = 200
+
+/** The query of every list (spec-decisions 46): at most `limit` of it, after the first `cursor`. */
+export const pageFields = {
+  limit: z.coerce.number().int().min(1).max(most).default(most),
+  cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+}
+
+type PageQuery = { limit: number; cursor: number } & Record<string, string | number | boolean | undefined>
+
+/** How many there are altogether, and the address of those that follow. */
+export function pageHeaders(
+  path: string,
+  { limit, cursor, ...query }: PageQuery,
+  shown: number,
+  total: number,
+): Record<string, string> {
+  const headers: Record<string, string> = { 'x-total-count': String(total) }
+  const next = cursor + shown
+  if (shown === 0 || next >= total) return headers
+  const search = new URLSearchParams({ limit: String(limit), cursor: String(next) })
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value))
+  return { ...headers, link: `<${path}?${search}>; rel="next"` }
+}
