@@ -1,10 +1,11 @@
 import { Form, Link, redirect, type RouterContextProvider } from 'react-router'
 import { putKeptCart } from '../../shop/cart/kept-cart-store.ts'
+import { findNumbers } from '../../shop/cart/open-cart.ts'
 import { findSessionState } from '../../shop/checkout/find-checkout.ts'
 import { signOut } from '../../shop/identity/sign-out.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { orNull, pageContext, renewSession, shopContext } from '../context.ts'
-import { cartOf } from '../storefront/cart/cart-action.ts'
+import { cartOf } from '../cart-cookies.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/logout.ts'
@@ -51,18 +52,20 @@ async function leave(
   const shop = context.get(shopContext)
   const notes = context.get(pageContext)
   const { session, set } = notes.signIn
-  const { cart, titles } = cartOf(request)
   // A change that the browser had no time to tell is kept now.
-  if (notes.person && titles.length === 0)
-    await orNull(context, 'the kept cart', putKeptCart(shop.db, notes.person.sub, cart))
-  const state = notes.sessionToken
-    ? await orNull(context, 'the checkout', findSessionState(shop, notes.sessionToken))
-    : null
+  if (notes.person) await orNull(context, 'the kept cart', keepCart(notes.person.sub))
+  const { sessionToken } = notes
+  const state = sessionToken && (await orNull(context, 'the checkout', findSessionState(shop, sessionToken)))
   const address = session && (await signOut(shop, session))
   set.session = null
   set.before = false
   set.login = null
   // A payment whose end is not known yet is watched by this cookie: without it somebody could pay twice.
-  if (!state?.live) renewSession(context, newSessionToken())
+  const mayBeWatched = sessionToken !== null && (!state || state.live !== null)
+  if (!mayBeWatched) renewSession(context, newSessionToken())
   return redirect(address ?? '/home', { headers: { 'Clear-Site-Data': '"cache"' } })
+
+  async function keepCart(sub: string): Promise<void> {
+    await putKeptCart(shop.db, sub, await findNumbers(shop.db, cartOf(request)))
+  }
 }

@@ -1,15 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Cart } from '../../shop/cart/cart.ts'
 import { mergeKeptCart } from '../../shop/cart/merge-kept-cart.ts'
-import { openCart } from '../../shop/cart/open-cart.ts'
+import { findNumbers } from '../../shop/cart/open-cart.ts'
 import { findSessionState } from '../../shop/checkout/find-checkout.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import type { FinishedSignIn } from '../../shop/identity/finish-sign-in.ts'
-import { tierOf } from '../../shop/pricing/quote.ts'
+import { cartHeaders, cartOf } from '../cart-cookies.ts'
 import { orNull, pageContext, shopContext } from '../context.ts'
-import { cartOf } from '../storefront/cart/cart-action.ts'
-import { cartHeaders } from '../storefront/cart/cart-cookies.ts'
-import { cartOfServer } from '../storefront/cart/cart-rows.ts'
 import { mergedLines, type MergedLines } from './merged-cart.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
@@ -38,13 +34,7 @@ export async function welcome(
   return { merged: mergedLines(merged ?? { added: [], leftOut: [] }), headers }
 
   async function merge() {
-    return mergeKeptCart({ db }, person.sub, await cartNow())
-  }
-
-  /** Older items are known by their titles alone. */
-  async function cartNow(): Promise<Cart> {
-    const reading = cartOf(request)
-    return reading.titles.length ? cartOfServer(await openCart(db, reading, tierOf(person))) : reading.cart
+    return mergeKeptCart({ db }, person.sub, await findNumbers(db, cartOf(request)))
   }
 }
 

@@ -24,6 +24,11 @@ export async function openCart(db: Db, reading: CartReading, tier: PriceTier): P
   }
 }
 
+/** By number alone: older items are known by their titles, and what nobody can tell is left out. */
+export async function findNumbers(db: Db, reading: CartReading): Promise<Cart> {
+  return reading.titles.length ? (await withTitlesFound(db, reading)).cart : reading.cart
+}
+
 /** The older cookie names some items by title: a title that one product alone carries is that product. */
 async function withTitlesFound(db: Db, reading: CartReading): Promise<{ cart: Cart; missed: boolean }> {
   const numbers = await findNumbersByUniqueTitle(db, reading.titles)

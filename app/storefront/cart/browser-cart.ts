@@ -13,7 +13,7 @@ import {
 import { callApi } from '../../../api/client.ts'
 import { signedInBeforeCookie } from '../../../shop/identity/session.ts'
 import { findCookie } from '../../cookie.ts'
-import { addedNoticeLine, cartCookieLines } from './cart-cookies.ts'
+import { addedNoticeLine, cartCookieLines } from '../../cart-cookies.ts'
 
 /** spec s.9: the count is right within this time, whoever changed the cookie. */
 const compareEveryMs = 500

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cartOf, changeCart } from './cart-action.ts'
-import { cartHeaders } from './cart-cookies.ts'
+import { cartHeaders, cartOf } from '../../cart-cookies.ts'
+import { changeCart } from './cart-action.ts'
 
 const cart = [
   { number: 'AG03', quantity: 2 },

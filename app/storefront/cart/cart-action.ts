@@ -1,26 +1,15 @@
 import {
   addToCart,
-  cartCookie,
   fitsCookie,
-  quantitiesCookie,
-  readCart,
   readQuantity,
   removeFromCart,
   setQuantity,
   type Cart,
-  type CartReading,
 } from '../../../shop/cart/cart.ts'
 import { readCartText } from '../../../shop/cart/cart-text.ts'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
-import { findCookie } from '../../cookie.ts'
 import { fieldOf } from '../../form.ts'
 import { orderMore } from './order-more.ts'
-
-/** The cart that this request carries. */
-export function cartOf(request: Request): CartReading {
-  const cookies = request.headers.get('Cookie') ?? ''
-  return readCart(findCookie(cookies, cartCookie), findCookie(cookies, quantitiesCookie))
-}
 
 export type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: 'full' | 'unknown' }
 

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
-import { emptyReading, mostCartLines, type Cart, type CartReading } from '../../../shop/cart/cart.ts'
+import { emptyReading, mostCartLines, type Cart } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
-import { openCart } from '../../../shop/cart/open-cart.ts'
+import { findNumbers, openCart } from '../../../shop/cart/open-cart.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
+import { cartHeaders, cartOf } from '../../cart-cookies.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { ensureSession, personOf, renewSession, shopContext } from '../../context.ts'
 import { readForm } from '../../form.ts'
@@ -17,8 +18,7 @@ import { OrderedAgainNotice } from '../orders/ordered-again-notice.tsx'
 import type { Route } from './+types/cart.ts'
 import { cartFullText } from './add-to-cart.tsx'
 import { notYetRead, useCartReading } from './browser-cart.ts'
-import { cartOf, changeCart } from './cart-action.ts'
-import { cartHeaders } from './cart-cookies.ts'
+import { changeCart } from './cart-action.ts'
 import { cartOfServer, cartRows } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
 import { CartTotal } from './cart-total.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, brand } = context.get(shopContext)
   const form = await readForm(request)
-  const before = await numbersOnly(cartOf(request))
+  const before = await findNumbers(db, cartOf(request))
   const change = changeCart(before, form)
   if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })
   const person = personOf(context)
@@ -55,10 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     status: 303,
     headers: cartHeaders(change.cart, isSecure(brand.siteOrigin)),
   })
-
-  async function numbersOnly(reading: CartReading): Promise<Cart> {
-    return reading.titles.length ? cartOfServer(await openCart(db, reading, 'retail')) : reading.cart
-  }
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {

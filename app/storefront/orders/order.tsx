@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router'
-import type { Cart } from '../../../shop/cart/cart.ts'
 import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
-import { openCart } from '../../../shop/cart/open-cart.ts'
+import { findNumbers } from '../../../shop/cart/open-cart.ts'
 import { findMyOrder, type OrderOwner } from '../../../shop/checkout/find-my-orders.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import type { Person } from '../../../shop/identity/person.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { useBrand } from '../../brand.ts'
+import { cartHeaders, cartOf } from '../../cart-cookies.ts'
 import { requirePerson, shopContext } from '../../context.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -21,9 +21,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { PrintHead } from '../../ui/print-head.tsx'
-import { cartOf } from '../cart/cart-action.ts'
-import { cartHeaders } from '../cart/cart-cookies.ts'
-import { cartOfServer } from '../cart/cart-rows.ts'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/order.ts'
 import { myOrderAddress, myOrdersAddress } from './addresses.ts'
@@ -45,18 +42,13 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const person = requirePerson(context, url)
   const order = await findMyOrder({ db }, ownerOf(person), params.number)
   if (!order) return data(null, { status: 404 })
-  const again = orderAgain(await cartNow(), order)
+  const again = orderAgain(await findNumbers(db, cartOf(request)), order)
   if (!again.ok) return data({ refusal: again.refusal }, { status: 409 })
   await putKeptCart(db, person.sub, again.value.cart)
   return redirect(orderedAgainAddress(order.number, again.value), {
     status: 303,
     headers: cartHeaders(again.value.cart, brand.siteOrigin.startsWith('https:')),
   })
-
-  async function cartNow(): Promise<Cart> {
-    const reading = cartOf(request)
-    return reading.titles.length ? cartOfServer(await openCart(db, reading, tierOf(person))) : reading.cart
-  }
 }
 
 export default function MyOrderPage({ loaderData: order, actionData }: Route.ComponentProps) {

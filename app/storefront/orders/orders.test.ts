@@ -6,7 +6,7 @@ import { buy, orderRequest, untilState } from '../../../test/buy.ts'
 import type { Visitor } from '../../../test/http.ts'
 import { openTestSite } from '../../../test/open-test-site.ts'
 import { signInAs } from '../../../test/sign-in.ts'
-import { cartOf } from '../cart/cart-action.ts'
+import { cartOf } from '../../cart-cookies.ts'
 
 /** Rita waits for approval: she is signed in and pays retail prices. Dana is a partner. */
 const { shop, server } = await openTestSite({ PARTNERS: 'approved' })

@@ -3,10 +3,18 @@ import {
   cartCookie,
   cartCookieDays,
   quantitiesCookie,
+  readCart,
   writeCart,
   type Cart,
-} from '../../../shop/cart/cart.ts'
-import { cookieLine } from '../../cookie.ts'
+  type CartReading,
+} from '../shop/cart/cart.ts'
+import { cookieLine, findCookie } from './cookie.ts'
+
+/** The cart that this request carries. */
+export function cartOf(request: Request): CartReading {
+  const cookies = request.headers.get('Cookie') ?? ''
+  return readCart(findCookie(cookies, cartCookie), findCookie(cookies, quantitiesCookie))
+}
 
 /** The cookies of a cart as the server sets them. `secure` where the shop is served over https. */
 export function cartHeaders(cart: Cart, secure: boolean): Headers {
