@@ -2,7 +2,18 @@ import { sameForAll, shopContext } from '../context.ts'
 import type { Route } from './+types/robots.ts'
 
 /** Calls, and the pages of one visitor: nothing there for a search engine. Searches say `noindex` themselves as well. */
-const keptOut = ['/api/', '/cart', '/checkout', '/payment-success', '/login', '/admin', '/*?q=', '/*&q=']
+const keptOut = [
+  '/api/',
+  '/cart',
+  '/checkout',
+  '/payment-success',
+  '/login',
+  '/logout',
+  '/my-orders',
+  '/admin',
+  '/*?q=',
+  '/*&q=',
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, 'content')
