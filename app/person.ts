@@ -1,4 +1,5 @@
-import { useRouteLoaderData } from 'react-router'
+import { useCallback } from 'react'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { shownName, type Person } from '../shop/identity/person.ts'
 import type { loader } from './root.tsx'
 
@@ -12,4 +13,24 @@ export function shownPerson(person: Person | null): ShownPerson | null {
 /** Whoever is signed in; null: a visitor, or a page whose frame could not be made. */
 export function usePerson(): ShownPerson | null {
   return useRouteLoaderData<typeof loader>('root')?.person ?? null
+}
+
+/** In this browser; the router does not tell `shouldRevalidate` who asks. */
+let isAsked = false
+
+/** Somebody has signed in or out: the page and who it is for are asked for anew. */
+export function useAskWhoIsHere(): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return useCallback(() => {
+    isAsked = true
+    return revalidate()
+  }, [revalidate])
+}
+
+export function isPersonAsked(): boolean {
+  return isAsked
+}
+
+export function personAnswered(): void {
+  isAsked = false
 }

@@ -1,18 +1,12 @@
 import archivoLatin from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import sourceSansLatin from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { useLayoutEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { personOf, shopContext } from './context.ts'
 import favicon from './favicon.svg?url'
-import { shownPerson } from './person.ts'
+import { isPersonAsked, personAnswered, shownPerson } from './person.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { SignInWatch } from './sign-in/sign-in-watch.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
@@ -28,10 +22,24 @@ export function loader({ context }: Route.LoaderArgs) {
   return { brand: context.get(shopContext).brand, person: shownPerson(personOf(context)) }
 }
 
-/** Neither changes by going from page to page; a sign-in that the page hears of asks for all of it again. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href && formMethod === undefined
+/** A network that is down leaves what stands: a list on the page may fail, its frame may not. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    shown = await serverLoader()
+  } catch (error) {
+    if (!shown) throw error
+  }
+  personAnswered()
+  return shown
 }
+
+/** Neither changes by going from page to page. */
+export function shouldRevalidate() {
+  return isPersonAsked()
+}
+
+/** In this browser. */
+let shown: Awaited<ReturnType<typeof loader>> | null = null
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -53,7 +61,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useLayoutEffect(() => {
+    shown = loaderData
+  }, [loaderData])
   return (
     <>
       <SignInWatch />

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { signedInBeforeCookie } from '../../shop/identity/session.ts'
 import { findCookie } from '../cookie.ts'
-import { usePerson } from '../person.ts'
+import { useAskWhoIsHere, usePerson } from '../person.ts'
 
 /**
  * Another tab may sign in or out, and Back may bring up a page of before: when this page is looked at again and the
@@ -10,7 +9,7 @@ import { usePerson } from '../person.ts'
  */
 export function SignInWatch(): null {
   const isSignedIn = usePerson() !== null
-  const { revalidate } = useRevalidator()
+  const askWhoIsHere = useAskWhoIsHere()
   const answered = useRef<boolean | null>(null)
   useEffect(() => {
     function look(): void {
@@ -19,7 +18,7 @@ export function SignInWatch(): null {
       if (says === isSignedIn) answered.current = null
       else if (answered.current !== says) {
         answered.current = says
-        void revalidate()
+        void askWhoIsHere()
       }
     }
     window.addEventListener('pageshow', look)
@@ -30,6 +29,6 @@ export function SignInWatch(): null {
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [isSignedIn, revalidate])
+  }, [isSignedIn, askWhoIsHere])
   return null
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { afterSignInError, signInErrors } from '../../../shop/identity/sign-in-error.ts'
-import { usePerson } from '../../person.ts'
+import { useAskWhoIsHere, usePerson } from '../../person.ts'
 import { mergedWords } from '../../sign-in/merged-cart.ts'
 import { useSignInPopup } from '../../sign-in/use-sign-in-popup.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +9,11 @@ import { Notice } from '../../ui/notice.tsx'
 /** Signs in in a window of its own: what is typed here and the card frame stay, and the prices become the partner's. */
 export function SignInLine() {
   const person = usePerson()
-  const { revalidate } = useRevalidator()
+  const askWhoIsHere = useAskWhoIsHere()
   const [signedInHere, setSignedInHere] = useState<{ merged: string | null } | null>(null)
   const { state, open } = useSignInPopup('/checkout', ({ merged }) => {
     setSignedInHere({ merged: mergedWords(merged) })
-    void revalidate()
+    void askWhoIsHere()
   })
   if (person)
     return (

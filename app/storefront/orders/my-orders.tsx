@@ -14,9 +14,9 @@ import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 
 /** What this person has ordered while signed in, newest first; `page` counts from 1. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const person = requirePerson(context, url)
-  const asked = new URL(request.url).searchParams.get('page')
+  const asked = url.searchParams.get('page')
   return openMyOrders(context.get(shopContext), person.sub, pageOf(asked))
 }
 
