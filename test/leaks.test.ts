@@ -84,7 +84,9 @@ async function readAll(visitor: Visitor, token?: string): Promise<Map<string, st
       address,
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     )
-    read.set(name, `${JSON.stringify([...response.headers])}\n${await response.text()}`)
+    // How long an answer is may be any figure.
+    const headersRead = [...response.headers].filter(([header]) => header !== 'content-length')
+    read.set(name, `${JSON.stringify(headersRead)}\n${await response.text()}`)
   }
   if (token === undefined)
     for (const address of pageAddresses) {

@@ -296,6 +296,10 @@ test('S10: whoever staff have signed out everywhere comes back by proving anew w
     await visitor.ask(refused.headers.get('location')?.replace('/?', '/home?') ?? '')
   ).text()
   expect(page).toContain('/login?returnTo=%2Fcart&amp;again=1')
+  // nor when the provider does not say when that was
+  provider.forge({ account: { ...dana, sub: 'lost-phone' }, idToken: { claims: { auth_time: undefined } } })
+  await signInThere(visitor)
+  expect(await isSignedIn(visitor)).toBe(false)
   provider.forge({ account: { ...dana, sub: 'lost-phone', auth_time: Math.floor(Date.now() / 1000) + 1 } })
   await signInThere(visitor, '/login?again=1')
   expect(await isSignedIn(visitor)).toBe(true)

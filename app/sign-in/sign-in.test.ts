@@ -114,7 +114,7 @@ const failures: [
     /state/,
     async (visitor) => {
       const back = await backFrom(await visitor.ask('/login'))
-      return visitor.ask(back.replace(/state=\w/, 'state=x'))
+      return visitor.ask(back.replace(/state=[^&]*/, `state=${'x'.repeat(43)}`))
     },
   ],
   [
