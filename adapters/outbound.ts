@@ -1,13 +1,13 @@
 /** What came back: a whole body within the limit, or why there is none. */
 export type OutboundReply =
-  | { kind: 'answer'; status: number; body: string }
+  | { kind: 'answer'; status: number; headers: Headers; body: string }
   /** the request certainly did not reach anybody */
   | { kind: 'unsent'; reason: string }
   /** it may or may not have been carried out */
   | { kind: 'silence'; reason: string }
 
 export type OutboundRequest = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   address: string
   headers?: Record<string, string>
   body?: string
@@ -26,14 +26,21 @@ export async function callOutside(request: OutboundRequest): Promise<OutboundRep
       headers,
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
     })
-    return { kind: 'answer', status: response.status, body: await readLimited(response) }
+    const { status, headers: told } = response
+    return { kind: 'answer', status, headers: told, body: await readLimited(response) }
   } catch (error) {
     const cause = (error as { cause?: { code?: string; message?: string } }).cause
     const reason = cause?.code ?? cause?.message ?? String(error)
     return { kind: unsentCodes.includes(cause?.code ?? '') ? 'unsent' : 'silence', reason }
   }
+}
+
+/** What Retry-After says, null without one. A date is not read: it belongs to another machine's clock. */
+export function retryAfterMs(headers: Headers): number | null {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
 }
 
 /** The value that a body holds; null when it is no JSON. */
@@ -77,7 +84,7 @@ export async function fetchOutside(
     const response = await fetch(address, {
       ...request,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
     })
     began = true
     const body = await readLimited(response)

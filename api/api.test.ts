@@ -16,7 +16,7 @@ describe('the table of calls', () => {
   })
 
   test('what is not in it is a problem, not a page', async () => {
-    const response = await server.visitor().call('GET', '/api/customers')
+    const response = await server.visitor().call('GET', '/api/nothing')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })

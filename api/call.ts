@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import type { BackOffice } from '../shop/back-office/back-office.ts'
 import type { Brand } from '../shop/brand.ts'
 import type { JobQueue } from '../shop/jobs/job.ts'
-import type { Charge } from '../shop/payments/payment-gateway.ts'
+import type { Charge, PaymentGateway } from '../shop/payments/payment-gateway.ts'
 import type { PriceTier } from '../shop/catalogue/product.ts'
 import type { PartnersRule, Person } from '../shop/identity/person.ts'
 import type { Problem } from './problem.ts'
@@ -13,21 +13,35 @@ export type ShopForCalls = {
   db: Db
   jobs: JobQueue
   backOffice: BackOffice
+  payments: PaymentGateway
   brand: Brand
   orderPrefix: string
+  /** whose people may be partners */
+  identity: { issuer: string }
   /** who is a partner */
   partners: PartnersRule
   mailDomain: string
+  timeScale: number
+  /** of days and reports */
+  timeZone: string
+  alertMailbox: string | null
+  invoiceSteps: boolean
+  orderDelayMs: number
   shopMailbox: string
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
   /** makes the charge in the background of this process, which waits for it before it ends */
   chargeInBackground(attemptId: number, charge: Charge): void
 }
 
-/** Who may call. Each of them may also do what those before it may. */
-export type Role = 'visitor' | 'signed-in' | 'admin'
+/**
+ * Who may call. An admin may also do what somebody signed in may, and they what a visitor may. `service` is a trusted
+ * program with the header X-Service-Token, and nobody else.
+ */
+export type Role = 'visitor' | 'signed-in' | 'admin' | 'service'
 
 export type Caller = {
+  /** a trusted program: no person and no session */
+  isService: boolean
   /** the token of `__Host-checkout`, or null; it does not count beside a bearer token */
   sessionToken: string | null
   /** null: a visitor */
@@ -41,17 +55,27 @@ export function signedIn({ person }: Caller): Person {
   return person
 }
 
-/** Buckets of safety.md s.4.5; `per` says what is counted. */
-export type Limit = { bucket: string; most: number; seconds: number; per: 'address' | 'session' }
+/**
+ * Buckets of safety.md s.4.5; `per` says what is counted. A shared one holds for all processes of the shop together
+ * and over restarts; any other is counted by each process for itself.
+ */
+export type Limit = {
+  bucket: string
+  most: number
+  seconds: number
+  per: 'address' | 'session'
+  shared?: true
+}
 
 export const limits = {
   reads: { bucket: 'api-reads', most: 300, seconds: 60, per: 'address' },
   cart: { bucket: 'cart', most: 30, seconds: 60, per: 'address' },
-  couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session' },
-  checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session' },
-  checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address' },
+  couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session', shared: true },
+  checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session', shared: true },
+  checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
   signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
+  exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
   inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
   inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
 } satisfies Record<string, Limit>
@@ -67,8 +91,8 @@ export type CallInput<Params, Query, Body> = {
   header: (name: string) => string | undefined
   /** for the audit, and for a person who asks what happened */
   requestId: string
-  /** counts one against a limit; throws the 429 when it is used up */
-  count: (limit: Limit) => Promise<void>
+  /** counts one against a limit, a shared one as part of `tx`; throws the 429 when it is used up */
+  count: (limit: Limit, tx?: Tx) => Promise<void>
 }
 
 export type CallAnswer<Body> = {
@@ -90,6 +114,10 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   /** also the allow-list of what leaves: what it does not name is cut off */
   answer: z.ZodType<Answer>
   limits: Limit[]
+  /** services may call it as well as those of its role */
+  services?: true
+  /** the answer is this file instead of JSON; `answer` is then a string */
+  file?: { type: string; name: string }
   /** moves money or people: wants a sign-in not older than 30 minutes (safety.md S10) */
   fresh?: true
   /** the action's name in the audit, for calls that change something a person would ask about */

@@ -1,18 +1,31 @@
 import { z } from 'zod'
 import { billingFields } from '../shop/checkout/billing.ts'
+import { checkoutTexts } from '../shop/checkout/checkout.ts'
 import { findCheckout } from '../shop/checkout/find-checkout.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
+import { couponCode } from '../shop/coupons/coupon.ts'
 import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
 import { limits, route } from './call.ts'
+import { readKey } from './idempotency-key.ts'
 import { Problem } from './problem.ts'
 import { cartLines, quoteView } from './quotes.ts'
 
 const checkoutAnswer = z.object({
   id: z.uuid(),
-  state: z.enum(['processing', 'paid', 'completed', 'declined', 'checking', 'not-charged', 'review']),
+  state: z.enum([
+    'processing',
+    'paid',
+    'completed',
+    'declined',
+    'checking',
+    'not-charged',
+    'returned',
+    'review',
+  ]),
   orderNumber: z.string(),
   resptext: z.string().optional(),
   message: z.string(),
+  advice: z.string().optional(),
 })
 
 export const postCheckout = route({
@@ -47,15 +60,20 @@ export const postCheckout = route({
       tier: caller.tier,
       ownerSub: caller.person?.sub ?? null,
     }
-    const placed = await placeOrder(shop, request, async () => {
-      await count(limits.checkoutsOfSession)
-      await count(limits.checkoutsOfAddress)
+    const placed = await placeOrder(shop, request, async (tx) => {
+      await count(limits.checkoutsOfSession, tx)
+      await count(limits.checkoutsOfAddress, tx)
     })
     if (!placed.ok) {
       const { refusal } = placed
       if (refusal.reason === 'key-reused')
         return new Problem(422, 'This Idempotency-Key was used for another order.')
+      if (refusal.reason === 'closed')
+        return new Problem(503, `${checkoutTexts.closed} ${refusal.why}`, { retryAfter: 300, closed: true })
       if (refusal.reason === 'nothing-to-pay') return new Problem(422, refusal.message)
+      // The answer tells whether a coupon counts: asking here is no cheaper than at the quote.
+      await count(limits.cart)
+      if (couponCode(body.coupon)) await count(limits.couponTries)
       return new Problem(409, 'Prices have changed. Nothing was charged; please look at the new total.', {
         quote: quoteView(refusal.priced),
       })
@@ -82,9 +100,3 @@ export const getCheckout = route({
     return { status: 200, body: found.view, renewedSession: found.renewed }
   },
 })
-
-/** The draft's form is a quoted string; a bare one is taken as well. */
-function readKey(header: string | undefined): string | null {
-  const key = header?.replace(/^"(.*)"$/, '$1')
-  return key && /^[\x21-\x7e]{16,128}$/.test(key) ? key : null
-}

@@ -18,6 +18,13 @@ type AnswerOf<Call> =
   Call extends CallDefinition<infer _Params, infer _Query, infer _Body, infer Answer> ? Answer : never
 
 type Texts = Record<string, string | number | undefined>
+type AnyInput = {
+  params?: Texts
+  query?: Texts
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
 
 /** `network`: no answer arrived; what was asked may or may not have happened. */
 export type CallOutcome<Answer> =
@@ -33,6 +40,22 @@ export async function callApi<Name extends keyof Calls>(
   name: Name,
   input: InputOf<Calls[Name]>,
 ): Promise<CallOutcome<AnswerOf<Calls[Name]>>> {
+  return call(name, input, (response) => response.json() as Promise<AnswerOf<Calls[Name]>>)
+}
+
+/** The same of a call whose answer is a file. */
+export async function callForFile<Name extends keyof Calls>(
+  name: Name,
+  input: InputOf<Calls[Name]>,
+): Promise<CallOutcome<Blob>> {
+  return call(name, input, (response) => response.blob())
+}
+
+async function call<Answer>(
+  name: string,
+  input: AnyInput,
+  read: (response: Response) => Promise<Answer>,
+): Promise<CallOutcome<Answer>> {
   const [method = 'GET', path = ''] = name.split(' ')
   try {
     const response = await fetch(addressOf(path, input.params ?? {}, input.query ?? {}), {
@@ -45,8 +68,8 @@ export async function callApi<Name extends keyof Calls>(
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: input.signal ?? AbortSignal.timeout(longestWaitMs),
     })
+    if (response.ok) return { kind: 'answer', status: response.status, body: await read(response) }
     const body = (await response.json()) as Record<string, unknown>
-    if (response.ok) return { kind: 'answer', status: response.status, body: body as AnswerOf<Calls[Name]> }
     return {
       kind: 'problem',
       status: response.status,

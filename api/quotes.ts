@@ -14,6 +14,15 @@ export const cartLines = z
     }),
   )
   .max(mostCartLines)
+  .refine(fitsTogether, `at most ${largestQuantity} of one product`)
+
+/** Lines of one number are added up, and then hold no more than one line may. */
+function fitsTogether(lines: { number: string; quantity: number }[]): boolean {
+  const sums = new Map<string, number>()
+  for (const { number, quantity } of lines)
+    sums.set(number.toLowerCase(), (sums.get(number.toLowerCase()) ?? 0) + quantity)
+  return [...sums.values()].every((sum) => sum <= largestQuantity)
+}
 
 export const quoteAnswer = z.object({
   lines: z.array(

@@ -1,4 +1,5 @@
 import { getCategories } from './categories.ts'
+import { getCheckoutSwitch } from './checkout-switch.ts'
 import { getCheckout, postCheckout } from './checkouts.ts'
 import { getContactData, getContactLocation } from './contact-data.ts'
 import { getGallery } from './gallery.ts'
@@ -7,8 +8,14 @@ import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
 import { getNotifications } from './notifications.ts'
 import { deleteSessions, getPeople, putPerson } from './people.ts'
+import { postOrderConfirmation, postOrderResolve, postOrderRetry, postOrderReturn } from './order-acts.ts'
+import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.ts'
 import { getProduct, getProducts } from './products.ts'
 import { postQuote } from './quotes.ts'
+import { getReconciliations } from './reconciliations.ts'
+import { getCustomers, postCheckCustomer } from './service-customers.ts'
+import { postInvoice, postRecordPayment, postSalesOrder } from './service-orders.ts'
+import { getLastSalesOrderId, postProcessPayment } from './service-payment.ts'
 import { getTestimonials } from './testimonials.ts'
 import { getTextPage } from './text-pages.ts'
 
@@ -34,6 +41,23 @@ export const calls = {
   'GET /api/people': getPeople,
   'PUT /api/people/{sub}': putPerson,
   'DELETE /api/people/{sub}/sessions': deleteSessions,
+  'GET /api/reconciliations': getReconciliations,
+  'GET /api/checkout-switch': getCheckoutSwitch,
+  'GET /api/orders': getOrders,
+  'GET /api/order-counts': getOrderCounts,
+  'GET /api/orders/{number}': getOrder,
+  'POST /api/orders/{number}/retry': postOrderRetry,
+  'POST /api/orders/{number}/return': postOrderReturn,
+  'POST /api/orders/{number}/confirmation': postOrderConfirmation,
+  'POST /api/orders/{number}/resolve': postOrderResolve,
+  'POST /api/orders/export': postOrderExport,
+  'POST /api/checkCustomer': postCheckCustomer,
+  'GET /api/salesOrdersLastID': getLastSalesOrderId,
+  'POST /api/process-payment': postProcessPayment,
+  'POST /api/createSalesOrder': postSalesOrder,
+  'POST /api/createInvoice': postInvoice,
+  'POST /api/recordPayment': postRecordPayment,
+  'GET /api/customers': getCustomers,
 } as const
 
 export type Calls = typeof calls

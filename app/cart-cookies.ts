@@ -16,9 +16,10 @@ export function cartOf(request: Request): CartReading {
   return readCart(findCookie(cookies, cartCookie), findCookie(cookies, quantitiesCookie))
 }
 
-/** The cookies of a cart as the server sets them. `secure` where the shop is served over https. */
-export function cartHeaders(cart: Cart, secure: boolean): Headers {
+/** The cookies of a cart as the server sets them: secure where the shop is served over https. */
+export function cartHeaders(cart: Cart, siteOrigin: string): Headers {
   const headers = new Headers()
+  const secure = siteOrigin.startsWith('https:')
   for (const line of cartCookieLines(cart, secure)) headers.append('Set-Cookie', line)
   return headers
 }

@@ -37,6 +37,8 @@ export type ShopForPages = {
   }
   /** ms from approval to the automatic move to the success page */
   successDelayMs: number
+  /** of days and reports for staff */
+  timeZone: string
 }
 
 /** Where the contact page's map takes its tiles: an address with {z}, {x} and {y}. */

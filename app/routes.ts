@@ -30,6 +30,8 @@ export default [
   ...prefix('admin', [
     route('admin', 'admin/shell.tsx', [
       index('admin/home.tsx'),
+      route('orders', 'admin/orders/orders.tsx'),
+      route('orders/:number', 'admin/orders/order.tsx'),
       route('partners', 'admin/partners.tsx'),
       route(':section/:id?', 'admin/section.tsx'),
     ]),

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startShop, threeFreePorts } from '../test/start-shop.ts'
-import { openBare, race, type Pace } from './race.ts'
+import { measureOrders } from './orders.ts'
+import { openBare, race, type Outcome, type Pace } from './race.ts'
 
 /** One measurement; without a goal it is only watched. */
 type Row = {
   name: string
   value: number
   unit: string
+  /** to what the same machine can do at most, measured in turns with it */
   ratio: number
+  bare: string
   goal: number | null
   met: boolean | null
 }
@@ -59,18 +62,30 @@ async function measure(): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, path, goal } of races) {
     console.error(`${name} …`)
-    const { rate, ratio } = await race(shop.origin, bare, path, pace)
-    const rounded = Math.round(ratio * 1000) / 1000
-    rows.push({
-      name,
-      value: Math.round(rate),
-      unit: 'requests/s',
-      ratio: rounded,
-      goal,
-      met: goal === null ? null : rounded >= goal,
-    })
+    const outcome = await race(shop.origin, bare, path, pace)
+    rows.push(rowOf(name, outcome, { unit: 'requests/s', bare: 'bare node:http', goal }))
   }
-  return rows
+  return [...rows, ...(await measureSales())]
+}
+
+async function measureSales(): Promise<Row[]> {
+  console.error('orders …')
+  const { orders, intents } = await measureOrders(pace.rounds, wishes.quick ? 40 : 150)
+  const bare = 'the same commits bare'
+  return [
+    rowOf('orders, call to books', orders, { unit: 'orders/s', bare, goal: null }),
+    rowOf('orders, intent alone', intents, { unit: 'intents/s', bare, goal: null }),
+  ]
+}
+
+function rowOf(
+  name: string,
+  { rate, ratio }: Outcome,
+  { goal, ...words }: Pick<Row, 'unit' | 'bare' | 'goal'>,
+): Row {
+  const rounded = Math.round(ratio * 1000) / 1000
+  const met = goal === null ? null : rounded >= goal
+  return { name, value: Math.round(rate), ratio: rounded, goal, met, ...words }
 }
 
 function close(): Promise<void> {
@@ -83,9 +98,9 @@ async function closeAll(): Promise<void> {
 }
 
 function tableOf(rows: Row[]): string {
-  const lines = rows.map(({ name, value, unit, ratio, goal, met }) => {
+  const lines = rows.map(({ name, value, unit, ratio, bare, goal, met }) => {
     const verdict = goal === null ? 'observed' : `goal ${goal.toFixed(2)}, ${met ? 'met' : 'not met'}`
-    return `${name.padEnd(26)}${String(value).padStart(8)} ${unit}   ${ratio.toFixed(3)} of bare node:http   ${verdict}`
+    return `${name.padEnd(26)}${String(value).padStart(8)} ${unit.padEnd(10)}   ${ratio.toFixed(3)} of ${bare}   ${verdict}`
   })
   return lines.join('\n')
 }

@@ -91,7 +91,7 @@ async function heard(child: ChildProcess): Promise<unknown> {
   return message
 }
 
-function median(figures: number[]): number {
+export function median(figures: number[]): number {
   const sorted = figures.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2

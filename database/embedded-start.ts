@@ -28,7 +28,8 @@ type Order = { cluster: string; user: string; log: (line: string) => void; rootW
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  // Of each process of the shop some twenty; a test run has a dozen shops open on one server.
+  max_connections: '200',
   shared_buffers: '128MB',
   jit: 'off',
   timezone: 'UTC',

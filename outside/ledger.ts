@@ -22,6 +22,9 @@ export type Charge = {
   refundedCents: number
 }
 
+/** Money given back: a transaction of its own, `of` a charge. */
+export type Refund = { retref: string; orderid: string; of: string; amountCents: number; at: string }
+
 export type Mail = {
   to: string
   from: string
@@ -35,7 +38,27 @@ export type Mail = {
 /** A text that the geocoder was asked for, whatever it answered. */
 export type Search = { q: string; at: string }
 
-export type Ledger = { charges: Charge[]; documents: unknown[]; mails: Mail[]; searches: Search[] }
+/** What Business Central's books hold, as far as an outsider wants to know it. */
+export type BookDocument = {
+  kind: 'customer' | 'order' | 'invoice' | 'credit-memo' | 'payment'
+  number: string
+  externalDocumentNumber: string
+  customerNumber: string
+  /** without tax */
+  totalCents: number
+  lines: { number: string; quantity: number; unitCents: number; discountCents: number }[]
+  /** `Deleted` and `Posted` where the books keep no such status */
+  status: string
+  at: string
+}
+
+export type Ledger = {
+  charges: Charge[]
+  refunds: Refund[]
+  documents: BookDocument[]
+  mails: Mail[]
+  searches: Search[]
+}
 
 export type LedgerBook = {
   read(): Ledger
@@ -43,18 +66,26 @@ export type LedgerBook = {
   listChargesOfOrder(orderid: string): Charge[]
   book(charge: Charge): Charge
   amend(retref: string, changes: Partial<Charge>): Charge
+  findRefund(retref: string): Refund | undefined
+  listRefundsOfOrder(orderid: string): Refund[]
+  bookRefund(refund: Refund): Refund
   receive(mail: Mail): void
   recordSearch(search: Search): void
   clear(): void
 }
 
 /** With a folder every line is on disk before anybody gets an answer; without one it is memory only. */
-export function openLedger(dataFolder?: string): LedgerBook {
+export function openLedger(
+  dataFolder?: string,
+  books?: { documents(): BookDocument[]; clear(): void },
+): LedgerBook {
   const chargeLines = openLines<Charge>(dataFolder, 'charges.jsonl')
+  const refundLines = openLines<Refund>(dataFolder, 'refunds.jsonl')
   const mailLines = openLines<Mail>(dataFolder, 'mails.jsonl')
   const searchLines = openLines<Search>(dataFolder, 'searches.jsonl')
   // A charge that changes is written again as a whole: the last line of a retref is the true one.
   const charges = new Map(chargeLines.lines.map((charge) => [charge.retref, charge]))
+  const refunds = [...refundLines.lines]
   const mails = [...mailLines.lines]
   const searches = [...searchLines.lines]
 
@@ -65,7 +96,14 @@ export function openLedger(dataFolder?: string): LedgerBook {
   }
 
   return {
-    read: () => structuredClone({ charges: [...charges.values()], documents: [], mails, searches }),
+    read: () =>
+      structuredClone({
+        charges: [...charges.values()],
+        refunds,
+        documents: books?.documents() ?? [],
+        mails,
+        searches,
+      }),
     findCharge: (retref) => charges.get(retref),
     listChargesOfOrder: (orderid) => [...charges.values()].filter((charge) => charge.orderid === orderid),
     book: keep,
@@ -73,6 +111,13 @@ export function openLedger(dataFolder?: string): LedgerBook {
       const charge = charges.get(retref)
       if (!charge) throw new Error(`No charge ${retref} in the ledger`)
       return keep({ ...charge, ...changes })
+    },
+    findRefund: (retref) => refunds.find((refund) => refund.retref === retref),
+    listRefundsOfOrder: (orderid) => refunds.filter((refund) => refund.orderid === orderid),
+    bookRefund: (refund) => {
+      refundLines.append(refund)
+      refunds.push(refund)
+      return refund
     },
     receive: (mail) => {
       mailLines.append(mail)
@@ -83,10 +128,13 @@ export function openLedger(dataFolder?: string): LedgerBook {
       searches.push(search)
     },
     clear: () => {
+      books?.clear()
       chargeLines.clear()
+      refundLines.clear()
       mailLines.clear()
       searchLines.clear()
       charges.clear()
+      refunds.length = 0
       mails.length = 0
       searches.length = 0
     },
@@ -95,7 +143,7 @@ export function openLedger(dataFolder?: string): LedgerBook {
 
 type Lines<Line> = { lines: Line[]; append(line: Line): void; clear(): void }
 
-function openLines<Line>(folder: string | undefined, name: string): Lines<Line> {
+export function openLines<Line>(folder: string | undefined, name: string): Lines<Line> {
   if (folder === undefined) return { lines: [], append: () => {}, clear: () => {} }
   mkdirSync(folder, { recursive: true })
   const file = join(folder, name)

@@ -50,6 +50,16 @@ describe('switches and pages', () => {
     expect(page).not.toContain('<b>')
   })
 
+  it('shows refunds', async () => {
+    outside.set({ settlement: 'done' })
+    const { retref } = await gateway.auth({ amount: '12.34', capture: 'Y' })
+    const refund = await gateway.step('refund', { retref, orderid: 'SO-1001-1-R' })
+    const page = await (await fetch(outside.origin)).text()
+    expect(page).toContain('<h2 id="refunds">Refunds <span class="count">1</span></h2>')
+    expect(page).toContain(`<td class="number">${refund['retref']}</td>`)
+    expect(page).toContain('<span class="status refunded">refunded</span>')
+  })
+
   it('names the accounts of the identity provider', async () => {
     const page = await (await fetch(outside.origin)).text()
     for (const { email, password } of ACCOUNTS) {
@@ -73,13 +83,23 @@ describe('memory', () => {
     const declined = await first.auth({ account: tokenOf('4387751111111038') })
     const voided = await first.auth({})
     await first.step('void', { retref: voided['retref'] })
+    before.set({ settlement: 'done' })
+    const settled = await first.auth({ capture: 'Y' })
+    const refund = await first.step('refund', { retref: settled['retref'], orderid: 'SO-1001-1-R' })
     const kept = before.ledger()
     await before.close()
     appendFileSync(join(dataFolder, 'charges.jsonl'), '{"retref":"1234')
 
     const after = await openOutside({ port: 0, smtpPort: 0, dataFolder })
     expect(after.ledger()).toEqual(kept)
-    expect(kept.charges).toMatchObject([{ retref: declined['retref'] }, { status: 'voided' }])
+    expect(kept.charges).toMatchObject([
+      { retref: declined['retref'] },
+      { status: 'voided' },
+      { status: 'refunded' },
+    ])
+    expect(kept.refunds).toMatchObject([
+      { retref: refund['retref'], of: settled['retref'], orderid: 'SO-1001-1-R', amountCents: 1234 },
+    ])
     const second = callGateway(after.origin)
     expect(await second.auth({ account: tokenOf('4387751111111038') })).toMatchObject({
       respcode: '100',
@@ -87,7 +107,7 @@ describe('memory', () => {
     await after.close()
 
     const again = await openOutside({ port: 0, smtpPort: 0, dataFolder })
-    expect(again.ledger().charges).toHaveLength(3)
+    expect(again.ledger().charges).toHaveLength(4)
     await again.close()
     const written = readdirSync(dataFolder).map((name) => readFileSync(join(dataFolder, name), 'utf8'))
     expect(written.join()).not.toMatch(/438775|478825|987"|"94/)

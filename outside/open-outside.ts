@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { openBooks } from './business-central/books.ts'
+import { openTokens } from './business-central/tokens.ts'
 import { openCardVault } from './card-gateway/card-vault.ts'
+import { openVoidWatch } from './card-gateway/void-watch.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
@@ -15,7 +18,7 @@ export type OutsideOptions = {
   /** 0 takes any free port; so does `smtpPort`. */
   port: number
   smtpPort: number
-  /** Where charges, mails and signing keys are kept across a death; without it they are kept in memory only. */
+  /** Where charges, books, mails and signing keys are kept across a death; without it they are kept in memory only. */
   dataFolder?: string
   /** Multiplies every wait of the gateway; tests use 0.01. */
   timeScale?: number
@@ -32,17 +35,28 @@ export type OpenOutside = {
   close(): Promise<void>
 }
 
-/** The world outside the shop: card gateway, mail server, map and identity provider, over their real protocols. */
+/** The world outside the shop: card gateway, Business Central, mail server, map and identity provider, over their real protocols. */
 export async function openOutside(options: OutsideOptions): Promise<OpenOutside> {
   const host = !options.host || options.host === 'localhost' ? '127.0.0.1' : options.host
   const { dataFolder, shopOrigin } = options
-  const ledger = openLedger(dataFolder)
+  const books = openBooks(dataFolder)
+  const ledger = openLedger(dataFolder, books)
   const switches = openSwitches()
   const waits = openWaits(options.timeScale ?? 1)
   const vault = openCardVault()
+  const voids = openVoidWatch()
   const identity = openIdentity({ hostName: nameOf(host), shopOrigin, dataFolder, switches, waits })
 
-  const listener = answerRequests({ ledger, switches, waits, vault, identity })
+  const listener = answerRequests({
+    ledger,
+    switches,
+    waits,
+    vault,
+    voids,
+    identity,
+    books,
+    tokens: openTokens(),
+  })
   const servers = await listen(listener, options.port, host)
   const mailSink = await openMailSink({ ledger, switches }, { port: options.smtpPort, host }).catch(
     async (error) => {

@@ -1,7 +1,7 @@
 import { escapeHtml } from './exchange.ts'
 import { IDENTITY_PREFIX } from './identity/identity.ts'
 import { accountList } from './identity/pages.ts'
-import type { Charge, Ledger, Mail, Search } from './ledger.ts'
+import type { BookDocument, Charge, Ledger, Mail, Refund, Search } from './ledger.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { listOptions, SWITCH_NAMES, titleOf } from './switches.ts'
 import type { Switches, SwitchName } from './switches.ts'
@@ -13,6 +13,8 @@ export const OVERVIEW_POLICY =
 /** What the outside world saw, newest first, and the switches that make it misbehave. */
 export function overviewHtml(ledger: Ledger, switches: Switches): string {
   const charges = ledger.charges.toReversed()
+  const refunds = ledger.refunds.toReversed()
+  const documents = ledger.documents.toReversed()
   const mails = ledger.mails.toReversed()
   const searches = ledger.searches.toReversed()
   return `<!doctype html>
@@ -27,13 +29,21 @@ export function overviewHtml(ledger: Ledger, switches: Switches): string {
 <body>
 <header>
 <h1>Outside world</h1>
-<p>Stand-ins for the card gateway, the mail server, the map and the identity provider. No money moves and no mail leaves.</p>
+<p>Stand-ins for the card gateway, Business Central, the mail server, the map and the identity provider. No money moves and no mail leaves.</p>
 <nav><a href="/">Refresh</a> <a href="/ledger.json">ledger.json</a> <a href="/switches">switches</a></nav>
 </header>
 <main>
 <section aria-labelledby="charges">
 <h2 id="charges">Charges <span class="count">${charges.length}</span></h2>
 ${charges.length === 0 ? '<p class="none">The card gateway has not been asked yet.</p>' : chargeTable(charges)}
+</section>
+<section aria-labelledby="refunds">
+<h2 id="refunds">Refunds <span class="count">${refunds.length}</span></h2>
+${refunds.length === 0 ? '<p class="none">No money has been given back yet.</p>' : refundTable(refunds)}
+</section>
+<section aria-labelledby="documents">
+<h2 id="documents">Documents <span class="count">${documents.length}</span></h2>
+${documents.length === 0 ? '<p class="none">Business Central has no document yet.</p>' : documentTable(documents)}
 </section>
 <section aria-labelledby="mails">
 <h2 id="mails">Mails <span class="count">${mails.length}</span></h2>
@@ -80,6 +90,43 @@ function chargeRow(charge: Charge): string {
     `<td>…${escapeHtml(charge.account.slice(-4))}</td>`,
     `<td>${escapeHtml(charge.name ?? '')}</td>`,
     `<td class="number">${escapeHtml(charge.retref)}</td>`,
+  ]
+  return `<tr>${cells.join('')}</tr>`
+}
+
+function refundTable(refunds: Refund[]): string {
+  const rows = refunds.map(
+    ({ at, orderid, amountCents, of, retref }) =>
+      `<tr><td>${time(at)}</td><td>${escapeHtml(orderid)}</td><td class="figure">${USD.format(amountCents / 100)}</td><td class="number">${escapeHtml(of)}</td><td class="number">${escapeHtml(retref)}</td></tr>`,
+  )
+  return `<div class="wide"><table>
+<thead><tr><th>Time (UTC)</th><th>Order id</th><th class="figure">Amount</th><th>Of charge</th><th>Retref</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table></div>`
+}
+
+function documentTable(documents: BookDocument[]): string {
+  return `<div class="wide"><table>
+<thead><tr><th>Time (UTC)</th><th>Kind</th><th>Number</th><th>External number</th><th>Lines</th><th>Customer</th><th class="figure">Amount</th><th>Status</th></tr></thead>
+<tbody>
+${documents.map(documentRow).join('\n')}
+</tbody>
+</table></div>`
+}
+
+function documentRow(document: BookDocument): string {
+  const lines = document.lines.map(({ number, quantity }) => `${quantity} × ${number}`).join(', ')
+  const cells = [
+    `<td>${time(document.at)}</td>`,
+    `<td>${document.kind}</td>`,
+    `<td>${escapeHtml(document.number)}</td>`,
+    `<td>${escapeHtml(document.externalDocumentNumber)}</td>`,
+    `<td>${escapeHtml(lines)}</td>`,
+    `<td>${escapeHtml(document.customerNumber)}</td>`,
+    `<td class="figure">${document.kind === 'customer' ? '' : USD.format(document.totalCents / 100)}</td>`,
+    `<td>${escapeHtml(document.status)}</td>`,
   ]
   return `<tr>${cells.join('')}</tr>`
 }

@@ -1,5 +1,8 @@
 import type { RequestListener } from 'node:http'
 
+import { answerBooks, BC_PREFIX } from './business-central/api.ts'
+import type { BooksNeeds } from './business-central/api.ts'
+import { BC_TOKEN_PATH } from './business-central/tokens.ts'
 import type { GatewayNeeds } from './card-gateway/authorize.ts'
 import { FRAME_PATH, FRAME_SCRIPT_PATH, serveFrame, serveFrameScript } from './card-gateway/hosted-frame.ts'
 import { tokenize, TOKENIZE_PATH } from './card-gateway/hosted-frame.ts'
@@ -14,7 +17,7 @@ import { OVERVIEW_POLICY, overviewHtml } from './overview-page.ts'
 import { UnknownSwitch } from './switches.ts'
 import { Closed } from './waits.ts'
 
-type Needs = GatewayNeeds & { identity: Identity }
+type Needs = GatewayNeeds & BooksNeeds & { identity: Identity }
 type Answer = (needs: Needs, exchange: Exchange) => void | Promise<void>
 
 const ROUTES: Record<string, Answer> = {
@@ -33,6 +36,7 @@ const ROUTES: Record<string, Answer> = {
   [`GET ${FRAME_SCRIPT_PATH}`]: unlessDead((_needs, exchange) => serveFrameScript(exchange)),
   [`POST ${TOKENIZE_PATH}`]: unlessDead(({ vault }, exchange) => tokenize(vault, exchange)),
   [`GET ${SEARCH_PATH}`]: searchPlaces,
+  [`POST ${BC_TOKEN_PATH}`]: ({ tokens }, exchange) => tokens.grant(exchange),
 }
 
 export function answerRequests(needs: Needs): RequestListener {
@@ -47,6 +51,7 @@ export function answerRequests(needs: Needs): RequestListener {
 async function answer(needs: Needs, exchange: Exchange): Promise<void> {
   const { pathname } = exchange.url
   if (pathname.startsWith(REST_PREFIX)) return answerRest(needs, exchange)
+  if (pathname.startsWith(BC_PREFIX)) return answerBooks(needs, exchange)
   if (pathname.startsWith(TILE_PREFIX)) return serveTile(needs, exchange)
   if (pathname.startsWith(IDENTITY_PREFIX)) return needs.identity.answer(exchange)
   const route = ROUTES[`${exchange.request.method} ${pathname}`]

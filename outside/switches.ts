@@ -9,14 +9,24 @@ const SWITCHES = {
       ['timeout-before', 'books nothing and never answers'],
       ['timeout-after', 'books the approval at once and never answers'],
       ['late', 'never answers; books the approval after 45 s, when the caller has long gone'],
+      [
+        'late-after-void',
+        'never answers; books the approval a minute after the order id was voided last, or after 10 minutes',
+      ],
       ['slow', 'approves after 31 s'],
       ['twice', 'books two approvals for the order id and answers the second'],
       ['other-amount', 'approves one dollar less than asked'],
+      ['partial', 'approves half of it with respcode 10, as for a card that holds no more'],
+      ['more', 'approves one dollar more than asked, as with a surcharge'],
+      ['no-retref', 'books the approval and answers it without a retref'],
       ['garbage', 'books the approval and answers 200 with a page of nonsense'],
       ['429', 'books nothing and answers 429, too many requests'],
       ['retry', 'books nothing and answers 200 with respstat B, respcode 62'],
+      ['408', 'books nothing and answers 408, request timeout'],
       ['500', 'books nothing and answers 500'],
+      ['503', 'books nothing and answers 503'],
       ['reset', 'books the approval and destroys the connection'],
+      ['close-mid', 'books the approval and destroys the connection in the middle of the answer'],
     ],
   },
   gatewayCount: {
@@ -40,6 +50,68 @@ const SWITCHES = {
       ['on', 'answers'],
       ['down', 'answers 503, nothing is voided'],
       ['hang', 'never answers, nothing is voided'],
+    ],
+  },
+  refund: {
+    meaning: 'Refund at the gateway',
+    options: [
+      ['on', 'answers'],
+      ['down', 'answers 503, nothing is refunded'],
+      ['hang', 'never answers, nothing is refunded'],
+      ['timeout-after', 'books the refund and never answers'],
+    ],
+  },
+  settlement: {
+    meaning: 'The settlement of the day',
+    options: [
+      ['waits', 'charges wait in the batch: they can be voided, and not refunded'],
+      ['done', 'every captured charge counts as settled: it can be refunded, and not voided'],
+    ],
+  },
+  books: {
+    meaning: 'What Business Central does with a call',
+    options: [
+      ['on', 'carries it out and answers'],
+      ['down', 'answers 503'],
+      ['down-retry-after', 'answers 503 with Retry-After'],
+      ['busy', 'answers 429'],
+      ['busy-retry-after', 'answers 429 with Retry-After'],
+      ['refuse', 'destroys the connection before it reads'],
+      ['hang', 'reads nothing and never answers'],
+      ['create-lost', 'does nothing with a POST and never answers it'],
+      ['commit-lost', 'carries a POST out and destroys the connection'],
+      ['commit-504', 'carries a POST out and answers 504 after 5 s'],
+      ['late', 'carries a POST out after 5 min, when the caller has long gone'],
+      ['close-mid', 'carries it out and hangs up in the middle of the answer'],
+      ['garbage', 'carries it out and answers 200 with a page of nonsense'],
+      ['append', 'puts the lines of a document to those of one with the same external number'],
+      ['number-taken', 'before one look-up, staff take the number for another customer'],
+      ['entity-changed', 'answers 409 to PATCH and DELETE'],
+      ['token-expired', 'lets every token die after one use'],
+    ],
+  },
+  booksCount: {
+    meaning: 'How often Business Central does so',
+    options: [
+      ['always', 'for every call that it befalls'],
+      ['once', 'for one call; then it goes back to on'],
+    ],
+  },
+  booksAt: {
+    meaning: 'Where at Business Central it happens',
+    options: [
+      ['any', 'at each call that it can befall'],
+      ['customers', 'at the creation of a customer'],
+      ['salesOrders', 'at the creation of an order'],
+      ['salesInvoices', 'at the creation of an invoice'],
+      ['customerPayments', 'at the creation of a payment'],
+    ],
+  },
+  items: {
+    meaning: 'The items of Business Central',
+    options: [
+      ['all', 'there is one of every number'],
+      ['none', 'there is only WEB-ITEM'],
     ],
   },
   frame: {
@@ -117,6 +189,8 @@ export type Switches = {
   set(values: Record<string, unknown>): void
   /** The gateway's behaviour for one auth; uses a fault up when `gatewayCount` says once. */
   takeGateway(): SwitchValue<'gateway'>
+  /** The same for one call of Business Central; a fault that does not befall it is kept for another. */
+  takeBooks(befalls: (fault: SwitchValue<'books'>) => boolean): SwitchValue<'books'>
   list(): SwitchRow[]
   reset(): void
 }
@@ -135,6 +209,13 @@ export function openSwitches(): Switches {
     takeGateway: () => {
       const behaviour = get('gateway')
       if (get('gatewayCount') === 'once') values.delete('gateway')
+      return behaviour
+    },
+    takeBooks: (befalls) => {
+      const behaviour = get('books')
+      if (!befalls(behaviour)) return 'on'
+      // A number that is taken for ever would be no fault but another world.
+      if (get('booksCount') === 'once' || behaviour === 'number-taken') values.delete('books')
       return behaviour
     },
     list: () =>

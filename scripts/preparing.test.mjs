@@ -69,17 +69,39 @@ test('a process tied to its parent ends when the parent is killed', async () => 
 
 test('a test file that cannot be read, and a run that breaks without a failed test, count as failed', () => {
   const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 }
-  const unread = { status: 'failed', assertionResults: [] }
+  const unread = { name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }
   expect(tallyVitest(write({ ...report, testResults: [unread] }), 1)).toEqual({
     passed: 3,
     failed: 1,
     skipped: 1,
+    failures: ['a.test.ts: no such file'],
   })
-  expect(tallyVitest(write({ ...report, testResults: [] }), 1).failed).toBe(1)
+  expect(tallyVitest(write({ ...report, testResults: [] }), 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 1,
+    failures: ['no test failed, and the run ended with code 1: see above'],
+  })
   expect(tallyVitest(write({ ...report, testResults: [] }), 0).failed).toBe(0)
   expect(tallyVitest(join(folder, 'none.json'), 0).failed).toBe(1)
   const stats = { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }
   expect(tallyPlaywright(write({ stats }), 0)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+})
+
+test('what vitest found is named again at the end', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'good' },
+    { status: 'failed', fullName: 'a sum', failureMessages: ['expected 2 to be 3'] },
+  ]
+  const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
+  const testResults = [{ name: 'b.test.ts', status: 'failed', assertionResults }]
+  const tally = tallyVitest(write({ ...report, testResults }), 1)
+  expect(addUp([{ passed: 4, failed: 0, skipped: 0 }, tally])).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 0,
+    failures: ['b.test.ts: a sum\nexpected 2 to be 3'],
+  })
 })
 
 test('the last line names skipped tests only when there are some', () => {

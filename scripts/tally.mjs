@@ -4,13 +4,20 @@ import { existsSync, readFileSync } from 'node:fs'
 export function tallyVitest(file, code) {
   const report = read(file)
   if (!report) return broken()
+  // Not read at all, or broken in a hook.
   const unread = report.testResults.filter(
-    (each) => each.status === 'failed' && each.assertionResults.length === 0,
+    (each) => each.status === 'failed' && !each.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages[0] ?? ''}`),
   )
   return settle(code, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unread.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...unread.map(({ name, message }) => `${name}: ${message}`), ...failedTests],
   })
 }
 
@@ -25,9 +32,15 @@ export function tallyPlaywright(file, code) {
   })
 }
 
+/** `failures`: what failed, in words, where the report names it. */
 export function addUp(tallies) {
   const sum = (kind) => tallies.reduce((total, tally) => total + tally[kind], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
+  }
 }
 
 export function describe({ passed, failed, skipped }) {
@@ -43,5 +56,6 @@ function broken() {
 }
 
 function settle(code, tally) {
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  if (code === 0 || tally.failed > 0) return tally
+  return { ...tally, failed: 1, failures: [`no test failed, and the run ended with code ${code}: see above`] }
 }

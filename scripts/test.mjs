@@ -23,6 +23,8 @@ await orExplain(ensureInstalled())
 process.env.PATH = `${bin}${delimiter}${process.env.PATH}`
 
 const total = addUp(isQuick ? await quickLoop() : await everything())
+// A browser test is told where it failed; what vitest found scrolled away long before.
+for (const failure of total.failures) say(`FAILED ${failure}`)
 say(describe(total))
 process.exit(isBad(total) ? 1 : 0)
 

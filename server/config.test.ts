@@ -50,3 +50,50 @@ test('the public address has one spelling', () =>
   expect(readConfig({ ...live, SITE_ORIGIN: 'https://Shop.Example:443/' }).brand.siteOrigin).toBe(
     'https://shop.example',
   ))
+
+const books = {
+  BACK_OFFICE: 'business-central',
+  BC_BASE_URL: 'https://books.example/',
+  BC_TOKEN_URL: 'https://id.example/token',
+  BC_TENANT: 'tenant',
+  BC_COMPANY: '11111111-1111-4111-8111-111111111111',
+  BC_CLIENT_ID: 'shop',
+  BC_CLIENT_SECRET: 'a secret',
+  BC_PAYMENT_JOURNAL: 'CARDS',
+}
+
+test('a live shop with its own Business Central sends nothing to the stand-in', () =>
+  expect(readConfig({ ...live, ...books })).toMatchObject({
+    backOffice: 'business-central',
+    usesStandIns: false,
+    businessCentral: {
+      baseUrl: 'https://books.example',
+      tokenUrl: 'https://id.example/token',
+      environment: 'production',
+      paymentJournal: 'CARDS',
+      fallbackItem: null,
+    },
+  }))
+
+test.each([
+  ...Object.keys(books)
+    .filter((name) => name !== 'BACK_OFFICE')
+    .map((name) => [name, '']),
+  ['BC_BASE_URL', 'http://books.example'],
+  ['BC_TOKEN_URL', 'http://id.example/token'],
+  ['BC_COMPANY', 'CRONUS'],
+  ['BC_COMPANY', '8f2f1a64-0a1e-4d6b-b6a2-2f4f5d0f7c21'],
+  ['BC_CLIENT_ID', 'spindle-demo-books'],
+  ['BC_CLIENT_SECRET', 'spindle-demo-books-secret'],
+  ['BACK_OFFICE', 'ledger'],
+] as [string, string][])(
+  'a live shop on Business Central with %s=%s is refused, and told why',
+  (name, value) => {
+    const read = () => readConfig({ ...live, ...books, [name]: value })
+    expect(read).toThrow(ConfigRefusal)
+    expect(read).toThrow(new RegExp(name))
+  },
+)
+
+test('without the invoice steps no payment journal is needed', () =>
+  expect(() => readConfig({ ...live, ...books, INVOICE_STEPS: 'off', BC_PAYMENT_JOURNAL: '' })).not.toThrow())

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { sellerName, type Brand } from '../shop/brand.ts'
+import { booksSettings, readBooks, wrongWithBooks } from './books-config.ts'
 
 /** The only reader of the environment. Names, defaults and meanings are design.md s.4 and the README. */
 export type Config = ReturnType<typeof readConfig>
@@ -55,6 +56,14 @@ const settings = z.object({
     .string()
     .regex(/^[A-Z][A-Z0-9]{0,7}$/, 'is 1 to 8 capital letters and digits, a letter first')
     .default('SO'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is a time zone like America/New_York')
+    .default('America/New_York'),
+  ...booksSettings,
+  INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
+  ALERT_EMAIL: z.email().optional(),
+  SERVICE_TOKEN: z.string().min(24, 'has at least 24 characters').optional(),
   ORDER_DELAY_MS: number(6000, 3_600_000),
   SUCCESS_DELAY_MS: number(11_000, 3_600_000),
   LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
@@ -67,6 +76,14 @@ const settings = z.object({
 function isOrigin(text: string): boolean {
   const { pathname, search, hash, username, password } = new URL(text)
   return pathname === '/' && !search && !hash && !username && !password
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
 }
 
 /** What the stand-in gateway answers to; a live shop may use none of it. */
@@ -109,7 +126,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     !env.CARDPOINTE_ORIGIN ||
     !env.SMTP_URL ||
     !env.OIDC_ISSUER ||
-    (demo && (!env.GEOCODER_URL || !env.TILE_URL))
+    (demo && (!env.GEOCODER_URL || !env.TILE_URL)) ||
+    (env.BACK_OFFICE === 'business-central' && !env.BC_BASE_URL)
   const seller = sellerName({ shopName: env.SHOP_NAME })
   const mailFrom = env.MAIL_FROM ?? `${seller} <orders@shop.demo.test>`
   return {
@@ -134,6 +152,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       user: env.CARDPOINTE_USER ?? standIn.user,
       password: env.CARDPOINTE_PASSWORD ?? standIn.password,
     },
+    backOffice: env.BACK_OFFICE,
+    businessCentral: readBooks(env, outsideOrigin),
     identity: {
       issuer: env.OIDC_ISSUER ?? `${outsideOrigin}/oidc`,
       clientId: env.OIDC_CLIENT_ID ?? standIn.clientId,
@@ -153,10 +173,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mapTiles: tileUrl === null ? null : { address: tileUrl, attribution: mapAttribution },
     imageHosts: readHosts(env.IMAGE_HOSTS),
     orderPrefix: env.ORDER_PREFIX,
+    timeZone: env.TIME_ZONE,
+    invoiceSteps: env.INVOICE_STEPS === 'on',
+    // A demo's alerts are mails of the outside world; a live shop names who wants them.
+    alertMailbox: env.ALERT_EMAIL ?? (demo ? demoAdmin : null),
+    serviceToken: env.SERVICE_TOKEN ?? null,
     orderDelayMs: env.ORDER_DELAY_MS,
     successDelayMs: env.SUCCESS_DELAY_MS,
     limits: env.LIMITS,
     deadlineScale: env.DEADLINE_SCALE,
+    /** whether work that comes round by itself is started from here; a command beside the shop leaves it alone */
+    keepsTime: true,
     crashAt: env.CRASH_AT,
     // A demo is watched by a person, a live shop by a log collector.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -179,6 +206,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     'SMTP_URL',
     'MAIL_FROM',
   ] as const
+  wrong.push(...wrongWithBooks(env))
   for (const name of needed) if (!env[name]) wrong.push(`${name} is not set: a live shop has no stand-in`)
   if (env.CARDPOINTE_PASSWORD === standIn.password) wrong.push('CARDPOINTE_PASSWORD is the demo password')
   if (env.SITE_ORIGIN && !env.SITE_ORIGIN.startsWith('https://')) wrong.push('SITE_ORIGIN must be https')

@@ -47,13 +47,10 @@ export function readSignIn(cookieHeader: string | undefined, siteOrigin: string)
   }
 }
 
-/** May this browser be signed in? Then no page that is kept for all visitors may answer it. */
-export function mayBeSignedIn(cookieHeader: string | undefined, siteOrigin: string): boolean {
-  return (
-    cookieHeader !== undefined &&
-    (cookieHeader.includes(`${signInCookies(siteOrigin).session}=`) ||
-      cookieHeader.includes(`${signedInBeforeCookie}=`))
-  )
+/** May this browser be signed in? Then no page that is kept for all visitors may answer it. Asked for every request. */
+export function signInRecognizer(siteOrigin: string): (cookieHeader: string | undefined) => boolean {
+  const signs = [`${signInCookies(siteOrigin).session}=`, `${signedInBeforeCookie}=`]
+  return (cookieHeader) => cookieHeader !== undefined && signs.some((sign) => cookieHeader.includes(sign))
 }
 
 /** Set-Cookie values for what changes of a sign-in. The session ends with the browser, or when the server says so. */

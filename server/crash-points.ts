@@ -1,3 +1,5 @@
+import { writeSync } from 'node:fs'
+import type pg from 'pg'
 import type { Db } from '../database/connect.ts'
 import type { BackOffice } from '../shop/back-office/back-office.ts'
 import type { Mailer } from '../shop/mail/mailer.ts'
@@ -5,38 +7,91 @@ import type { PaymentGateway } from '../shop/payments/payment-gateway.ts'
 
 type Outward = { db: Db; payments: PaymentGateway; backOffice: BackOffice; mailer: Mailer }
 
+/** Reading changes nothing: a kill before it is a kill after the effect before it. */
+const effects = /^(charge|void|refund|create|cancel|post|record|send)/
+const writes = /^\s*(insert|update|delete|with)\b/i
+/** A note for staff, which an order does without. */
+const notes = /^\s*insert into "outside_call"/i
+/** A call that still runs by now is one that a kill can hit while it runs. */
+const duringMs = 10
+
+const plan = { at: 0, reached: 0, begun: false }
+
 /**
- * For kill tests: counts the moments before and after each commit and each outside effect from the first
- * transaction on, and ends the process at number `crashAt` as a power cut would. Without a number
- * the doors are passed through untouched.
+ * For kill tests: counts the commits and the effects outside from the first transaction on, and ends the process
+ * at number `crashAt` as a power cut would. The moment after one effect is the moment before the next; a call
+ * that is not answered at once counts while it runs, too. Without a number the doors are passed through untouched.
  */
 export function withCrashPoints(crashAt: number | undefined, outward: Outward): Outward {
   if (crashAt === undefined) return outward
-  let reached = 0
-  let begun = false
-  const point = (name: string | symbol) => {
-    // What happens at start is another test's business: a checkout begins with a transaction.
-    begun ||= name === 'transaction'
-    if (begun) reached += 1
-    if (reached === crashAt) process.kill(process.pid, 'SIGKILL')
-  }
-  const around = <Door extends object>(door: Door, methods?: string[]): Door =>
-    new Proxy(door, {
-      get(target, name, receiver) {
-        const value: unknown = Reflect.get(target, name, receiver)
-        if (typeof value !== 'function' || (methods && !methods.includes(String(name)))) return value
-        return async (...given: unknown[]) => {
-          point(name)
-          const result: unknown = await value.apply(target, given)
-          point(name)
-          return result
-        }
-      },
-    })
+  plan.at = crashAt
+  countWrites((outward.db as unknown as { $client: pg.Pool }).$client)
   return {
-    db: around(outward.db, ['transaction']),
-    payments: around(outward.payments),
-    backOffice: around(outward.backOffice),
-    mailer: around(outward.mailer),
+    db: countCommits(outward.db),
+    payments: countEffects(outward.payments),
+    backOffice: countEffects(outward.backOffice),
+    mailer: countEffects(outward.mailer),
   }
+}
+
+/** Counts anew, from now on: one process can be asked for several stories, each with its own end. */
+export function armCrashPoint(at: number): void {
+  Object.assign(plan, { at, reached: 0, begun: true })
+}
+
+function point(name: string): void {
+  // What happens at start is another test's business: a checkout begins with a transaction.
+  plan.begun ||= name === 'transaction'
+  if (!plan.begun) return
+  plan.reached += 1
+  if (plan.reached !== plan.at) return
+  writeSync(2, `killed after point ${plan.at}, ${name}\n`)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function countCommits(db: Db): Db {
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== 'transaction') return Reflect.get(target, name, receiver) as unknown
+      return async (...given: Parameters<Db['transaction']>) => {
+        const result: unknown = await target.transaction(...given)
+        point('transaction')
+        return result
+      }
+    },
+  })
+}
+
+/** A statement outside a transaction commits by itself. */
+function countWrites(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  const counted = async (...given: unknown[]) => {
+    const result = await query(...given)
+    const text = textOf(given[0])
+    if (writes.test(text) && !notes.test(text)) point(text.slice(0, 60))
+    return result
+  }
+  pool.query = counted as unknown as typeof pool.query
+}
+
+function countEffects<Door extends object>(door: Door): Door {
+  return new Proxy(door, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver)
+      if (typeof value !== 'function' || !effects.test(String(name))) return value
+      return async (...given: unknown[]) => {
+        const running = setTimeout(() => point(`during ${String(name)}`), duringMs)
+        try {
+          return (await value.apply(target, given)) as unknown
+        } finally {
+          clearTimeout(running)
+          point(String(name))
+        }
+      }
+    },
+  })
+}
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
 }

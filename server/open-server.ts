@@ -17,7 +17,7 @@ import { longestTerm } from '../shop/catalogue/search-term.ts'
 import { cutText } from '../shop/cut-text.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './open-shop.ts'
-import { mayBeSignedIn } from './cookies.ts'
+import { signInRecognizer } from './cookies.ts'
 import { ownOrigins } from './own-origin.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { serveApi } from './serve-api.ts'
@@ -41,6 +41,7 @@ export async function openServer(
   buildFolder: string,
 ): Promise<{ server: FastifyInstance; cache: PageCache }> {
   const cache = new PageCache()
+  const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
   const log: FastifyBaseLogger = shop.log
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -53,12 +54,12 @@ export async function openServer(
     serverFactory: (handle) =>
       createServer(wire, (request, response) => {
         // A page for visitors is not for whoever may be signed in: theirs is made for them.
-        const forAll = !mayBeSignedIn(request.headers.cookie, config.brand.siteOrigin)
+        const forAll = !mayBeSignedIn(request.headers.cookie)
         return (forAll && cache.serve(request, response)) || handle(request, response)
       }),
   })
   const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
-  const limits = openRateLimits(config.limits, config.demo)
+  const limits = openRateLimits(shop.db, config.limits, config.demo)
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)

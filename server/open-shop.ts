@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
+import { businessCentral } from '../adapters/back-office/business-central.ts'
 import { embeddedBackOffice } from '../adapters/back-office/embedded.ts'
 import { nominatimGeocoder } from '../adapters/geocoding/nominatim.ts'
 import { openJobs } from '../adapters/jobs/pg-boss.ts'
@@ -12,13 +13,13 @@ import { cardPointeGateway } from '../adapters/payments/cardpointe.ts'
 import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '../database/connect.ts'
 import { chargeCard } from '../shop/checkout/charge-card.ts'
 import { locateAtStart } from '../shop/content/locate-contact.ts'
-import { fenceOrderNumbers } from '../shop/orders/order-store.ts'
 import type { Charge } from '../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../shop/places/geocoder.ts'
+import { fenceNumbers } from '../shop/reconciliation/fence-numbers.ts'
 import type { Config } from './config.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openLog } from './open-log.ts'
-import { bindJobs, everyJob } from './worker.ts'
+import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -29,12 +30,16 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
   const connection = connect(target)
   const jobs = await openJobs(poolOptions(target), everyJob, {
     timeScale: config.deadlineScale,
+    keepsTime: config.keepsTime,
     onError: (error) => log.warn({ err: error }, 'job queue'),
   })
   const outward = withCrashPoints(config.crashAt, {
     db: connection.db,
     payments: cardPointeGateway(config.cardPointe, config.deadlineScale),
-    backOffice: embeddedBackOffice(connection.db),
+    backOffice:
+      config.backOffice === 'business-central'
+        ? businessCentral(config.businessCentral, config.deadlineScale)
+        : embeddedBackOffice(connection.db),
     mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
   })
   const running = new Set<Promise<void>>()
@@ -62,6 +67,11 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     successDelayMs: config.successDelayMs,
     orderDelayMs: config.orderDelayMs,
     orderPrefix: config.orderPrefix,
+    timeZone: config.timeZone,
+    invoiceSteps: config.invoiceSteps,
+    alertMailbox: config.alertMailbox,
+    serviceToken: config.serviceToken,
+    timeScale: config.deadlineScale,
     mailDomain: new URL(config.brand.siteOrigin).hostname,
     /** A charge outlives its request; this process waits for it before it ends. */
     chargeInBackground(attemptId: number, charge: Charge): void {
@@ -72,8 +82,10 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       void work.finally(() => running.delete(work))
     },
     async startWork(): Promise<void> {
-      await fence(shop)
-      await jobs.work(bindJobs(shop))
+      await fenceNumbers(shop).catch((error: unknown) =>
+        log.warn({ err: error }, 'the back office did not say its last order number'),
+      )
+      await jobs.work(bindJobs(shop), schedulesOf(shop))
       await locateAtStart(shop)
     },
     /** Charges under way may end, then jobs, then the connections. */
@@ -91,8 +103,3 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
 
 /** Without a place search no address has a place, and the contact page no map. */
 const noGeocoder: Geocoder = { find: async () => ({ kind: 'unknown' }) }
-
-async function fence(shop: Pick<Shop, 'db' | 'backOffice' | 'orderPrefix'>): Promise<void> {
-  const last = await shop.backOffice.lastOrderNumber(shop.orderPrefix)
-  if (last !== null) await shop.db.transaction((tx) => fenceOrderNumbers(tx, shop.orderPrefix, last))
-}

@@ -1,9 +1,14 @@
 import type { Limit } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import { countInWindow } from '../shop/limits/rate-window-store.ts'
 
 export type RateLimits = {
-  /** Counts one for `key`; throws the 429 when the bucket is used up. */
-  count(limit: Limit, key: string): Promise<void>
+  /**
+   * Counts one for `key`; throws the 429 when the bucket is used up. A shared limit is counted inside `tx` where one
+   * is given: no second connection is taken, and what is refused is not counted.
+   */
+  count(limit: Limit, key: string, tx?: Tx): Promise<void>
 }
 
 type Window = { used: number; endsAt: number }
@@ -12,10 +17,12 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const mostKeys = 50_000
 
 /**
- * Fixed windows in the memory of this process (safety.md s.4.5). A demo does not count this machine's own
- * address, so that trying things out never locks anybody out; limits of a session always count.
+ * Fixed windows (safety.md s.4.5): of a shared limit in the database, for all processes and over restarts; of any
+ * other in the memory of this process. A demo does not count this machine's own address, so that trying things out
+ * never locks anybody out; limits of a session always count.
  */
 export function openRateLimits(
+  db: Db,
   mode: 'on' | 'strict' | 'off',
   demo: boolean,
   now: () => number = Date.now,
@@ -26,17 +33,24 @@ export function openRateLimits(
     return limit.per === 'session' || mode === 'strict' || !demo || !loopback.has(key)
   }
   return {
-    async count(limit, key) {
+    async count(limit, key, tx) {
       if (!counts(limit, key)) return
-      const window = currentWindow(windows, `${limit.bucket} ${key}`, limit.seconds, now())
-      window.used += 1
-      if (window.used <= limit.most) return
-      const wait = Math.max(1, Math.ceil((window.endsAt - now()) / 1000))
+      const { used, waitMs } = limit.shared
+        ? await countInWindow(tx ?? db, { ...limit, key })
+        : countHere(windows, `${limit.bucket} ${key}`, limit.seconds, now())
+      if (used <= limit.most) return
+      const wait = Math.max(1, Math.ceil(waitMs / 1000))
       throw new Problem(429, `Too many requests. Nothing was changed; try again in ${inWords(wait)}.`, {
         retryAfter: wait,
       })
     },
   }
+}
+
+function countHere(windows: Map<string, Window>, key: string, seconds: number, now: number) {
+  const window = currentWindow(windows, key, seconds, now)
+  window.used += 1
+  return { used: window.used, waitMs: window.endsAt - now }
 }
 
 function currentWindow(windows: Map<string, Window>, key: string, seconds: number, now: number): Window {

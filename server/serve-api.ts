@@ -1,8 +1,10 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallDefinition, Caller, Limit } from '../api/call.ts'
 import { fieldProblem, Problem } from '../api/problem.ts'
 import { calls } from '../api/routes.ts'
+import type { Tx } from '../database/connect.ts'
 import type { Person } from '../shop/identity/person.ts'
 import { hashOf } from '../shop/secret.ts'
 import { isFresh } from '../shop/identity/find-person.ts'
@@ -33,9 +35,11 @@ async function answer(
   reply: FastifyReply,
 ): Promise<void> {
   const { shop, origins, limits } = options
-  const token = bearerOf(request)
-  const sessionToken = token !== null ? null : readSessionToken(request.headers.cookie, shop.brand.siteOrigin)
-  const count = (limit: Limit) =>
+  const isService = fromService(call, shop.serviceToken, request)
+  const token = isService ? null : bearerOf(request)
+  const sessionToken =
+    token !== null || isService ? null : readSessionToken(request.headers.cookie, shop.brand.siteOrigin)
+  const count = (limit: Limit, tx?: Tx) =>
     limits.count(
       limit,
       limit.per === 'session'
@@ -43,17 +47,19 @@ async function answer(
           ? hashOf(sessionToken).toString('hex')
           : request.ip
         : request.ip,
+      tx,
     )
   // Guard first: what another site makes a browser send must not use up its visitor's limits.
-  if (call.method !== 'GET' && token === null) guard(request, origins)
+  if (call.method !== 'GET' && token === null && !isService) guard(request, origins)
   for (const limit of call.limits) await count(limit)
-  const asker: Pick<Asker, 'person' | 'provedAt'> & Partial<Asker> =
-    token === null
+  const asker: SomebodyAsking = isService
+    ? nobody
+    : token === null
       ? await identify(shop, request.headers.cookie)
       : await identifyBearer(shop, token, request.id)
   const { person, provedAt } = asker
-  admit(call, person, provedAt)
-  const caller: Caller = { sessionToken, person, tier: tierOf(person) }
+  if (!isService) admit(call, person, provedAt)
+  const caller: Caller = { isService, sessionToken, person, tier: tierOf(person) }
   const result = await call.handle(shop, {
     params: read(call.params, request.params, 404),
     query: read(call.query, request.query, 400),
@@ -75,8 +81,33 @@ async function answer(
     .code(result.status)
     .headers(result.headers ?? {})
     .header('vary', 'cookie, authorization')
-    .header('cache-control', sessionToken || person || call.role !== 'visitor' ? 'no-store' : 'no-cache')
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(result.body)))
+    .header(
+      'cache-control',
+      sessionToken || person || isService || call.role !== 'visitor' ? 'no-store' : 'no-cache',
+    )
+  const body = call.answer.parse(result.body)
+  if (!call.file) return void reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  reply
+    .type(call.file.type)
+    .header('content-disposition', `attachment; filename="${call.file.name}"`)
+    .send(body)
+}
+
+type SomebodyAsking = Pick<Asker, 'person' | 'provedAt'> & Partial<Asker>
+
+const nobody: SomebodyAsking = { person: null, provedAt: null }
+
+/** A call for programs is theirs alone; at a call that they share the token counts where it is sent. */
+function fromService(call: AnyCall, serviceToken: string | null, request: FastifyRequest): boolean {
+  const given = request.headers['x-service-token']
+  if (call.role !== 'service' && (!call.services || given === undefined)) return false
+  const isTheirs =
+    serviceToken !== null && typeof given === 'string' && timingSafeEqual(hashOf(given), hashOf(serviceToken))
+  if (!isTheirs)
+    throw new Problem(401, 'This call wants the service token. Nothing was changed.', {
+      challenge: 'Service-Token',
+    })
+  return true
 }
 
 /** The role of the table, for whoever asks. */

@@ -257,6 +257,8 @@ function headersOf(
     frameOrigin,
     imageOrigins: imageOrigins(shop),
     formOrigins: shop.identity.formOrigins(),
+    // Pages of the shop draw texts and search data as HTML: only a page that no script leads away from can do without.
+    trustedTypes: path === '/checkout',
   })
   return headers
 }

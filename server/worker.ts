@@ -1,40 +1,71 @@
 import type { Binding } from '../adapters/jobs/pg-boss.ts'
+import { returnMoney } from '../shop/checkout/return-money.ts'
+import { returnMoneyJob } from '../shop/checkout/return-money.job.ts'
 import { sendOrder } from '../shop/checkout/send-order.ts'
 import { sendOrderJob } from '../shop/checkout/send-order.job.ts'
 import { settleCharge } from '../shop/checkout/settle-charge.ts'
 import { settleChargeJob } from '../shop/checkout/settle-charge.job.ts'
 import { locateContact } from '../shop/content/locate-contact.ts'
 import { locateContactJob } from '../shop/content/locate-contact.job.ts'
-import type { Job } from '../shop/jobs/job.ts'
+import type { Job, Schedule } from '../shop/jobs/job.ts'
 import { sendMail } from '../shop/mail/send-mail.ts'
 import { sendMailJob } from '../shop/mail/send-mail.job.ts'
 import { makeWidths } from '../shop/media/make-widths.ts'
 import { makeWidthsJob } from '../shop/media/make-widths.job.ts'
+import { reconcile } from '../shop/reconciliation/reconcile.ts'
+import { reconcileJob } from '../shop/reconciliation/reconcile.job.ts'
+import { tidyUp } from '../shop/reconciliation/tidy-up.ts'
+import { tidyUpJob } from '../shop/reconciliation/tidy-up.job.ts'
+import { watchDeadlines } from '../shop/reconciliation/watch-deadlines.ts'
+import { watchDeadlinesJob } from '../shop/reconciliation/watch-deadlines.job.ts'
 
 /** Every kind of later work, bound to its handler: this page and no other. */
 export function bindJobs(
   shop: Parameters<typeof settleCharge>[0] &
     Parameters<typeof sendOrder>[0] &
+    Parameters<typeof returnMoney>[0] &
     Parameters<typeof sendMail>[0] &
     Parameters<typeof makeWidths>[0] &
-    Parameters<typeof locateContact>[0],
+    Parameters<typeof locateContact>[0] &
+    Parameters<typeof reconcile>[0] &
+    Parameters<typeof watchDeadlines>[0] &
+    Parameters<typeof tidyUp>[0],
 ): Binding[] {
   return [
     bind(settleChargeJob, (payload) => settleCharge(shop, payload), 4),
     bind(sendOrderJob, (payload) => sendOrder(shop, payload), 4),
+    bind(returnMoneyJob, (payload) => returnMoney(shop, payload), 2),
     bind(sendMailJob, (payload) => sendMail(shop, payload), 2),
     bind(makeWidthsJob, (payload) => makeWidths(shop, payload), 1),
     bind(locateContactJob, () => locateContact(shop), 1),
+    bind(reconcileJob, async (payload) => void (await reconcile(shop, payload)), 1),
+    bind(watchDeadlinesJob, () => watchDeadlines(shop), 1),
+    bind(tidyUpJob, () => tidyUp(shop), 1),
   ]
 }
 
 export const everyJob = [
   settleChargeJob,
   sendOrderJob,
+  returnMoneyJob,
   sendMailJob,
   makeWidthsJob,
   locateContactJob,
+  reconcileJob,
+  watchDeadlinesJob,
+  tidyUpJob,
 ] as Job<never>[]
+
+/** Work that comes round by itself; the night is that of the shop's own place. */
+export function schedulesOf({ timeZone }: { timeZone: string }): Schedule[] {
+  const every = { payload: {}, timeZone: 'UTC' }
+  return [
+    { ...every, key: 'recent', job: reconcileJob, payload: { kind: 'recent' }, cron: '*/10 * * * *' },
+    { ...every, key: 'night', job: reconcileJob, payload: { kind: 'night' }, cron: '30 3 * * *', timeZone },
+    { ...every, key: 'minute', job: watchDeadlinesJob, cron: '* * * * *' },
+    { ...every, key: 'hour', job: tidyUpJob, cron: '7 * * * *' },
+  ] as Schedule[]
+}
 
 function bind<Payload extends object>(
   job: Job<Payload>,

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, decimalText, formatDollars, largestPriceCents, lessPercent, parseDollars } from './money.ts'
+import {
+  cents,
+  decimalText,
+  dollarsNumber,
+  formatDollars,
+  largestPriceCents,
+  lessPercent,
+  parseDollars,
+  sum,
+  times,
+  zeroCents,
+} from './money.ts'
 
 const anyPrice = fc.integer({ min: 0, max: largestPriceCents }).map(cents)
 
@@ -34,9 +45,25 @@ test.each([
 ])('%i cents read %s', (amount, text) => expect(formatDollars(cents(amount))).toBe(text))
 
 test('a fraction of a cent is refused', () => {
+  expect(() => cents(0.1 + 0.2)).toThrow('not a whole number of cents: 0.30000000000000004')
   expect(() => cents(0.1 + 0.2)).toThrow(RangeError)
   expect(() => cents(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
 })
+
+test('whole cents stay whole', () => {
+  expect(times(cents(10), 3)).toBe(30)
+  expect(() => times(cents(10), 0.25)).toThrow(RangeError)
+  expect(sum([cents(1), cents(2), cents(3)])).toBe(6)
+  expect(sum([])).toBe(zeroCents)
+  expect([dollarsNumber(cents(2550)), dollarsNumber(cents(29))]).toEqual([25.5, 0.29])
+})
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [123_450, '1234.50'],
+  [99_999_999, '999999.99'],
+])('%i cents are written %s', (amount, text) => expect(decimalText(cents(amount))).toBe(text))
 
 describe('lessPercent', () => {
   test.each([

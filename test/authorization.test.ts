@@ -6,14 +6,19 @@ import { hashOf } from '../shop/secret.ts'
 import { buy, orderRequest, untilState } from './buy.ts'
 import { openForgedProvider } from './forged-provider.ts'
 import type { Visitor } from './http.ts'
-import { eventually } from './open-test-shop.ts'
+import { untilAllQuiet } from './quiet.ts'
 import { sampleCalls, type SampleCall, type SampleWorld } from './sample-calls.ts'
+import { openService, sellByService, serviceHeader, serviceToken } from './service.ts'
 import { openForgedSite, signInAs, type SomebodySignedIn } from './sign-in.ts'
 import { tableHashes } from './table-hashes.ts'
 import { cards } from './world.ts'
 
 /** safety.md S1 and S4: who may do what, for every call of the table and everybody who may ask. */
-const { provider, shop, server } = await openForgedSite({ PARTNERS: 'approved', LIMITS: 'off' })
+const { provider, shop, server } = await openForgedSite({
+  PARTNERS: 'approved',
+  LIMITS: 'off',
+  SERVICE_TOKEN: serviceToken,
+})
 const elsewhere = await openForgedProvider()
 afterAll(() => elsewhere.close())
 
@@ -27,7 +32,7 @@ const sessions = new Map<string, string>()
 
 /** 0: nobody, 1: somebody signed in, 2: an admin; 'bad': refused at every call. */
 type Power = 0 | 1 | 2 | 'bad'
-const needed = { visitor: 0, 'signed-in': 1, admin: 2 } as const
+const needed = { visitor: 0, 'signed-in': 1, admin: 2, service: 3 } as const
 
 /** With cookies, as browsers come. */
 const byCookie: Record<string, [Power, (visitor: Visitor) => Promise<unknown> | void]> = {
@@ -87,14 +92,12 @@ beforeAll(async () => {
   const order = { ownerSub: 'partner', tier: 'partner' } as const
   const bought = await buy(shop, await orderRequest(shop, order))
   await untilState(shop, bought, 'COMPLETED')
-  await eventually(async () => {
-    const mails = await shop.db.execute<{ state: string }>(sql`select state from mail`)
-    return mails.rows.length > 0 && mails.rows.every(({ state }) => state === 'SENT')
-  })
   known.orderNumber = await orderNumberOf(bought)
   const declined = { sessionToken: checkoutToken, cardNumber: cards.declined }
   known.checkoutId = await buy(shop, await orderRequest(shop, declined))
   await untilState(shop, known.checkoutId, 'DECLINED')
+  known.service = await sellByService(shop, openService(server))
+  await untilAllQuiet(shop)
 })
 
 beforeEach(endSessions)
@@ -103,8 +106,17 @@ describe('the table of calls', () => {
   test('has a sample for each, which says the same of who may and of how recent', () => {
     const samples = sampleCalls(known)
     expect(names.filter((name) => !samples.has(name))).toEqual([])
-    const said = Object.entries(calls).map(([name, call]) => [name, call.role, 'fresh' in call && call.fresh])
-    expect(said).toEqual(names.map((name) => [name, sampleOf(name).role, sampleOf(name).fresh ?? false]))
+    const said = Object.entries(calls).map(([name, call]) => [
+      name,
+      call.role,
+      'fresh' in call && call.fresh,
+      'services' in call && call.services,
+    ])
+    const meant = names.map((name) => {
+      const { role, fresh = false, services = false } = sampleOf(name)
+      return [name, role, fresh, services]
+    })
+    expect(said).toEqual(meant)
   })
 
   test('holds everything that is served under /api', () => {
@@ -237,6 +249,65 @@ describe('S4: an order is there for its owner alone', () => {
   })
 })
 
+describe('the token of services', () => {
+  const theirs = names.filter(isForServices)
+
+  test('opens the calls of spec s.7, and the list of customers', () => {
+    expect(theirs.toSorted()).toEqual([
+      'GET /api/customers',
+      'GET /api/salesOrdersLastID',
+      'POST /api/checkCustomer',
+      'POST /api/createInvoice',
+      'POST /api/createSalesOrder',
+      'POST /api/process-payment',
+      'POST /api/recordPayment',
+    ])
+  })
+
+  // Also from another site: a browser has no such token that it could send by itself.
+  test.each(theirs)('%s is answered, and repeated without a trace', async (name) => {
+    const before = await tableHashes(shop.db)
+    const headers = { [serviceHeader]: serviceToken, 'sec-fetch-site': 'cross-site' }
+    const response = await sendAs(server.visitor(), name, headers)
+    expect([response.status, await tableHashes(shop.db)]).toEqual([sampleOf(name).status, before])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each(theirs)('%s is not for a wrong one, whoever else asks', async (name) => {
+    const before = await tableHashes(shop.db)
+    for (const token of ['', ' ', 'wrong', serviceToken.slice(0, -1), `${serviceToken}x`])
+      for (const visitor of [server.visitor(), visitorOf('an admin')]) {
+        const response = await sendAs(visitor, name, { [serviceHeader]: token })
+        expect([token, response.status, await tableHashes(shop.db)]).toEqual([token, 401, before])
+        expect(await response.text()).not.toContain(serviceToken)
+      }
+  })
+
+  test.each(theirs)('%s is not for one in the place of another proof', async (name) => {
+    const before = await tableHashes(shop.db)
+    const visitor = server.visitor()
+    visitor.cookies.set('__Host-session', serviceToken)
+    visitor.cookies.set(serviceHeader, serviceToken)
+    const proofs: Record<string, string>[] = [
+      { authorization: `Bearer ${serviceToken}` },
+      { 'x-requested-with': 'shop' },
+    ]
+    for (const headers of proofs) expect((await sendAs(visitor, name, headers)).status).toBe(401)
+    expect(await tableHashes(shop.db)).toEqual(before)
+  })
+
+  const closed = names.filter((name) => !isForServices(name) && sampleOf(name).role !== 'visitor')
+
+  test.each(closed)('%s is opened to nobody by it', async (name) => {
+    const response = await sendAs(server.visitor(), name, {
+      [serviceHeader]: serviceToken,
+      'x-requested-with': 'shop',
+    })
+    expect(response.status).toBe(401)
+  })
+})
+
 describe(`the matrix of ${cells.length} cells`, () => {
   test('is every call with everybody', () => {
     expect(cells).toHaveLength(names.length * (10 + 13))
@@ -249,7 +320,7 @@ describe(`the matrix of ${cells.length} cells`, () => {
   test.each(refused)('$name is refused to $who, by $how, and nothing is written', async (cell) => {
     const before = await tableHashes(shop.db)
     const response = await askAs(cell)
-    const status = cell.power === 1 ? 403 : 401
+    const status = cell.power === 1 && sampleOf(cell.name).role !== 'service' ? 403 : 401
     expect(response.status).toBe(status)
     expect(await tableHashes(shop.db)).toEqual(before)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -268,6 +339,20 @@ describe(`the matrix of ${cells.length} cells`, () => {
     expect(response.status).toBe(mine ?? (cell.how === 'bearer' ? (bearerStatus ?? status) : status))
   })
 })
+
+function isForServices(name: string): boolean {
+  return sampleOf(name).role === 'service' || sampleOf(name).services === true
+}
+
+function sendAs(visitor: Visitor, name: string, headers: Record<string, string>): Promise<Response> {
+  const { method, address, body, headers: needs } = sampleOf(name)
+  const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return visitor.ask(address, {
+    method,
+    headers: { ...typed, ...needs, ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+}
 
 function sampleOf(name: string): SampleCall {
   const sample = sampleCalls(known).get(name)

@@ -1,87 +1,267 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
+import type { BookDocument as LedgerDocument } from '../outside/ledger.ts'
+import { readEmbeddedBooks, readLedgerBooks, type BookDocument } from './books.ts'
 
 export type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
 export type LedgerMail = { subject: string; headers: Record<string, string> }
+export type Ledger = { charges: LedgerCharge[]; mails: LedgerMail[]; documents?: LedgerDocument[] }
+
+/** What a buyer was told last: an answer that was read to its end. */
+export type Told = { id: string; orderNumber: string; state: string; message: string; honestAfterMs: number }
+
+type Options = {
+  /** nothing is under way any more */
+  settled?: boolean
+  books?: 'embedded' | 'business-central'
+  told?: Told[]
+  /** invoices and payment entries are done as well; an order is complete before */
+  withInvoices?: boolean
+  /** I7: nothing may be unfinished and older than this without an alert */
+  deadlineMs?: number
+}
 
 type Row = {
+  id: string
   order_number: string
   state: string
+  channel: string
   total_cents: string
-  sales_orders: string
-  documents: string
-  document_cents: string | null
-  line_cents: string | null
+  cart: string
+  old: boolean
+  sale_number: string | null
+  return_state: string | null
+  approved: boolean
+  lines: string[] | null
+  line_cents: string
+  steps_waiting: string
+  invoiced: boolean
+  entered: string | null
+  alerted: boolean
+}
+
+type Sight = {
+  row: Row
+  live: LedgerCharge[]
+  orders: BookDocument[]
+  invoices: BookDocument[]
+  payments: BookDocument[]
+  confirmations: number
+  settled: boolean
+  withInvoices: boolean
 }
 
 const charged = ['APPROVED', 'ORDERING', 'COMPLETED']
+const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 
 /**
- * What must hold between our tables, the back office and the gateway's ledger (safety.md I1–I6), as a list
- * of what does not. `settled`: nothing is under way any more.
+ * What must hold between our tables, the back office and the gateway's ledger (safety.md I1–I7, I10), as a list
+ * of what does not. Files and secrets, I9 and I11, are in `leftovers.ts`.
  */
-export async function violations(
-  db: Db,
-  ledger: { charges: LedgerCharge[]; mails: LedgerMail[] },
-  { settled = true } = {},
-): Promise<string[]> {
-  const found = await db.execute<Row>(sql`
-    select c.order_number, c.state, c.total_cents,
-      (select count(*) from sales_order s where s.checkout_id = c.id) as sales_orders,
-      (select count(*) from back_office_order b where b.number = c.order_number) as documents,
-      (select sum(b.total_cents) from back_office_order b where b.number = c.order_number) as document_cents,
-      (select sum(l.unit_cents * l.qty - l.discount_cents) from back_office_order_line l
-        join back_office_order b on b.id = l.order_id where b.number = c.order_number) as line_cents
-    from checkout c where c.order_number is not null`)
+export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
+  const {
+    settled = true,
+    books = 'embedded',
+    told = [],
+    deadlineMs = 3_600_000,
+    withInvoices = false,
+  } = options
+  const documents =
+    books === 'embedded' ? await readEmbeddedBooks(db) : readLedgerBooks(ledger.documents ?? [])
+  // Last, so that nothing can be new in the books that is not in our tables yet.
+  const rows = await readCheckouts(db, deadlineMs)
   const live = ledger.charges.filter((charge) => charge.status === 'approved')
-  const orders = new Set(found.rows.map((row) => row.order_number))
-  const strays = live
-    .filter((charge) => !orders.has(orderOf(charge)))
-    .map((charge) => `charge ${charge.retref} has no checkout`)
-  return [...found.rows.flatMap((row) => wrongWith(row, live, ledger.mails, settled)), ...strays]
+  const chargesOf = groupBy(live, orderOf)
+  const booksOf = groupBy(documents, ({ kind, key }) => `${kind} ${key}`)
+  const mailsOf = groupBy(ledger.mails.filter(isConfirmation), numberIn)
+  const sights = rows.map((row) => ({
+    row,
+    settled,
+    withInvoices,
+    live: chargesOf.get(row.order_number) ?? [],
+    orders: booksOf.get(`order ${row.sale_number ?? row.order_number}`) ?? [],
+    invoices: booksOf.get(`invoice ${row.sale_number ?? row.order_number}`) ?? [],
+    payments: row.entered === null ? [] : (booksOf.get(`payment ${row.entered}`) ?? []),
+    // A crash between the mail server's "taken" and our note of it repeats a mail, under the same Message-ID.
+    confirmations: new Set((mailsOf.get(row.order_number) ?? []).map(({ headers }) => headers['message-id']))
+      .size,
+  }))
+  return [
+    ...sights.flatMap(wrongWith),
+    ...strayCharges(live, rows),
+    ...strayOrders(documents, rows),
+    ...numbersTwice(rows),
+    ...cartsTwice(live, rows),
+    ...wronglyTold(told, rows, settled),
+  ]
 }
 
-function wrongWith(row: Row, live: LedgerCharge[], mails: LedgerMail[], settled: boolean): string[] {
-  const name = `${row.order_number} (${row.state})`
-  const charges = live.filter((charge) => orderOf(charge) === row.order_number)
-  // A crash between the mail server's "taken" and our note of it repeats a mail, under the same Message-ID.
-  const sent = new Set(
-    mails.filter((mail) => mail.subject.includes(row.order_number)).map((mail) => mail.headers['message-id']),
-  ).size
+async function readCheckouts(db: Db | Tx, deadlineMs: number): Promise<Row[]> {
+  const found = await db.execute<Row>(sql`
+    select c.id, c.order_number, c.state, c.channel, c.total_cents, encode(c.cart_token_hash, 'hex') as cart,
+      c.updated_at < now() - ${deadlineMs} * interval '1 millisecond' as old,
+      s.order_number as sale_number, r.state as return_state,
+      coalesce(a.approved, false) as approved, a.retref as entered, l.lines, coalesce(l.cents, 0) as line_cents,
+      coalesce(h.waiting, 0) as steps_waiting, coalesce(h.invoiced, false) as invoiced,
+      c.state = 'NEEDS_REVIEW' and exists (select from mail m where m.dedupe_key like 'alert %' || c.id || '%') as alerted
+    from checkout c
+      left join sales_order s on s.checkout_id = c.id
+      left join money_return r on r.checkout_id = c.id
+      left join lateral (select bool_or(status = 'APPROVED') as approved, max(retref) filter (where status = 'APPROVED') as retref
+        from payment_attempt p where p.checkout_id = c.id) a on true
+      left join lateral (select array_agg(product_number || ' ' || qty || ' ' || (unit_cents * qty - discount_cents)) as lines,
+        sum(unit_cents * qty - discount_cents) as cents from checkout_line k where k.checkout_id = c.id) l on true
+      left join lateral (select count(*) filter (where state = 'WAITING') as waiting,
+        bool_or(step = 'payment-entry' and state = 'DONE') as invoiced from hand_over_step t where t.checkout_id = c.id) h on true
+    where c.order_number is not null`)
+  return found.rows
+}
+
+function wrongWith(sight: Sight): string[] {
+  const { row, live, orders, confirmations, settled } = sight
   const paid = charged.includes(row.state)
+  const total = Number(row.total_cents)
   const wrong: string[] = []
-  const must = (holds: boolean, what: string) => holds || wrong.push(`${name}: ${what}`)
-  must(charges.length <= 1, `I3: ${charges.length} live charges`)
-  must(Number(row.documents) <= 1, `I4: ${row.documents} back-office orders`)
-  must(paid === (Number(row.sales_orders) === 1), `I1: ${row.sales_orders} sales orders`)
-  must(sent <= 1, `${sent} confirmation mails`)
-  for (const charge of charges)
-    must(
-      charge.amountCents === Number(row.total_cents),
-      `I6: charged ${charge.amountCents}, total ${row.total_cents}`,
-    )
-  if (Number(row.documents) === 1) {
-    must(
-      row.document_cents === row.total_cents,
-      `I6: back office has ${row.document_cents}, total is ${row.total_cents}`,
-    )
-    must(
-      row.line_cents === row.total_cents,
-      `I6: back-office lines sum to ${row.line_cents}, total is ${row.total_cents}`,
-    )
-  }
-  if (!settled) return wrong
-  must(paid ? charges.length === 1 : charges.length === 0, `I1, I2: ${charges.length} live charges`)
+  const must = mustOf(row, wrong)
+  must(new Set(live.map(({ orderid }) => orderid)).size <= 1, `I3: ${live.length} live charges`)
+  must(orders.length <= 1, `I4: ${orders.length} back-office orders`)
+  must(confirmations <= 1, `${confirmations} confirmation mails`)
+  if (row.channel === 'web') must(!paid || row.sale_number !== null, 'I1: 0 sales orders')
+  must(row.lines === null || Number(row.line_cents) === total, `I6: lines sum to ${row.line_cents}`)
+  for (const { amountCents } of paid || row.approved ? live : [])
+    must(amountCents === total, `I6: charged ${amountCents}, total ${total}`)
+  for (const order of orders.filter(({ foreign }) => !foreign)) wrong.push(...wrongOrder(row, order))
+  // One that a person must look at may be old, if staff were told.
+  const waits = row.state === 'NEEDS_REVIEW' && row.alerted
+  must(final.includes(row.state) || waits || !row.old, 'I7: unfinished for too long, and nobody was told')
+  return settled ? [...wrong, ...wrongAtTheEnd(sight)] : wrong
+}
+
+/** The same words and amounts as were sold, once each. */
+function wrongOrder(row: Row, order: BookDocument): string[] {
+  const wrong: string[] = []
+  const must = mustOf(row, wrong)
   must(
-    paid ? Number(row.documents) === 1 : Number(row.documents) === 0,
-    `I1, I2: ${row.documents} back-office orders`,
+    order.totalCents === Number(row.total_cents),
+    `I6: back office has ${order.totalCents}, total is ${row.total_cents}`,
   )
-  must(['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED'].includes(row.state), 'I7: not final')
-  must(paid === (sent === 1), `${sent} confirmation mails`)
+  const lines = order.lines?.toSorted().join(', ') ?? ''
+  const sold = (row.lines ?? []).toSorted().join(', ')
+  must(order.lines === null || lines === sold, `I4: back-office lines ${lines}, sold ${sold}`)
   return wrong
+}
+
+function wrongAtTheEnd(sight: Sight): string[] {
+  const { row, live, orders, confirmations } = sight
+  const wrong: string[] = []
+  const must = mustOf(row, wrong)
+  const paid = charged.includes(row.state)
+  const returned = row.return_state === 'DONE'
+  const inReview = row.state === 'NEEDS_REVIEW'
+  const wanted = (paid || (inReview && row.approved)) && !returned ? 1 : 0
+  const open = orders.filter(({ cancelled }) => !cancelled)
+  must(inReview ? row.alerted : final.includes(row.state), 'I7: not final')
+  must(row.return_state !== 'PENDING', 'I7: the money is not returned yet')
+  if (!inReview || row.approved) must(live.length === wanted, `I1, I2: ${live.length} live charges`)
+  if (inReview) return wrong
+  const handedOver = row.channel === 'web' || row.sale_number !== null ? wanted : 0
+  must(open.length === handedOver, `I1, I2: ${open.length} back-office orders`)
+  if (row.channel === 'web')
+    must(confirmations === (paid || row.sale_number ? 1 : 0), `${confirmations} confirmation mails`)
+  return sight.withInvoices ? [...wrong, ...wrongInvoices(sight, returned)] : wrong
+}
+
+function wrongInvoices({ row, invoices, payments }: Sight, returned: boolean): string[] {
+  const wrong: string[] = []
+  const must = mustOf(row, wrong)
+  must(Number(row.steps_waiting) === 0, `I7: ${row.steps_waiting} documents are not handed over`)
+  if (!row.invoiced || returned) return wrong
+  must(invoices.length === 1, `I4: ${invoices.length} invoices`)
+  must(payments.length === 1, `I4: ${payments.length} payment entries`)
+  for (const { kind, totalCents } of [...invoices, ...payments])
+    must(totalCents === Number(row.total_cents), `I6: the ${kind} is of ${totalCents}`)
+  return wrong
+}
+
+function mustOf(row: Row, wrong: string[]) {
+  return (holds: boolean, what: string) => holds || wrong.push(`${row.order_number} (${row.state}): ${what}`)
+}
+
+function strayCharges(live: LedgerCharge[], rows: Row[]): string[] {
+  const known = new Set(rows.map((row) => row.order_number))
+  return live
+    .filter((charge) => !known.has(orderOf(charge)))
+    .map((charge) => `I1: charge ${charge.retref} has no checkout`)
+}
+
+function strayOrders(documents: BookDocument[], rows: Row[]): string[] {
+  const sold = new Set(rows.map((row) => row.sale_number))
+  return documents
+    .filter(
+      ({ kind, key, foreign, cancelled }) => kind === 'order' && !foreign && !cancelled && !sold.has(key),
+    )
+    .map(({ key }) => `I2: back-office order ${key} belongs to no sale`)
+}
+
+/** A sale may go under another number than its checkout; that one must then be nobody's. */
+function numbersTwice(rows: Row[]): string[] {
+  const numbers = rows.flatMap(({ order_number, sale_number }) =>
+    sale_number === null || sale_number === order_number ? [order_number] : [order_number, sale_number],
+  )
+  const twice = [...groupBy(numbers, (number) => number)].filter(([, same]) => same.length > 1)
+  return twice.map(([number]) => `I4: order number ${number} twice`)
+}
+
+function cartsTwice(live: LedgerCharge[], rows: Row[]): string[] {
+  const cartOf = new Map(rows.map((row) => [row.order_number, row.cart]))
+  const orders = [...new Set(live.map(orderOf))].filter((order) => cartOf.has(order))
+  const twice = [...groupBy(orders, (order) => cartOf.get(order) ?? '')].filter(([, same]) => same.length > 1)
+  return twice.map(([, same]) => `I3: one cart was charged for ${same.join(' and ')}`)
+}
+
+/** Ends that a buyer may be told for each state that a checkout can end in. */
+const truths: Record<string, string[]> = {
+  COMPLETED: ['paid', 'completed'],
+  ORDERING: ['paid', 'completed'],
+  APPROVED: ['paid', 'completed'],
+  DECLINED: ['declined'],
+  VOIDED: ['not-charged', 'paid', 'completed'],
+  CANCELLED: ['not-charged'],
+  NEEDS_REVIEW: ['review', 'paid', 'checking'],
+}
+
+function wronglyTold(told: Told[], rows: Row[], settled: boolean): string[] {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return told.flatMap(({ id, orderNumber, state, message, honestAfterMs }) => {
+    const row = rowOf.get(id)
+    const wrong: string[] = []
+    const must = (holds: boolean, what: string) => holds || wrong.push(`${orderNumber}: ${what}`)
+    must(row?.order_number === orderNumber, 'I5: was acknowledged and is gone')
+    must(message !== '', 'I10: the buyer was told nothing')
+    must(honestAfterMs <= honestWithinMs, `I10: the truth took ${Math.round(honestAfterMs / 1000)} s`)
+    const mayBe = truths[row?.state ?? ''] ?? []
+    // Who has left was told no end; before the end only what was paid is one.
+    const waits = state === 'left' || (!settled && !['paid', 'completed'].includes(state))
+    if (row) must(waits || mayBe.includes(state), `I10: the buyer was told ${state}, and it is ${row.state}`)
+    return wrong
+  })
+}
+
+const honestWithinMs = 15_000
+
+function isConfirmation({ subject }: LedgerMail): boolean {
+  return /^Order \S+ at [^:]*$/.test(subject)
+}
+
+function numberIn({ subject }: LedgerMail): string {
+  return subject.split(' ')[1] ?? ''
 }
 
 /** 'SO-1001-1' → 'SO-1001' */
 function orderOf(charge: LedgerCharge): string {
   return charge.orderid.replace(/-\d+$/, '')
+}
+
+function groupBy<One>(all: One[], keyOf: (one: One) => string): Map<string, One[]> {
+  return Map.groupBy(all, keyOf)
 }

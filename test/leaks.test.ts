@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../api/routes.ts'
 import { writeCart } from '../shop/cart/cart.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
@@ -9,6 +11,7 @@ import { ensureCategories } from '../shop/catalogue/category-store.ts'
 import type { Visitor } from './http.ts'
 import { addressesOf, dataOf, pagesOfBuild } from './pages-of-build.ts'
 import { sampleCalls } from './sample-calls.ts'
+import { openService, serviceHeader, serviceToken } from './service.ts'
 import { openForgedSite, signInAs } from './sign-in.ts'
 
 /** safety.md S3: no wholesale figure, and no name of one, reaches anybody who is no partner. */
@@ -16,6 +19,7 @@ const { provider, shop, server } = await openForgedSite({
   PARTNERS: 'approved',
   LIMITS: 'off',
   LOG_LEVEL: 'debug',
+  SERVICE_TOKEN: serviceToken,
 })
 const pages = await pagesOfBuild()
 
@@ -127,6 +131,7 @@ const pageAddresses = addressesOf(
     '/my-orders/:number': ['/my-orders/SO-1001'],
     '/cart': ['/cart', '/cart?undo=LK-1:3', '/cart?again=SO-1001&added=LK-1:3'],
     '/contact-us': ['/contact-us', '/contact-us?type=sales&product=LK-1'],
+    '/admin/admin/orders/:number': ['/admin/admin/orders/SO-1001'],
     '/admin/admin/:section/:id?': ['/admin/admin/products', '/admin/admin/products-edit/LK-1'],
     '/admin/*?': ['/admin'],
     '/*': ['/nowhere'],
@@ -206,6 +211,37 @@ test.each(askers)('after a partner came, %s finds none', async (_, enter, token)
 test('the log of all of this holds none', () => {
   expect(shop.logged.join('')).toContain('guard rejected')
   expect(shop.logged.filter((line) => line.search(wholesale) >= 0)).toEqual([])
+})
+
+/** safety.md S29: it opens every sale and the list of customers, and lives in the head of programs only. */
+describe('the token of services, and the name of its header', () => {
+  const trace = new RegExp(`${serviceToken}|${serviceHeader}|service_token`, 'i')
+
+  test.each(['nobody', 'partner', 'admin'])('are on no page and in no answer for %s', async (who) => {
+    const visitor = server.visitor()
+    if (who !== 'nobody') await signInAs(shop, visitor, { sub: who, isAdmin: who === 'admin' })
+    const read = await readAll(visitor)
+    expect(read.get('/api/salesOrdersLastID')).toContain('Unauthorized')
+    expect([...read].filter(([, text]) => trace.test(text)).map(([name]) => name)).toEqual([])
+  })
+
+  test('are in no file that a browser loads', () => {
+    const folder = join(import.meta.dirname, '../build/client')
+    const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile())
+    const scripts = files.filter(({ name }) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(20)
+    expect(files.filter(({ name }) => name.endsWith('.map'))).toEqual([])
+    const found = files.filter(({ parentPath, name }) =>
+      trace.test(readFileSync(join(parentPath, name), 'latin1')),
+    )
+    expect(found.map(({ name }) => name)).toEqual([])
+  })
+
+  test('are in no line of the log, whoever was refused', async () => {
+    await openService(server).get(200, 'salesOrdersLastID')
+    await openService(server, `${serviceToken}x`).call('POST', 'process-payment', { amount: 1 })
+    expect(shop.logged.filter((line) => trace.test(line))).toEqual([])
+  })
 })
 
 /** So that what was read is what was meant. */

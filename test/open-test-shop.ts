@@ -5,6 +5,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { poolOptions, type ConnectionTarget } from '../database/connect.ts'
+import {
+  BC_CLIENT_ID,
+  BC_CLIENT_SECRET,
+  BC_COMPANY,
+  BC_FALLBACK_ITEM,
+  BC_JOURNAL,
+  BC_TENANT,
+} from '../outside/business-central/account.ts'
+import { BC_TOKEN_PATH } from '../outside/business-central/tokens.ts'
 import { openOutside, type OpenOutside } from '../outside/open-outside.ts'
 import { readConfig, type Config } from '../server/config.ts'
 import { openShop, type Shop } from '../server/open-shop.ts'
@@ -39,6 +48,7 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
     SMTP_URL: outside.smtpUrl,
     GEOCODER_URL: `${outside.origin}/search`,
     TILE_URL: `${outside.origin}/tiles/{z}/{x}/{y}.png`,
+    ...booksOf(outside.origin),
     ORDER_DELAY_MS: '0',
     SUCCESS_DELAY_MS: '0',
     DEADLINE_SCALE: String(timeScale),
@@ -46,7 +56,10 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
     ...environment,
   })
   const logged: string[] = []
-  const shop = await openShop(config, database.target, { write: (line) => void logged.push(line) })
+  // A test says itself when the work of every minute is done.
+  const shop = await openShop({ ...config, keepsTime: false }, database.target, {
+    write: (line) => void logged.push(line),
+  })
   await shop.startWork()
   return {
     ...shop,
@@ -60,6 +73,20 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** For BACK_OFFICE=business-central; the other back office reads none of it. */
+function booksOf(origin: string): Record<string, string> {
+  return {
+    BC_BASE_URL: origin,
+    BC_TOKEN_URL: origin + BC_TOKEN_PATH,
+    BC_TENANT,
+    BC_COMPANY,
+    BC_CLIENT_ID,
+    BC_CLIENT_SECRET,
+    BC_PAYMENT_JOURNAL: BC_JOURNAL,
+    BC_FALLBACK_ITEM,
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../api/call.ts'
 import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import { grinderCart, paymentFor, type ServiceSale } from './service.ts'
 import { cards, miller, world } from './world.ts'
 
 /** One valid use of a call of the table, and what it is answered with when whoever asks may make it. */
@@ -13,6 +14,8 @@ export type SampleCall = {
   role: Role
   /** wants a sign-in not older than 30 minutes; said once more as well */
   fresh?: true
+  /** services may as well, with their token; said once more as well */
+  services?: true
   status: number
   /** with a bearer token instead of cookies, where that is another one */
   bearerStatus?: number
@@ -28,6 +31,8 @@ export type SampleWorld = {
   checkoutId: string
   /** somebody whom admins may change */
   sub: string
+  /** a finished sale of a service, where one was made */
+  service?: ServiceSale
 }
 
 type Sample = Omit<SampleCall, 'method' | 'address'> & { params?: Record<string, string>; query?: string }
@@ -43,10 +48,13 @@ export function sampleCalls(known: SampleWorld): Map<string, SampleCall> {
   )
 }
 
-function samples({ orderNumber, checkoutId, sub }: SampleWorld): Record<string, Sample> {
+function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld): Record<string, Sample> {
   const open = { role: 'visitor', status: 200 } as const
   const member = { role: 'signed-in', status: 200 } as const
   const admin = { role: 'admin', status: 200 } as const
+  const program = { role: 'service', status: 200 } as const
+  const { salesOrderId, customerNumber, paymentRetref, invoiceId } = service
+  const sold = { cart: grinderCart, customerNumber, fullName: 'Ada Miller' }
   const lines = [{ number: world.pin.number, quantity: 1 }]
   const { firstName: name, email } = miller
   return {
@@ -80,5 +88,51 @@ function samples({ orderNumber, checkoutId, sub }: SampleWorld): Record<string, 
     'GET /api/people': admin,
     'PUT /api/people/{sub}': { ...admin, fresh: true, params: { sub }, body: { approved: true } },
     'DELETE /api/people/{sub}/sessions': { ...admin, fresh: true, params: { sub } },
+    'GET /api/reconciliations': { ...admin, query: '?limit=1&kind=night' },
+    'GET /api/checkout-switch': admin,
+    'GET /api/orders': { ...admin, query: '?filter=paid&q=miller&limit=2' },
+    'GET /api/order-counts': admin,
+    'GET /api/orders/{number}': { ...admin, params: { number: orderNumber } },
+    'POST /api/orders/{number}/retry': {
+      ...admin,
+      params: { number: orderNumber },
+      body: { step: 'order' },
+    },
+    'POST /api/orders/{number}/return': {
+      ...admin,
+      fresh: true,
+      params: { number: 'SO-1' },
+      body: { reason: 'The buyer has called.' },
+      status: 404,
+    },
+    'POST /api/orders/{number}/confirmation': { ...admin, params: { number: 'SO-1' }, status: 404 },
+    'POST /api/orders/{number}/resolve': {
+      ...admin,
+      params: { number: orderNumber },
+      body: { outcome: 'completed', reason: 'It is in the books.' },
+      status: 409,
+    },
+    'POST /api/orders/export': {
+      ...admin,
+      fresh: true,
+      body: { from: '2026-01-01', to: '2026-01-31' },
+    },
+    'POST /api/checkCustomer': {
+      ...program,
+      body: { fullName: 'Ada Miller', paymentSuccessful: true, billing: miller },
+    },
+    'GET /api/salesOrdersLastID': program,
+    'POST /api/process-payment': { ...program, body: paymentFor(salesOrderId) },
+    'POST /api/createSalesOrder': { ...program, body: { ...sold, newOrderNumber: salesOrderId } },
+    'POST /api/createInvoice': { ...program, body: { ...sold, salesOrderId, paymentRetref } },
+    'POST /api/recordPayment': { ...program, body: { invoiceId, customerNumber, paymentRetref } },
+    'GET /api/customers': { ...admin, services: true },
   }
+}
+
+const noSale: ServiceSale = {
+  salesOrderId: 'SO-1',
+  customerNumber: 'WEB000',
+  paymentRetref: '0',
+  invoiceId: 'none',
 }

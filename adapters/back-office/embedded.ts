@@ -5,10 +5,14 @@ import * as documents from '../../shop/back-office/document-store.ts'
 /** The shop's own books, for a merchant without another system: the same port, kept in our database. */
 export function embeddedBackOffice(db: Db): BackOffice {
   return {
+    // A number that is there already is answered, not repeated: what was not answered may be sent again at once.
+    unclearMs: 0,
     findCustomer: (email) => documents.findCustomerByEmail(db, email),
+    findCustomerByNumber: (number) => documents.findCustomerOfNumber(db, number),
+    listCustomers: () => documents.listCustomerRows(db),
     async createCustomer(number, details) {
       await documents.insertCustomer(db, number, details)
-      return written(await documents.findCustomerByEmail(db, details.email), 'customer')
+      return (await documents.findCustomerByEmail(db, details.email)) ?? 'number-taken'
     },
     findOrder: (orderNumber) => documents.findOrderDocument(db, orderNumber),
     createOrder: (order) =>
@@ -17,15 +21,18 @@ export function embeddedBackOffice(db: Db): BackOffice {
         return written(await documents.findOrderDocument(tx, order.orderNumber), 'order')
       }),
     lastOrderNumber: (prefix) => documents.lastDocumentNumber(db, prefix),
-    findInvoice: (orderId) => documents.findInvoiceDocument(db, orderId),
-    async createInvoice(orderId) {
-      await documents.insertInvoiceDocument(db, orderId)
-      return written(await documents.findInvoiceDocument(db, orderId), 'invoice')
+    cancelOrder: (orderNumber) => documents.cancelOrderDocument(db, orderNumber),
+    findInvoice: (orderNumber) => documents.findInvoiceDocument(db, orderNumber),
+    async createInvoice({ orderNumber }) {
+      await documents.insertInvoiceDocument(db, orderNumber)
+      return written(await documents.findInvoiceDocument(db, orderNumber), 'invoice')
     },
-    findPayment: (retref) => documents.findPaymentDocument(db, retref),
-    async recordPayment(payment) {
-      await documents.insertPaymentDocument(db, payment)
-      return written(await documents.findPaymentDocument(db, payment.retref), 'payment')
+    // They are posted from the start.
+    postInvoice: async () => {},
+    findPayment: ({ retref }) => documents.findPaymentDocument(db, retref),
+    async recordPayment({ invoiceId, retref, amountCents }) {
+      await documents.insertPaymentDocument(db, { invoiceId, retref, amountCents })
+      return written(await documents.findPaymentDocument(db, retref), 'payment')
     },
   }
 }

@@ -1,33 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss'
-import type { Job, JobQueue } from '../../shop/jobs/job.ts'
+import { fromDrizzle, PgBoss, systemClock, type ConstructorOptions } from 'pg-boss'
+import type { Job, JobQueue, JobWatch, Schedule } from '../../shop/jobs/job.ts'
 
 export type Binding = { job: Job<never>; handle: (payload: never) => Promise<void>; atOnce?: number }
 
-export type Jobs = JobQueue & {
-  /** Starts the handlers. A process without this only asks for work. */
-  work(bindings: Binding[]): Promise<void>
-  /** Waits for running handlers, at most `ms`. */
-  stop(ms: number): Promise<void>
-}
+export type Jobs = JobQueue &
+  JobWatch & {
+    /** Starts the handlers. A process without this only asks for work. */
+    work(bindings: Binding[], schedules: Schedule[]): Promise<void>
+    /** Waits for running handlers, at most `ms`. */
+    stop(ms: number): Promise<void>
+  }
 
 const dayInSeconds = 86_400
 
-/** Jobs of kind `jobs` in the database that `connection` names. `timeScale` shortens every wait for fault runs. */
+/**
+ * Jobs of kind `jobs` in the database that `connection` names. `timeScale` shortens every wait for fault runs.
+ * `keepsTime`: this process looks after the schedules, beside all others that do.
+ */
 export async function openJobs(
   connection: ConstructorOptions,
   jobs: Job<never>[],
-  options: { timeScale: number; onError: (error: Error) => void },
+  options: { timeScale: number; keepsTime?: boolean; onError: (error: Error) => void },
 ): Promise<Jobs> {
-  const { timeScale } = options
+  const { timeScale, keepsTime = false } = options
   const boss = new PgBoss({
     ...connection,
     max: 4,
-    schedule: false,
+    clock: steadyClock,
+    schedule: keepsTime,
     useListenNotify: true,
     monitorVacuum: false,
     reindex: false,
-    // A job that died with its process blocks its key until all three have come round.
+    // A job that died with its process is tried again once all three have come round.
     superviseIntervalSeconds: seconds(10, timeScale),
     monitorIntervalSeconds: seconds(10, timeScale),
     queueCacheIntervalSeconds: seconds(10, timeScale),
@@ -41,31 +46,74 @@ export async function openJobs(
       const id = await boss.send(job.name, payload, {
         db: fromDrizzle(tx, sql),
         singletonKey: job.key(payload),
-        ...(afterMs > 0 && { startAfter: new Date(Date.now() + afterMs * timeScale) }),
+        ...(afterMs > 0 && { startAfter: `${(afterMs * timeScale) / 1000} seconds` }),
       })
       if (id === null) throw new Error(`job ${job.name} was not taken`)
     },
-    async work(bindings) {
+    async listLiving({ name }, keys) {
+      const { rows } = await boss.getDb().executeSql(
+        `select distinct singleton_key from pgboss.job
+            where name = $1 and state in ('created', 'retry', 'active') and singleton_key = any($2)`,
+        [name, keys],
+      )
+      return new Set(rows.map((row: { singleton_key: string }) => row.singleton_key))
+    },
+    async oldestDueMs() {
+      const { rows } = await boss.getDb().executeSql(
+        `select coalesce(extract(epoch from now() - min(start_after)) * 1000, 0) as ms from pgboss.job
+            where state in ('created', 'retry') and start_after < now()`,
+      )
+      return Number(rows[0].ms)
+    },
+    async work(bindings, schedules) {
+      if (keepsTime) await keepSchedules(boss, schedules)
       for (const { job, handle, atOnce = 2 } of bindings)
-        await boss.work<never>(
-          job.name,
-          {
-            localConcurrency: atOnce,
-            // A new job wakes its worker at once; these look for jobs whose time has come.
-            pollingIntervalSeconds: timeScale < 1 ? 0.5 : 1,
-            notifyPollingIntervalSeconds: timeScale < 1 ? 0.5 : 1,
-          },
-          async ([taken]) => taken && handle(taken.data),
-        )
+        for (let at = 0; at < atOnce; at += 1) await addWorker(boss, job.name, handle, timeScale)
     },
     stop: (ms) => boss.stop({ graceful: true, close: true, timeout: ms }),
   }
 }
 
+/** One that found something looks again at once: by itself it would sleep out its interval after every job. */
+async function addWorker(
+  boss: PgBoss,
+  name: string,
+  handle: (payload: never) => Promise<void>,
+  timeScale: number,
+): Promise<void> {
+  let worker = ''
+  // A new job wakes its worker at once; these look for jobs whose time has come.
+  const interval = timeScale < 1 ? 0.5 : 1
+  worker = await boss.work<never>(
+    name,
+    { pollingIntervalSeconds: interval, notifyPollingIntervalSeconds: interval },
+    async ([taken]) => {
+      if (!taken) return
+      try {
+        await handle(taken.data)
+      } finally {
+        boss.notifyWorker(worker)
+      }
+    },
+  )
+}
+
+/** Those of an earlier version that are no longer ours end. */
+async function keepSchedules(boss: PgBoss, schedules: Schedule[]): Promise<void> {
+  for (const { name, key } of await boss.getSchedules())
+    if (!schedules.some((ours) => ours.job.name === name && ours.key === key))
+      await boss.unschedule(name, key)
+  for (const { job, key, payload, cron, timeZone = 'UTC' } of schedules)
+    await boss.schedule(job.name, cron, payload, { key, tz: timeZone })
+}
+
+/** A worker reckons its pause by it: by the wall clock, one set back five minutes is a pause of five minutes (R14). */
+const steadyClock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) }
+
 async function ensureQueue(boss: PgBoss, job: Job<never>, timeScale: number): Promise<void> {
   const [first, longest] = job.delays
   await boss.createQueue(job.name, {
-    policy: 'singleton',
+    policy: 'standard',
     retryLimit: job.retries,
     retryBackoff: true,
     retryDelay: seconds(first, timeScale),

@@ -7,7 +7,7 @@ import { AdminPage } from './admin-page.tsx'
 import { isWaiting, usePeople, type Person } from './browser-people.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { SearchPeople } from './search-people.tsx'
+import { SearchList } from './search-list.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** The rule that is in force, which is a setting; people are read by the call. */
@@ -41,7 +41,7 @@ export default function PartnersPage({ loaderData: { rule } }: Route.ComponentPr
         )
       }
     >
-      <SearchPeople onSearch={search} />
+      <SearchList label="Search by name or e-mail" onSearch={search} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
       <p role="status" className="mt-2 min-h-6 font-semibold text-success">
         {done}

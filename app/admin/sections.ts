@@ -9,6 +9,7 @@ import {
   Package,
   PackagePlus,
   Quote,
+  ReceiptText,
   Tags,
   Users,
   type LucideIcon,
@@ -36,7 +37,10 @@ export const shopEntries: Entry[] = [
 ]
 
 /** Ours (spec-decisions 54). */
-export const ownEntries: Entry[] = [{ section: 'partners', name: 'Partners', icon: Handshake }]
+export const ownEntries: Entry[] = [
+  { section: 'orders', name: 'Orders', icon: ReceiptText },
+  { section: 'partners', name: 'Partners', icon: Handshake },
+]
 
 /** The only child that is about one thing, and names it. */
 const updateProduct = 'products-edit'

@@ -62,7 +62,7 @@ export function Sidebar({ sidebar: { narrow, drawer } }: { sidebar: SidebarState
       ref={drawer}
       popover="auto"
       aria-label="Admin Panel"
-      className={`top-(--header-height) bottom-0 left-0 h-auto w-[min(18rem,85vw)] overflow-y-auto overscroll-contain border-r border-line bg-surface pt-3 pb-6 text-ink backdrop:top-(--header-height) backdrop:bg-veil max-[64rem]:shadow-popover min-[64rem]:sticky min-[64rem]:block min-[64rem]:h-[calc(100vh-var(--header-height))] min-[64rem]:shrink-0 ${narrow ? 'min-[64rem]:w-16' : 'min-[64rem]:w-58'}`}
+      className={`no-print top-(--header-height) bottom-0 left-0 h-auto w-[min(18rem,85vw)] overflow-y-auto overscroll-contain border-r border-line bg-surface pt-3 pb-6 text-ink backdrop:top-(--header-height) backdrop:bg-veil max-[64rem]:shadow-popover min-[64rem]:sticky min-[64rem]:block min-[64rem]:h-[calc(100vh-var(--header-height))] min-[64rem]:shrink-0 ${narrow ? 'min-[64rem]:w-16' : 'min-[64rem]:w-58'}`}
     >
       {[shopEntries, ownEntries].map((entries, at) => (
         <ul key={at} className={at > 0 ? 'mt-3 border-t border-line pt-3' : ''}>

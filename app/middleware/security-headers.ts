@@ -19,12 +19,14 @@ export type PagePolicy = {
   imageOrigins: string[]
   /** where a form may end after a redirect: the identity provider's origin */
   formOrigins: string[]
+  /** no text becomes a script here: for pages that are left by loading another document (safety.md S6) */
+  trustedTypes: boolean
 }
 
 /** The policy of one finished page: our own files, and exactly the inline scripts it carries (safety.md S6). */
 export function contentSecurityPolicy(
   html: string,
-  { frameOrigin, imageOrigins, formOrigins }: PagePolicy,
+  { frameOrigin, imageOrigins, formOrigins, trustedTypes }: PagePolicy,
 ): string {
   return [
     "default-src 'none'",
@@ -41,6 +43,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
   ].join('; ')
 }
 

@@ -28,9 +28,7 @@ export async function welcome(
   if (replaced !== null && replaced !== person.sub) await leaveCheckout(context)
   const merged = await orNull(context, 'the kept cart', merge())
   const headers =
-    merged && merged.added.length > 0
-      ? cartHeaders(merged.cart, brand.siteOrigin.startsWith('https:'))
-      : new Headers()
+    merged && merged.added.length > 0 ? cartHeaders(merged.cart, brand.siteOrigin) : new Headers()
   return { merged: mergedLines(merged ?? { added: [], leftOut: [] }), headers }
 
   async function merge() {

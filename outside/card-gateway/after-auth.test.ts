@@ -60,6 +60,7 @@ describe('after the auth', () => {
   })
 
   it('captures, then refunds in parts up to the whole', async () => {
+    outside.set({ settlement: 'done' })
     const { retref } = await gateway.auth({ amount: '10.00' })
     expect(await gateway.step('refund', { retref })).toMatchObject({ respstat: 'C', respcode: '43' })
     expect(await gateway.step('capture', { retref })).toMatchObject({

@@ -1,18 +1,23 @@
 import type { Charge, LedgerBook } from '../ledger.ts'
+import type { Switches } from '../switches.ts'
 import { captureAnswer, dollars, NOT_FOUND, refundAnswer, refused, voidAnswer } from './answers.ts'
 import type { Answer } from './answers.ts'
 import { fieldReader, readAmount, required } from './auth-request.ts'
 import { newRetref } from './authorize.ts'
 import { GATEWAY_MERCHANT } from './merchant.ts'
-import { findableOrderId } from './order-id.ts'
+import { findableOrderId, keptOrderId } from './order-id.ts'
+import { isSettled } from './settlement.ts'
 
 /** What can happen to a charge later. All of them answer 200; a wrong step of its life is respstat C. */
-export type Step = (ledger: LedgerBook, body: Record<string, unknown>) => Answer
+export type Step = (
+  needs: { ledger: LedgerBook; switches: Switches },
+  body: Record<string, unknown>,
+) => Answer
 
-export const voidCharge: Step = (ledger, body) => {
+export const voidCharge: Step = ({ ledger, switches }, body) => {
   const charge = findByRetref(ledger, body)
   if (!charge) return NOT_FOUND
-  if (!isVoidable(charge)) return refused('41', 'Txn cannot be voided')
+  if (!isVoidable(charge, switches)) return NOT_VOIDABLE
   const cents = amountOf(body) ?? charge.amountCents
   if (cents === 0 || cents === charge.amountCents) return voidAll(ledger, charge)
   if (charge.setlstat !== 'Authorized' || cents > charge.amountCents) {
@@ -23,19 +28,24 @@ export const voidCharge: Step = (ledger, body) => {
 }
 
 /** Voids every live charge of the order id, also those that its caller has never heard of. */
-export const voidByOrderId: Step = (ledger, body) => {
+export const voidByOrderId: Step = ({ ledger, switches }, body) => {
   const field = fieldReader(body)
   const orderid = findableOrderId(required('orderid', field('orderid')))
   if (!isOurs(body) || orderid === undefined) return NOT_FOUND
-  const live = ledger.listChargesOfOrder(orderid).filter(isVoidable)
-  const answers = live.map((charge) => voidAll(ledger, charge))
-  return answers.at(-1) ?? NOT_FOUND
+  const live = ledger.listChargesOfOrder(orderid).filter((charge) => charge.status === 'approved')
+  const answers = live.map((charge) =>
+    isVoidable(charge, switches) ? voidAll(ledger, charge) : NOT_VOIDABLE,
+  )
+  // One that stays is told, whatever became of the others.
+  return answers.find((answer) => answer === NOT_VOIDABLE) ?? answers.at(-1) ?? NOT_FOUND
 }
 
-export const refund: Step = (ledger, body) => {
+/** Only what has been settled can be refunded; before, it is voided. */
+export const refund: Step = ({ ledger, switches }, body) => {
   const charge = findByRetref(ledger, body)
+  const orderid = keptOrderId(fieldReader(body)('orderid'))
   if (!charge) return NOT_FOUND
-  if (charge.status !== 'approved' || charge.setlstat !== 'Queued for Capture') {
+  if (charge.status !== 'approved' || !isSettled(charge, switches)) {
     return refused('43', 'Txn cannot be refunded')
   }
   const left = charge.amountCents - charge.refundedCents
@@ -45,10 +55,14 @@ export const refund: Step = (ledger, body) => {
     refundedCents: charge.refundedCents + cents,
     status: cents === left ? 'refunded' : 'approved',
   })
-  return refundAnswer(newRetref(ledger), cents)
+  const { retref } = charge
+  const at = new Date().toISOString()
+  return refundAnswer(
+    ledger.bookRefund({ retref: newRetref(ledger), orderid, of: retref, amountCents: cents, at }),
+  )
 }
 
-export const capture: Step = (ledger, body) => {
+export const capture: Step = ({ ledger }, body) => {
   const charge = findByRetref(ledger, body)
   if (!charge) return NOT_FOUND
   if (charge.status !== 'approved' || charge.setlstat !== 'Authorized') {
@@ -73,8 +87,10 @@ function amountOf(body: Record<string, unknown>): number | undefined {
   return text === '' ? undefined : readAmount(text)
 }
 
-function isVoidable(charge: Charge): boolean {
-  return charge.status === 'approved' && charge.refundedCents === 0
+const NOT_VOIDABLE = refused('41', 'Txn cannot be voided')
+
+function isVoidable(charge: Charge, switches: Switches): boolean {
+  return charge.status === 'approved' && charge.refundedCents === 0 && !isSettled(charge, switches)
 }
 
 function voidAll(ledger: LedgerBook, charge: Charge): Answer {

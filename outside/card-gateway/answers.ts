@@ -1,4 +1,4 @@
-import type { Charge } from '../ledger.ts'
+import type { Charge, Refund } from '../ledger.ts'
 import type { AuthRequest } from './auth-request.ts'
 import { GATEWAY_MERCHANT } from './merchant.ts'
 
@@ -27,18 +27,29 @@ export function authAnswer(charge: Charge, auth: AuthRequest): Answer {
   }
 }
 
-export function inquiryAnswer(charge: Charge): Answer {
+export function inquiryAnswer(charge: Charge, isSettled: boolean): Answer {
   const live = charge.status === 'approved'
   return {
     ...statusOf(charge),
     orderid: charge.orderid,
     account: charge.account,
     lastfour: charge.account.slice(-4),
-    setlstat: charge.setlstat,
-    voidable: live && charge.refundedCents === 0 ? 'Y' : 'N',
-    refundable: live && charge.setlstat === 'Queued for Capture' ? 'Y' : 'N',
+    setlstat: charge.status === 'refunded' ? 'Refunded' : isSettled ? 'Accepted' : charge.setlstat,
+    voidable: live && !isSettled && charge.refundedCents === 0 ? 'Y' : 'N',
+    refundable: live && isSettled ? 'Y' : 'N',
     authdate: charge.at.slice(0, 10).replaceAll('-', ''),
     ...(charge.name && { name: charge.name }),
+  }
+}
+
+/** A refund is a transaction of its own, with a sum below zero. */
+export function refundInquiryAnswer(refund: Refund): Answer {
+  return {
+    ...refundAnswer(refund),
+    amount: `-${dollars(refund.amountCents)}`,
+    setlstat: 'Queued for Capture',
+    voidable: 'N',
+    refundable: 'N',
   }
 }
 
@@ -46,8 +57,8 @@ export function voidAnswer(charge: Charge): Answer {
   return { ...approvalOf(charge.retref, 0), authcode: 'REVERS', orderId: charge.orderid }
 }
 
-export function refundAnswer(retref: string, amountCents: number): Answer {
-  return { ...approvalOf(retref, amountCents), authcode: 'REFUND' }
+export function refundAnswer({ retref, amountCents, orderid }: Refund): Answer {
+  return { ...approvalOf(retref, amountCents), authcode: 'REFUND', orderid }
 }
 
 export function captureAnswer(charge: Charge): Answer {

@@ -9,15 +9,25 @@ import { authAnswer, timedOut } from './answers.ts'
 import type { AuthRequest } from './auth-request.ts'
 import type { CardVault } from './card-vault.ts'
 import { keptOrderId } from './order-id.ts'
-import { addressAnswer, approve, cvvAnswer, decide, decline, isTimeoutCard } from './verdict.ts'
+import { addressAnswer, approve, approvePart, cvvAnswer, decide, decline, isTimeoutCard } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
+import type { VoidWatch } from './void-watch.ts'
 
-export type GatewayNeeds = { ledger: LedgerBook; switches: Switches; waits: Waits; vault: CardVault }
+export type GatewayNeeds = {
+  ledger: LedgerBook
+  switches: Switches
+  waits: Waits
+  vault: CardVault
+  voids: VoidWatch
+}
 
 // In seconds, all measured against the caller's patience: the real gateway answers by 32 s, clients wait 35–40 s.
 const SLOW = 31
 const GATEWAY_TIMEOUT = 32
 const LATE = 45
+// A caller voids three times within 15 s: this is after the last of them, when it has given up.
+const LATE_AFTER_VOID = 60
+const LATE_WITHOUT_VOID = 600
 
 /** One auth: the switch decides how it goes wrong, else the card and the amount decide. */
 export async function authorize(needs: GatewayNeeds, exchange: Exchange, auth: AuthRequest): Promise<void> {
@@ -46,6 +56,11 @@ export async function authorize(needs: GatewayNeeds, exchange: Exchange, auth: A
       book(approval())
       return needs.waits.forever()
     },
+    'late-after-void': async () => {
+      await untilVoidsEnd(needs, auth.orderid)
+      book(approval())
+      return needs.waits.forever()
+    },
     slow: async () => {
       await needs.waits.pause(SLOW)
       answer(book(approval()))
@@ -55,27 +70,53 @@ export async function authorize(needs: GatewayNeeds, exchange: Exchange, auth: A
       answer(book(approval()))
     },
     'other-amount': () => answer(book(approve(auth, Math.max(0, auth.amountCents - 100)))),
+    partial: () => answer(book(approvePart(auth, Math.max(1, Math.floor(auth.amountCents / 2))))),
+    more: () => answer(book(approve(auth, auth.amountCents + 100))),
+    'no-retref': () => {
+      const { retref: _left, ...rest } = authAnswer(book(approval()), auth)
+      sendJson(exchange, 200, rest)
+    },
     garbage: () => {
       book(approval())
       send(exchange, 200, 'text/html; charset=utf-8', '<html><h1>Maintenance</h1><p>{"respstat":"A"')
     },
     '429': () => sendJson(exchange, 429, { message: 'Too many requests' }, RETRY_AFTER),
     retry: () => sendJson(exchange, 200, timedOut(newRetref(needs.ledger))),
+    '408': () => {
+      throw new Refusal(408, 'Request timeout')
+    },
     '500': () => {
       throw new Refusal(500, 'Internal server error')
+    },
+    '503': () => {
+      throw new Refusal(503, 'Service unavailable')
     },
     reset: () => {
       book(approval())
       exchange.response.destroy()
     },
+    'close-mid': () => breakOff(exchange, JSON.stringify(authAnswer(book(approval()), auth))),
   }
   await behaviours[needs.switches.takeGateway()]()
 }
 
-/** Twelve digits that no charge of this ledger has. */
+async function untilVoidsEnd({ voids, waits }: GatewayNeeds, orderid: string): Promise<void> {
+  const another = (patience: number) =>
+    Promise.race([voids.nextVoidOf(orderid).then(() => true), waits.pause(patience).then(() => false)])
+  let isVoided = await another(LATE_WITHOUT_VOID)
+  while (isVoided) isVoided = await another(LATE_AFTER_VOID)
+}
+
+/** The head promises the whole body; half of it comes. */
+function breakOff({ response }: Exchange, body: string): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  response.write(body.slice(0, body.length / 2), () => response.destroy())
+}
+
+/** Twelve digits that no transaction of this ledger has. */
 export function newRetref(ledger: LedgerBook): string {
   const retref = String(randomInt(100_000_000_000, 200_000_000_000))
-  return ledger.findCharge(retref) ? newRetref(ledger) : retref
+  return ledger.findCharge(retref) || ledger.findRefund(retref) ? newRetref(ledger) : retref
 }
 
 const RETRY_AFTER = { 'X-Rate-Limit-Remaining': '0', 'X-Rate-Limit-Retry-After-Seconds': '5' }

@@ -97,6 +97,49 @@ describe('switch gateway', () => {
     expect(outside.ledger().charges).toMatchObject([{ status: 'approved' }])
   })
 
+  it.each(['408', '503'])('%s: books nothing', async (status) => {
+    outside.set({ gateway: status })
+    expect((await gateway.sendAuth({})).status).toBe(Number(status))
+    expect(outside.ledger().charges).toEqual([])
+  })
+
+  it('close-mid: books, and half of the answer comes', async () => {
+    outside.set({ gateway: 'close-mid' })
+    const response = await gateway.sendAuth({})
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('terminated')
+    expect(outside.ledger().charges).toMatchObject([{ status: 'approved', amountCents: 1234 }])
+  })
+
+  it('partial and more: approve another sum', async () => {
+    outside.set({ gateway: 'partial' })
+    expect(await gateway.auth({ amount: '12.35' })).toMatchObject({
+      respstat: 'A',
+      respcode: '10',
+      resptext: 'Partial Approval',
+      amount: '6.17',
+    })
+    outside.set({ gateway: 'more' })
+    expect(await gateway.auth({ amount: '12.35' })).toMatchObject({ resptext: 'Approval', amount: '13.35' })
+    expect(outside.ledger().charges.map((charge) => charge.amountCents)).toEqual([617, 1335])
+  })
+
+  it('no-retref: books, and the answer does not say which', async () => {
+    outside.set({ gateway: 'no-retref' })
+    const answer = await gateway.auth({})
+    expect(answer).toMatchObject({ respstat: 'A', resptext: 'Approval' })
+    expect(answer).not.toHaveProperty('retref')
+    expect(outside.ledger().charges).toMatchObject([{ status: 'approved' }])
+  })
+
+  it('late-after-void: books after the void was answered', async () => {
+    outside.set({ gateway: 'late-after-void' })
+    await expect(gateway.sendAuth({}, AbortSignal.timeout(100))).rejects.toThrow(/timeout/)
+    expect(await gateway.step('voidByOrderId', { orderid: 'SO-1001-1' })).toMatchObject({ respcode: '29' })
+    expect(outside.ledger().charges).toEqual([])
+    await vi.waitFor(() => expect(outside.ledger().charges).toMatchObject([{ status: 'approved' }]), PATIENCE)
+  })
+
   it('once: uses a fault up', async () => {
     outside.set({ gateway: 'retry', gatewayCount: 'once' })
     expect(await gateway.auth({})).toMatchObject({ respstat: 'B' })
@@ -117,6 +160,7 @@ describe('inquiry', () => {
       retref: second['retref'],
       setlstat: 'Queued for Capture',
       voidable: 'Y',
+      refundable: 'N',
     })
     const all = await readJson(gateway.rest(`inquireByOrderid/SO-1001-1/${GATEWAY_MERCHANT}/1`))
     expect(all).toMatchObject([{ retref: first['retref'] }, { retref: second['retref'] }])

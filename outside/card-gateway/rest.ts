@@ -1,17 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 
-import { readJsonObject, Refusal, sendJson } from '../exchange.ts'
+import { readJsonObject, Refusal, sendJson, sendText } from '../exchange.ts'
 import type { Exchange } from '../exchange.ts'
 import type { SwitchValue } from '../switches.ts'
 import { capture, refund, voidByOrderId, voidCharge } from './after-auth.ts'
 import type { Step } from './after-auth.ts'
-import { inquiryAnswer, NOT_FOUND } from './answers.ts'
+import { inquiryAnswer, NOT_FOUND, refundInquiryAnswer } from './answers.ts'
 import type { Answer } from './answers.ts'
-import { readAuthRequest } from './auth-request.ts'
+import { fieldReader, readAuthRequest } from './auth-request.ts'
 import { authorize } from './authorize.ts'
 import type { GatewayNeeds } from './authorize.ts'
 import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from './merchant.ts'
 import { findableOrderId } from './order-id.ts'
+import { isSettled, NO_BATCHES, settlementOf } from './settlement.ts'
 
 export const REST_PREFIX = '/cardconnect/rest/'
 
@@ -28,6 +29,7 @@ export async function answerRest(needs: GatewayNeeds, exchange: Exchange): Promi
     )
   }
   const [endpoint = '', ...rest] = partsOf(exchange.url)
+  if (exchange.request.method === 'GET' && endpoint === 'settlestat') return tellSettlement(needs, exchange)
   if (exchange.request.method === 'GET') return inquire(needs, exchange, endpoint, rest)
   if (rest.length > 0) throw new Refusal(404, 'There is no such call.')
   if (endpoint === 'auth') return authorize(needs, exchange, readAuthRequest(await readCall(exchange)))
@@ -35,7 +37,23 @@ export async function answerRest(needs: GatewayNeeds, exchange: Exchange): Promi
   if (!step) throw new Refusal(404, 'There is no such call.')
   const body = await readCall(exchange)
   if (endpoint.startsWith('void')) await suffer(needs, needs.switches.get('void'))
-  sendJson(exchange, 200, step(needs.ledger, body))
+  if (endpoint === 'refund') await suffer(needs, needs.switches.get('refund'))
+  const answer = step(needs, body)
+  if (endpoint === 'refund' && needs.switches.get('refund') === 'timeout-after') await needs.waits.forever()
+  sendJson(exchange, 200, answer)
+  if (endpoint === 'voidByOrderId') needs.voids.voided(fieldReader(body)('orderid'))
+}
+
+/** The batches of a day, or plain words when there are none. */
+async function tellSettlement(needs: GatewayNeeds, exchange: Exchange): Promise<void> {
+  await suffer(needs, needs.switches.get('inquiry'))
+  const { searchParams } = exchange.url
+  const day = searchParams.get('date') ?? ''
+  if (!/^\d{4}$/.test(day)) throw new Refusal(400, 'date is not MMDD.')
+  const isOurs = searchParams.get('merchid') === GATEWAY_MERCHANT
+  const batches = isOurs ? settlementOf(needs.ledger, needs.switches, day) : NO_BATCHES
+  if (batches === NO_BATCHES) sendText(exchange, 200, NO_BATCHES)
+  else sendJson(exchange, 200, batches)
 }
 
 async function inquire(
@@ -55,17 +73,25 @@ async function inquire(
   sendJson(exchange, 200, set === '1' && found.length > 0 ? found : (found.at(-1) ?? NOT_FOUND))
 }
 
-function findByRetref({ ledger }: GatewayNeeds, retref: string): Answer[] {
+function findByRetref({ ledger, switches }: GatewayNeeds, retref: string): Answer[] {
   const charge = ledger.findCharge(retref)
-  return charge ? [inquiryAnswer(charge)] : []
+  const given = ledger.findRefund(retref)
+  return [
+    ...(charge ? [inquiryAnswer(charge, isSettled(charge, switches))] : []),
+    ...(given ? [refundInquiryAnswer(given)] : []),
+  ]
 }
 
-function findByOrder({ ledger }: GatewayNeeds, asked: string): Answer[] {
+function findByOrder({ ledger, switches }: GatewayNeeds, asked: string): Answer[] {
   const orderid = findableOrderId(asked)
-  return orderid === undefined ? [] : ledger.listChargesOfOrder(orderid).map(inquiryAnswer)
+  if (orderid === undefined) return []
+  return [
+    ...ledger.listChargesOfOrder(orderid).map((charge) => inquiryAnswer(charge, isSettled(charge, switches))),
+    ...ledger.listRefundsOfOrder(orderid).map(refundInquiryAnswer),
+  ]
 }
 
-async function suffer(needs: GatewayNeeds, state: SwitchValue<'inquiry' | 'void'>): Promise<void> {
+async function suffer(needs: GatewayNeeds, state: SwitchValue<'inquiry' | 'void' | 'refund'>): Promise<void> {
   if (state === 'down') throw new Refusal(503, 'Service unavailable')
   if (state === 'hang') await needs.waits.forever()
 }

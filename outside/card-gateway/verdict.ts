@@ -55,13 +55,17 @@ export function decide(auth: AuthRequest, expiry: string | undefined, now: Date)
   const code = declineCodeOf(auth)
   if (code) return decline(auth, code)
   if (isTokenOf(auth.account, PARTIAL_CARD) && auth.amountCents >= 600) {
-    return { ...approve(auth, 500), respcode: '10', resptext: 'Partial Approval' }
+    return approvePart(auth, 500)
   }
   return approve(auth)
 }
 
 export function approve(auth: AuthRequest, amountCents = auth.amountCents): Verdict {
   return { approved: true, respcode: '00', resptext: 'Approval', respproc: GATEWAY, amountCents }
+}
+
+export function approvePart(auth: AuthRequest, amountCents: number): Verdict {
+  return { ...approve(auth, amountCents), respcode: '10', resptext: 'Partial Approval' }
 }
 
 export function decline(

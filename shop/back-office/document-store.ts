@@ -1,6 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { Customer, CustomerDetails, OrderDocument, OrderFound } from './back-office.ts'
+import type {
+  Customer,
+  CustomerDetails,
+  CustomerRecord,
+  Invoice,
+  OrderDocument,
+  OrderFound,
+} from './back-office.ts'
+import { zeroCents } from '../money.ts'
 import {
   backOfficeCustomers,
   backOfficeInvoices,
@@ -18,6 +26,28 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Custom
   return row ? { number: row.number, displayName: row.displayName, email: row.email } : null
 }
 
+export async function findCustomerOfNumber(db: Db, number: string): Promise<Customer | null> {
+  const [row] = await db.select().from(backOfficeCustomers).where(eq(backOfficeCustomers.number, number))
+  return row ? { number: row.number, displayName: row.displayName, email: row.email } : null
+}
+
+export async function listCustomerRows(db: Db): Promise<CustomerRecord[]> {
+  const rows = await db.select().from(backOfficeCustomers).orderBy(asc(backOfficeCustomers.displayName))
+  return rows.map(({ number, displayName, email, details }) => ({
+    number,
+    displayName,
+    email,
+    type: 'Company',
+    addressLine1: details.addressLine1,
+    addressLine2: '',
+    city: details.city,
+    state: details.state,
+    country: details.country,
+    phoneNumber: details.phoneNumber,
+    website: '',
+  }))
+}
+
 export async function insertCustomer(db: Db, number: string, details: CustomerDetails): Promise<void> {
   await db
     .insert(backOfficeCustomers)
@@ -27,9 +57,9 @@ export async function insertCustomer(db: Db, number: string, details: CustomerDe
 
 export async function findOrderDocument(db: Db | Tx, orderNumber: string): Promise<OrderFound | null> {
   const [row] = await db.select().from(backOfficeOrders).where(eq(backOfficeOrders.number, orderNumber))
-  return row
-    ? { id: row.id, orderNumber: row.number, customerNumber: row.customerNumber, totalCents: row.totalCents }
-    : null
+  if (!row) return null
+  const { id, number, customerNumber, totalCents } = row
+  return { id, number, orderNumber, customerNumber, totalCents, taxCents: zeroCents, documents: 1 }
 }
 
 export async function insertOrderDocument(tx: Tx, order: OrderDocument): Promise<void> {
@@ -61,19 +91,27 @@ export async function lastDocumentNumber(db: Db, prefix: string): Promise<number
   return last == null ? null : Number(last)
 }
 
-export async function findInvoiceDocument(db: Db, orderId: string): Promise<{ id: string } | null> {
+export async function cancelOrderDocument(db: Db, orderNumber: string): Promise<void> {
+  await db
+    .update(backOfficeOrders)
+    .set({ cancelledAt: sql`now()` })
+    .where(and(eq(backOfficeOrders.number, orderNumber), isNull(backOfficeOrders.cancelledAt)))
+}
+
+export async function findInvoiceDocument(db: Db, orderNumber: string): Promise<Invoice | null> {
   const [row] = await db
-    .select({ id: backOfficeInvoices.id })
+    .select({ id: backOfficeInvoices.id, number: backOfficeInvoices.number })
     .from(backOfficeInvoices)
-    .where(eq(backOfficeInvoices.orderId, orderId))
-  return row ?? null
+    .innerJoin(backOfficeOrders, eq(backOfficeInvoices.orderId, backOfficeOrders.id))
+    .where(eq(backOfficeOrders.number, orderNumber))
+  return row ? { ...row, posted: true } : null
 }
 
 /** One invoice an order, numbered after it, for its total. */
-export async function insertInvoiceDocument(db: Db, orderId: string): Promise<void> {
+export async function insertInvoiceDocument(db: Db, orderNumber: string): Promise<void> {
   await db.execute(sql`
     insert into back_office_invoice (order_id, number, total_cents)
-    select id, 'INV-' || number, total_cents from back_office_order where id = ${orderId}
+    select id, 'INV-' || number, total_cents from back_office_order where number = ${orderNumber}
     on conflict do nothing`)
 }
 

@@ -24,6 +24,7 @@ export const backOfficeOrders = pgTable('back_office_order', {
   customerName: text('customer_name').notNull(),
   discountCents: centsColumn('discount_cents').notNull(),
   totalCents: centsColumn('total_cents').notNull(),
+  cancelledAt: moment('cancelled_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 

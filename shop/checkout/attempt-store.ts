@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { paymentAttempts, type AttemptStatus } from './tables.ts'
 
@@ -35,6 +35,40 @@ export async function findLastAttempt(db: Db | Tx, checkoutId: string): Promise<
   return row ?? null
 }
 
+/** How long ago the attempt was opened, by the database's clock; ms. */
+export async function attemptAgeMs(db: Db, id: number): Promise<number> {
+  const [row] = await db
+    .select({ ms: sql<string>`extract(epoch from now() - ${paymentAttempts.openedAt}) * 1000` })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, id))
+  return Number(row?.ms ?? 0)
+}
+
+export async function listAttempts(db: Db | Tx, checkoutId: string): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.checkoutId, checkoutId))
+    .orderBy(asc(paymentAttempts.attemptNo))
+}
+
+export async function findApprovedAttempt(db: Db | Tx, checkoutId: string): Promise<AttemptRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.checkoutId, checkoutId), eq(paymentAttempts.status, 'APPROVED')))
+  return row ?? null
+}
+
+/** By the gateway's own reference. */
+export async function findApprovedCharge(db: Db, retref: string): Promise<AttemptRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.retref, retref), eq(paymentAttempts.status, 'APPROVED')))
+  return row ?? null
+}
+
 export async function findAttempt(db: Db | Tx, id: number): Promise<AttemptRow | null> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   return row ?? null
@@ -45,11 +79,13 @@ export async function setAttempt(
   tx: Tx,
   id: number,
   status: AttemptStatus,
-  { retref, resptext }: { retref?: string | null; resptext?: string | null } = {},
+  told: Partial<
+    Pick<AttemptRow, 'retref' | 'resptext' | 'respcode' | 'avsresp' | 'cvvresp' | 'declineGroup'>
+  > = {},
 ): Promise<void> {
   await tx
     .update(paymentAttempts)
-    .set({ status, asked: 0, retref, resptext })
+    .set({ status, asked: 0, confirmedAt: null, ...told })
     .where(eq(paymentAttempts.id, id))
 }
 

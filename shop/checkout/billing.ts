@@ -46,5 +46,6 @@ export const billingFields = z
 export type Billing = z.output<typeof billingFields>
 
 export function fullName(billing: Billing): string {
-  return `${billing.firstName} ${billing.lastName}`
+  // a service may know one name only
+  return `${billing.firstName} ${billing.lastName}`.trim()
 }

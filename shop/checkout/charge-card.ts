@@ -1,42 +1,96 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db, Tx } from '../../database/connect.ts'
+import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
+import { formatDollars } from '../money.ts'
 import {
   approvalText,
   type Charge,
   type ChargeOutcome,
+  type GatewayCharge,
   type PaymentGateway,
 } from '../payments/payment-gateway.ts'
 import { findAttempt, type AttemptRow } from './attempt-store.ts'
-import { lockCheckout } from './checkout-store.ts'
-import { recordApproval, recordDecline, recordDoubt, type RecordingNeeds } from './record-outcome.ts'
+import { databaseNow, lockCheckout, type CheckoutRow } from './checkout-store.ts'
+import { noteCall } from './note-call.ts'
+import {
+  recordApproval,
+  recordDecline,
+  recordDoubt,
+  recordVoiding,
+  type RecordingNeeds,
+} from './record-outcome.ts'
 
-type Needs = RecordingNeeds & { db: Db; payments: PaymentGateway }
+type Needs = RecordingNeeds &
+  AlertNeeds & {
+    db: Db
+    payments: PaymentGateway
+    log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  }
+type Declined = ChargeOutcome & { kind: 'declined' }
 
 /** The one call that moves money: made once for an attempt, with a token that is kept nowhere. */
 export async function chargeCard(needs: Needs, attemptId: number, charge: Charge): Promise<void> {
-  const outcome = await needs.payments.charge(charge)
+  const opened = await findAttempt(needs.db, attemptId)
+  if (!opened) throw new Error(`no attempt ${attemptId}`)
+  // This process was held up for so long that the attempt was given up: the buyer may have been told so.
+  if (opened.status !== 'OPEN') return
+  const outcome = await noteCall(
+    needs,
+    { checkoutId: opened.checkoutId, system: 'gateway', call: 'charge' },
+    () => needs.payments.charge(charge),
+    tellCharge,
+  )
   await needs.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, opened.checkoutId)
     const attempt = await findAttempt(tx, attemptId)
     if (!attempt) throw new Error(`no attempt ${attemptId}`)
-    const checkout = await lockCheckout(tx, attempt.checkoutId)
     // Too late: the attempt is in doubt already, and the questions to the gateway decide.
     if (checkout.state !== 'CHARGING' || attempt.status !== 'OPEN') return
-    if (outcome.kind === 'declined') return recordDecline(tx, attempt, outcome)
-    if (outcome.kind === 'approved' && isOurs(outcome, attempt))
-      return recordApproval(needs, tx, attempt, outcome.charge)
-    return recordDoubt(
-      needs,
-      tx,
-      attempt,
-      outcome.kind === 'unknown' ? outcome.reason : 'approval does not fit the charge',
-    )
+    if (outcome.kind === 'unknown') return recordDoubt(needs, tx, attempt, outcome.reason)
+    if (outcome.kind === 'approved') return recordYes(needs, tx, attempt, outcome.charge)
+    await recordDecline(tx, attempt, outcome)
+    if (outcome.group === 'set-up') await tellOperator(needs, tx, checkout, outcome)
   })
 }
 
-/** safety.md s.4.1 rule 4: the words, the amount and, where it is told, our order id. */
-function isOurs({ charge }: ChargeOutcome & { kind: 'approved' }, attempt: AttemptRow): boolean {
-  return (
-    charge.resptext === approvalText &&
-    charge.amountCents === attempt.amountCents &&
-    (charge.orderId === null || charge.orderId === attempt.gatewayOrderId)
-  )
+/** A part of the sum, or more than it, is no payment: there is nothing to ask, it goes back at once. */
+async function recordYes(needs: Needs, tx: Tx, attempt: AttemptRow, charge: GatewayCharge): Promise<void> {
+  if (isOurs(charge, attempt) && charge.resptext === approvalText && isWhole(charge, attempt))
+    return recordApproval(needs, tx, attempt, charge)
+  const isOtherSum = isOurs(charge, attempt) && !isWhole(charge, attempt)
+  const reason = isOtherSum
+    ? `Another amount was approved: ${formatDollars(charge.amountCents)}`
+    : 'approval does not fit the charge'
+  await recordDoubt(needs, tx, attempt, reason)
+  if (isOtherSum) await recordVoiding(needs, tx, attempt)
+}
+
+/** No buyer can pay until somebody acts. Told once a day for each thing that is wrong. */
+async function tellOperator(
+  needs: Needs,
+  tx: Tx,
+  { orderNumber }: CheckoutRow,
+  { respcode, resptext }: Declined,
+): Promise<void> {
+  const day = (await databaseNow(tx)).toISOString().slice(0, 10)
+  await alertStaff(needs, tx, {
+    subject: 'Cards are turned away because of our own set-up',
+    text: `The payment service refused the charge of order ${orderNumber}: ${[respcode, resptext].filter(Boolean).join(' ')}. Nothing was charged. Until the account at the payment service is put right, other buyers will be refused as well.`,
+    path: `/admin/admin/orders/${orderNumber}`,
+    key: `set-up ${respcode || resptext} ${day}`,
+  })
+}
+
+function tellCharge(outcome: ChargeOutcome): { outcome: string; detail: string } {
+  if (outcome.kind === 'unknown') return { outcome: 'no clear answer', detail: outcome.reason }
+  const { resptext, retref } = outcome.kind === 'approved' ? outcome.charge : outcome
+  return { outcome: outcome.kind, detail: [resptext, retref].filter(Boolean).join(' · ') }
+}
+
+/** safety.md s.4.1 rule 4: our order id, where it is told, and the amount. */
+function isOurs({ orderId }: GatewayCharge, { gatewayOrderId }: AttemptRow): boolean {
+  return orderId === null || orderId === gatewayOrderId
+}
+
+function isWhole(charge: GatewayCharge, attempt: AttemptRow): boolean {
+  return charge.amountCents === attempt.amountCents
 }

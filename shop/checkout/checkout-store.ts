@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Quote } from '../pricing/quote.ts'
 import { liveStates, paidStates, retryMinutes, type CheckoutState } from './checkout.ts'
+import { isReturned } from './money-return-store.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect
@@ -20,14 +21,21 @@ export async function insertPricedCheckout(
   quote: Quote,
 ): Promise<string> {
   const { subtotalCents, discountCents, discountPercent } = quote
-  const [checkout] = await tx
-    .insert(checkouts)
-    .values({ ...row, subtotalCents, discountCents, discountPercent })
-    .returning({ id: checkouts.id })
+  const id = await insertCheckout(tx, { ...row, subtotalCents, discountCents, discountPercent })
+  await insertLines(tx, id, quote)
+  return id
+}
+
+export async function insertCheckout(tx: Tx, row: typeof checkouts.$inferInsert): Promise<string> {
+  const [checkout] = await tx.insert(checkouts).values(row).returning({ id: checkouts.id })
   if (!checkout) throw new Error('the checkout was not written')
+  return checkout.id
+}
+
+export async function insertLines(tx: Tx, checkoutId: string, quote: Quote): Promise<void> {
   await tx.insert(checkoutLines).values(
     quote.lines.map((line, at) => ({
-      checkoutId: checkout.id,
+      checkoutId,
       lineNo: at + 1,
       productNumber: line.number,
       title: line.title,
@@ -37,7 +45,11 @@ export async function insertPricedCheckout(
       discountCents: line.discountCents,
     })),
   )
-  return checkout.id
+}
+
+/** Who buys: known in full only later where a service sells. */
+export async function setBilling(tx: Tx, id: string, billing: CheckoutRow['billing']): Promise<void> {
+  await tx.update(checkouts).set({ billing }).where(eq(checkouts.id, id))
 }
 
 /** Throws when the state is not `from`: whoever moves a checkout holds its row. The trigger refuses illegal moves. */
@@ -68,6 +80,12 @@ export async function findCheckoutRow(db: Db, id: string): Promise<CheckoutRow |
   return row ?? null
 }
 
+/** By the number that its buyer knows. */
+export async function findCheckoutByNumber(db: Db | Tx, orderNumber: string): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.orderNumber, orderNumber))
+  return row ?? null
+}
+
 export async function listLines(db: Db | Tx, checkoutId: string): Promise<LineRow[]> {
   return db
     .select()
@@ -77,8 +95,8 @@ export async function listLines(db: Db | Tx, checkoutId: string): Promise<LineRo
 }
 
 /** The checkout that a cart has already: under way, or paid. A cart that was paid never pays again. */
-export async function findCheckoutOfCart(tx: Tx, cartTokenHash: Buffer): Promise<CheckoutRow | null> {
-  const [row] = await tx
+export async function findCheckoutOfCart(db: Db | Tx, cartTokenHash: Buffer): Promise<CheckoutRow | null> {
+  const [row] = await db
     .select()
     .from(checkouts)
     .where(
@@ -96,6 +114,8 @@ export async function findRetryableCheckout(tx: Tx, sessionHash: Buffer): Promis
       and(
         eq(checkouts.sessionHash, sessionHash),
         inArray(checkouts.state, ['DECLINED', 'VOIDED']),
+        // One whose money staff have given back is over.
+        isNull(checkouts.approvedAt),
         gt(checkouts.createdAt, sql`now() - make_interval(mins => ${retryMinutes})`),
       ),
     )
@@ -114,7 +134,7 @@ export async function findOwnCheckout(db: Db, id: string, sessionHash: Buffer): 
   return row ?? null
 }
 
-/** The session's newest paid order, or the one of that number. */
+/** The session's newest paid order, or the one of that number; one whose money was given back is none. */
 export async function findPaidCheckout(
   db: Db,
   sessionHash: Buffer,
@@ -127,6 +147,7 @@ export async function findPaidCheckout(
       and(
         ownedBy(sessionHash),
         inArray(checkouts.state, paidStates),
+        not(isReturned),
         orderNumber === undefined ? undefined : eq(checkouts.orderNumber, orderNumber),
       ),
     )

@@ -1,4 +1,5 @@
 import { formatDollars, type Cents } from '../money.ts'
+import { declineAdvice, type DeclineGroup } from '../payments/decline.ts'
 
 /** safety.md s.4.1; the legal moves are the rows of `checkout_transition`, kept by a trigger. */
 export type CheckoutState =
@@ -37,6 +38,7 @@ export const checkoutTexts = {
   failed: 'Payment failed due to error: ',
   checking: 'We are checking with the bank whether your card was charged. Please do not pay again.',
   notCharged: 'Nothing was charged. You can try again, or go back to the cart.',
+  closed: 'Online payment is switched off at the moment. Nothing was charged.',
 } as const
 
 export const freightNote = 'Price does not include freight charges'
@@ -44,8 +46,8 @@ export const freightNote = 'Price does not include freight charges'
 export const mostAttempts = 5
 /** After a decline the same checkout may be tried again for this long. */
 export const retryMinutes = 30
-/** From here on a buyer who still waits reads that the bank is being asked. */
-export const honestAfterMs = 15_000
+/** From here on a buyer who still waits reads that the bank is being asked: heard within 15 s, even through a restart. */
+export const honestAfterMs = 10_000
 
 /** What the browser is told (spec-decisions 49). */
 export type BuyerState =
@@ -55,6 +57,7 @@ export type BuyerState =
   | 'declined'
   | 'checking'
   | 'not-charged'
+  | 'returned'
   | 'review'
 
 export type BuyerView = {
@@ -65,6 +68,8 @@ export type BuyerView = {
   resptext?: string
   /** one true sentence for the buyer */
   message: string
+  /** after a decline: what the buyer can do next */
+  advice?: string
 }
 
 export type CheckoutFacts = {
@@ -73,24 +78,40 @@ export type CheckoutFacts = {
   orderNumber: string
   totalCents: Cents
   resptext: string | null
+  declineGroup: DeclineGroup | null
   waitedMs: number
+  /** staff have given the money back */
+  isReturned: boolean
+  /** staff have promised it back, and the gateway has not given it yet */
+  isReturning: boolean
 }
 
 export function buyerView(facts: CheckoutFacts): BuyerView {
   const { id, orderNumber, resptext } = facts
   const state = buyerState(facts)
-  return { id, state, orderNumber, ...(resptext && { resptext }), message: messageFor(state, facts) }
+  const advice = state === 'declined' && facts.declineGroup && declineAdvice(facts.declineGroup)
+  return {
+    id,
+    state,
+    orderNumber,
+    ...(resptext && { resptext }),
+    message: messageFor(state, facts),
+    ...(advice && { advice }),
+  }
 }
 
-function buyerState({ state, waitedMs }: CheckoutFacts): BuyerState {
+function buyerState({ state, waitedMs, isReturned, isReturning }: CheckoutFacts): BuyerState {
+  if (isReturned) return 'returned'
   switch (state) {
     case 'PRICED':
     case 'NUMBERED':
     case 'CHARGING':
       return waitedMs >= honestAfterMs ? 'checking' : 'processing'
     case 'CHARGE_UNKNOWN':
-    case 'VOIDING':
       return 'checking'
+    case 'VOIDING':
+      // The bank has said long ago that the card was charged.
+      return isReturning ? 'review' : 'checking'
     case 'APPROVED':
     case 'ORDERING':
       return 'paid'
@@ -119,6 +140,8 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
       return checkoutTexts.checking
     case 'not-charged':
       return checkoutTexts.notCharged
+    case 'returned':
+      return `Order ${facts.orderNumber} was cancelled and ${formatDollars(facts.totalCents)} was given back to your card.`
     case 'review':
       return `We are looking into the payment of order ${facts.orderNumber} by hand. Please do not pay again; we will write to you.`
   }

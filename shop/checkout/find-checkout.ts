@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import { times, type Cents } from '../money.ts'
-import { findLastAttempt } from './attempt-store.ts'
+import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
 import { buyerView, paidStates, type BuyerView } from './checkout.ts'
 import {
   findLastCheckout,
@@ -11,6 +11,7 @@ import {
   setNextSession,
   type CheckoutRow,
 } from './checkout-store.ts'
+import { findMoneyReturn } from './money-return-store.ts'
 import { hashOf } from '../secret.ts'
 import { renewedToken } from './session-token.ts'
 
@@ -110,6 +111,7 @@ async function renewIfPaid(
 
 async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
   const attempt = await findLastAttempt(needs.db, checkout.id)
+  const moneyReturn = await findMoneyReturn(needs.db, checkout.id)
   return buyerView({
     id: checkout.id,
     state: checkout.state,
@@ -119,6 +121,9 @@ async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
       checkout.state === 'CHARGE_UNKNOWN' || checkout.state === 'VOIDING'
         ? null
         : (attempt?.resptext ?? null),
-    waitedMs: attempt ? Date.now() - attempt.openedAt.getTime() : 0,
+    declineGroup: attempt?.declineGroup ?? null,
+    waitedMs: attempt ? await attemptAgeMs(needs.db, attempt.id) : 0,
+    isReturned: moneyReturn?.state === 'DONE',
+    isReturning: moneyReturn !== null && moneyReturn.state !== 'DONE',
   })
 }

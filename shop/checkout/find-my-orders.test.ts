@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/buy.ts'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 import { cards, coupons, miller, world } from '../../test/world.ts'
 import type { CheckoutState } from './checkout.ts'
+import { findSessionState, openReceipt } from './find-checkout.ts'
 import { findMyOrder, listMyOrders, openMyOrders } from './find-my-orders.ts'
 import { orderAgain } from './my-orders.ts'
 import type { OrderRequest } from './place-order.ts'
+import { promiseReturn } from './promise-return.ts'
 
 const rita = { sub: 'rita', tier: 'retail' } as const
 const dana = { sub: 'dana', tier: 'partner' } as const
@@ -161,6 +163,18 @@ describe('states', () => {
     expect([total, orders.map((order) => order.state)]).toEqual(shown ? [1, [shown]] : [0, []])
     expect((await findMyOrder(shop, { sub, tier: 'retail' }, number))?.state ?? null).toBe(shown)
   })
+})
+
+test('an order whose money staff gave back is called returned, and nowhere paid', async () => {
+  const request = await orderRequest(shop, { ownerSub: 'rita' })
+  const number = await bought(request)
+  expect((await findSessionState(shop, request.sessionToken)).recent).toEqual({ orderNumber: number })
+  const returned = { reason: 'Sent back', actor: 'boss', requestId: 'r-1', orderNumber: number }
+  await eventually(async () => (await promiseReturn(shop, returned)).ok)
+  await eventually(async () => (await findMyOrder(shop, rita, number))?.state === 'returned')
+  expect((await openMyOrders(shop, 'rita', 1)).orders[0]).toMatchObject({ number, state: 'returned' })
+  expect((await findSessionState(shop, request.sessionToken)).recent).toBeNull()
+  expect(await openReceipt(shop, request.sessionToken, number)).toBeNull()
 })
 
 test('20 a page, newest first; a page that does not exist is the nearest one', async () => {

@@ -6,7 +6,7 @@ import { unitPrice } from '../pricing/quote.ts'
 import type { LineRow } from './checkout-store.ts'
 import {
   myOrdersPerPage,
-  statesOfMyOrders,
+  myOrderState,
   type MyOrder,
   type MyOrderLine,
   type MyOrderSummary,
@@ -82,8 +82,9 @@ async function withLines(needs: Needs, tier: PriceTier, rows: MyOrderRow[]): Pro
   }))
 }
 
-function headOf({ orderNumber, state, createdAt, totalCents }: MyOrderRow): Omit<MyOrderSummary, 'items'> {
-  const shown = statesOfMyOrders[state]
+function headOf(row: MyOrderRow): Omit<MyOrderSummary, 'items'> {
+  const { orderNumber, state, createdAt, totalCents } = row
+  const shown = myOrderState(state, row.isReturned)
   if (!shown || orderNumber === null) throw new Error(`an order in state ${state} is not listed`)
   return { number: orderNumber, date: createdAt.toISOString(), state: shown, totalCents }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts'
 import type { LineRow } from './checkout-store.ts'
 import type { CheckoutState } from './checkout.ts'
 import { statesOfMyOrders } from './my-orders.ts'
+import { isReturned } from './money-return-store.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
 export type MyOrderRow = Pick<
@@ -15,7 +16,11 @@ export type MyOrderRow = Pick<
   | 'discountPercent'
   | 'discountCents'
   | 'totalCents'
-> & { items: number }
+> & {
+  items: number
+  /** staff have given the money back */
+  isReturned: boolean
+}
 
 export async function countMyOrders(db: Db, ownerSub: string): Promise<number> {
   return db.$count(checkouts, ordersOf(ownerSub))
@@ -68,6 +73,7 @@ const columns = {
   discountCents: checkouts.discountCents,
   totalCents: checkouts.totalCents,
   items: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
+  isReturned,
 }
 
 const listed = Object.keys(statesOfMyOrders) as CheckoutState[]

@@ -6,7 +6,7 @@ import type { CheckoutState } from './checkout.ts'
 export const myOrdersPerPage = 20
 
 /** The words of spec-decisions 49, as far as an order can be in them. */
-export const myOrderStates = ['paid', 'completed', 'checking', 'review', 'not-charged'] as const
+export const myOrderStates = ['paid', 'completed', 'checking', 'review', 'not-charged', 'returned'] as const
 export type MyOrderState = (typeof myOrderStates)[number]
 
 /** Attempts that never took money are no orders. VOIDED is one only if the buyer was once told "paid". */
@@ -21,12 +21,18 @@ export const statesOfMyOrders: Partial<Record<CheckoutState, MyOrderState>> = {
   VOIDED: 'not-charged',
 }
 
+/** Money that staff have given back counts before everything else. */
+export function myOrderState(state: CheckoutState, isReturned: boolean): MyOrderState | undefined {
+  return isReturned ? 'returned' : statesOfMyOrders[state]
+}
+
 export const myOrderWords: Record<MyOrderState, string> = {
   paid: 'Paid',
   completed: 'Paid, confirmed',
   checking: 'Being checked with the bank: do not pay again',
   review: 'We are looking into it by hand',
   'not-charged': 'Cancelled, nothing was charged',
+  returned: 'Returned: your payment was given back',
 }
 
 /** An order in the list of its owner. */

@@ -1,16 +1,14 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import type { Cents } from '../money.ts'
 import { takeOrderNumber } from '../orders/order-store.ts'
-import { gatewayOrderId, nextAttemptNo } from '../payments/gateway-order-id.ts'
 import type { Charge } from '../payments/payment-gateway.ts'
 import { makeQuote, type PricedCart } from '../pricing/make-quote.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { findAttemptByKey, findLastAttempt, insertAttempt, type AttemptRow } from './attempt-store.ts'
+import { findAttemptByKey, type AttemptRow } from './attempt-store.ts'
 import { fullName, type Billing } from './billing.ts'
-import { checkoutTexts, mostAttempts } from './checkout.ts'
+import { checkoutTexts } from './checkout.ts'
 import {
   findCheckoutOfCart,
   findRetryableCheckout,
@@ -20,8 +18,10 @@ import {
   moveCheckout,
   type CheckoutRow,
 } from './checkout-store.ts'
+import { findCheckoutSwitch } from './checkout-switch-store.ts'
+import { mayTryAnotherCard, openAttempt, type NumberedCheckout } from './open-attempt.ts'
+import { inTurn } from './in-turn.ts'
 import { hashOf } from '../secret.ts'
-import { chargeDeadlineMs, settleChargeJob } from './settle-charge.job.ts'
 
 export type OrderRequest = {
   sessionToken: string
@@ -46,12 +46,18 @@ export type OrderRefusal =
   | { reason: 'price-changed'; priced: PricedCart }
   | { reason: 'nothing-to-pay'; message: string }
   | { reason: 'key-reused' }
+  /** the operator has switched paying off */
+  | { reason: 'closed'; why: string }
+
+/** The buyer waits for it. */
+const checkWithinMs = 2000
 
 type Needs = {
   db: Db
   jobs: JobQueue
   backOffice: Pick<BackOffice, 'findCustomer'>
   orderPrefix: string
+  timeScale: number
   log: { warn(facts: object, message: string): void }
 }
 
@@ -64,38 +70,63 @@ type Needs = {
 export async function placeOrder(
   needs: Needs,
   request: OrderRequest,
-  admit: () => Promise<void> = async () => {},
+  admit: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const session = hashOf(request.sessionToken)
-  const requestHash = hashRequest(request)
-  const repeated = await findAttemptByKey(needs.db, session, request.idempotencyKey)
-  if (repeated) return answerRepeat(repeated, requestHash)
-  await checkCustomer(needs, request.billing.email)
-  return needs.db.transaction(async (tx) => {
-    await lockCart(tx, session)
-    const delivered = await findAttemptByKey(tx, session, request.idempotencyKey)
-    if (delivered) return answerRepeat(delivered, requestHash)
-    const underWay = await findCheckoutOfCart(tx, session)
-    if (underWay) return ok({ checkoutId: underWay.id, toCharge: null })
+  const asked: Asked = { ...request, session, requestHash: hashRequest(request) }
+  return inTurn(session.toString('hex'), async () => {
+    const known = await findKnown(needs.db, asked)
+    if (known) return known
+    await checkCustomer(needs, request.billing.email)
+    return needs.db.transaction((tx) => openOrder(needs, tx, asked, admit))
+  })
+}
 
-    const priced = await makeQuote(
-      { db: tx },
-      { lines: request.lines, coupon: request.coupon, tier: request.tier },
-    )
-    if (priced.unavailable.length || priced.couponError || priced.quote.totalCents !== request.amountCents)
-      return refused({ reason: 'price-changed', priced })
-    if (priced.quote.totalCents <= 0)
-      return refused({ reason: 'nothing-to-pay', message: checkoutTexts.noAmount })
+type Asked = OrderRequest & { session: Buffer; requestHash: Buffer }
 
-    await admit()
-    const checkout =
-      (await reopenCheckout(tx, session, request, priced)) ??
-      (await openCheckout(needs, tx, session, requestHash, request, priced))
-    const attempt = await openAttempt(needs, tx, checkout, session, requestHash, request)
-    return ok({
-      checkoutId: checkout.id,
-      toCharge: { attemptId: attempt.id, charge: chargeOf(attempt, request) },
-    })
+/** What an earlier delivery of this request, or another submit of this cart, has begun. */
+async function findKnown(
+  db: Db | Tx,
+  { session, idempotencyKey, requestHash }: Asked,
+): Promise<Result<PlacedOrder, OrderRefusal> | null> {
+  const delivered = await findAttemptByKey(db, session, idempotencyKey)
+  if (delivered) return answerRepeat(delivered, requestHash)
+  const underWay = await findCheckoutOfCart(db, session)
+  return underWay && ok({ checkoutId: underWay.id, toCharge: null })
+}
+
+async function openOrder(
+  needs: Needs,
+  tx: Tx,
+  asked: Asked,
+  admit: (tx: Tx) => Promise<void>,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
+  const { session, requestHash, idempotencyKey, lines, coupon, tier, amountCents } = asked
+  await lockCart(tx, session)
+  // Another process may have been faster.
+  const known = await findKnown(tx, asked)
+  if (known) return known
+  const { isOff, why } = await findCheckoutSwitch(tx)
+  if (isOff) return refused({ reason: 'closed', why })
+
+  const priced = await makeQuote({ db: tx }, { lines, coupon, tier })
+  if (priced.unavailable.length || priced.couponError || priced.quote.totalCents !== amountCents)
+    return refused({ reason: 'price-changed', priced })
+  if (priced.quote.totalCents <= 0)
+    return refused({ reason: 'nothing-to-pay', message: checkoutTexts.noAmount })
+
+  await admit(tx)
+  const checkout =
+    (await reopenCheckout(tx, session, asked, priced)) ??
+    (await openCheckout(needs, tx, session, requestHash, asked, priced))
+  const attempt = await openAttempt(needs, tx, checkout, {
+    sessionHash: session,
+    idempotencyKey,
+    requestHash,
+  })
+  return ok({
+    checkoutId: checkout.id,
+    toCharge: { attemptId: attempt.id, charge: chargeOf(attempt, asked) },
   })
 }
 
@@ -118,10 +149,13 @@ function answerRepeat(attempt: AttemptRow, requestHash: Buffer): Result<PlacedOr
   return ok({ checkoutId: attempt.checkoutId, toCharge: null })
 }
 
-/** The first customer check of spec s.4. It may fail open: the one after approval decides. */
+/** The first customer check of spec s.4. It may fail open, and soon: the one after approval decides. */
 async function checkCustomer(needs: Needs, email: string): Promise<void> {
   try {
-    await needs.backOffice.findCustomer(email)
+    const patience = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('no answer')), checkWithinMs * needs.timeScale).unref()
+    })
+    await Promise.race([needs.backOffice.findCustomer(email), patience])
   } catch (error) {
     needs.log.warn(
       { err: error },
@@ -137,7 +171,7 @@ async function openCheckout(
   requestHash: Buffer,
   request: OrderRequest,
   priced: PricedCart,
-): Promise<{ id: string; orderNumber: string; totalCents: Cents }> {
+): Promise<NumberedCheckout> {
   const { idempotencyKey, billing, tier: priceTier, ownerSub } = request
   const couponCode = priced.coupon?.code ?? null
   const row = {
@@ -163,13 +197,13 @@ async function reopenCheckout(
   session: Buffer,
   request: OrderRequest,
   priced: PricedCart,
-): Promise<{ id: string; orderNumber: string; totalCents: Cents } | null> {
+): Promise<NumberedCheckout | null> {
   const earlier = await findRetryableCheckout(tx, session)
   if (!earlier?.orderNumber || !(await samePurchase(tx, earlier, request, priced))) return null
-  const last = await findLastAttempt(tx, earlier.id)
-  if (!last || nextAttemptNo(earlier.orderNumber, last.attemptNo) > mostAttempts) return null
-  await moveCheckout(tx, earlier.id, earlier.state, 'CHARGING', { billing: request.billing })
-  return { id: earlier.id, orderNumber: earlier.orderNumber, totalCents: earlier.totalCents }
+  const { id, orderNumber, totalCents } = earlier
+  if (!(await mayTryAnotherCard(tx, { id, orderNumber }))) return null
+  await moveCheckout(tx, id, earlier.state, 'CHARGING', { billing: request.billing })
+  return { id, orderNumber, totalCents }
 }
 
 async function samePurchase(
@@ -192,30 +226,6 @@ async function samePurchase(
         lines[at].unitCents === line.unitCents,
     )
   )
-}
-
-/** The intent, with the job that looks after it should this process die before it can write the outcome. */
-async function openAttempt(
-  needs: Needs,
-  tx: Tx,
-  checkout: { id: string; orderNumber: string; totalCents: Cents },
-  sessionHash: Buffer,
-  requestHash: Buffer,
-  { idempotencyKey }: OrderRequest,
-): Promise<AttemptRow> {
-  const last = await findLastAttempt(tx, checkout.id)
-  const attemptNo = nextAttemptNo(checkout.orderNumber, last?.attemptNo ?? 0)
-  const attempt = await insertAttempt(tx, {
-    checkoutId: checkout.id,
-    attemptNo,
-    sessionHash,
-    idempotencyKey,
-    requestHash,
-    gatewayOrderId: gatewayOrderId(checkout.orderNumber, attemptNo),
-    amountCents: checkout.totalCents,
-  })
-  await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: chargeDeadlineMs })
-  return attempt
 }
 
 function chargeOf(attempt: AttemptRow, { billing, card }: OrderRequest): Charge {

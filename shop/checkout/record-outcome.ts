@@ -4,14 +4,24 @@ import { emptyKeptCart } from '../cart/kept-cart-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { insertSalesOrder } from '../orders/order-store.ts'
-import { approvalText, type GatewayCharge } from '../payments/payment-gateway.ts'
+import type { DeclineGroup } from '../payments/decline.ts'
+import { approvalText, type ChargeChecks, type GatewayCharge } from '../payments/payment-gateway.ts'
 import { setAttempt, type AttemptRow } from './attempt-store.ts'
 import { databaseNow, listLines, lockCheckout, moveCheckout } from './checkout-store.ts'
+import { stepsOfSale } from './hand-over.ts'
+import { insertSteps } from './hand-over-store.ts'
 import { confirmationMessage } from './order-confirmation.ts'
 import { sendOrderJob } from './send-order.job.ts'
 import { askAfterMs, settleChargeJob, watchAfterMs } from './settle-charge.job.ts'
 
-export type RecordingNeeds = { jobs: JobQueue; brand: Brand; mailDomain: string; orderDelayMs: number }
+export type RecordingNeeds = {
+  jobs: JobQueue
+  brand: Brand
+  mailDomain: string
+  orderDelayMs: number
+  /** INVOICE_STEPS: whether the back office gets an invoice and the payment as well */
+  invoiceSteps: boolean
+}
 
 /** Paid: the charge, our order, the mail and the hand-over to the back office become true together. */
 export async function recordApproval(
@@ -22,9 +32,13 @@ export async function recordApproval(
 ): Promise<void> {
   const checkout = await lockCheckout(tx, attempt.checkoutId)
   if (!checkout.orderNumber) throw new Error(`checkout ${checkout.id} has no order number`)
-  await setAttempt(tx, attempt.id, 'APPROVED', { retref: charge.retref, resptext: approvalText })
+  const { retref, respcode, avsresp, cvvresp } = charge
+  await setAttempt(tx, attempt.id, 'APPROVED', { retref, resptext: approvalText, respcode, avsresp, cvvresp })
   await moveCheckout(tx, checkout.id, checkout.state, 'APPROVED', { approvedAt: await databaseNow(tx) })
+  // A service sends the lines of its order later, and has buyers of its own to write to.
+  if (checkout.channel === 'service') return lookAgain(needs, tx, attempt)
   await insertSalesOrder(tx, checkout.id, checkout.orderNumber)
+  await insertSteps(tx, checkout.id, stepsOfSale(needs.invoiceSteps))
   if (checkout.ownerSub) await emptyKeptCart(tx, checkout.ownerSub)
   await queueMail(needs, tx, {
     to: checkout.billing.email,
@@ -32,16 +46,29 @@ export async function recordApproval(
     dedupeKey: `confirmation ${checkout.orderNumber}`,
   })
   await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId: checkout.id }, { afterMs: needs.orderDelayMs })
+  await lookAgain(needs, tx, attempt)
+}
+
+/** The gateway may have booked it twice. */
+async function lookAgain(needs: RecordingNeeds, tx: Tx, attempt: AttemptRow): Promise<void> {
   await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: askAfterMs[1] })
 }
 
 export async function recordDecline(
   tx: Tx,
   attempt: AttemptRow,
-  answer: { resptext: string; retref: string | null },
+  answer: Pick<AttemptRow, 'resptext' | 'retref'> & Partial<ChargeChecks & { group: DeclineGroup }>,
 ): Promise<void> {
   const checkout = await lockCheckout(tx, attempt.checkoutId)
-  await setAttempt(tx, attempt.id, 'DECLINED', { retref: answer.retref, resptext: answer.resptext })
+  const { retref, resptext, respcode = null, avsresp = null, cvvresp = null, group = null } = answer
+  await setAttempt(tx, attempt.id, 'DECLINED', {
+    retref,
+    resptext,
+    respcode,
+    avsresp,
+    cvvresp,
+    declineGroup: group,
+  })
   await moveCheckout(tx, checkout.id, checkout.state, 'DECLINED')
 }
 

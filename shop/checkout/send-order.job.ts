@@ -4,7 +4,8 @@ import { unlimited, type Job } from '../jobs/job.ts'
 export const sendOrderJob: Job<{ checkoutId: string }> = {
   name: 'send-order',
   retries: unlimited,
-  delays: [1, 300],
+  // Once the back office is back, everything that waited has been handed over two minutes later.
+  delays: [1, 30],
   expires: 60,
   key: ({ checkoutId }) => checkoutId,
 }

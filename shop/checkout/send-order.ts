@@ -1,71 +1,282 @@
-import type { Db } from '../../database/connect.ts'
-import type { BackOffice, Customer, OrderDocument, OrderFound } from '../back-office/back-office.ts'
-import { reserveCustomerNumber } from '../back-office/reserve-customer-number.ts'
-import { markOrderCreated } from '../orders/order-store.ts'
-import { fullName, type Billing } from './billing.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import type { Invoice, OrderDocument, OrderFound } from '../back-office/back-office.ts'
+import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import {
-  findCheckoutRow,
-  listLines,
-  lockCheckout,
-  moveCheckout,
-  type CheckoutRow,
-  type LineRow,
-} from './checkout-store.ts'
+  findSalesOrder,
+  markOrderCreated,
+  renumberSalesOrder,
+  takeOrderNumber,
+} from '../orders/order-store.ts'
+import { findApprovedAttempt } from './attempt-store.ts'
+import { fullName } from './billing.ts'
+import { findCheckoutRow, listLines, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
+import { ensureCustomer } from './ensure-customer.ts'
+import { customerDetailsOf } from './customer-details.ts'
+import { finishStep, listSteps, type StepRow } from './hand-over-store.ts'
+import type { HandOverStep } from './hand-over.ts'
+import { noteCall } from './note-call.ts'
+import { runStep, type StepNeeds } from './run-step.ts'
 
-type Needs = { db: Db; backOffice: BackOffice; log: { error(facts: object, message: string): void } }
+export type SendOrderNeeds = StepNeeds &
+  AlertNeeds & {
+    orderPrefix: string
+    log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  }
 
-/** Hands a paid order to the back office: looks first, creates only what is absent, and may run any number of times. */
-export async function sendOrder(needs: Needs, { checkoutId }: { checkoutId: string }): Promise<void> {
-  const started = await startOrdering(needs, checkoutId)
-  if (!started) return
-  const { checkout, orderNumber } = started
-  const customer = await ensureCustomer(needs, checkout.billing)
-  const lines = await listLines(needs.db, checkoutId)
-  const order =
-    (await needs.backOffice.findOrder(orderNumber)) ??
-    (await needs.backOffice.createOrder(documentOf(checkout, orderNumber, customer, lines)))
-  await finish(needs, checkout, order)
+/** A paid checkout and everything that its documents are made of. */
+type Sale = { checkout: CheckoutRow; orderNumber: string; retref: string; steps: StepRow[] }
+
+/**
+ * Gives the back office what is missing of a paid order, one document after the other. Each is looked for
+ * before it is made; what is there already is only written down. May run any number of times, in any process.
+ */
+export async function sendOrder(
+  needs: SendOrderNeeds,
+  { checkoutId }: { checkoutId: string },
+): Promise<void> {
+  for (;;) {
+    const sale = await findSale(needs, checkoutId)
+    const next = sale && nextStep(sale)
+    if (!next) return
+    await handlers[next](needs, sale)
+  }
 }
 
-async function startOrdering(
-  needs: Needs,
-  checkoutId: string,
-): Promise<{ checkout: CheckoutRow; orderNumber: string } | null> {
+async function findSale(needs: SendOrderNeeds, checkoutId: string): Promise<Sale | null> {
   const checkout = await findCheckoutRow(needs.db, checkoutId)
-  if (!checkout?.orderNumber) return null
-  if (checkout.state === 'APPROVED')
-    await needs.db.transaction((tx) => moveCheckout(tx, checkoutId, 'APPROVED', 'ORDERING'))
-  else if (checkout.state !== 'ORDERING') return null
-  return { checkout, orderNumber: checkout.orderNumber }
+  const order = checkout && (await findSalesOrder(needs.db, checkoutId))
+  if (!order) return null
+  if (checkout.state === 'APPROVED') {
+    await needs.db.transaction(async (tx) => {
+      const now = await lockCheckout(tx, checkoutId)
+      if (now.state === 'APPROVED') await moveCheckout(tx, checkoutId, 'APPROVED', 'ORDERING')
+    })
+    return findSale(needs, checkoutId)
+  }
+  const steps = await listSteps(needs.db, checkoutId)
+  const attempt = await findApprovedAttempt(needs.db, checkoutId)
+  return { checkout, orderNumber: order.orderNumber, retref: attempt?.retref ?? '', steps }
+}
+
+/** An order that is withdrawn gets nothing more; one in doubt waits for a person. */
+function nextStep({ checkout, steps }: Sale): HandOverStep | null {
+  const cancellation = steps.find(({ step }) => step === 'cancellation')
+  if (cancellation) return isWaiting(cancellation) ? 'cancellation' : null
+  if (checkout.state !== 'ORDERING' && checkout.state !== 'COMPLETED') return null
+  return steps.find(isWaiting)?.step ?? null
+}
+
+function isWaiting({ state }: StepRow): boolean {
+  return state === 'WAITING'
+}
+
+const handlers: Record<HandOverStep, (needs: SendOrderNeeds, sale: Sale) => Promise<void>> = {
+  customer: giveCustomer,
+  order: giveOrder,
+  invoice: giveInvoice,
+  'payment-entry': givePaymentEntry,
+  cancellation: cancel,
 }
 
 /** The customer check after approval (spec s.4): found by e-mail, or made under a WEB number. */
-async function ensureCustomer(needs: Needs, billing: Billing): Promise<Customer> {
-  const known = await needs.backOffice.findCustomer(billing.email)
-  if (known) return known
-  const number = await reserveCustomerNumber(needs.db, billing.email)
-  return needs.backOffice.createCustomer(number, {
-    displayName: fullName(billing),
-    email: billing.email,
-    phoneNumber: billing.phone,
-    addressLine1: billing.address,
-    city: billing.city,
-    state: billing.state,
-    postalCode: billing.zip,
-    country: billing.country,
+async function giveCustomer(needs: SendOrderNeeds, { checkout }: Sale): Promise<void> {
+  await runStep(needs, { checkoutId: checkout.id, step: 'customer' }, async (send) => {
+    const customer = await ensureCustomer(needs, checkout, send)
+    await finishStep(
+      needs.db,
+      { checkoutId: checkout.id, step: 'customer' },
+      { id: null, number: customer.number },
+    )
   })
 }
 
-function documentOf(
-  checkout: CheckoutRow,
-  orderNumber: string,
-  customer: Customer,
-  lines: LineRow[],
-): OrderDocument {
+async function giveOrder(needs: SendOrderNeeds, sale: Sale): Promise<void> {
+  const { checkout, orderNumber } = sale
+  await runStep(needs, { checkoutId: checkout.id, step: 'order' }, async (send, step) => {
+    const document = await documentOf(needs, sale)
+    const found = await noteCall(
+      needs,
+      { checkoutId: checkout.id, system: 'back-office', call: 'find order' },
+      () => needs.backOffice.findOrder(orderNumber),
+      (order) => (order ? { outcome: 'found', detail: order.number } : { outcome: 'not there' }),
+    )
+    // Before anything was sent, an order under our number can only be another's: a person at the back office took it.
+    if (found && !step.sentAt && !isTheSame(found, document)) return takeAnotherNumber(needs, sale, found)
+    const order =
+      found ??
+      (await send(() =>
+        noteCall(
+          needs,
+          { checkoutId: checkout.id, system: 'back-office', call: 'create order' },
+          () => needs.backOffice.createOrder(document),
+          ({ number }) => ({ outcome: 'created', detail: number }),
+        ),
+      ))
+    await finishOrder(needs, sale, order)
+  })
+}
+
+function isTheSame(found: OrderFound, document: OrderDocument): boolean {
+  return found.customerNumber === document.customerNumber && found.totalCents === document.totalCents
+}
+
+async function takeAnotherNumber(needs: SendOrderNeeds, sale: Sale, found: OrderFound): Promise<void> {
+  const { checkout, orderNumber } = sale
+  await needs.db.transaction(async (tx) => {
+    await lockCheckout(tx, checkout.id)
+    const now = await findSalesOrder(tx, checkout.id)
+    if (now?.orderNumber !== orderNumber) return
+    const fresh = await takeOrderNumber(tx, needs.orderPrefix)
+    await renumberSalesOrder(tx, checkout.id, fresh)
+    await recordAudit(tx, {
+      actor: 'engine',
+      action: 'orders.renumber',
+      target: checkout.orderNumber ?? orderNumber,
+      before: { number: orderNumber, heldBy: found.number },
+      after: { number: fresh },
+    })
+  })
+}
+
+/** Two documents, or another total: nobody but a person can say which is right. The money stays where it is. */
+async function finishOrder(needs: SendOrderNeeds, sale: Sale, order: OrderFound): Promise<void> {
+  const { checkout, orderNumber } = sale
+  await needs.db.transaction(async (tx) => {
+    const now = await lockCheckout(tx, checkout.id)
+    if (now.state !== 'ORDERING') return
+    const wrong = contradiction(order, checkout, orderNumber)
+    if (wrong) {
+      await moveCheckout(tx, checkout.id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: wrong })
+      return alertStaff(needs, tx, {
+        subject: `Order ${checkout.orderNumber} needs review`,
+        text: `${wrong}. The buyer has paid; nothing more is sent until somebody decides.`,
+        path: `/admin/admin/orders/${checkout.orderNumber}`,
+        key: `review ${checkout.id} ${now.version}`,
+      })
+    }
+    await finishStep(tx, { checkoutId: checkout.id, step: 'order' }, { id: order.id, number: order.number })
+    await markOrderCreated(tx, checkout.id, order.id)
+    await moveCheckout(tx, checkout.id, 'ORDERING', 'COMPLETED')
+  })
+}
+
+function contradiction(order: OrderFound, checkout: CheckoutRow, orderNumber: string): string | null {
+  if (order.documents > 1)
+    return `The back office holds ${order.documents} documents for order ${orderNumber}`
+  if (order.totalCents !== checkout.totalCents)
+    return `Order ${orderNumber} in the back office has another total than what was charged`
+  return null
+}
+
+async function giveInvoice(needs: SendOrderNeeds, sale: Sale): Promise<void> {
+  const { checkout, orderNumber } = sale
+  const note = { checkoutId: checkout.id, system: 'back-office' as const }
+  await runStep(needs, { checkoutId: checkout.id, step: 'invoice' }, async (send) => {
+    const found = await noteCall(
+      needs,
+      { ...note, call: 'find invoice' },
+      () => needs.backOffice.findInvoice(orderNumber),
+      (invoice) =>
+        invoice
+          ? { outcome: invoice.posted ? 'posted' : 'a draft', detail: invoice.number }
+          : { outcome: 'not there' },
+    )
+    const document = await documentOf(needs, sale)
+    const invoice =
+      found ??
+      (await send(() =>
+        noteCall(
+          needs,
+          { ...note, call: 'create invoice' },
+          () => needs.backOffice.createInvoice(document),
+          ({ number }) => ({ outcome: 'created', detail: number }),
+        ),
+      ))
+    if (!invoice.posted) await postInvoice(needs, note, invoice)
+    // Posting gives it another number.
+    const entered = invoice.posted ? invoice : await needs.backOffice.findInvoice(orderNumber)
+    await finishStep(needs.db, { checkoutId: checkout.id, step: 'invoice' }, entered ?? invoice)
+  })
+}
+
+async function postInvoice(
+  needs: SendOrderNeeds,
+  note: { checkoutId: string; system: 'back-office' },
+  invoice: Invoice,
+): Promise<void> {
+  await noteCall(
+    needs,
+    { ...note, call: 'post invoice' },
+    () => needs.backOffice.postInvoice(invoice.id),
+    () => ({ outcome: 'posted', detail: invoice.number }),
+  )
+}
+
+async function givePaymentEntry(needs: SendOrderNeeds, sale: Sale): Promise<void> {
+  const { checkout, orderNumber, retref, steps } = sale
+  const note = { checkoutId: checkout.id, system: 'back-office' as const }
+  const invoiceId = steps.find(({ step }) => step === 'invoice')?.documentId ?? ''
+  await runStep(needs, { checkoutId: checkout.id, step: 'payment-entry' }, async (send) => {
+    const found = await noteCall(
+      needs,
+      { ...note, call: 'find payment' },
+      () => needs.backOffice.findPayment({ invoiceId, retref }),
+      (payment) => ({ outcome: payment ? 'found' : 'not there' }),
+    )
+    const entry = {
+      invoiceId,
+      customerNumber: customerNumberOf(sale),
+      orderNumber,
+      retref,
+      amountCents: checkout.totalCents,
+    }
+    const payment =
+      found ??
+      (await send(() =>
+        noteCall(
+          needs,
+          { ...note, call: 'record payment' },
+          () => needs.backOffice.recordPayment(entry),
+          ({ id }) => ({ outcome: 'recorded', detail: id }),
+        ),
+      ))
+    await finishStep(
+      needs.db,
+      { checkoutId: checkout.id, step: 'payment-entry' },
+      { id: payment.id, number: null },
+    )
+  })
+}
+
+/** The money went back: the order must not be shipped. What may still arrive is waited for first. */
+async function cancel(needs: SendOrderNeeds, { checkout, orderNumber, steps }: Sale): Promise<void> {
+  const key = { checkoutId: checkout.id, step: 'cancellation' as const }
+  const underWay = steps.find(
+    ({ step, state, unclear }) => step !== 'cancellation' && state !== 'DONE' && unclear,
+  )
+  await runStep(needs, key, async (send) => {
+    if (underWay)
+      throw new Error(`the ${underWay.step} that was sent may still arrive; it is cancelled after that`)
+    await send(() =>
+      noteCall(
+        needs,
+        { checkoutId: checkout.id, system: 'back-office', call: 'cancel order' },
+        () => needs.backOffice.cancelOrder(orderNumber),
+        () => ({ outcome: 'cancelled' }),
+      ),
+    )
+    await finishStep(needs.db, key, { id: null, number: orderNumber })
+  })
+}
+
+async function documentOf(needs: SendOrderNeeds, sale: Sale): Promise<OrderDocument> {
+  const { checkout, orderNumber } = sale
+  const lines = await listLines(needs.db, checkout.id)
   return {
     orderNumber,
-    customerNumber: customer.number,
+    customerNumber: customerNumberOf(sale),
     customerName: fullName(checkout.billing),
+    shipTo: customerDetailsOf(checkout.billing),
     lines: lines.map((line) => ({
       number: line.productNumber,
       title: line.title,
@@ -78,17 +289,6 @@ function documentOf(
   }
 }
 
-/** An order of that number with another total is somebody else's: staff must look, the money stays where it is. */
-async function finish(needs: Needs, checkout: CheckoutRow, order: OrderFound): Promise<void> {
-  await needs.db.transaction(async (tx) => {
-    const now = await lockCheckout(tx, checkout.id)
-    if (now.state !== 'ORDERING') return
-    if (order.totalCents !== checkout.totalCents) {
-      const reviewReason = `order ${order.orderNumber} in the back office has another total`
-      needs.log.error({ orderNumber: order.orderNumber }, reviewReason)
-      return moveCheckout(tx, checkout.id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason })
-    }
-    await markOrderCreated(tx, checkout.id, order.id)
-    await moveCheckout(tx, checkout.id, 'ORDERING', 'COMPLETED')
-  })
+function customerNumberOf({ steps }: Sale): string {
+  return steps.find(({ step }) => step === 'customer')?.documentNumber ?? ''
 }

@@ -24,11 +24,18 @@ const endings: [mode: string, end: CheckoutState, live: number][] = [
   ['slow', 'COMPLETED', 1],
   ['twice', 'COMPLETED', 1],
   ['other-amount', 'VOIDED', 0],
+  ['partial', 'VOIDED', 0],
+  ['more', 'VOIDED', 0],
+  ['no-retref', 'COMPLETED', 1],
   ['garbage', 'COMPLETED', 1],
   ['429', 'DECLINED', 0],
   ['retry', 'VOIDED', 0],
+  ['408', 'VOIDED', 0],
   ['500', 'VOIDED', 0],
+  ['503', 'VOIDED', 0],
   ['reset', 'COMPLETED', 1],
+  ['close-mid', 'COMPLETED', 1],
+  ['late', 'COMPLETED', 1],
 ]
 
 describe('whatever the gateway does, one live charge and one order, or none of either', () => {
@@ -72,6 +79,22 @@ test('an approval that arrives after we gave up is taken back', async () => {
   expect(late).toMatchObject({ kind: 'approved' })
   expect(await liveCharges(id)).toHaveLength(1)
   await eventually(async () => (await liveCharges(id)).length === 0)
+  expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+})
+
+test('an approval that arrives after the void is taken back', async () => {
+  shop.outside.set({ gateway: 'late-after-void', gatewayCount: 'once' })
+  const id = await buy(shop, await orderRequest(shop))
+  await untilState(shop, id, 'VOIDED')
+  await eventually(async () => (await chargesFor(id)).some((charge) => charge.status === 'voided'))
+  expect(await chargesFor(id)).toHaveLength(1)
+  // Not by one of the three voids by order id: by the look that came after them.
+  await eventually(async () => {
+    const found = await shop.db.execute(
+      sql`select outcome from outside_call where checkout_id = ${id} and call = 'void'`,
+    )
+    return found.rows[0]?.['outcome'] === 'voided'
+  })
   expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
 })
 

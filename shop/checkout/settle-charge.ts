@@ -5,9 +5,12 @@ import type {
   PaymentGateway,
   VoidOutcome,
 } from '../payments/payment-gateway.ts'
+import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { countQuestion, findAttempt, startCountAgain, type AttemptRow } from './attempt-store.ts'
 import type { CheckoutState } from './checkout.ts'
 import { findCheckoutRow, lockCheckout, moveCheckout } from './checkout-store.ts'
+import { findMoneyReturn } from './money-return-store.ts'
+import { noteCall } from './note-call.ts'
 import {
   recordApproval,
   recordDecline,
@@ -16,6 +19,8 @@ import {
   recordVoiding,
   type RecordingNeeds,
 } from './record-outcome.ts'
+import { straysOf } from './strays.ts'
+import { tellInquiry, tellVoid } from './tell-gateway.ts'
 import {
   askAfterMs,
   settleChargeJob,
@@ -24,17 +29,17 @@ import {
   watchAfterMs,
 } from './settle-charge.job.ts'
 
-type Needs = RecordingNeeds & {
+export type SettleNeeds = RecordingNeeds & {
   db: Db
   payments: PaymentGateway
-  log: { error(facts: object, message: string): void }
-}
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+} & AlertNeeds
 
 /**
  * Asks the gateway about one attempt and takes one step. What to do is read from the rows, never from the
  * job, so that a repeat, a restart or a second process takes the same step or none.
  */
-export async function settleCharge(needs: Needs, { attemptId }: { attemptId: number }): Promise<void> {
+export async function settleCharge(needs: SettleNeeds, { attemptId }: { attemptId: number }): Promise<void> {
   const attempt = await findAttempt(needs.db, attemptId)
   const checkout = attempt && (await findCheckoutRow(needs.db, attempt.checkoutId))
   if (!attempt || !checkout) return
@@ -47,12 +52,12 @@ export async function settleCharge(needs: Needs, { attemptId }: { attemptId: num
 }
 
 /** The process that made the charge is gone, or its reply never came. */
-async function doubtForgotten(needs: Needs, attempt: AttemptRow): Promise<void> {
+async function doubtForgotten(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
   await step(needs, attempt, 'CHARGING', (tx) => recordDoubt(needs, tx, attempt, 'no reply was written down'))
 }
 
-async function askWhatHappened(needs: Needs, attempt: AttemptRow): Promise<void> {
-  const answer = await needs.payments.inquire(attempt.gatewayOrderId)
+async function askWhatHappened(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
+  const answer = await inquire(needs, attempt)
   await step(needs, attempt, 'CHARGE_UNKNOWN', async (tx) => {
     const right = fitting(answer, attempt)
     if (right) return recordApproval(needs, tx, attempt, right)
@@ -66,8 +71,13 @@ async function askWhatHappened(needs: Needs, attempt: AttemptRow): Promise<void>
 }
 
 /** Voids by order id; a not-found counts once it was said at each of the agreed moments. */
-async function voidIt(needs: Needs, attempt: AttemptRow): Promise<void> {
-  const answer = await needs.payments.voidByOrderId(attempt.gatewayOrderId)
+async function voidIt(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
+  const answer = await noteCall(
+    needs,
+    { checkoutId: attempt.checkoutId, system: 'gateway', call: 'void by order id' },
+    () => needs.payments.voidByOrderId(attempt.gatewayOrderId),
+    tellVoid,
+  )
   await step(needs, attempt, 'VOIDING', async (tx) => {
     const told = attempt.asked + 1
     if (answer.kind === 'void' || (answer.kind === 'absent' && told >= voidAfterMs.length))
@@ -77,19 +87,28 @@ async function voidIt(needs: Needs, attempt: AttemptRow): Promise<void> {
   })
 }
 
-async function handToStaff(needs: Needs, tx: Tx, attempt: AttemptRow, answer: VoidOutcome): Promise<void> {
+async function handToStaff(
+  needs: SettleNeeds,
+  tx: Tx,
+  attempt: AttemptRow,
+  answer: VoidOutcome,
+): Promise<void> {
   const reason = 'reason' in answer ? answer.reason : answer.kind
-  needs.log.error({ orderId: attempt.gatewayOrderId, reason }, 'a charge could not be voided: needs review')
+  const { orderNumber, version } = await lockCheckout(tx, attempt.checkoutId)
   await moveCheckout(tx, attempt.checkoutId, 'VOIDING', 'NEEDS_REVIEW', {
-    reviewReason: `void: ${reason}`.slice(0, 500),
+    reviewReason: `The charge could not be voided: ${reason}`.slice(0, 500),
+  })
+  await alertStaff(needs, tx, {
+    subject: `Order ${orderNumber} needs review`,
+    text: `A charge may be live at the gateway under ${attempt.gatewayOrderId}, and could not be voided: ${reason}. The buyer was told not to pay again.`,
+    path: `/admin/admin/orders/${orderNumber}`,
+    key: `review ${attempt.checkoutId} ${version}`,
   })
 }
 
 /** An approval that arrives after we gave up is taken back: the buyer was told that nothing was charged. */
-async function watchVoided(needs: Needs, attempt: AttemptRow): Promise<void> {
-  const answer = await needs.payments.inquire(attempt.gatewayOrderId)
-  const late = liveCharges(answer)
-  for (const charge of late) await voidOrThrow(needs, charge)
+async function watchVoided(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
+  mustBeTaken(await takeBackStrays(needs, attempt.id))
   await needs.db.transaction(async (tx) => {
     if (attempt.asked + 1 < watchAfterMs.length) await askAgain(needs, tx, attempt, watchAfterMs)
     else await startCountAgain(tx, attempt.id)
@@ -97,26 +116,66 @@ async function watchVoided(needs: Needs, attempt: AttemptRow): Promise<void> {
 }
 
 /** The gateway may have booked one order id twice: only the charge that we wrote down stays. */
-async function voidSurplus(needs: Needs, attempt: AttemptRow): Promise<void> {
-  const answer = await needs.payments.inquire(attempt.gatewayOrderId)
-  if (answer.kind === 'unknown') throw new Error(`the gateway did not say what it holds: ${answer.reason}`)
-  for (const charge of liveCharges(answer))
-    if (charge.retref !== attempt.retref) await voidOrThrow(needs, charge)
+async function voidSurplus(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
+  const taken = await takeBackStrays(needs, attempt.id)
+  if (!taken) throw new Error('the gateway did not say what it holds')
+  mustBeTaken(taken)
 }
 
-async function voidOrThrow(needs: Needs, charge: GatewayCharge): Promise<void> {
+/** `refusal`: why it is still live. */
+export type TakenBack = { charge: GatewayCharge; refusal: string | null }
+
+/** Voids what the gateway holds live of an attempt beside our own record of it. Null: it did not say what it holds. */
+export async function takeBackStrays(needs: SettleNeeds, attemptId: number): Promise<TakenBack[] | null> {
+  const asked = await findAttempt(needs.db, attemptId)
+  const answer = asked && (await inquire(needs, asked))
+  if (!answer || answer.kind === 'unknown') return null
+  // What was written down while the gateway was asked counts.
+  const attempt = await findAttempt(needs.db, attemptId)
+  const returned = attempt && (await findMoneyReturn(needs.db, attempt.checkoutId))
+  if (!attempt || answer.kind === 'absent') return []
+  const refunded = returned?.kind === 'refund' && returned.attemptId === attempt.id
+  const strays = straysOf({ ...attempt, refunded }, answer.charges)
+  const taken: TakenBack[] = []
+  for (const charge of strays) taken.push({ charge, refusal: await voidStray(needs, attempt, charge) })
+  return taken
+}
+
+function mustBeTaken(taken: TakenBack[] | null): void {
+  const left = taken?.find(({ refusal }) => refusal !== null)
+  if (left) throw new Error(`void of ${left.charge.retref}: ${left.refusal}`)
+}
+
+async function voidStray(
+  needs: SettleNeeds,
+  attempt: AttemptRow,
+  charge: GatewayCharge,
+): Promise<string | null> {
   needs.log.error(
     { orderId: charge.orderId, retref: charge.retref },
     'a charge that belongs to no order is voided',
   )
-  const answer = await needs.payments.voidCharge(charge.retref)
-  if (answer.kind === 'refused' || answer.kind === 'unknown')
-    throw new Error(`void of ${charge.retref}: ${answer.reason}`)
+  const answer = await noteCall(
+    needs,
+    { checkoutId: attempt.checkoutId, system: 'gateway', call: 'void' },
+    () => needs.payments.voidCharge(charge.retref),
+    tellVoid,
+  )
+  if (answer.kind === 'unknown') return answer.reason
+  // Refused because somebody else has just voided it: then it is done all the same.
+  return answer.kind === 'refused' && (await isLive(needs, charge)) ? answer.reason : null
+}
+
+/** True as well where the gateway does not say. */
+async function isLive(needs: SettleNeeds, { retref }: GatewayCharge): Promise<boolean> {
+  const answer = await needs.payments.inquireCharge(retref)
+  const now = answer.kind === 'found' ? answer.charges.find((one) => one.retref === retref) : undefined
+  return now?.status !== 'voided' && now?.status !== 'refunded'
 }
 
 /** Runs `act` with the checkout's row held, if nobody has taken this step meanwhile. */
 async function step(
-  needs: Needs,
+  needs: SettleNeeds,
   attempt: AttemptRow,
   state: CheckoutState,
   act: (tx: Tx) => Promise<void>,
@@ -129,12 +188,21 @@ async function step(
   })
 }
 
-async function askAgain(needs: Needs, tx: Tx, attempt: AttemptRow, moments: number[]): Promise<void> {
+async function askAgain(needs: SettleNeeds, tx: Tx, attempt: AttemptRow, moments: number[]): Promise<void> {
   const last = moments.length - 1
   const asked = Math.min(attempt.asked, last)
   const wait = asked < last ? (moments[asked + 1] ?? 0) - (moments[asked] ?? 0) : (moments[last] ?? 0)
   await countQuestion(tx, attempt.id)
   await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: wait })
+}
+
+function inquire(needs: SettleNeeds, attempt: AttemptRow): Promise<InquiryOutcome> {
+  return noteCall(
+    needs,
+    { checkoutId: attempt.checkoutId, system: 'gateway', call: 'inquire' },
+    () => needs.payments.inquire(attempt.gatewayOrderId),
+    tellInquiry,
+  )
 }
 
 function liveCharges(answer: InquiryOutcome): GatewayCharge[] {

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, centsColumn, moment } from '../../database/columns.ts'
 import type { PriceTier } from '../catalogue/product.ts'
+import type { DeclineGroup } from '../payments/decline.ts'
 import type { Billing } from './billing.ts'
 import type { CheckoutState } from './checkout.ts'
+import type { HandOverStep } from './hand-over.ts'
 
 export const checkouts = pgTable('checkout', {
   id: uuid().primaryKey().defaultRandom(),
@@ -23,6 +25,9 @@ export const checkouts = pgTable('checkout', {
   discountPercent: integer('discount_percent').notNull().default(0),
   billing: jsonb().$type<Billing>().notNull(),
   orderNumber: text('order_number'),
+  channel: text({ enum: ['web', 'service'] })
+    .notNull()
+    .default('web'),
   state: text().$type<CheckoutState>().notNull().default('PRICED'),
   version: integer().notNull().default(0),
   approvedAt: moment('approved_at'),
@@ -65,6 +70,80 @@ export const paymentAttempts = pgTable('payment_attempt', {
   status: text().$type<AttemptStatus>().notNull().default('OPEN'),
   retref: text(),
   resptext: text(),
+  respcode: text(),
+  avsresp: text(),
+  cvvresp: text(),
+  declineGroup: text('decline_group').$type<DeclineGroup>(),
   asked: integer().notNull().default(0),
+  confirmedAt: moment('confirmed_at'),
   openedAt: moment('opened_at').notNull().defaultNow(),
+})
+
+export const checkoutEvents = pgTable('checkout_event', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  checkoutId: uuid('checkout_id').notNull(),
+  at: moment('at').notNull(),
+  fromState: text('from_state').$type<CheckoutState>().notNull(),
+  toState: text('to_state').$type<CheckoutState>().notNull(),
+})
+
+export const outsideCalls = pgTable('outside_call', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  checkoutId: uuid('checkout_id').notNull(),
+  system: text({ enum: ['gateway', 'back-office'] }).notNull(),
+  call: text().notNull(),
+  outcome: text().notNull(),
+  detail: text().notNull().default(''),
+  startedAt: moment('started_at').notNull(),
+  tookMs: integer('took_ms').notNull(),
+})
+
+export const handOverSteps = pgTable(
+  'hand_over_step',
+  {
+    checkoutId: uuid('checkout_id').notNull(),
+    step: text().$type<HandOverStep>().notNull(),
+    state: text({ enum: ['WAITING', 'DONE', 'OFF'] })
+      .notNull()
+      .default('WAITING'),
+    documentId: text('document_id'),
+    documentNumber: text('document_number'),
+    tries: integer().notNull().default(0),
+    lastError: text('last_error'),
+    refused: boolean().notNull().default(false),
+    lease: uuid(),
+    leaseUntil: moment('lease_until'),
+    sentAt: moment('sent_at'),
+    unclearUntil: moment('unclear_until'),
+    doneAt: moment('done_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.checkoutId, table.step] })],
+)
+
+export const moneyReturns = pgTable('money_return', {
+  checkoutId: uuid('checkout_id').primaryKey(),
+  attemptId: bigint('attempt_id', { mode: 'number' }).notNull(),
+  amountCents: centsColumn('amount_cents').notNull(),
+  reason: text().notNull(),
+  actorSub: text('actor_sub').notNull(),
+  state: text({ enum: ['PENDING', 'DONE', 'FAILED'] })
+    .notNull()
+    .default('PENDING'),
+  kind: text({ enum: ['void', 'refund'] }),
+  refundOrderId: text('refund_orderid').notNull(),
+  unclearUntil: moment('unclear_until'),
+  retref: text(),
+  tries: integer().notNull().default(0),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  doneAt: moment('done_at'),
+})
+
+export const checkoutSwitches = pgTable('checkout_switch', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  isOff: boolean('is_off').notNull().default(false),
+  why: text().notNull().default(''),
+  changedBy: text('changed_by'),
+  changedAt: moment('changed_at').notNull().defaultNow(),
 })

@@ -24,11 +24,6 @@ export type Person = {
 /** Who is a partner: anybody who signs in (spec s.6), or whoever staff has approved (spec-decisions 14). */
 export type PartnersRule = 'any' | 'approved'
 
-/** Signed in, and somebody has to approve them first. */
-export function isWaiting(person: Person): boolean {
-  return !person.isPartner
-}
-
 export const waitingText = 'Your partner prices are being set up. Until then you see and pay retail prices.'
 
 /** What to call them: some providers tell no name. */

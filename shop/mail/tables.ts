@@ -17,3 +17,8 @@ export const mails = pgTable('mail', {
   createdAt: moment('created_at').notNull().defaultNow(),
   sentAt: moment('sent_at'),
 })
+
+export const staffAlerts = pgTable('staff_alert', {
+  key: text().primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+})

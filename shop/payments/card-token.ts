@@ -2,7 +2,7 @@
 export type FrameMessage =
   | { kind: 'token'; token: string; expiry: string }
   | { kind: 'cleared'; reason: string }
-  | { kind: 'other' }
+  | { kind: 'other'; reason: string }
 
 export const tokenPattern = /^9\d{11,18}$/
 /** YYYYMM, or YYYYM for January to September (contracts.md 1.1), or MMYY. */
@@ -10,14 +10,31 @@ export const expiryPattern = /^\d{4,6}$/
 
 const longestMessage = 4096
 
-/** Reads one message of the frame's origin: a JSON text of which two fields count. Never throws. */
+/**
+ * Reads one message of the frame's origin: a JSON text of which a few fields count, whatever else is in it. The token
+ * stands in `message`, and with enhancedresponse in `token` too (contracts.md 1.1). Never throws.
+ */
 export function readFrameMessage(data: unknown): FrameMessage {
-  if (typeof data !== 'string' || data.length > longestMessage) return { kind: 'other' }
+  if (typeof data !== 'string') return { kind: 'other', reason: 'no text' }
+  if (data.length > longestMessage) return { kind: 'other', reason: 'a text that is too long' }
   const message = parseObject(data)
-  if (!message || !('message' in message)) return { kind: 'other' }
-  const token = message['message']
-  const expiry = message['expiry']
+  if (!message) return { kind: 'other', reason: 'no JSON object' }
+  // Whoever types at a card has another card in mind than the token we hold.
+  if (message['cardTyping'] === true) return { kind: 'cleared', reason: 'typing' }
+  const told = ['message', 'token']
+    .filter((name) => Object.hasOwn(message, name))
+    .map((name) => message[name])
+  if (told.length === 0) return { kind: 'other', reason: 'nothing about a card' }
+  return readToken(message, told)
+}
+
+function readToken(message: Record<string, unknown>, told: unknown[]): FrameMessage {
+  const [token] = told
+  const isFine = [undefined, null, '', '0', 0].some((fine) => fine === message['errorCode'])
+  if (!isFine || message['validationError']) return { kind: 'cleared', reason: 'an invalid card' }
   if (typeof token !== 'string' || !tokenPattern.test(token)) return { kind: 'cleared', reason: 'no token' }
+  if (told.some((other) => other !== token)) return { kind: 'cleared', reason: 'two tokens' }
+  const expiry = message['expiry']
   if (typeof expiry !== 'string' || !expiryPattern.test(expiry))
     return { kind: 'cleared', reason: 'no expiry' }
   return { kind: 'token', token, expiry }
@@ -26,7 +43,9 @@ export function readFrameMessage(data: unknown): FrameMessage {
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : null
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : null
   } catch {
     return null
   }

@@ -6,9 +6,15 @@ export function gatewayOrderId(orderNumber: string, attemptNo: number): string {
   return `${orderNumber}-${attemptNo}`
 }
 
+/** A refund is a transaction of its own, and is found by its own id. */
+export function refundOrderId(chargeOrderId: string): string {
+  return `${chargeOrderId}-R`
+}
+
 export function nextAttemptNo(orderNumber: string, lastAttemptNo: number): number {
-  const next = lastAttemptNo + 1
-  return passesLuhn(gatewayOrderId(orderNumber, next)) ? next + 1 : next
+  let next = lastAttemptNo + 1
+  while (passesLuhn(gatewayOrderId(orderNumber, next))) next += 1
+  return next
 }
 
 /** Over the digits alone, whatever stands between them. */

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { DeclineGroup } from './decline.ts'
 
 /** The hosted frame that turns a card into a token; the card itself never reaches the shop. */
 export type CardFrame = {
@@ -14,7 +15,7 @@ export type Charge = {
   amountCents: Cents
   /** used for this one call and kept nowhere */
   token: string
-  /** as the frame said it */
+  /** as the frame said it; empty where a service knows none */
   expiry: string
   name: string
   email: string
@@ -26,22 +27,28 @@ export type Charge = {
   phone: string
 }
 
+/** What the gateway says beside yes and no, as it says it; empty where it said nothing. */
+export type ChargeChecks = { respcode: string; avsresp: string; cvvresp: string }
+
 /** A transaction as the gateway tells it. */
-export type GatewayCharge = {
+export type GatewayCharge = ChargeChecks & {
   retref: string
   orderId: string | null
   amountCents: Cents
-  status: 'approved' | 'declined' | 'voided'
+  status: 'approved' | 'declined' | 'voided' | 'refunded'
   resptext: string
+  /** what of it can be taken back, and how; null where the gateway did not say */
+  voidable: boolean | null
+  refundable: boolean | null
 }
 
 /** `unknown`: no answer, or none that can be believed. The money may or may not have moved. */
 export type ChargeOutcome =
   | { kind: 'approved'; charge: GatewayCharge }
-  | { kind: 'declined'; resptext: string; retref: string | null }
+  | ({ kind: 'declined'; resptext: string; retref: string | null; group: DeclineGroup } & ChargeChecks)
   | { kind: 'unknown'; reason: string }
 
-/** `absent`: the gateway answered and knows nothing under this order id. */
+/** `absent`: the gateway answered and knows nothing under this id. */
 export type InquiryOutcome =
   | { kind: 'found'; charges: GatewayCharge[] }
   | { kind: 'absent' }
@@ -54,13 +61,30 @@ export type VoidOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string }
 
+export type RefundOutcome =
+  | { kind: 'refunded'; retref: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; reason: string }
+
+/** One transaction of a day's settlement; what else it was, an inquiry tells. */
+export type SettledCharge = { retref: string; amountCents: Cents; status: 'charged' | 'refunded' }
+
+export type SettlementOutcome =
+  | { kind: 'list'; charges: SettledCharge[] }
+  | { kind: 'unknown'; reason: string }
+
 /** A card processor. No method throws for what the outside does; every doubt is an `unknown`. */
 export type PaymentGateway = {
   charge(charge: Charge): Promise<ChargeOutcome>
-  /** every transaction of one attempt */
+  /** every transaction under one order id: the charges of an attempt, or its refund */
   inquire(orderId: string): Promise<InquiryOutcome>
+  inquireCharge(retref: string): Promise<InquiryOutcome>
   voidCharge(retref: string): Promise<VoidOutcome>
   voidByOrderId(orderId: string): Promise<VoidOutcome>
+  /** Gives a settled charge back. `orderId` is the refund's own, and finds it again. */
+  refund(refund: { retref: string; orderId: string; amountCents: Cents }): Promise<RefundOutcome>
+  /** what was settled on a day, 'YYYY-MM-DD' */
+  listSettled(day: string): Promise<SettlementOutcome>
 }
 
 /** The text that the browser rule of spec s.4 looks for. */

@@ -88,6 +88,24 @@ describe('a quote', () => {
   })
 })
 
+test('a quote keeps what else a line carries, and says what it is', () => {
+  const line = { number: 'A', title: 'part', quantity: 3, unitCents: cents(333), volume: false, picture: 'x' }
+  const other = { ...line, number: 'B', quantity: 1, unitCents: cents(1) }
+  expect(quoteLines([line, other], 10)).toEqual({
+    lines: [
+      { ...line, lineCents: 999, discountCents: 100 },
+      { ...other, lineCents: 1, discountCents: 0 },
+    ],
+    subtotalCents: 1000,
+    discountPercent: 10,
+    discountCents: 100,
+    totalCents: 900,
+    currency: 'USD',
+  })
+  expect(quoteLines([line]).discountPercent).toBe(0)
+  expect(volumeQuantity).toBe(3)
+})
+
 describe('unit price', () => {
   test.each([
     ['retail', 1, 1000, false],
@@ -175,5 +193,10 @@ describe('spread', () => {
     expect(spread(cents(10), [cents(1), cents(1), cents(1)])).toEqual([4, 3, 3])
     expect(spread(cents(1), [cents(1), cents(2)])).toEqual([0, 1])
     expect(spread(cents(0), [cents(0)])).toEqual([0])
+    expect(spread(cents(5), [cents(0), cents(0)])).toEqual([0, 0])
+    expect(spread(cents(2), [cents(1), cents(1), cents(1), cents(1)])).toEqual([1, 1, 0, 0])
+    expect(spread(cents(10), [cents(3), cents(7)])).toEqual([3, 7])
+    expect(spread(cents(3), [cents(5), cents(2), cents(4)])).toEqual([1, 1, 1])
+    expect(spread(cents(2), [cents(3), cents(4), cents(3)])).toEqual([1, 1, 0])
   })
 })

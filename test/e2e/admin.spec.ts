@@ -27,6 +27,7 @@ test('an admin who is signed out comes back to the page they asked for @both', a
     'Notifications',
     'Testimonials',
     'Newsletter',
+    'Orders',
     'Partners',
   ])
   await expect(sections.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(

@@ -7,6 +7,7 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectNoBarrier(page: Page): Promise<void> {
   // A field half under the sticky bar would count as too small to press.
   await page.evaluate(() => window.scrollTo(0, 0))
+  await standStill(page)
   const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -15,6 +16,18 @@ export async function expectNoBarrier(page: Page): Promise<void> {
   }))
   expect(found, page.url()).toEqual([])
   expect(await sidewaysPixels(page), page.url()).toBe(0)
+}
+
+/** What fades in has arrived: half of the way it has half of its contrast. What moves for ever is not waited for. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // The opening begins with the frame after the one that put it there.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 export function sidewaysPixels(page: Page): Promise<number> {

@@ -1,5 +1,5 @@
 import { putInCart } from './buying.ts'
-import { expect, test, type Page, waitForScripts } from './visit.ts'
+import { expect, holdBack, test, type Page, waitForScripts } from './visit.ts'
 
 test('the first product added is announced by one alert; later ones are not @both', async ({
   page,
@@ -50,6 +50,20 @@ test('the badge follows another tab, and whoever writes the cookie', async ({ pa
   await putInCart(context, baseURL, { 'CB-12': 1, BF4: 1, DV34: 1 })
   await expect(badge(page)).toHaveAccessibleName('Cart, 3 items', { timeout: 1000 })
   await expect(badge(other)).toHaveAccessibleName('Cart, 3 items', { timeout: 1000 })
+})
+
+test('a cart whose scripts begin after another tab has emptied it is empty', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await putInCart(context, baseURL, { BF4: 1 })
+  const letGo = await holdBack(page, '**/assets/*.js')
+  await page.mainFrame().goto('/cart', { waitUntil: 'commit' })
+  await expect(row(page, 'BF4')).toBeVisible()
+  await context.clearCookies({ name: '_cart__rf' })
+  letGo()
+  await expect(page.getByRole('main')).toContainText('Your cart is empty')
 })
 
 test('line, total and badge agree to the cent for each quantity', async ({ page, context, baseURL }) => {

@@ -1,4 +1,4 @@
-import type { Charge, Mail } from '../../outside/ledger.ts'
+import type { BookDocument, Charge, Mail } from '../../outside/ledger.ts'
 import { expect } from '@playwright/test'
 
 /** The bank's and the mail server's books, by the outside world's own address. */
@@ -10,14 +10,18 @@ export type Outside = {
   /** the same, of everyone who paid under this name */
   approvedFrom(name: string): Promise<Charge[]>
   mailsAbout(orderNumber: string): Promise<Mail[]>
+  /** Business Central's, of an external number; customers have none */
+  documentsOf(externalNumber: string, kind?: BookDocument['kind']): Promise<BookDocument[]>
   set(switches: Record<string, string>): Promise<void>
   reset(): Promise<void>
 }
 
+type Read = { charges: Charge[]; documents: BookDocument[]; mails: Mail[] }
+
 export function outsideAt(address: string): Outside {
-  async function read(): Promise<{ charges: Charge[]; mails: Mail[] }> {
+  async function read(): Promise<Read> {
     const response = await fetch(`${address}/ledger.json`)
-    return (await response.json()) as { charges: Charge[]; mails: Mail[] }
+    return (await response.json()) as Read
   }
   const chargesOf = async (orderNumber: string) =>
     (await read()).charges.filter((charge) => charge.orderid.replace(/-\d+$/, '') === orderNumber)
@@ -27,6 +31,10 @@ export function outsideAt(address: string): Outside {
     approvedFrom: async (name) => live((await read()).charges.filter((charge) => charge.name === name)),
     mailsAbout: async (orderNumber) =>
       (await read()).mails.filter((mail) => mail.subject.split(' ').includes(orderNumber)),
+    documentsOf: async (externalNumber, kind) =>
+      (await read()).documents.filter(
+        (one) => one.externalDocumentNumber === externalNumber && (!kind || one.kind === kind),
+      ),
     set: (switches) => post(`${address}/switches`, switches),
     reset: () => post(`${address}/reset`, {}),
   }

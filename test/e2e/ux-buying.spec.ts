@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { billingTokens, goToPay, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { sidewaysPixels } from './barriers.ts'
+import { sidewaysPixels, standStill } from './barriers.ts'
 import { expect, test, type Locator, type Page } from './visit.ts'
 
 test('ux 13, 14: axe measures targets and contrast where they are smallest and faintest @both', async ({
@@ -17,6 +17,7 @@ test('ux 13, 14: axe measures targets and contrast where they are smallest and f
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    await standStill(page)
     const { violations, passes } = await new AxeBuilder({ page })
       .withRules(['target-size', 'color-contrast'])
       .analyze()

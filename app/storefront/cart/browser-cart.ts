@@ -86,7 +86,8 @@ export function noticeAdded(): void {
   window.alert('Item added successfully to cart')
 }
 
-let last: { text: string; reading: CartReading } = { text: ';', reading: notYetRead }
+/** No cookie reads like this: an empty cart that has been read is not the one that has not. */
+let last: { text: string; reading: CartReading } = { text: 'not yet read', reading: notYetRead }
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 let timer: number | null = null

@@ -51,7 +51,7 @@ describe('changeCart', () => {
 
 describe('the cookies of a cart', () => {
   it('come back as they were sent', () => {
-    const cookies = cartHeaders(cart, false).getSetCookie()
+    const cookies = cartHeaders(cart, 'http://localhost:3000').getSetCookie()
     expect(cookies).toEqual([
       '_cart__rf=%5B%22AG03%22%2C%22DV34%22%5D; Max-Age=2592000; Path=/; SameSite=Lax',
       '_cart_rf_qty=%7B%22AG03%22%3A2%7D; Max-Age=2592000; Path=/; SameSite=Lax',
@@ -61,7 +61,7 @@ describe('the cookies of a cart', () => {
   })
 
   it('are secure on https and deleted with the last item', () => {
-    expect(cartHeaders([], true).getSetCookie()).toEqual([
+    expect(cartHeaders([], 'https://shop.test').getSetCookie()).toEqual([
       '_cart__rf=; Max-Age=0; Path=/; SameSite=Lax; Secure',
       '_cart_rf_qty=; Max-Age=0; Path=/; SameSite=Lax; Secure',
     ])

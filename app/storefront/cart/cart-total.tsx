@@ -7,10 +7,13 @@ import { keepCheckoutState } from './checkout-state.ts'
 export function CartTotal({
   rows,
   totalCents,
+  closed,
   onClear,
 }: {
   rows: CartRow[]
   totalCents: Cents
+  /** why nobody can pay at the moment; null: everybody can */
+  closed: string | null
   onClear: () => void
 }) {
   return (
@@ -34,6 +37,11 @@ export function CartTotal({
         >
           Checkout
         </a>
+        {closed !== null && (
+          <p className="text-small text-muted">
+            Online payment is switched off at the moment. {closed} Your cart is kept.
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link to="/shop" className={`${buttonLook('secondary')} max-md:w-full`}>

@@ -5,6 +5,7 @@ import { emptyReading, mostCartLines, type Cart } from '../../../shop/cart/cart.
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
 import { findNumbers, openCart } from '../../../shop/cart/open-cart.ts'
+import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
 import { cartHeaders, cartOf } from '../../cart-cookies.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
@@ -35,12 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openCart(db, reading, tierOf(personOf(context)))
   // Old items and what was over the limits are put in order once, with a notice; from then on it is a cart of numbers.
   const renewed = reading.titles.length > 0 || reading.dropped
-  const headers = renewed ? cartHeaders(cartOfServer(open), isSecure(brand.siteOrigin)) : undefined
+  const headers = renewed ? cartHeaders(cartOfServer(open), brand.siteOrigin) : undefined
   const order: OrderOfSession = {
     placed: session.recent?.orderNumber ?? null,
     live: session.live?.orderNumber ?? null,
   }
-  return data({ open, order, undo: new URL(request.url).searchParams.get('undo') }, { headers })
+  const { isOff, why } = await findCheckoutSwitch(db)
+  const undo = new URL(request.url).searchParams.get('undo')
+  return data({ open, order, undo, closed: isOff ? why : null }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,12 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (person) await putKeptCart(db, person.sub, change.cart)
   return redirect(withUndo(returnPath(form.get('returnTo'), '/cart'), before, change.cart), {
     status: 303,
-    headers: cartHeaders(change.cart, isSecure(brand.siteOrigin)),
+    headers: cartHeaders(change.cart, brand.siteOrigin),
   })
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, order, undo } = loaderData
+  const { open, order, undo, closed } = loaderData
   const reading = useCartReading()
   const cart = reading === notYetRead ? cartOfServer(open) : reading.cart
   const shown = cartRows(cart, open)
@@ -82,7 +85,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <CartTable rows={shown.rows} removal={removal} />
-          <CartTotal rows={shown.rows} totalCents={shown.totalCents} onClear={removal.clear} />
+          <CartTotal
+            rows={shown.rows}
+            totalCents={shown.totalCents}
+            closed={closed}
+            onClear={removal.clear}
+          />
         </>
       )}
     </div>
@@ -152,8 +160,4 @@ function UndoWithoutScripts({ lines }: { lines: string }) {
 function withUndo(path: string, before: Cart, after: Cart): string {
   const gone = before.filter((line) => !after.some((left) => left.number === line.number))
   return gone.length && path === '/cart' ? `/cart?undo=${encodeURIComponent(cartText(gone))}` : path
-}
-
-function isSecure(siteOrigin: string): boolean {
-  return siteOrigin.startsWith('https:')
 }

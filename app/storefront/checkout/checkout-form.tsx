@@ -13,7 +13,7 @@ import {
   useKeptFields,
   type BillingName,
 } from './billing-form.tsx'
-import { CheckoutAlert } from './checkout-alert.tsx'
+import { CheckoutAlert, noAlert, type AlertWords } from './checkout-alert.tsx'
 import type { BillingDraft } from './kept-fields.ts'
 import { OrderDetails, SummaryBar } from './order-details.tsx'
 import { PayingOverlay } from './paying-overlay.tsx'
@@ -21,7 +21,7 @@ import { PaymentSection } from './payment-section.tsx'
 import type { ShownQuote } from './shown-quote.ts'
 import { SignInLine } from './sign-in-line.tsx'
 import { useCardToken } from './use-card-token.ts'
-import { usePaying, type Ending } from './use-paying.ts'
+import { leaveFor, usePaying, type Ending } from './use-paying.ts'
 import { useQuote } from './use-quote.ts'
 
 /** Billing, card and order in one form, and the overlay while it is being paid. */
@@ -30,11 +30,14 @@ export function CheckoutForm({
   live,
   cardFrame,
   successDelayMs,
+  isClosed,
 }: {
   cartQuote: ShownQuote
   live: BuyerView | null
   cardFrame: CardFrameAddress
   successDelayMs: number
+  /** paying is switched off */
+  isClosed: boolean
 }) {
   const form = useForm<BillingDraft, unknown, Billing>({
     resolver: zodResolver(billingFields),
@@ -45,7 +48,7 @@ export function CheckoutForm({
   const draft = useWatch({ control: form.control, defaultValue: { country: 'US' } }) as Partial<BillingDraft>
   const entry = useCardToken(cardFrame.origin)
   const inUse = useQuote(cartQuote)
-  const [alert, setAlert] = useState('')
+  const [alert, setAlert] = useState<AlertWords>(noAlert)
   const alertArea = useRef<HTMLParagraphElement>(null)
   const paying = usePaying(live, successDelayMs, endAtForm)
   const missing = missingFields(draft)
@@ -53,7 +56,7 @@ export function CheckoutForm({
   useCartOfOtherTabs(paying.stage.kind === 'form')
 
   useEffect(() => {
-    if (alert) alertArea.current?.focus()
+    if (alert.text) alertArea.current?.focus()
   }, [alert])
 
   /** The guards stand here for whoever gets past the disabled button (spec-decisions 20). */
@@ -68,7 +71,7 @@ export function CheckoutForm({
   }
 
   function pay(billing: Billing, card: { token: string; expiry: string }) {
-    setAlert('')
+    setAlert(noAlert)
     const { quote, coupon } = inUse
     paying.place({
       lines: quote.lines.map(({ number, quantity }) => ({ number, quantity })),
@@ -83,7 +86,8 @@ export function CheckoutForm({
     if (ending.kind === 'wrong-fields') return showWrongFields(ending)
     if (ending.kind !== 'refused') entry.startAgain()
     if (ending.kind === 'price-changed') inUse.replace(ending.quote)
-    setAlert('text' in ending ? ending.text : '')
+    const text = 'text' in ending ? ending.text : ''
+    setAlert({ text, advice: 'advice' in ending ? ending.advice : '' })
   }
 
   function showWrongFields({ text, errors }: Extract<Ending, { kind: 'wrong-fields' }>) {
@@ -94,7 +98,7 @@ export function CheckoutForm({
     for (const { name, detail } of ours) form.setError(name, { message: detail })
     const first: BillingName | undefined = ours[0]?.name
     if (first) form.setFocus(first)
-    else setAlert(text)
+    else setAlert({ ...noAlert, text })
   }
 
   return (
@@ -112,7 +116,8 @@ export function CheckoutForm({
           entry={entry}
           inUse={inUse}
           missing={missing}
-          alert={<CheckoutAlert ref={alertArea} text={alert} />}
+          isClosed={isClosed}
+          alert={<CheckoutAlert ref={alertArea} words={alert} />}
         />
         <OrderDetails quote={inUse.quote} />
       </form>
@@ -128,6 +133,8 @@ function useCartOfOtherTabs(atForm: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (reading !== readBrowserCart()) return
+    // Paid for or cleared in another tab before this page's scripts began: what the server drew is no cart any more.
+    if (known.current === null && atForm && countOf(reading) === 0) return leaveFor('/cart')
     known.current ??= reading
     if (!atForm || known.current === reading) return
     known.current = reading

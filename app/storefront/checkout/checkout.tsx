@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { redirect } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { openCart } from '../../../shop/cart/open-cart.ts'
 import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
+import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
 import { dollarsNumber, formatDollars, type Cents } from '../../../shop/money.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
@@ -15,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { dropHandedTotal, readHandedTotal } from './kept-fields.ts'
 import { quoteOfCart } from './shown-quote.ts'
 
@@ -25,16 +27,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (renewed) {
     // It was paid while this browser was away: what is still in its cart has been bought.
     renewSession(context, renewed)
-    throw redirect('/payment-success')
+    throw redirectDocument('/payment-success')
   }
   const open = await openCart(db, cartOf(request), tierOf(personOf(context)))
   const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
-  if (isEmpty && !live) throw redirect('/cart')
-  return { quote: quoteOfCart(open), live, cardFrame, successDelayMs }
+  if (isEmpty && !live) throw redirectDocument('/cart')
+  const { isOff, why } = await findCheckoutSwitch(db)
+  return { quote: quoteOfCart(open), live, cardFrame, successDelayMs, closed: isOff ? why : null }
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { quote, live, cardFrame, successDelayMs } = loaderData
+  const { quote, live, cardFrame, successDelayMs, closed } = loaderData
   return (
     <div className="gutter mx-auto max-w-normal pt-6 pb-18 md:pt-8 md:pb-24">
       <PageHead title="Secure Check Out" description="Pay for your order by card." unlisted />
@@ -46,8 +49,15 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <NothingToPay />
       ) : (
         <>
+          {closed !== null && <ClosedNotice why={closed} />}
           <ChangedTotal totalCents={quote.totalCents} />
-          <CheckoutForm cartQuote={quote} live={live} cardFrame={cardFrame} successDelayMs={successDelayMs} />
+          <CheckoutForm
+            cartQuote={quote}
+            live={live}
+            cardFrame={cardFrame}
+            successDelayMs={successDelayMs}
+            isClosed={closed !== null}
+          />
         </>
       )}
     </div>

@@ -62,6 +62,8 @@ function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
         heading: 'Nothing was charged',
         text: 'The payment did not go through, and no money was taken. Your details are kept; only the card must be entered again.',
       }
+    case 'returned':
+      return { heading: 'Your payment was returned', text, orderNumber: view.orderNumber }
     case 'review':
       return { heading: 'We are looking into your payment', text, orderNumber: view.orderNumber }
     default:
@@ -112,6 +114,7 @@ function Ways({ stage, paying }: { stage: Stage; paying: Paying }) {
           <Questions phone={phone} />
         </>
       )
+    case 'returned':
     case 'review':
       return (
         <>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { billingLabels, type BillingName } from './billing-form.tsx'
 import { CardFrame } from './card-frame.tsx'
+import { InsteadOfPaying } from './closed-notice.tsx'
 import { CouponField } from './coupon-field.tsx'
 import type { ShownQuote } from './shown-quote.ts'
 import type { CardEntry } from './use-card-token.ts'
@@ -18,12 +19,14 @@ export function PaymentSection({
   entry,
   inUse,
   missing,
+  isClosed,
   alert,
 }: {
   cardFrame: CardFrameAddress
   entry: CardEntry
   inUse: QuoteInUse
   missing: BillingName[]
+  isClosed: boolean
   alert: React.ReactNode
 }) {
   const { phone } = useBrand()
@@ -35,33 +38,39 @@ export function PaymentSection({
         Payment Details
       </h2>
       {alert}
-      <CardFrame address={cardFrame.address} origin={cardFrame.origin} phone={phone} entry={entry} />
+      {!isClosed && (
+        <CardFrame address={cardFrame.address} origin={cardFrame.origin} phone={phone} entry={entry} />
+      )}
       <noscript>
         <p>Paying by card needs JavaScript. We take your order by phone as well: {phone}.</p>
       </noscript>
       <CouponField inUse={inUse} />
       <Total quote={inUse.quote} />
-      <div className="flex flex-col gap-3">
-        <p id="still-needed" aria-live="polite" className="min-h-[1.375rem] text-small text-muted">
-          {needed.length > 0 && `Still needed: ${needed.join(', ')}`}
-        </p>
-        <Button
-          type="submit"
-          size="large"
-          disabled={needed.length > 0}
-          aria-describedby="still-needed"
-          className="w-full"
-        >
-          {card ? 'Pay Now' : 'Enter Required Information First'}
-        </Button>
-        <p className="flex items-start gap-2 text-small text-muted">
-          <Lock aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-          <span>
-            Your card goes straight to our card processor; we never see its number. Questions?{' '}
-            <PhoneLink phone={phone} className="font-semibold text-accent underline" />
-          </span>
-        </p>
-      </div>
+      {isClosed ? (
+        <InsteadOfPaying />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p id="still-needed" aria-live="polite" className="min-h-[1.375rem] text-small text-muted">
+            {needed.length > 0 && `Still needed: ${needed.join(', ')}`}
+          </p>
+          <Button
+            type="submit"
+            size="large"
+            disabled={needed.length > 0}
+            aria-describedby="still-needed"
+            className="w-full"
+          >
+            {card ? 'Pay Now' : 'Enter Required Information First'}
+          </Button>
+          <p className="flex items-start gap-2 text-small text-muted">
+            <Lock aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+            <span>
+              Your card goes straight to our card processor; we never see its number. Questions?{' '}
+              <PhoneLink phone={phone} className="font-semibold text-accent underline" />
+            </span>
+          </p>
+        </div>
+      )}
     </section>
   )
 }

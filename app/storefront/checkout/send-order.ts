@@ -46,6 +46,8 @@ function readAnswer(outcome: CallOutcome<BuyerView>, silentBefore: boolean): Ord
   if (outcome.kind === 'network') return { kind: 'silence' }
   if (outcome.kind === 'answer') return { kind: 'accepted', view: outcome.body }
   const { status, detail, errors, body } = outcome
+  // Said after it was looked whether an earlier delivery was taken: none was, and none will be.
+  if (body['closed'] === true) return { kind: 'refused', text: detail }
   // A server that stumbles may have stumbled after it wrote the order down; one that refuses a repeat says
   // nothing about the first.
   if (status >= 500 || (silentBefore && status === 429)) return { kind: 'silence' }

@@ -19,21 +19,21 @@ export function useCardToken(origin: string): CardEntry {
   const frame = useRef<HTMLIFrameElement>(null)
   const [card, setCard] = useState<Card | null>(null)
   const [turn, setTurn] = useState(0)
-  const logged = useRef(false)
 
   useEffect(() => {
+    const logOnce = onceEach()
     function hear(event: MessageEvent) {
-      if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
+      if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow)
+        return logOnce('a message that did not come from the card frame was ignored')
       const message = readFrameMessage(event.data)
-      if (message.kind === 'token') {
-        setCard({ token: message.token, expiry: message.expiry })
-        say('Card details are complete.')
-      } else if (message.kind === 'cleared') {
+      if (message.kind === 'other') return logOnce(`the card frame sent ${message.reason}`)
+      if (message.kind === 'cleared') {
         setCard(null)
-        // Every slip of the pen sends one of these: once a page is enough.
-        if (!logged.current) console.warn(`the card frame sent no token: ${message.reason}`)
-        logged.current = true
-      } else if (!isJson(event.data)) console.error('the card frame sent something that is no JSON')
+        return logOnce(`the card frame sent no token: ${message.reason}`)
+      }
+      // Of two tokens the later one is the card that stands in the fields now.
+      setCard({ token: message.token, expiry: message.expiry })
+      say('Card details are complete.')
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
@@ -46,11 +46,11 @@ export function useCardToken(origin: string): CardEntry {
   return { card, frame, turn, startAgain }
 }
 
-function isJson(data: unknown): boolean {
-  try {
-    JSON.parse(String(data))
-    return true
-  } catch {
-    return false
+/** Every slip of the pen, and every browser extension, sends messages: each kind is worth one line. No token is logged. */
+function onceEach(): (line: string) => void {
+  const said = new Set<string>()
+  return (line) => {
+    if (!said.has(line)) console.warn(line)
+    said.add(line)
   }
 }

@@ -15,7 +15,7 @@ export type Stage =
 /** The buyer is back at the form, and why. */
 export type Ending =
   | Extract<OrderAnswer, { kind: 'price-changed' | 'wrong-fields' | 'refused' }>
-  | { kind: 'declined'; text: string }
+  | { kind: 'declined'; text: string; advice: string }
   | { kind: 'not-charged' }
 
 export type Paying = {
@@ -61,7 +61,7 @@ export function usePaying(
   }
 
   function saw(view: BuyerView) {
-    if (view.state === 'declined') end({ kind: 'declined', text: view.message })
+    if (view.state === 'declined') end({ kind: 'declined', text: view.message, advice: view.advice ?? '' })
     else setStage({ kind: 'watching', view, silent: false })
   }
 
@@ -124,7 +124,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 }
 
 /** A document of its own: the security rules of the checkout end here, and Back does not lead to it again. */
-function leaveFor(path: string): void {
+export function leaveFor(path: string): void {
   window.removeEventListener('beforeunload', askBeforeLeaving)
   window.location.replace(path)
 }

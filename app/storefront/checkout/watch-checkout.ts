@@ -1,7 +1,7 @@
 import { callApi } from '../../../api/client.ts'
 import type { BuyerState, BuyerView } from '../../../shop/checkout/checkout.ts'
 
-const ends: BuyerState[] = ['paid', 'completed', 'declined', 'not-charged', 'review']
+const ends: BuyerState[] = ['paid', 'completed', 'declined', 'not-charged', 'returned', 'review']
 
 const askEveryMs = 700
 const askSlowlyAfterMs = 20_000

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, TriangleAlert, Undo2 } from 'lucide-react'
 import { myOrderWords, type MyOrderState } from '../../../shop/checkout/my-orders.ts'
 
 const looks = {
@@ -7,6 +7,7 @@ const looks = {
   checking: { icon: Clock, look: 'text-warning' },
   review: { icon: TriangleAlert, look: 'text-warning' },
   'not-charged': { icon: CircleX, look: 'text-muted' },
+  returned: { icon: Undo2, look: 'text-muted' },
 } as const
 
 /** How an order stands, in words that leave no doubt about the money. */

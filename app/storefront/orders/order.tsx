@@ -47,7 +47,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   await putKeptCart(db, person.sub, again.value.cart)
   return redirect(orderedAgainAddress(order.number, again.value), {
     status: 303,
-    headers: cartHeaders(again.value.cart, brand.siteOrigin.startsWith('https:')),
+    headers: cartHeaders(again.value.cart, brand.siteOrigin),
   })
 }
 

@@ -6,9 +6,18 @@ import { IconButton } from '../ui/button.tsx'
 const restMs = 120
 
 /** Narrows the list while one types. */
-export function SearchPeople({ onSearch }: { onSearch: (q: string) => void }) {
+export function SearchList({
+  label,
+  begin = '',
+  onSearch,
+}: {
+  label: string
+  /** what it holds at first */
+  begin?: string
+  onSearch: (q: string) => void
+}) {
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begin)
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -24,7 +33,7 @@ export function SearchPeople({ onSearch }: { onSearch: (q: string) => void }) {
   return (
     <search className="block noscript:hidden">
       <label htmlFor={id} className="font-gothic font-semibold">
-        Search by name or e-mail
+        {label}
       </label>
       <div className="relative mt-1 w-full md:w-[340px]">
         <input

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { BackOffice, Invoice } from '../../shop/back-office/back-office.ts'
+import { BooksRefusal, type Books } from './business-central-connection.ts'
+import { listSales, onlyOne, sale, saleBody, type Sale } from './business-central-sales.ts'
+import { checkedId, quoted, text } from './business-central-values.ts'
+
+type Invoices = Pick<BackOffice, 'findInvoice' | 'createInvoice' | 'postInvoice'>
+
+const creditMemo = z.looseObject({ number: text })
+const withdrawn = ['Canceled', 'Corrective']
+const posted = ['Open', 'Paid', ...withdrawn]
+
+export function invoicesOf(books: Books, fallbackItem: string | null): Invoices {
+  return {
+    async findInvoice(orderNumber) {
+      const found = await listSales(books, 'salesInvoices', orderNumber)
+      const best = found.find(isLive) ?? found[0]
+      return best ? invoiceOf(best) : null
+    },
+    async createInvoice(order) {
+      const { header, lines } = await saleBody(books, fallbackItem, order)
+      return invoiceOf(await books.create('salesInvoices', { ...header, salesInvoiceLines: lines }, sale))
+    },
+    // Refused because another process has just posted it: then it is so.
+    async postInvoice(id) {
+      if (await isPosted(books, id)) return
+      try {
+        await books.act(`salesInvoices(${checkedId(id)})/Microsoft.NAV.post`)
+      } catch (error) {
+        if (!(error instanceof BooksRefusal) || !(await isPosted(books, id))) throw error
+      }
+    },
+  }
+}
+
+/**
+ * A draft is removed, a posted invoice cancelled. A paid one cannot be cancelled: it gets a credit memo, which a
+ * person posts together with the money that went back.
+ */
+export async function withdrawInvoice(books: Books, orderNumber: string): Promise<void> {
+  const invoice = onlyOne((await listSales(books, 'salesInvoices', orderNumber)).filter(isLive), orderNumber)
+  if (!invoice) return
+  const path = `salesInvoices(${invoice.id})`
+  if (invoice.status === 'Paid') {
+    const filter = `invoiceNumber eq ${quoted(invoice.number)}`
+    const [made] = await books.list('salesCreditMemos', { filter }, creditMemo)
+    if (!made) await books.act(`${path}/Microsoft.NAV.makeCorrectiveCreditMemo`)
+  } else if (posted.includes(invoice.status)) await books.act(`${path}/Microsoft.NAV.cancel`)
+  else await books.remove(path, invoice['@odata.etag'])
+}
+
+async function isPosted(books: Books, id: string): Promise<boolean> {
+  const [found] = await books.list('salesInvoices', { filter: `id eq ${checkedId(id)}` }, sale)
+  return found !== undefined && posted.includes(found.status)
+}
+
+function isLive({ status }: Sale): boolean {
+  return !withdrawn.includes(status)
+}
+
+function invoiceOf({ id, number, status }: Sale): Invoice {
+  return { id, number, posted: posted.includes(status) }
+}

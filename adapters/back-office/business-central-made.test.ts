@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { order, openTestBooks } from '../../test/open-test-books.ts'
+
+test('an order that was made and could not be read back was not refused: it is unanswered', async () => {
+  const world = await openTestBooks()
+  const item = { id: 'i', number: 'DV34' }
+  const made = { id: 'o', number: 'S-ORD1', totalAmountExcludingTax: 1, totalTaxAmount: 0 }
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    if (path === '/token') return void response.end(JSON.stringify({ access_token: 't', expires_in: 3599 }))
+    if (path.includes('/items'))
+      return void response.end(JSON.stringify({ value: [item, { ...item, number: 'W-10' }] }))
+    if (request.method === 'POST') return void response.writeHead(201).end(JSON.stringify(made))
+    response.writeHead(503).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const books = world.open({ baseUrl: origin, tokenUrl: `${origin}/token` })
+  await expect(books.createOrder(order('SO-4012'))).rejects.toMatchObject({ kind: 'unanswered' })
+  server.close()
+  server.closeAllConnections()
+  await world.close()
+})

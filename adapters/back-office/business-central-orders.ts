@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { BackOfficeFailure, type BackOffice, type OrderFound } from '../../shop/back-office/back-office.ts'
+import { BooksRefusal, type Books } from './business-central-connection.ts'
+import { withdrawInvoice } from './business-central-invoices.ts'
+import { byOrder, listSales, onlyOne, sale, saleBody, type Sale } from './business-central-sales.ts'
+import { quoted, text } from './business-central-values.ts'
+
+type Orders = Pick<BackOffice, 'findOrder' | 'createOrder' | 'lastOrderNumber' | 'cancelOrder'>
+
+const shipment = z.looseObject({ number: text })
+const numbered = z.looseObject({ externalDocumentNumber: text })
+const changeTries = 3
+
+/** `externalDocumentNumber` is the shop's order number; the books' own number cannot be set. */
+export function ordersOf(books: Books, fallbackItem: string | null): Orders {
+  /** A fully posted order has left its set: then its invoice is the order. */
+  async function findOrder(orderNumber: string): Promise<OrderFound | null> {
+    for (const set of ['salesOrders', 'salesInvoices'] as const) {
+      const found = await listSales(books, set, orderNumber)
+      if (found[0]) return orderOf(found[0], found.length)
+    }
+    const [shipped] = await books.list('salesShipments', { filter: byOrder(orderNumber) }, shipment)
+    if (shipped)
+      throw new BackOfficeFailure(
+        'refused',
+        `Business Central has shipped ${orderNumber} (${shipped.number}), but has neither its order nor an invoice`,
+      )
+    return null
+  }
+
+  return {
+    findOrder,
+    async createOrder(order) {
+      const { header, lines } = await saleBody(books, fallbackItem, order)
+      await books.create('salesOrders', { ...header, salesOrderLines: lines }, sale)
+      // Read back: the totals of an answer to a create need not hold its lines yet, and another may carry our number.
+      const made = await findOrder(order.orderNumber).catch((error: unknown) => {
+        // It is made: a question about it that fails does not take that back.
+        throw new BackOfficeFailure('unanswered', error instanceof Error ? error.message : String(error))
+      })
+      if (!made) throw new BackOfficeFailure('unanswered', 'The order that was made is not to be found yet')
+      return made
+    },
+    // Sorted by the books, '9' would come after '10', and posted orders would be missing.
+    async lastOrderNumber(prefix) {
+      const start = `${prefix}-`
+      const query = {
+        filter: `startswith(externalDocumentNumber,${quoted(start)})`,
+        select: ['externalDocumentNumber'],
+      }
+      let last: number | null = null
+      for (const set of ['salesOrders', 'salesInvoices', 'salesShipments'])
+        for (const { externalDocumentNumber } of await books.list(set, query, numbered)) {
+          const digits = externalDocumentNumber.slice(start.length)
+          if (/^\d{1,15}$/.test(digits)) last = Math.max(last ?? 0, Number(digits))
+        }
+      return last
+    },
+    async cancelOrder(orderNumber) {
+      await removeOrder(books, orderNumber)
+      await withdrawInvoice(books, orderNumber)
+    },
+  }
+}
+
+/** Somebody at the back office may be writing in it: then it is read again and removed as it is now. */
+async function removeOrder(books: Books, orderNumber: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await listSales(books, 'salesOrders', orderNumber)
+    const order = onlyOne(found, orderNumber)
+    if (!order) return
+    try {
+      return await books.remove(`salesOrders(${order.id})`, order['@odata.etag'])
+    } catch (error) {
+      if (!(error instanceof BooksRefusal)) throw error
+      if (error.status === 404) return
+      if (error.status !== 409 || attempt === changeTries) throw error
+    }
+  }
+}
+
+function orderOf(found: Sale, documents: number): OrderFound {
+  const { id, number, externalDocumentNumber, customerNumber } = found
+  return {
+    id,
+    number,
+    orderNumber: externalDocumentNumber,
+    customerNumber,
+    totalCents: found.totalAmountExcludingTax,
+    taxCents: found.totalTaxAmount,
+    documents,
+  }
+}

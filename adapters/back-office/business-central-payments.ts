@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { BackOfficeFailure, type BackOffice, type PaymentEntry } from '../../shop/back-office/back-office.ts'
+import { dollarsNumber } from '../../shop/money.ts'
+import { BooksRefusal, type Books } from './business-central-connection.ts'
+import { checkedId, quoted, text } from './business-central-values.ts'
+
+type Payments = Pick<BackOffice, 'findPayment' | 'recordPayment'>
+
+const journal = z.looseObject({ id: z.string().min(1) })
+const paymentLine = z.looseObject({ id: z.string().min(1) })
+const invoice = z.looseObject({ status: text })
+
+/**
+ * A receipt is a line of a payment journal, applied to its invoice, and counts once the journal is posted; then the
+ * line is gone and the invoice is paid. So the invoice is asked first. The entry is known by its retref.
+ */
+export function paymentsOf(books: Books, journalCode: string | null): Payments {
+  return {
+    // A line that is there is posted on the way: as long as it only lies there, nobody has paid.
+    async findPayment({ invoiceId, retref }) {
+      if (await isPaid(books, invoiceId)) return { id: retref }
+      const path = await journalPath(books, journalCode)
+      if (!(await hasLine(books, path, retref))) return null
+      await post(books, path, retref)
+      return { id: retref }
+    },
+    async recordPayment(entry) {
+      if (await isPaid(books, entry.invoiceId)) return { id: entry.retref }
+      const path = await journalPath(books, journalCode)
+      if (!(await hasLine(books, path, entry.retref)))
+        await books.create(`customerPaymentJournals${path}/customerPayments`, lineBody(entry), paymentLine)
+      await post(books, path, entry.retref)
+      return { id: entry.retref }
+    },
+  }
+}
+
+/** Receipts are negative. */
+function lineBody({ invoiceId, customerNumber, orderNumber, retref, amountCents }: PaymentEntry) {
+  return {
+    customerNumber,
+    documentNumber: orderNumber,
+    externalDocumentNumber: retref,
+    amount: -dollarsNumber(amountCents),
+    appliesToInvoiceId: invoiceId,
+    description: `Card payment of ${orderNumber}`,
+  }
+}
+
+async function isPaid(books: Books, invoiceId: string): Promise<boolean> {
+  const [found] = await books.list('salesInvoices', { filter: `id eq ${checkedId(invoiceId)}` }, invoice)
+  return found?.status === 'Paid'
+}
+
+async function journalPath(books: Books, code: string | null): Promise<string> {
+  if (code === null)
+    throw new BackOfficeFailure('refused', 'BC_PAYMENT_JOURNAL names no journal for payments')
+  const filter = `code eq ${quoted(code)}`
+  const [found] = await books.list('customerPaymentJournals', { filter }, journal)
+  if (!found)
+    throw new BackOfficeFailure(
+      'refused',
+      `Business Central has no payment journal ${code} (BC_PAYMENT_JOURNAL)`,
+    )
+  return `(${found.id})`
+}
+
+/** Posting two lines would pay twice. */
+async function hasLine(books: Books, path: string, retref: string): Promise<boolean> {
+  const filter = `externalDocumentNumber eq ${quoted(retref)}`
+  const found = await books.list(`customerPaymentJournals${path}/customerPayments`, { filter }, paymentLine)
+  if (found.length > 1)
+    throw new BackOfficeFailure(
+      'refused',
+      `The payment journal has ${found.length} lines of ${retref}; remove one`,
+    )
+  return found.length === 1
+}
+
+/** The journal is everybody's: another payment's posting may have taken our line along. Then it is done. */
+async function post(books: Books, path: string, retref: string): Promise<void> {
+  try {
+    await books.act(`journals${path}/Microsoft.NAV.post`)
+  } catch (error) {
+    if (!(error instanceof BooksRefusal) || (await hasLine(books, path, retref))) throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { BackOfficeFailure, type OrderDocument } from '../../shop/back-office/back-office.ts'
+import { cutText } from '../../shop/cut-text.ts'
+import { dollarsNumber } from '../../shop/money.ts'
+import type { Books } from './business-central-connection.ts'
+import { addressOf } from './business-central-customers.ts'
+import { amount, anyOf, quoted, text } from './business-central-values.ts'
+
+/** What an order and an invoice have in common: both carry the shop's number, and the same lines. */
+export const sale = z.looseObject({
+  '@odata.etag': text,
+  id: z.string().min(1),
+  number: text,
+  externalDocumentNumber: text,
+  customerNumber: text,
+  status: text,
+  totalAmountExcludingTax: amount,
+  totalTaxAmount: amount,
+})
+export type Sale = z.output<typeof sale>
+export type SaleSet = 'salesOrders' | 'salesInvoices'
+
+const item = z.looseObject({ id: z.string().min(1), number: z.string(), blocked: z.boolean().nullish() })
+const longestDescription = 100
+/** So many numbers fit an address with room to spare. */
+const itemsAtOnce = 25
+
+export function listSales(books: Books, set: SaleSet, orderNumber: string): Promise<Sale[]> {
+  return books.list(set, { filter: byOrder(orderNumber) }, sale)
+}
+
+export function byOrder(orderNumber: string): string {
+  return `externalDocumentNumber eq ${quoted(orderNumber)}`
+}
+
+/** Two documents under one number: which of them is ours, only a person can say. */
+export function onlyOne(found: Sale[], orderNumber: string): Sale | undefined {
+  if (found.length > 1)
+    throw new BackOfficeFailure(
+      'refused',
+      `Business Central has ${found.length} documents under ${orderNumber}; remove the wrong one there`,
+    )
+  return found[0]
+}
+
+/** The body of the one POST that makes a document with its lines. */
+export async function saleBody(
+  books: Books,
+  fallbackItem: string | null,
+  order: OrderDocument,
+): Promise<{ header: object; lines: object[] }> {
+  const { orderNumber, customerNumber, shipTo } = order
+  const { name, addressLine1, addressLine2, city, state, postalCode, country, ...contact } = addressOf(shipTo)
+  return {
+    header: {
+      externalDocumentNumber: orderNumber,
+      customerNumber,
+      pricesIncludeTax: false,
+      // A service tells no address: left out, the customer's own stands; sent empty, it would be wiped out.
+      ...(addressLine1 !== '' && {
+        shipToName: name,
+        shipToAddressLine1: addressLine1,
+        shipToAddressLine2: addressLine2,
+        shipToCity: city,
+        shipToState: state,
+        shipToPostCode: postalCode,
+        shipToCountry: country,
+        ...contact,
+      }),
+    },
+    lines: await linesBody(books, fallbackItem, order),
+  }
+}
+
+async function linesBody(books: Books, fallbackItem: string | null, { lines }: OrderDocument) {
+  const items = await findItems(books, [...lines.map(({ number }) => number), fallbackItem ?? ''])
+  return lines.map(({ number, title, quantity, unitCents, discountCents }) => {
+    const own = items.get(number)
+    const itemId = own ?? items.get(fallbackItem ?? '')
+    if (itemId === undefined)
+      throw new BackOfficeFailure(
+        'refused',
+        `Business Central has no item ${number} that can be sold. Add it there, or set BC_FALLBACK_ITEM`,
+      )
+    return {
+      lineType: 'Item',
+      itemId,
+      // The item that stands in for another says which.
+      description: cutText(own === undefined ? `${number} ${title}` : title, longestDescription),
+      quantity,
+      unitPrice: dollarsNumber(unitCents),
+      discountAmount: dollarsNumber(discountCents),
+    }
+  })
+}
+
+/** Ids by number, of what can be sold. */
+async function findItems(books: Books, numbers: string[]): Promise<Map<string, string>> {
+  const asked = [...new Set(numbers)].filter(Boolean)
+  const found = new Map<string, string>()
+  for (let at = 0; at < asked.length; at += itemsAtOnce) {
+    const filter = anyOf('number', asked.slice(at, at + itemsAtOnce))
+    for (const { id, number, blocked } of await books.list('items', { filter }, item))
+      if (!blocked) found.set(number, id)
+  }
+  return found
+}

@@ -1,0 +1,45 @@
+import { callOutside, retryAfterMs, type OutboundReply, type OutboundRequest } from './outbound.ts'
+
+type Way = (request: OutboundRequest) => Promise<OutboundReply>
+type Host = { failedAt: number[]; isOpen: boolean; triedAt: number; quietUntil: number }
+
+/** Start values of safety.md s.4.5. */
+const failuresToOpen = 5
+const windowMs = 30_000
+const probeEveryMs = 30_000
+/** No answer of a host may silence us for longer. */
+const longestQuietMs = 600_000
+
+/**
+ * A way out that spares a host which does not answer: after five failures within 30 s it is left alone, but for one
+ * probe every 30 s. A host that names a time (Retry-After) is left alone so long. What is not sent is `unsent`.
+ */
+export function sparingWay(timeScale: number, way: Way = callOutside, now = () => performance.now()): Way {
+  const hosts = new Map<string, Host>()
+  return async (request) => {
+    const name = new URL(request.address).host
+    const host = hosts.get(name) ?? { failedAt: [], isOpen: false, triedAt: -Infinity, quietUntil: 0 }
+    hosts.set(name, host)
+    const from = now()
+    if (from < host.quietUntil)
+      return { kind: 'unsent', reason: `${name} asked to be left alone for a while` }
+    if (host.isOpen && from - host.triedAt < probeEveryMs * timeScale)
+      return { kind: 'unsent', reason: `${name} does not answer; it is tried again soon` }
+    host.triedAt = from
+    const reply = await way(request)
+    noteReply(host, reply, { at: now(), timeScale })
+    return reply
+  }
+}
+
+function noteReply(host: Host, reply: OutboundReply, { at, timeScale }: { at: number; timeScale: number }) {
+  const waitMs = reply.kind === 'answer' ? retryAfterMs(reply.headers) : null
+  if (waitMs !== null) host.quietUntil = at + Math.min(waitMs, longestQuietMs) * timeScale
+  if (reply.kind === 'answer' && reply.status < 500) {
+    host.failedAt = []
+    host.isOpen = false
+    return
+  }
+  host.failedAt = [...host.failedAt.filter((time) => at - time < windowMs * timeScale), at]
+  host.isOpen ||= host.failedAt.length >= failuresToOpen
+}

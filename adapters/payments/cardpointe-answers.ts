@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { cents, type Cents } from '../../shop/money.ts'
+import {
+  approvalText,
+  type ChargeOutcome,
+  type GatewayCharge,
+  type InquiryOutcome,
+  type RefundOutcome,
+  type VoidOutcome,
+} from '../../shop/payments/payment-gateway.ts'
+import { parseJson, type OutboundReply } from '../outbound.ts'
+import { declineGroup } from './cardpointe-codes.ts'
+
+/** The gateway's own "never heard of it". */
+export const notFound = '29'
+const approvedCodes = ['00', '000']
+const partialCode = '10'
+const approvedTexts = ['Approval', 'Approve', 'Approved']
+/** Turned away at the door, nothing was carried out: a malformed call, wrong credentials, a wrong path. */
+const refusedStatuses = [400, 401, 403, 404]
+
+/**
+ * What is no text was not said. An amount above all: 12 and 12.00 differ by a hundred, and a number forgets which.
+ * No database text holds a NUL: with one in it no answer could be written down.
+ */
+const text = z
+  .string()
+  .transform((said) => said.replaceAll('\0', ''))
+  .catch('')
+
+/** Field order and further fields vary: everything is read by name and nothing else is relied upon. */
+const transaction = z.looseObject({
+  respstat: text,
+  respcode: text,
+  resptext: text,
+  respproc: text,
+  declineCategory: text,
+  retref: text,
+  amount: text,
+  orderId: text,
+  orderid: text,
+  setlstat: text,
+  voidable: text,
+  refundable: text,
+  avsresp: text,
+  cvvresp: text,
+})
+type Transaction = z.output<typeof transaction>
+
+export function readCharge(reply: OutboundReply): ChargeOutcome {
+  if (reply.kind === 'unsent') return refusedUnseen('transient', 'The payment service could not be reached')
+  if (reply.kind === 'silence') return { kind: 'unknown', reason: reply.reason }
+  if (reply.status === 429) return refusedUnseen('transient', busyText(reply.headers))
+  if (refusedStatuses.includes(reply.status))
+    return refusedUnseen('set-up', `The payment service refused the request (${reply.status})`)
+  const found = transactionOf(reply)
+  if (!found) return unreadable(reply)
+  if (found.respstat === 'C')
+    return {
+      kind: 'declined',
+      resptext: capped(found.resptext),
+      retref: found.retref || null,
+      group: declineGroup(found),
+      ...checksOf(found),
+    }
+  const charge = chargeOf(found)
+  if (found.respstat === 'A' && !charge)
+    return { kind: 'unknown', reason: 'an approval without retref or amount' }
+  // A part of the sum, or more than it, is a clear answer too; whether it fits, the checkout decides.
+  if (found.respstat === 'A' && [...approvedCodes, partialCode].includes(found.respcode) && charge)
+    return { kind: 'approved', charge }
+  return { kind: 'unknown', reason: capped(found.resptext) || 'neither approved nor declined' }
+}
+
+export function readInquiry(reply: OutboundReply): InquiryOutcome {
+  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  const list = reply.status === 200 ? readTransactions(reply.body) : null
+  if (!list) return unreadable(reply)
+  const found = list.filter((one) => !isNotFound(one))
+  if (found.length === 0) return { kind: 'absent' }
+  const charges = found.map(chargeOf)
+  const unclear = found[charges.indexOf(null)]
+  if (unclear)
+    return { kind: 'unknown', reason: capped(unclear.resptext) || 'a transaction without retref or amount' }
+  return { kind: 'found', charges: charges.filter((charge) => charge !== null) }
+}
+
+/** Only a clear no is a refusal: after a "retry" or a stumble it may have been carried out. */
+export function readVoid(reply: OutboundReply): VoidOutcome {
+  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  const found = transactionOf(reply)
+  if (!found) return unreadable(reply)
+  if (found.respstat === 'A') return { kind: 'void' }
+  if (isNotFound(found)) return { kind: 'absent' }
+  const reason = capped(found.resptext) || found.respcode || 'neither done nor refused'
+  return { kind: found.respstat === 'C' ? 'refused' : 'unknown', reason }
+}
+
+export function readRefund(reply: OutboundReply): RefundOutcome {
+  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  if (refusedStatuses.includes(reply.status))
+    return { kind: 'refused', reason: `the call was turned away, status ${reply.status}` }
+  const found = transactionOf(reply)
+  if (!found) return unreadable(reply)
+  if (found.respstat === 'A' && found.retref) return { kind: 'refunded', retref: found.retref }
+  const reason = capped(found.resptext) || found.respcode || 'neither done nor refused'
+  return { kind: found.respstat === 'C' ? 'refused' : 'unknown', reason }
+}
+
+export function unreadable(reply: { status: number }): { kind: 'unknown'; reason: string } {
+  const reason =
+    reply.status === 200 ? 'unreadable answer, status 200' : `no usable answer, status ${reply.status}`
+  return { kind: 'unknown', reason }
+}
+
+/** With a point major units, without minor ones. A credit carries a minus; the sum itself is read. */
+export function readAmount(amount: string): Cents | null {
+  const sum = amount.replace(/^-/, '')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(sum)) return null
+  const [whole = '', fraction] = sum.split('.')
+  return cents(fraction === undefined ? Number(whole) : Number(whole) * 100 + Number(fraction.padEnd(2, '0')))
+}
+
+export function isCredit({ amount }: { amount: string }): boolean {
+  return amount.startsWith('-')
+}
+
+/** It was turned away before anything was carried out: the same as a decline, and nothing to look up. */
+function refusedUnseen(group: 'transient' | 'set-up', resptext: string): ChargeOutcome {
+  return { kind: 'declined', resptext, retref: null, group, respcode: '', avsresp: '', cvvresp: '' }
+}
+
+function busyText(headers: Headers): string {
+  const seconds = Number(headers.get('x-rate-limit-retry-after-seconds') ?? Number.NaN)
+  const isSaid = Number.isInteger(seconds) && seconds > 0 && seconds <= 3600
+  const wait = !isSaid ? 'a minute' : seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `The payment service is busy, please wait ${wait}`
+}
+
+function transactionOf(reply: { status: number; body: string }): Transaction | null {
+  return reply.status === 200 ? (transaction.safeParse(parseJson(reply.body)).data ?? null) : null
+}
+
+function readTransactions(body: string): Transaction[] | null {
+  const parsed = parseJson(body)
+  const list = Array.isArray(parsed) ? parsed : [parsed]
+  // An empty list is no "not found": the gateway says that in so many words.
+  return list.length > 0 ? (z.array(transaction).safeParse(list).data ?? null) : null
+}
+
+function isNotFound({ respstat, respcode }: Transaction): boolean {
+  return respstat === 'C' && respcode === notFound
+}
+
+/** Null for what can be neither believed nor acted upon: no clear status, no reference, no amount. */
+function chargeOf(found: Transaction): GatewayCharge | null {
+  const amountCents = readAmount(found.amount)
+  const status = statusOf(found)
+  if (!status || !found.retref || amountCents === null) return null
+  const isPlainYes = found.respstat === 'A' && approvedTexts.includes(found.resptext)
+  return {
+    retref: found.retref,
+    orderId: found.orderId || found.orderid || null,
+    amountCents,
+    ...checksOf(found),
+    voidable: yesOrNo(found.voidable),
+    refundable: yesOrNo(found.refundable),
+    status,
+    // The vendor's words vary; the shop and the browser know one.
+    resptext: isPlainYes ? approvalText : capped(found.resptext),
+  }
+}
+
+/** B is "try again": the bank behind may have approved what the gateway did not hear. */
+function statusOf(found: Transaction): GatewayCharge['status'] | null {
+  if (found.respstat === 'C') return 'declined'
+  if (found.respstat !== 'A') return null
+  if (/^voided$/i.test(found.setlstat)) return 'voided'
+  return isCredit(found) || /^refunded$/i.test(found.setlstat) ? 'refunded' : 'approved'
+}
+
+function checksOf({ respcode, avsresp, cvvresp }: Transaction) {
+  return { respcode, avsresp, cvvresp }
+}
+
+function yesOrNo(said: string): boolean | null {
+  return said === '' ? null : said === 'Y'
+}
+
+function capped(said: string): string {
+  return said.replace(/\s+/g, ' ').trim().slice(0, 200)
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+import { cents } from '../../shop/money.ts'
+import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
+import { accountAt, chargeOf, healthyGateway, retrefOf } from '../../test/gateway-charge.ts'
+import { cardPointeGateway } from './cardpointe.ts'
+
+const scale = 0.01
+let outside: OpenOutside
+let gateway: PaymentGateway
+beforeAll(async () => {
+  outside = await openOutside({ port: 0, smtpPort: 0, timeScale: scale })
+  gateway = cardPointeGateway(accountAt(outside.origin), scale)
+})
+afterAll(() => outside.close())
+beforeEach(() => outside.set(healthyGateway))
+
+const silence = { kind: 'unknown', reason: expect.stringContaining('timeout') }
+
+describe('refund', () => {
+  test('after the settlement, once, and found under its own order id', async () => {
+    const charge = chargeOf()
+    const retref = await retrefOf(gateway.charge(charge))
+    const orderId = `${charge.orderId}-R`
+    const refund = { retref, orderId, amountCents: cents(109_550) }
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refused', reason: 'Txn cannot be refunded' })
+    outside.set({ settlement: 'done' })
+    const made = await gateway.refund(refund)
+    expect(made).toEqual({ kind: 'refunded', retref: expect.stringMatching(/^\d{12}$/) })
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refused', reason: 'Txn cannot be refunded' })
+    expect(await gateway.inquire(orderId)).toMatchObject({
+      kind: 'found',
+      charges: [{ orderId, amountCents: 109_550, status: 'refunded' }],
+    })
+    expect(await gateway.inquireCharge(retref)).toMatchObject({
+      charges: [{ status: 'refunded', voidable: false, refundable: false }],
+    })
+  })
+
+  test('that was booked and not answered is a doubt, and found', async () => {
+    const charge = chargeOf()
+    const retref = await retrefOf(gateway.charge(charge))
+    outside.set({ settlement: 'done', refund: 'timeout-after' })
+    const orderId = `${charge.orderId}-R`
+    expect(await gateway.refund({ retref, orderId, amountCents: cents(109_550) })).toEqual(silence)
+    expect(await gateway.inquire(orderId)).toMatchObject({
+      kind: 'found',
+      charges: [{ status: 'refunded', amountCents: 109_550 }],
+    })
+  })
+
+  test.each([
+    ['down', doubt('no usable answer, status 503')],
+    ['hang', silence],
+  ])('%s is a doubt, and nothing is there', async (mode, outcome) => {
+    const charge = chargeOf()
+    const retref = await retrefOf(gateway.charge(charge))
+    outside.set({ settlement: 'done', refund: mode })
+    const orderId = `${charge.orderId}-R`
+    expect(await gateway.refund({ retref, orderId, amountCents: cents(109_550) })).toEqual(outcome)
+    expect(await gateway.inquire(orderId)).toEqual({ kind: 'absent' })
+  })
+
+  test('of nothing is refused', async () => {
+    const refund = { retref: '123456789012', orderId: 'SO-9-1-R', amountCents: cents(1) }
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refused', reason: 'Txn not found' })
+  })
+})
+
+describe('listSettled', () => {
+  test('tells the charges and refunds of a day', async () => {
+    expect(await gateway.listSettled(today())).toEqual({ kind: 'list', charges: [] })
+    const retref = await retrefOf(gateway.charge(chargeOf()))
+    const other = chargeOf()
+    const returned = await retrefOf(gateway.charge(other))
+    outside.set({ settlement: 'done' })
+    const refund = { retref: returned, orderId: `${other.orderId}-R`, amountCents: cents(109_550) }
+    const made = await retrefOf(gateway.refund(refund))
+    const answer = await gateway.listSettled(today())
+    const charges = answer.kind === 'list' ? answer.charges : []
+    const amountCents = 109_550
+    expect(charges).toContainEqual({ retref, amountCents, status: 'charged' })
+    expect(charges).toContainEqual({ retref: returned, amountCents, status: 'charged' })
+    expect(charges).toContainEqual({ retref: made, amountCents, status: 'refunded' })
+    expect(await gateway.listSettled('2020-02-29')).toEqual({ kind: 'list', charges: [] })
+  })
+
+  test('is unknown while the gateway is down', async () => {
+    outside.set({ inquiry: 'down' })
+    expect(await gateway.listSettled(today())).toEqual(doubt('no usable answer, status 503'))
+  })
+})
+
+function doubt(reason: string) {
+  return { kind: 'unknown', reason }
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,0 +1,18 @@
+import { BackOfficeFailure } from '../shop/back-office/back-office.ts'
+import { Problem } from './problem.ts'
+
+/** Who waits for the back office is told when it does not answer; what was begun may be asked for again. */
+export async function askBooks<Answer>(ask: () => Promise<Answer>): Promise<Answer | Problem> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof BackOfficeFailure)) throw error
+    if (error.kind === 'refused')
+      return new Problem(503, 'The back office refused this. Staff must look; no money was moved.')
+    return new Problem(
+      503,
+      'The back office did not answer. No money was moved; ask again, nothing is made twice.',
+      { retryAfter: Math.ceil((error.retryAfterMs ?? 30_000) / 1000) },
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { findCheckoutSwitch } from '../shop/checkout/checkout-switch-store.ts'
+import { limits, route } from './call.ts'
+
+/** Whether buyers can pay, and if not, why. Only a command beside the shop changes it. */
+export const getCheckoutSwitch = route({
+  method: 'GET',
+  path: '/api/checkout-switch',
+  role: 'admin',
+  answer: z.object({ isOff: z.boolean(), why: z.string(), changedAt: z.iso.datetime() }),
+  limits: [limits.reads],
+  async handle(shop) {
+    const { isOff, why, changedAt } = await findCheckoutSwitch(shop.db)
+    return { status: 200, body: { isOff, why, changedAt: changedAt.toISOString() } }
+  },
+})

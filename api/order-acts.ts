@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { ReturnRefusal } from '../shop/checkout/promise-return.ts'
+import { findOrder } from '../shop/order-desk/find-order.ts'
+import { retryParts, reviewOutcomes } from '../shop/order-desk/possible-acts.ts'
+import { resendConfirmation } from '../shop/order-desk/resend-confirmation.ts'
+import { resolveReview } from '../shop/order-desk/resolve-review.ts'
+import { retryPart } from '../shop/order-desk/retry-part.ts'
+import { returnOrder } from '../shop/order-desk/return-order.ts'
+import { limits, route, signedIn, type ShopForCalls } from './call.ts'
+import { noSuchOrder, orderNumber, wholeOrder, wholeView } from './order-views.ts'
+import { Problem } from './problem.ts'
+
+const named = z.strictObject({ number: orderNumber })
+
+/** No database text holds a NUL. */
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Say why.')
+  .max(500, 'Use at most 500 characters.')
+  .regex(/^[^\0]*$/, 'Use letters, digits and signs only.')
+
+/** The order as it stands now, and in one sentence what came of the act. */
+const answer = wholeOrder.extend({ note: z.string() })
+
+/** Tries now what has not worked. It looks before it acts: any number of clicks makes one document. */
+export const postOrderRetry = route({
+  method: 'POST',
+  path: '/api/orders/{number}/retry',
+  role: 'admin',
+  audit: 'orders.retry',
+  params: named,
+  body: z.strictObject({ step: z.enum(retryParts) }),
+  answer,
+  limits: [limits.adminWrites],
+  async handle(shop, { params, body, caller, requestId }) {
+    const request = { orderNumber: params.number, part: body.step, actor: signedIn(caller).sub, requestId }
+    const tried = await retryPart(shop, request)
+    if (tried.ok) return asItStands(shop, params.number, tried.value)
+    return tried.refusal === 'not-found'
+      ? noSuchOrder(params.number)
+      : new Problem(409, 'There is nothing to try again here at the moment. Nothing was sent.')
+  },
+})
+
+/** Gives the money back; whether by void or refund, the gateway's answer decides. */
+export const postOrderReturn = route({
+  method: 'POST',
+  path: '/api/orders/{number}/return',
+  role: 'admin',
+  fresh: true,
+  audit: 'orders.return',
+  params: named,
+  body: z.strictObject({ reason }),
+  answer,
+  limits: [limits.adminWrites],
+  async handle(shop, { params, body, caller, requestId }) {
+    const request = { orderNumber: params.number, ...body, actor: signedIn(caller).sub, requestId }
+    const returned = await returnOrder(shop, request)
+    if (returned.ok) return asItStands(shop, params.number, returned.value)
+    return returned.refusal === 'not-found'
+      ? noSuchOrder(params.number)
+      : new Problem(409, returnRefusals[returned.refusal])
+  },
+})
+
+const returnRefusals: Record<Exclude<ReturnRefusal, 'not-found'>, string> = {
+  'nothing-charged': 'Nothing is charged for this order, so there is nothing to return.',
+  'returned-already': 'The money of this order was returned before. Nothing was returned again.',
+  'being-handed-over':
+    'This order is on its way to the back office at this moment. Nothing was returned; try again in a minute.',
+}
+
+export const postOrderConfirmation = route({
+  method: 'POST',
+  path: '/api/orders/{number}/confirmation',
+  role: 'admin',
+  audit: 'orders.confirmation',
+  params: named,
+  answer,
+  limits: [limits.adminWrites],
+  async handle(shop, { params, caller, requestId }) {
+    const request = { orderNumber: params.number, actor: signedIn(caller).sub, requestId }
+    const sent = await resendConfirmation(shop, request)
+    if (sent.ok) return asItStands(shop, params.number, `The confirmation is on its way to ${sent.value}.`)
+    if (sent.refusal === 'not-found') return noSuchOrder(params.number)
+    return new Problem(
+      409,
+      sent.refusal === 'just-sent'
+        ? 'A confirmation went out less than a minute ago. No other was sent.'
+        : 'Only a paid order of the shop has a confirmation. None was sent.',
+    )
+  },
+})
+
+/** Ends a review by what a person says. */
+export const postOrderResolve = route({
+  method: 'POST',
+  path: '/api/orders/{number}/resolve',
+  role: 'admin',
+  audit: 'orders.resolve',
+  params: named,
+  body: z.strictObject({ outcome: z.enum(reviewOutcomes), reason }),
+  answer,
+  limits: [limits.adminWrites],
+  async handle(shop, { params, body, caller, requestId }) {
+    const decision = { orderNumber: params.number, ...body, actor: signedIn(caller).sub, requestId }
+    const resolved = await resolveReview(shop, decision)
+    if (resolved.ok) return asItStands(shop, params.number, 'Your decision is recorded.')
+    if (resolved.refusal === 'not-found') return noSuchOrder(params.number)
+    return new Problem(
+      409,
+      resolved.refusal === 'not-in-review'
+        ? 'This order needs no decision any more. Nothing was changed.'
+        : 'This decision does not fit how the charge stands. Nothing was changed.',
+    )
+  },
+})
+
+async function asItStands(shop: ShopForCalls, number: string, note: string) {
+  const order = await findOrder(shop, number)
+  if (!order) throw new Error(`order ${number} was changed and is not found`)
+  return { status: 200, body: { ...wholeView(order), note } }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { everyStep } from '../shop/checkout/hand-over.ts'
+import type { WholeOrder } from '../shop/order-desk/find-order.ts'
+import { lightNames } from '../shop/order-desk/lights.ts'
+import type { DeskOrder } from '../shop/order-desk/list-orders.ts'
+import { retryParts, reviewOutcomes } from '../shop/order-desk/possible-acts.ts'
+import { storyKinds } from '../shop/order-desk/story.ts'
+import { times } from '../shop/money.ts'
+import { Problem } from './problem.ts'
+
+/** No database text holds a NUL. */
+export const orderNumber = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[^\0]+$/)
+
+const light = z.enum(lightNames)
+const returnState = z.enum(['PENDING', 'DONE', 'FAILED'])
+const moment = z.iso.datetime()
+
+export const listedOrder = z.object({
+  number: z.string(),
+  state: z.enum([
+    'PRICED',
+    'NUMBERED',
+    'CHARGING',
+    'CHARGE_UNKNOWN',
+    'APPROVED',
+    'ORDERING',
+    'COMPLETED',
+    'DECLINED',
+    'CANCELLED',
+    'VOIDING',
+    'VOIDED',
+    'NEEDS_REVIEW',
+  ]),
+  moneyReturn: returnState.nullable(),
+  channel: z.enum(['web', 'service']),
+  lights: z.object({ payment: light, customer: light, order: light, invoice: light }),
+  totalCents: z.number().int(),
+  gatewayOrderId: z.string().nullable(),
+  date: moment,
+  name: z.string(),
+  town: z.string(),
+  email: z.string(),
+  needsYou: z.string().nullable(),
+})
+
+export const wholeOrder = listedOrder.extend({
+  /** the number at the back office, where that is another one */
+  booksNumber: z.string().nullable(),
+  /** what its buyer is told now */
+  buyerSees: z.string(),
+  subtotalCents: z.number().int(),
+  couponCode: z.string().nullable(),
+  discountPercent: z.number().int(),
+  discountCents: z.number().int(),
+  buyer: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  }),
+  lines: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      quantity: z.number().int(),
+      unitCents: z.number().int(),
+      lineCents: z.number().int(),
+    }),
+  ),
+  attempts: z.array(
+    z.object({
+      gatewayOrderId: z.string(),
+      status: z.enum(['OPEN', 'APPROVED', 'DECLINED', 'UNKNOWN', 'VOIDED']),
+      amountCents: z.number().int(),
+      at: moment,
+      retref: z.string().nullable(),
+      resptext: z.string().nullable(),
+      /** the bank's letters about address and CVV, as it said them */
+      avs: z.string().nullable(),
+      cvv: z.string().nullable(),
+    }),
+  ),
+  steps: z.array(
+    z.object({
+      step: z.enum(everyStep),
+      state: z.enum(['WAITING', 'DONE', 'OFF']),
+      refused: z.boolean(),
+      tries: z.number().int(),
+      documentNumber: z.string().nullable(),
+      lastError: z.string().nullable(),
+      doneAt: moment.nullable(),
+    }),
+  ),
+  /** money that staff give back */
+  giveBack: z
+    .object({
+      state: returnState,
+      kind: z.enum(['void', 'refund']).nullable(),
+      amountCents: z.number().int(),
+      reason: z.string(),
+      by: z.string(),
+      tries: z.number().int(),
+      lastError: z.string().nullable(),
+      at: moment,
+      doneAt: moment.nullable(),
+    })
+    .nullable(),
+  /** what can be done with it now */
+  acts: z.object({
+    retry: z.array(z.enum(retryParts)),
+    return: z.boolean(),
+    confirm: z.boolean(),
+    resolve: z.array(z.enum(reviewOutcomes)),
+  }),
+  story: z.array(
+    z.object({
+      at: moment,
+      kind: z.enum(storyKinds),
+      text: z.string(),
+      detail: z.string(),
+      bad: z.boolean(),
+    }),
+  ),
+})
+
+export function shownOrder({ date, ...order }: DeskOrder): z.output<typeof listedOrder> {
+  return { ...order, date: date.toISOString() }
+}
+
+export function wholeView(whole: WholeOrder): z.output<typeof wholeOrder> {
+  const { order, sale, buyerSees, lines, attempts, steps, acts, story } = whole
+  const { checkout, booksNumber } = sale
+  const { subtotalCents, couponCode, discountPercent, discountCents, billing } = checkout
+  const { email, phone, address, city, state, zip, country } = billing
+  return {
+    ...shownOrder(order),
+    booksNumber: booksNumber === order.number ? null : booksNumber,
+    buyerSees,
+    subtotalCents,
+    couponCode,
+    discountPercent,
+    discountCents,
+    buyer: { name: order.name, email, phone, address, city, state, zip, country },
+    lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
+      number: productNumber,
+      title,
+      quantity: qty,
+      unitCents,
+      lineCents: times(unitCents, qty),
+    })),
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      at: attempt.openedAt.toISOString(),
+      avs: attempt.avsresp,
+      cvv: attempt.cvvresp,
+    })),
+    steps: steps.map((step) => ({ ...step, doneAt: step.doneAt?.toISOString() ?? null })),
+    giveBack: giveBackView(whole),
+    acts,
+    story: story.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  }
+}
+
+function giveBackView({ sale: { moneyReturn }, returnedBy }: WholeOrder) {
+  if (!moneyReturn) return null
+  const { createdAt, doneAt } = moneyReturn
+  return {
+    ...moneyReturn,
+    by: returnedBy ?? '',
+    at: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }
+}
+
+export function noSuchOrder(number: string): Problem {
+  return new Problem(404, `There is no order ${number}.`)
+}

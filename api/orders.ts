@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { exportOrders } from '../shop/order-desk/export-orders.ts'
+import { findOrder } from '../shop/order-desk/find-order.ts'
+import { countOpenOrders, listOrders } from '../shop/order-desk/list-orders.ts'
+import { orderFilters } from '../shop/order-desk/order-state.ts'
+import { limits, route, signedIn } from './call.ts'
+import { listedOrder, noSuchOrder, orderNumber, shownOrder, wholeOrder, wholeView } from './order-views.ts'
+import { pageFields, pageHeaders } from './paging.ts'
+import { fieldProblem } from './problem.ts'
+
+/** Those that need a person first, then newest first. */
+export const getOrders = route({
+  method: 'GET',
+  path: '/api/orders',
+  role: 'admin',
+  query: z.strictObject({
+    filter: z.enum(orderFilters).default('all'),
+    q: z.string().max(100).default(''),
+    ...pageFields,
+  }),
+  answer: z.array(listedOrder),
+  limits: [limits.reads],
+  async handle(shop, { query }) {
+    const { orders, total } = await listOrders(shop, query)
+    const headers = pageHeaders('/api/orders', query, orders.length, total)
+    return { status: 200, body: orders.map(shownOrder), headers }
+  },
+})
+
+export const getOrderCounts = route({
+  method: 'GET',
+  path: '/api/order-counts',
+  role: 'admin',
+  answer: z.object({ needsYou: z.number().int(), open: z.number().int() }),
+  limits: [limits.reads],
+  async handle(shop) {
+    return { status: 200, body: await countOpenOrders(shop) }
+  },
+})
+
+export const getOrder = route({
+  method: 'GET',
+  path: '/api/orders/{number}',
+  role: 'admin',
+  params: z.strictObject({ number: orderNumber }),
+  answer: wholeOrder,
+  limits: [limits.reads],
+  async handle(shop, { params }) {
+    const order = await findOrder(shop, params.number)
+    return order ? { status: 200, body: wholeView(order) } : noSuchOrder(params.number)
+  },
+})
+
+const day = z.iso.date('Choose a day.')
+
+/** Orders of whole days in the shop's time zone, for a spreadsheet. */
+export const postOrderExport = route({
+  method: 'POST',
+  path: '/api/orders/export',
+  role: 'admin',
+  fresh: true,
+  audit: 'orders.export',
+  body: z.strictObject({ from: day, to: day }),
+  answer: z.string(),
+  file: { type: 'text/csv; charset=utf-8', name: 'orders.csv' },
+  limits: [limits.exports],
+  async handle(shop, { body, caller, requestId }) {
+    const exported = await exportOrders(shop, { ...body, actor: signedIn(caller).sub, requestId })
+    if (exported.ok) return { status: 200, body: exported.value }
+    const detail =
+      exported.refusal === 'backwards'
+        ? 'The last day must not come before the first.'
+        : 'Choose at most a year at once.'
+    return fieldProblem([{ pointer: '/to', detail }])
+  },
+})

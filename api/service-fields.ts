@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { largestQuantity, mostCartLines, smallestQuantity } from '../shop/cart/cart.ts'
+import { productNumberPattern } from '../shop/catalogue/product.ts'
+import type { Limit } from './call.ts'
+
+/** Trusted programs come from few addresses, and each of their calls has rules of its own. */
+export const serviceCalls: Limit = { bucket: 'service-calls', most: 600, seconds: 60, per: 'address' }
+
+const plain = /^[^\0\r\n]+$/
+
+export const fullName = z
+  .string()
+  .trim()
+  .min(1, 'fullName is missing')
+  .max(121)
+  .regex(plain, 'fullName is one line of text')
+
+/** 'SO-1001'; eight digits last longer than any shop, and leave room for the attempt at the gateway. */
+export const salesOrderId = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9]{0,7}-\d{1,8}$/, 'a sales order id is a prefix, a hyphen and a number, like SO-1001')
+
+export const customerNumber = z.string().min(1).max(64).regex(plain)
+export const documentId = z.string().min(1).max(64).regex(plain)
+export const paymentRetref = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,64}$/, 'paymentRetref is what process-payment answered')
+
+/** Lines carry the other product fields as well (spec s.3); they are claims that nobody reads. */
+export const cartClaim = z
+  .array(
+    z.object({
+      number: z.string().regex(productNumberPattern),
+      quantity: z.int().min(smallestQuantity).max(largestQuantity).default(smallestQuantity),
+    }),
+  )
+  .min(1)
+  .max(mostCartLines)
+  .refine(
+    (lines) => lines.every((line) => together(lines, line.number) <= largestQuantity),
+    `at most ${largestQuantity} of one product`,
+  )
+
+function together(lines: { number: string; quantity: number }[], number: string): number {
+  const same = lines.filter((line) => line.number.toLowerCase() === number.toLowerCase())
+  return same.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { createInvoice } from '../shop/service-calls/create-invoice.ts'
+import { createSalesOrder } from '../shop/service-calls/create-sales-order.ts'
+import { recordPayment } from '../shop/service-calls/record-payment.ts'
+import type { SaleRefusal } from '../shop/service-calls/sale.ts'
+import { askBooks } from './ask-books.ts'
+import { route } from './call.ts'
+import { fieldProblem, Problem } from './problem.ts'
+import {
+  cartClaim,
+  customerNumber,
+  documentId,
+  fullName,
+  paymentRetref,
+  salesOrderId,
+  serviceCalls,
+} from './service-fields.ts'
+
+const later =
+  'It is written down here and is being handed over to the back office. Ask with the same call for how it went.'
+
+export const postSalesOrder = route({
+  method: 'POST',
+  path: '/api/createSalesOrder',
+  role: 'service',
+  body: z.strictObject({ newOrderNumber: salesOrderId, cart: cartClaim, customerNumber, fullName }),
+  answer: z.object({
+    orderNumber: z.string(),
+    /** the same, under the name that the later calls have for it */
+    salesOrderId: z.string(),
+    customerNumber: z.string(),
+    /** the order's own number in the books */
+    documentNumber: z.string().nullable(),
+    message: z.string().optional(),
+  }),
+  limits: [serviceCalls],
+  audit: 'service.create-sales-order',
+  async handle(shop, { body, requestId }) {
+    const { newOrderNumber, ...claims } = body
+    return askBooks(async () => {
+      const made = await createSalesOrder(shop, { ...claims, orderNumber: newOrderNumber, requestId })
+      if (!made.ok) return refusal(made.refusal)
+      const order = { ...made.value, salesOrderId: made.value.orderNumber }
+      return order.documentNumber === null
+        ? { status: 202, body: { ...order, message: later } }
+        : { status: 200, body: order }
+    })
+  },
+})
+
+export const postInvoice = route({
+  method: 'POST',
+  path: '/api/createInvoice',
+  role: 'service',
+  body: z.strictObject({ salesOrderId, cart: cartClaim, customerNumber, fullName, paymentRetref }),
+  answer: z.object({
+    invoiceId: z.string().nullable(),
+    invoiceNumber: z.string().nullable(),
+    message: z.string().optional(),
+  }),
+  limits: [serviceCalls],
+  audit: 'service.invoice',
+  async handle(shop, { body, requestId }) {
+    const { salesOrderId: orderNumber, ...claims } = body
+    return askBooks(async () => {
+      const made = await createInvoice(shop, { ...claims, orderNumber, requestId })
+      if (!made.ok) return refusal(made.refusal)
+      if (made.value === 'pending')
+        return { status: 202, body: { invoiceId: null, invoiceNumber: null, message: later } }
+      return { status: 200, body: { invoiceId: made.value.id, invoiceNumber: made.value.number } }
+    })
+  },
+})
+
+export const postRecordPayment = route({
+  method: 'POST',
+  path: '/api/recordPayment',
+  role: 'service',
+  body: z.strictObject({ invoiceId: documentId, customerNumber, paymentRetref }),
+  answer: z.object({ paymentId: z.string().nullable(), message: z.string().optional() }),
+  limits: [serviceCalls],
+  audit: 'service.payment-entry',
+  async handle(shop, { body, requestId }) {
+    return askBooks(async () => {
+      const made = await recordPayment(shop, { ...body, requestId })
+      if (!made.ok) return refusal(made.refusal)
+      if (made.value === 'pending') return { status: 202, body: { paymentId: null, message: later } }
+      return { status: 200, body: { paymentId: made.value.id } }
+    })
+  },
+})
+
+function refusal(why: SaleRefusal): Problem {
+  if (why === 'unknown-customer')
+    return fieldProblem([
+      {
+        pointer: '/customerNumber',
+        detail:
+          'The back office has no customer of this number. No order was made; ask checkCustomer for it.',
+      },
+    ])
+  return new Problem(409, refusals[why])
+}
+
+const refusals: Record<Exclude<SaleRefusal, 'unknown-customer'>, string> = {
+  'not-paid': 'There is no approved charge, or no order, for this. Nothing was made.',
+  'other-cart': 'The order of this number is of another cart. Nothing was changed.',
+  'other-customer': 'The order of this number is another customer’s. Nothing was changed.',
+  'other-payment': 'This order was not paid by this charge. Nothing was changed.',
+  'other-invoice': 'The sale of this charge has no such invoice. Nothing was changed.',
+  'in-review': 'Staff are looking into this order. The money was taken and stays; nothing was changed.',
+  'total-differs':
+    'The cart does not cost what was charged. The money was taken; no order was made, and staff will look into it.',
+  withdrawn: 'The money of this order is given back. Nothing was changed.',
+}

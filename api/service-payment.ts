@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { checkoutTexts, mostAttempts, retryMinutes } from '../shop/checkout/checkout.ts'
+import { cents } from '../shop/money.ts'
+import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
+import { findLastSalesOrderId } from '../shop/service-calls/find-last-sales-order-id.ts'
+import { paymentAnswer } from '../shop/service-calls/payment-answer.ts'
+import { processPayment, type PaymentRefusal } from '../shop/service-calls/process-payment.ts'
+import { route } from './call.ts'
+import { askBooks } from './ask-books.ts'
+import { readKey } from './idempotency-key.ts'
+import { fieldProblem, Problem } from './problem.ts'
+import { fullName, salesOrderId, serviceCalls } from './service-fields.ts'
+
+/** Reserves nothing: process-payment takes the number, and says so when another sale was quicker. */
+export const getLastSalesOrderId = route({
+  method: 'GET',
+  path: '/api/salesOrdersLastID',
+  role: 'service',
+  answer: z.object({ lastSalesOrderId: z.string() }),
+  limits: [serviceCalls],
+  async handle(shop) {
+    return askBooks(async () => ({
+      status: 200,
+      body: { lastSalesOrderId: await findLastSalesOrderId(shop) },
+    }))
+  },
+})
+
+export const postProcessPayment = route({
+  method: 'POST',
+  path: '/api/process-payment',
+  role: 'service',
+  body: z.strictObject({
+    amount: z
+      .string({ error: 'amount is in cents, as text' })
+      .regex(/^\d{1,12}$/, 'amount is in cents, as text')
+      .refine((text) => Number(text) > 0, checkoutTexts.noAmount),
+    token: z.string().regex(tokenPattern, 'token is what the card frame gave'),
+    expiry: z.string().regex(expiryPattern).optional(),
+    fullName,
+    salesOrderId,
+  }),
+  answer: z.object({ retref: z.string().nullable(), resptext: z.string(), message: z.string() }),
+  limits: [serviceCalls],
+  audit: 'service.process-payment',
+  async handle(shop, { body, header, requestId }) {
+    const given = header('idempotency-key')
+    const idempotencyKey = readKey(given)
+    if (given !== undefined && !idempotencyKey)
+      return new Problem(400, 'The header Idempotency-Key has 16 to 128 characters. Nothing was charged.')
+    const paid = await processPayment(shop, {
+      salesOrderId: body.salesOrderId,
+      amountCents: cents(Number(body.amount)),
+      fullName: body.fullName,
+      card: { token: body.token, expiry: body.expiry ?? '' },
+      idempotencyKey,
+      requestId,
+    })
+    if (!paid.ok) return refusal(paid.refusal)
+    return {
+      status: paid.value.kind === 'unknown' ? 202 : 200,
+      body: paymentAnswer(paid.value, body.salesOrderId),
+    }
+  },
+})
+
+function refusal(why: PaymentRefusal): Problem {
+  switch (why.reason) {
+    case 'no-number-of-ours':
+      return fieldProblem([
+        {
+          pointer: '/salesOrderId',
+          detail: `Sales order ids of this shop start with ${why.prefix}- and are written as salesOrdersLastID writes them. Nothing was charged.`,
+        },
+      ])
+    case 'number-in-use':
+      return new Problem(
+        409,
+        'Another sale has this number. Nothing was charged; ask salesOrdersLastID again and take the next one.',
+      )
+    case 'other-claims':
+      return new Problem(
+        409,
+        'This number has a payment of another amount or name. Nothing was charged by this call.',
+      )
+    case 'no-more-tries':
+      return new Problem(
+        409,
+        `A number takes ${mostAttempts} cards within ${retryMinutes} minutes. Nothing was charged; a new try takes a new number.`,
+      )
+    case 'closed':
+      return new Problem(503, `${checkoutTexts.closed} ${why.why}`, { retryAfter: 300 })
+  }
+}

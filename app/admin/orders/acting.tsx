@@ -1,0 +1,41 @@
+import { CallFailure } from '../admin-calls.tsx'
+import { needsSignIn, whatHolds } from '../call-words.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import type { Act, useOrderAct, WholeOrder } from './browser-orders.ts'
+
+/** What every piece of an order's page that acts is given. */
+export type Acting = {
+  order: WholeOrder
+  timeZone: string
+  acting: ReturnType<typeof useOrderAct>
+  act: (what: Act) => void
+}
+
+/** Is it this that is being done now? */
+export function isUnderWay({ acting }: Pick<Acting, 'acting'>, kind: Act['kind'], step?: string): boolean {
+  const { isPending, variables } = acting
+  return isPending && variables.kind === kind && (variables.kind !== 'retry' || variables.step === step)
+}
+
+/** Why it was not done, where it was asked for. */
+export function NotDone({
+  acting,
+  kind,
+  step,
+}: Pick<Acting, 'acting'> & { kind: Act['kind']; step?: string }) {
+  const { error, variables } = acting
+  if (!error || variables?.kind !== kind || (variables.kind === 'retry' && variables.step !== step))
+    return null
+  return (
+    <div role="alert" className="mt-2 text-danger">
+      {needsSignIn(error) ? <SignInAgain why="Nothing was changed." /> : <p>{words(error, kind)}</p>}
+    </div>
+  )
+}
+
+function words(error: Error, kind: Act['kind']): string {
+  const unanswered = !(error instanceof CallFailure) || error.outcome.kind === 'network'
+  if (unanswered && kind === 'return')
+    return 'The shop did not answer, so it is not known yet whether the money goes back. It is returned once at most. This page reads it again; please look before you try again.'
+  return whatHolds(error)
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { cents, formatDollars } from '../../../shop/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+
+/** What can be done with an order at any time. What cannot says why. */
+export function ActsBar(at: Acting) {
+  const { order, act } = at
+  const [returning, setReturning] = useState(false)
+  return (
+    <section aria-labelledby="acts">
+      <h3 id="acts" className="text-card font-[650]">
+        What you can do
+      </h3>
+      <div className="mt-3 flex flex-col items-stretch gap-3">
+        {order.acts.confirm && (
+          <Button
+            kind="secondary"
+            size="card"
+            aria-disabled={at.acting.isPending}
+            onClick={() => act({ kind: 'confirmation' })}
+          >
+            {isUnderWay(at, 'confirmation') ? 'Sending...' : 'Send the confirmation again'}
+          </Button>
+        )}
+        {order.acts.return && (
+          <Button kind="danger" size="card" onClick={() => setReturning(true)}>
+            Return the money
+          </Button>
+        )}
+      </div>
+      <NotDone acting={at.acting} kind="confirmation" />
+      {!order.acts.return && <p className="mt-2 text-muted">{whyNoReturn(order)}</p>}
+      <ReturnDialog {...at} open={returning} onClose={() => setReturning(false)} />
+    </section>
+  )
+}
+
+function whyNoReturn({ giveBack, totalCents }: Acting['order']): string {
+  const amount = formatDollars(cents(totalCents))
+  if (giveBack?.state === 'DONE') return `${amount} was returned to the buyer.`
+  if (giveBack) return `${amount} is being returned to the buyer.`
+  return 'Nothing of this order is charged, so there is nothing to return.'
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CallFailure } from '../admin-calls.tsx'
+import { needsSignIn, whyNot } from '../call-words.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import { useExport } from './browser-orders.ts'
+import { dayIn } from './order-words.ts'
+
+const title = 'Export orders'
+
+/** Orders of some days as a file for a spreadsheet. */
+export function ExportDialog({
+  open,
+  timeZone,
+  onClose,
+}: {
+  open: boolean
+  timeZone: string
+  onClose: () => void
+}) {
+  const [days, setDays] = useState(() => thisMonth(timeZone))
+  const { mutate, isPending, error, isSuccess, reset } = useExport()
+
+  function close() {
+    reset()
+    onClose()
+  }
+
+  function change(name: 'from' | 'to') {
+    return (event: React.ChangeEvent<HTMLInputElement>) => {
+      const { value } = event.target
+      reset()
+      setDays((before) => ({ ...before, [name]: value }))
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      name={title}
+      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+    >
+      <form
+        noValidate
+        className="p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate(days, { onSuccess: saveFile })
+        }}
+      >
+        <h2 className="text-h3">{title}</h2>
+        <p className="mt-2 text-muted">
+          One row an order, with buyer, totals and documents. Days are those of {timeZone.replace('_', ' ')}.
+        </p>
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          <Field label="First day">
+            {(control) => (
+              <input type="date" required value={days.from} onChange={change('from')} {...control} />
+            )}
+          </Field>
+          <Field label="Last day" error={wrongDays(error)}>
+            {(control) => <input type="date" required value={days.to} onChange={change('to')} {...control} />}
+          </Field>
+        </div>
+        <div aria-live="polite" className="mt-3 min-h-6">
+          {isSuccess && <p className="font-semibold text-success">The file is in your downloads.</p>}
+          {error && !wrongDays(error) && (
+            <div role="alert" className="text-danger">
+              {needsSignIn(error) ? (
+                <SignInAgain why="Nothing was exported." />
+              ) : (
+                <p>Nothing was exported. {whyNot(error)}</p>
+              )}
+            </div>
+          )}
+        </div>
+        <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+          <Button kind="secondary" onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" aria-disabled={isPending} data-first-focus>
+            {isPending ? 'Exporting...' : 'Download'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function thisMonth(timeZone: string): { from: string; to: string } {
+  const to = dayIn(new Date(), timeZone)
+  return { from: `${to.slice(0, 8)}01`, to }
+}
+
+function wrongDays(error: Error | null): string | undefined {
+  const isField =
+    error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 422
+  return isField ? whyNot(error) : undefined
+}
+
+function saveFile(file: Blob): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'orders.csv'
+  link.click()
+  URL.revokeObjectURL(address)
+}

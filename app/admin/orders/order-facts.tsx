@@ -1,0 +1,91 @@
+import { addressCheckWords, cvvCheckWords } from '../../../shop/payments/card-checks.ts'
+import { cents, formatDollars } from '../../../shop/money.ts'
+import type { WholeOrder } from './browser-orders.ts'
+import { shortMoment } from './order-words.ts'
+
+/** Who buys, every try to pay, and money that went back. */
+export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
+  const { buyer, attempts, giveBack } = order
+  return (
+    <>
+      <section aria-labelledby="buyer">
+        <Title id="buyer">Buyer</Title>
+        <address className="mt-2 not-italic">
+          <span className="block font-semibold wrap-anywhere">{buyer.name}</span>
+          {buyer.email && (
+            <a href={`mailto:${buyer.email}`} className={contact}>
+              {buyer.email}
+            </a>
+          )}
+          {buyer.phone && (
+            <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={contact}>
+              {buyer.phone}
+            </a>
+          )}
+          <span className="block wrap-anywhere">{buyer.address}</span>
+          <span className="block wrap-anywhere">
+            {[buyer.city, [buyer.state, buyer.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+          </span>
+          <span className="block">{buyer.country}</span>
+        </address>
+      </section>
+      <section aria-labelledby="card">
+        <Title id="card">{attempts.length > 1 ? `Card, ${attempts.length} tries` : 'Card'}</Title>
+        <ul className="mt-2 flex flex-col gap-4">
+          {attempts.map((attempt) => (
+            <li key={attempt.gatewayOrderId}>
+              <span className="block font-semibold">{attemptWords[attempt.status]}</span>
+              <span className="block text-muted">
+                {formatDollars(cents(attempt.amountCents))}, {shortMoment(attempt.at, timeZone)}
+              </span>
+              {attempt.resptext && <span className="block wrap-anywhere">Bank: {attempt.resptext}</span>}
+              {(attempt.status === 'APPROVED' || attempt.avs || attempt.cvv) && (
+                <>
+                  <span className="block">
+                    Address: {addressCheckWords(attempt.avs)}
+                    {attempt.avs && ` (${attempt.avs})`}
+                  </span>
+                  <span className="block">
+                    CVV: {cvvCheckWords(attempt.cvv)}
+                    {attempt.cvv && ` (${attempt.cvv})`}
+                  </span>
+                </>
+              )}
+              <span className="product-number block wrap-anywhere text-muted">
+                {[attempt.gatewayOrderId, attempt.retref].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {giveBack && (
+        <section aria-labelledby="give-back">
+          <Title id="give-back">Money back</Title>
+          <p className="mt-2 wrap-anywhere">“{giveBack.reason}”</p>
+          <p className="text-muted">
+            {giveBack.by}, {shortMoment(giveBack.at, timeZone)}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+const contact =
+  'flex min-h-11 w-fit items-center text-accent underline underline-offset-4 wrap-anywhere md:min-h-7'
+
+const attemptWords: Record<WholeOrder['attempts'][number]['status'], string> = {
+  OPEN: 'Being charged',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  UNKNOWN: 'Not known whether it was charged',
+  VOIDED: 'Voided or refunded',
+}
+
+function Title({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <h3 id={id} className="text-card font-[650]">
+      {children}
+    </h3>
+  )
+}

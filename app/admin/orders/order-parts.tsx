@@ -1,0 +1,131 @@
+import { Button } from '../../ui/button.tsx'
+import type { Light } from '../../../shop/order-desk/lights.ts'
+import { stepNames } from '../../../shop/order-desk/needs-you.ts'
+import type { RetryPart } from '../../../shop/order-desk/possible-acts.ts'
+import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import type { WholeOrder } from './browser-orders.ts'
+import { OrderLight } from './order-light.tsx'
+import { shortMoment } from './order-words.ts'
+
+type Part = {
+  name: string
+  light: Light
+  retry: RetryPart
+  /** the document, or what the bank calls it */
+  is: string | null
+  at: string | null
+  tries: number
+  error: string | null
+}
+
+/** The parts of a sale one below the other, as they are done: how each stands, and what it waits for. */
+export function OrderParts(at: Acting) {
+  return (
+    <section aria-labelledby="parts">
+      <h3 id="parts" className="text-card font-[650]">
+        How it stands
+      </h3>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {partsOf(at.order).map((part) => (
+          <PartRow key={part.retry} part={part} at={at} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PartRow({ part, at }: { part: Part; at: Acting }) {
+  const { name, light, retry, is, error, tries } = part
+  const canRetry = at.order.acts.retry.includes(retry)
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[8.5rem_8rem_1fr_auto]">
+      <span className="font-semibold">{name}</span>
+      <OrderLight light={light} />
+      <div className="min-w-0 max-md:col-span-2">
+        {is && <span className="product-number mr-3 wrap-anywhere">{is}</span>}
+        {part.at && (
+          <time dateTime={part.at} className="text-muted">
+            {shortMoment(part.at, at.timeZone)}
+          </time>
+        )}
+        {error && light !== 'done' && (
+          <p className={`wrap-anywhere ${light === 'failed' ? 'text-danger' : 'text-muted'}`}>
+            {error}
+            {tries > 1 && ` (tried ${tries} times)`}
+          </p>
+        )}
+        <NotDone acting={at.acting} kind="retry" step={retry} />
+      </div>
+      {canRetry && (
+        <Button
+          kind="secondary"
+          size="card"
+          className="max-md:col-span-2 md:min-h-9! md:text-small!"
+          aria-disabled={at.acting.isPending}
+          onClick={() => at.act({ kind: 'retry', step: retry })}
+        >
+          {isUnderWay(at, 'retry', retry) ? 'Trying...' : 'Retry'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function partsOf(order: WholeOrder): Part[] {
+  const { attempts, lights, giveBack } = order
+  const charged = attempts.find(({ status }) => status === 'APPROVED') ?? attempts.at(-1)
+  return [
+    {
+      name: 'Payment',
+      light: giveBack ? chargedBefore : lights.payment,
+      retry: 'payment',
+      is: charged?.retref ?? null,
+      at: charged?.at ?? null,
+      tries: 0,
+      error: charged && charged.status !== 'APPROVED' && !giveBack ? charged.resptext : null,
+    },
+    ...order.steps.map((step) => ({
+      name: capital(stepNames[step.step]),
+      light: stepLight(order, step),
+      retry: step.step,
+      is: step.documentNumber,
+      at: step.doneAt,
+      tries: step.tries,
+      error: step.lastError,
+    })),
+    ...(giveBack
+      ? [
+          {
+            name: 'Money back',
+            light: returnLight(giveBack.state, lights.payment),
+            retry: 'return' as const,
+            is: giveBack.kind === null ? null : capital(giveBack.kind),
+            at: giveBack.doneAt ?? giveBack.at,
+            tries: giveBack.tries,
+            error: giveBack.lastError,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Money that is given back was taken. */
+const chargedBefore: Light = 'done'
+
+function returnLight(state: 'PENDING' | 'DONE' | 'FAILED', payment: Light): Light {
+  if (state === 'DONE') return 'done'
+  return state === 'FAILED' ? 'failed' : payment
+}
+
+function stepLight({ state, needsYou, acts }: WholeOrder, step: WholeOrder['steps'][number]): Light {
+  if (step.state === 'DONE') return 'done'
+  if (step.state === 'OFF') return 'off'
+  const isNext = acts.retry[0] === step.step
+  const held = state === 'NEEDS_REVIEW' && step.step === 'order'
+  return step.refused || held || (needsYou && isNext) ? 'failed' : 'waiting'
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,83 @@
+import type { Light, LightPart } from '../../../shop/order-desk/lights.ts'
+import type { ReviewOutcome } from '../../../shop/order-desk/possible-acts.ts'
+
+export const partNames: Record<LightPart, string> = {
+  payment: 'Payment',
+  customer: 'Customer',
+  order: 'Order',
+  invoice: 'Invoice',
+}
+
+export const lightWords: Record<Light, string> = {
+  done: 'Done',
+  waiting: 'Waiting',
+  failed: 'Needs you',
+  off: 'Not used',
+  returned: 'Returned',
+}
+
+export const outcomeWords: Record<ReviewOutcome, { name: string; help: string }> = {
+  'send-again': {
+    name: 'Look for it again',
+    help: 'The order in the back office has been put right. The shop looks for it, and makes it if it is not there.',
+  },
+  completed: {
+    name: 'It is in the books',
+    help: 'Somebody has entered the order by hand. The shop sends no order; the invoice follows.',
+  },
+  'void-again': {
+    name: 'Void it again',
+    help: 'The shop asks the bank to void the charge until it says so.',
+  },
+  voided: {
+    name: 'Nothing is charged',
+    help: 'Somebody has seen at the gateway that no charge is live.',
+  },
+}
+
+/** 'Nov 21, 2026, 3:04 PM', in the time zone of the shop (spec-decisions 57). */
+export function momentWords(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+}
+
+/** 'Nov 21, 3:04 PM' */
+export function shortMoment(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+}
+
+/** 'Nov 21, 3:04:05 PM': what follows within a minute must be told apart. */
+export function exactMoment(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
+}
+
+/** '5 min ago, 3:04 PM' of the last day, then 'Nov 21, 3:04 PM'. */
+export function recentMoment(iso: string, timeZone: string, now: number): string {
+  if (now - Date.parse(iso) > 24 * 60 * 60_000) return shortMoment(iso, timeZone)
+  const time = new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone })
+  return `${ageWords(iso, now)}, ${time}`
+}
+
+function ageWords(iso: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  return `${Math.floor(minutes / 60)} h ago`
+}
+
+/** 'YYYY-MM-DD' of a moment in a time zone, as date fields hold it. */
+export function dayIn(moment: Date, timeZone: string): string {
+  return moment.toLocaleDateString('sv-SE', { timeZone })
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { cents, formatDollars } from '../../../shop/money.ts'
+import { orderStateWords } from '../../../shop/order-desk/order-state.ts'
+import { shopContext } from '../../context.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { CallFailure } from '../admin-calls.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { adminAddress } from '../sections.ts'
+import type { Route } from './+types/order.ts'
+import { ActsBar } from './acts-bar.tsx'
+import { useOrder, useOrderAct, type Act, type WholeOrder } from './browser-orders.ts'
+import { NeedsYouBox } from './needs-you-box.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderParts } from './order-parts.tsx'
+import { OrderStory } from './order-story.tsx'
+import { momentWords } from './order-words.ts'
+import { ProductsSold } from './products-sold.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: context.get(shopContext).timeZone }
+}
+
+/** One order in whole: how it stands, what can be done, and everything that happened to it. */
+export default function OrderPage({ params: { number }, loaderData: { timeZone } }: Route.ComponentProps) {
+  const { data: order, error, refetch } = useOrder(number)
+  return (
+    <AdminPage
+      title={`Order ${number}`}
+      intro={
+        <Link
+          to={adminAddress('orders')}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
+        >
+          All orders
+        </Link>
+      }
+    >
+      <noscript>
+        <p>This page needs scripts, which are off in this browser.</p>
+      </noscript>
+      {order ? (
+        <Whole key={number} order={order} timeZone={timeZone} />
+      ) : error ? (
+        isUnknown(error) ? (
+          <p>
+            There is no order of this number. It may be mistyped; the list finds an order by name as well.
+          </p>
+        ) : (
+          <NotLoaded what="The order" error={error} again={refetch} />
+        )
+      ) : (
+        <OrderToCome />
+      )}
+    </AdminPage>
+  )
+}
+
+function Whole({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
+  const acting = useOrderAct(order.number)
+  const [note, setNote] = useState('')
+  const act = (what: Act) => {
+    if (acting.isPending) return
+    setNote('')
+    acting.mutate(what, { onSuccess: (answer) => setNote(answer.note) })
+  }
+  const at = { order, timeZone, acting, act }
+  return (
+    <div className="max-w-[75rem]">
+      <Head order={order} timeZone={timeZone} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+      <div role="status" className="mt-4 empty:hidden">
+        {note && <p className="rounded-card bg-info-tint px-4 py-3 font-semibold text-info">{note}</p>}
+      </div>
+      {order.needsYou && <NeedsYouBox {...at} />}
+      <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <OrderParts {...at} />
+        <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+          <ActsBar {...at} />
+          <OrderFacts order={order} timeZone={timeZone} />
+        </div>
+        <ProductsSold order={order} />
+        <OrderStory order={order} timeZone={timeZone} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
+  const { totalCents, date, channel, name, booksNumber } = order
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="font-gothic text-h3">{orderStateWords(order)}</p>
+        <p className="mt-1 text-muted">
+          {name && `${name}, `}
+          <time dateTime={date}>{momentWords(date, timeZone)}</time>
+          {channel === 'service' && ', by a service'}
+          {booksNumber && `, ${booksNumber} at the back office`}
+        </p>
+        <p className="mt-1 max-w-text text-muted">The buyer reads: “{order.buyerSees}”</p>
+      </div>
+      <p className="md:text-right">
+        <span className="block text-fine text-muted">Total (USD)</span>
+        <span className="font-gothic text-[1.75rem] leading-8 font-bold tabular-nums">
+          {formatDollars(cents(totalCents))}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 404
+}
+
+/** In the shape of the page. */
+function OrderToCome() {
+  return (
+    <div className="noscript:hidden">
+      <p className="text-muted">Loading...</p>
+      <div aria-hidden="true" className="mt-3 grid gap-8 xl:grid-cols-[2fr_1fr]">
+        <div className="h-64 bg-sunken" />
+        <div className="h-40 bg-sunken" />
+      </div>
+    </div>
+  )
+}

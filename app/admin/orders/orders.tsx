@@ -1,0 +1,147 @@
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { filterNames, orderFilters, type OrderFilter } from '../../../shop/order-desk/order-state.ts'
+import { shopContext } from '../../context.ts'
+import { Button } from '../../ui/button.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { SearchList } from '../search-list.tsx'
+import type { Route } from './+types/orders.ts'
+import { useOrders, type ListedOrder } from './browser-orders.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { ReconciliationLine } from './reconciliation-line.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: context.get(shopContext).timeZone }
+}
+
+/** Search and filter stand in the address, for the way back; the server has nothing to say to a change of them. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** The order desk (spec-decisions 54): every order and how it stands, with those that need a person first. */
+export default function OrdersPage({ loaderData: { timeZone } }: Route.ComponentProps) {
+  const { filter, q, setFilter, setQ } = useAsked()
+  const [exporting, setExporting] = useState(false)
+  return (
+    <AdminPage
+      title="Orders"
+      intro={<p>Every order and how it stands. Those that need you come first, then the newest.</p>}
+    >
+      <noscript>
+        <p>This list needs scripts, which are off in this browser.</p>
+      </noscript>
+      <ReconciliationLine />
+      <SearchList label="Search by number, buyer or reference" begin={q} onSearch={setQ} />
+      <FilterChips filter={filter} onFilter={setFilter} />
+      <Orders filter={filter} q={q} timeZone={timeZone} onExport={() => setExporting(true)} />
+      <ExportDialog open={exporting} timeZone={timeZone} onClose={() => setExporting(false)} />
+    </AdminPage>
+  )
+}
+
+function Orders({
+  filter,
+  q,
+  timeZone,
+  onExport,
+}: {
+  filter: OrderFilter
+  q: string
+  timeZone: string
+  onExport: () => void
+}) {
+  const list = useOrders(filter, q)
+  const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData } = list
+  if (!data) return error ? <NotLoaded what="The list" error={error} again={refetch} /> : <ListToCome />
+  // Between two pages an order may have moved from one to the other.
+  const orders = [...new Map(data.pages.flat().map((order) => [order.number, order])).values()]
+  return (
+    <>
+      {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p aria-live="polite" className="text-muted">
+          {isPlaceholderData ? 'Loading...' : summary(orders, hasNextPage, filter, q)}
+        </p>
+        <Button kind="quiet" size="card" className="px-0! md:text-small!" onClick={onExport}>
+          Export for a spreadsheet
+        </Button>
+      </div>
+      {orders.length > 0 && <OrdersTable orders={orders} timeZone={timeZone} now={dataUpdatedAt} />}
+      {hasNextPage && (
+        <Button kind="secondary" className="mt-4" onClick={() => void list.fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function summary(orders: ListedOrder[], more: boolean, filter: OrderFilter, q: string): string {
+  if (orders.length === 0) return nothingWords(filter, q)
+  const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}${more ? ', and more' : ''}`
+  const waiting = orders.filter(({ needsYou }) => needsYou).length
+  if (waiting === 0) return count
+  return `${count}, ${waiting} ${waiting === 1 ? 'needs' : 'need'} you`
+}
+
+function nothingWords(filter: OrderFilter, q: string): string {
+  if (q && filter === 'all') return `No order goes by “${q}”.`
+  if (q) return `No order under “${filterNames[filter]}” goes by “${q}”. Look under All.`
+  return {
+    all: 'Nobody has ordered yet.',
+    'needs-you': 'Nothing needs you at the moment.',
+    open: 'No order is in progress.',
+    paid: 'No order is paid yet.',
+    'not-charged': 'No order ended without a charge.',
+    returned: 'No money was returned yet.',
+  }[filter]
+}
+
+function useAsked() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('filter')
+  const filter = orderFilters.find((one) => one === asked) ?? 'all'
+  const q = search.get('q') ?? ''
+  const set = useCallback(
+    (name: 'filter' | 'q', value: string) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value) next.set(name, value)
+          else next.delete(name)
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+  return {
+    filter,
+    q,
+    setFilter: (next: OrderFilter) => set('filter', next === 'all' ? '' : next),
+    setQ: useCallback(
+      (next: string) => {
+        if (next !== q) set('q', next)
+      },
+      [q, set],
+    ),
+  }
+}
+
+/** In the shape of the list. */
+function ListToCome() {
+  return (
+    <div className="mt-2 noscript:hidden">
+      <p className="flex min-h-11 items-center text-muted">Loading...</p>
+      <div aria-hidden="true" className="mt-2 flex flex-col gap-px">
+        {['one', 'two', 'three', 'four', 'five'].map((row) => (
+          <div key={row} className="h-32 bg-sunken md:h-15" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { cents, formatDollars } from '../../../shop/money.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import { useKeptText } from './use-kept-text.ts'
+import { ReasonField } from './reason-field.tsx'
+
+/** Asks before money goes back; what was typed stays until it has. */
+export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean; onClose: () => void }) {
+  const { order, acting } = at
+  const [reason, setReason] = useKeptText(`return ${order.number}`)
+  const [tried, setTried] = useState(false)
+  const amount = formatDollars(cents(order.totalCents))
+  const wrong = tried && !reason.trim() ? 'Say why. It stands in the story of this order.' : undefined
+  const isReturned = order.giveBack !== null && order.giveBack.state !== 'FAILED'
+
+  function confirm() {
+    setTried(true)
+    if (reason.trim()) at.act({ kind: 'return', reason: reason.trim() })
+  }
+
+  return (
+    <ConfirmDialog
+      open={open && !isReturned}
+      question={`Return ${amount} for order ${order.number}?`}
+      verb={`Return ${amount}`}
+      busyVerb={isUnderWay(at, 'return') ? 'Returning...' : null}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>
+        The whole amount goes back to the card, and the order is cancelled at the back office. Whether the
+        charge is voided or refunded, the gateway decides: what has not been settled yet is voided. The buyer
+        gets a mail.
+      </p>
+      <ReasonField reason={reason} error={wrong} onReason={setReason} />
+      <NotDone acting={acting} kind="return" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
+import { useBrand } from '../../brand.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+
+/** The operator has switched paying off: what is off and why, before anybody fills in a form. */
+export function ClosedNotice({ why }: { why: string }) {
+  return (
+    <Notice kind="warning" className="mt-4">
+      {checkoutTexts.closed} {why}
+    </Notice>
+  )
+}
+
+/** Stands where a card is entered and paid with; the ways to buy that are left. */
+export function InsteadOfPaying() {
+  const { phone } = useBrand()
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        We cannot take a card here at the moment. Nothing was charged, and your cart is kept. You can still
+        ask us for an offer, or order by phone:{' '}
+        <PhoneLink phone={phone} className="font-semibold text-accent underline" />
+      </p>
+      {/* a fresh document: the security rules of the checkout end here */}
+      <a href="/contact-us?type=sales" className={`${buttonLook('primary', 'large')} w-full`}>
+        Ask for a price
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { openEmbedded } from '../database/embedded.ts'
+import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import { readConfig } from '../server/config.ts'
+import { openShop } from '../server/open-shop.ts'
+import type { Billing } from '../shop/checkout/billing.ts'
+import { placeOrder } from '../shop/checkout/place-order.ts'
+import { newSessionToken } from '../shop/checkout/session-token.ts'
+import { makeQuote } from '../shop/pricing/make-quote.ts'
+import { startShop, threeFreePorts } from '../test/start-shop.ts'
+import { median, type Outcome } from './race.ts'
+import { databaseUrl } from '../test/database-url.ts'
+
+/** What the database had to do for one order: transactions that wrote, and rows in them. */
+type Work = { commits: number; rows: number }
+type Round = { rate: number; bareRate: number }
+export type OrderRates = { orders: Outcome; intents: Outcome }
+
+const buyersAtOnce = 8
+const product = 'AG03'
+const buyer: Billing = {
+  firstName: 'Ada',
+  lastName: 'Miller',
+  email: 'ada.miller@lab.test',
+  phone: '',
+  address: '12 Plaster Lane',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  country: 'US',
+}
+
+/**
+ * Sells through the front door of a shop of its own, from the call to the order in the books; and only writes
+ * down the intent, as the first transaction of a sale does. Beside each, in the same database and in turns:
+ * bare transactions of as many commits with as many rows of an ordinary size.
+ */
+export async function measureOrders(rounds: number, perRound: number): Promise<OrderRates> {
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-bench-orders-'))
+  const database = await openEmbedded({ folder: join(folder, 'postgres') })
+  const pool = new pg.Pool({ ...database.connection, max: buyersAtOnce })
+  try {
+    return await withShop(folder, databaseUrl(database.connection), async (origin, environment) => {
+      const price = await openPrice(pool)
+      const sell = () => sellMany(origin, pool, perRound, price)
+      const orders = await inTurns(pool, rounds, perRound, sell)
+      const shop = await openShop(readConfig(environment), database.connection)
+      try {
+        const intend = () => atOnce(perRound, () => placeOne(shop))
+        return { orders, intents: await inTurns(pool, rounds, perRound, intend) }
+      } finally {
+        await shop.close()
+      }
+    })
+  } finally {
+    await pool.end()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function withShop<Found>(
+  folder: string,
+  url: string,
+  use: (origin: string, environment: Record<string, string>) => Promise<Found>,
+): Promise<Found> {
+  const port = await threeFreePorts()
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ORDER_DELAY_MS: '0',
+    SUCCESS_DELAY_MS: '0',
+  }
+  const shop = startShop(environment)
+  try {
+    await shop.firstPage()
+    await shop.command('media', 'wait')
+    await fetch(`http://localhost:${port + 1}/switches`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ gateway: 'approve' }),
+    })
+    return await use(shop.origin, environment)
+  } finally {
+    await shop.stop('SIGTERM')
+  }
+}
+
+/** The two take turns, so that whatever else the machine does meets both; the first turn only counts the work. */
+async function inTurns(
+  pool: pg.Pool,
+  rounds: number,
+  count: number,
+  ours: () => Promise<unknown>,
+): Promise<Outcome> {
+  const work = await workOf(pool, count, ours)
+  const seen: Round[] = []
+  for (let round = 0; round < rounds; round += 1)
+    seen.push({
+      rate: await rateOf(count, ours),
+      bareRate: await rateOf(count, () => atOnce(count, () => writeBare(pool, work))),
+    })
+  return {
+    rate: median(seen.map(({ rate }) => rate)),
+    ratio: median(seen.map(({ rate, bareRate }) => rate / bareRate)),
+  }
+}
+
+async function rateOf(count: number, act: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await act()
+  return count / ((performance.now() - from) / 1000)
+}
+
+/** Only a transaction that writes takes a number of PostgreSQL. */
+async function workOf(pool: pg.Pool, count: number, act: () => Promise<unknown>): Promise<Work> {
+  const before = await countersOf(pool)
+  await act()
+  const after = await countersOf(pool)
+  return {
+    commits: Math.max(1, Math.round((after.commits - before.commits) / count)),
+    rows: Math.max(1, Math.round((after.rows - before.rows) / count)),
+  }
+}
+
+async function countersOf(pool: pg.Pool): Promise<Work> {
+  // The figures of other connections arrive within a second.
+  await delay(1500)
+  const { rows } = await pool.query<{ commits: string; rows: string }>(
+    `select pg_snapshot_xmax(pg_current_snapshot())::text as commits,
+       (select sum(n_tup_ins + n_tup_upd) from pg_stat_user_tables)::text as rows`,
+  )
+  return { commits: Number(rows[0]?.commits), rows: Number(rows[0]?.rows) }
+}
+
+async function sellMany(origin: string, pool: pg.Pool, count: number, amount: number): Promise<void> {
+  const before = await completed(pool)
+  await atOnce(count, () => sellOne(origin, amount))
+  while ((await completed(pool)) < before + count) await delay(10)
+}
+
+async function sellOne(origin: string, amount: number): Promise<void> {
+  const response = await fetch(`${origin}/api/checkouts`, {
+    method: 'POST',
+    headers: {
+      cookie: `__Host-checkout=${newSessionToken()}`,
+      'content-type': 'application/json',
+      'x-requested-with': 'shop',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      lines: [{ number: product, quantity: 1 }],
+      amount: String(amount),
+      billing: buyer,
+      token: tokenOf('4788250000121443'),
+      expiry: '203012',
+    }),
+  })
+  if (response.status !== 202) throw new Error(`an order was answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
+async function completed(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `select count(*) from checkout where state = 'COMPLETED'`,
+  )
+  return Number(rows[0]?.count)
+}
+
+async function openPrice(pool: pg.Pool): Promise<number> {
+  await pool.query('create table bench_row (id bigint generated always as identity primary key, body text)')
+  const { rows } = await pool.query<{ cents: number }>(
+    'select new_price_cents as cents from product where number = $1',
+    [product],
+  )
+  return Number(rows[0]?.cents)
+}
+
+async function placeOne(shop: Awaited<ReturnType<typeof openShop>>): Promise<void> {
+  const lines = [{ number: product, quantity: 1 }]
+  const { quote } = await makeQuote(shop, { lines, tier: 'retail' })
+  const placed = await placeOrder(shop, {
+    sessionToken: newSessionToken(),
+    idempotencyKey: randomUUID(),
+    lines,
+    coupon: '',
+    amountCents: quote.totalCents,
+    billing: buyer,
+    card: { token: tokenOf('4788250000121443'), expiry: '203012' },
+    tier: 'retail',
+    ownerSub: null,
+  })
+  if (!placed.ok) throw new Error(`an order was refused: ${placed.refusal.reason}`)
+}
+
+const body = randomBytes(100).toString('hex')
+
+async function writeBare(pool: pg.Pool, { commits, rows }: Work): Promise<void> {
+  const client = await pool.connect()
+  try {
+    let left = rows
+    for (let commit = commits; commit > 0; commit -= 1) {
+      const now = Math.max(1, Math.round(left / commit))
+      left -= now
+      await client.query('begin')
+      for (let row = 0; row < now; row += 1)
+        await client.query('insert into bench_row (body) values ($1)', [body])
+      await client.query('commit')
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function atOnce(count: number, act: () => Promise<void>): Promise<void> {
+  let left = count
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      await act()
+    }
+  }
+  await Promise.all(Array.from({ length: buyersAtOnce }, worker))
+}

@@ -1,0 +1,51 @@
+import { dialog } from './api-error.ts'
+import type { Books, Entity } from './books.ts'
+import { textOf } from './fields.ts'
+import { centsOf, decimalOf } from './money.ts'
+
+/** Out of a draft an invoice of the ledger: same id, another number. */
+export function postInvoice(books: Books, invoice: Entity): void {
+  if (invoice['status'] !== 'Draft')
+    throw dialog(`Invoice ${String(invoice['number'])} has been posted already.`)
+  books.change('salesInvoices', invoice.id, { status: 'Open', number: `P${String(invoice['number'])}` })
+}
+
+export function cancelInvoice(books: Books, invoice: Entity): void {
+  if (invoice['status'] === 'Paid')
+    throw dialog('You cannot cancel this posted sales invoice because it is fully or partially paid.')
+  if (invoice['status'] !== 'Open') throw dialog('Only a posted sales invoice can be canceled.')
+  books.change('salesInvoices', invoice.id, { status: 'Canceled', remainingAmount: 0 })
+}
+
+/** A draft of what a paid invoice is credited with; a person posts it. */
+export function creditInvoice(books: Books, invoice: Entity): void {
+  if (!['Open', 'Paid'].includes(String(invoice['status'])))
+    throw dialog('Only a posted sales invoice can be corrected.')
+  books.add('salesCreditMemos', {
+    number: books.nextNumber('salesCreditMemos', 'S-CR'),
+    externalDocumentNumber: invoice['externalDocumentNumber'],
+    customerNumber: invoice['customerNumber'],
+    invoiceId: invoice.id,
+    invoiceNumber: invoice['number'],
+    totalAmountExcludingTax: invoice['totalAmountExcludingTax'],
+    status: 'Draft',
+  })
+}
+
+/** Every line of the journal at once; a posted line is in the journal no more. */
+export function postJournal(books: Books, journalId: string): void {
+  const lines = books.list('customerPayments').filter((line) => line['journalId'] === journalId)
+  if (lines.length === 0) throw dialog('There is nothing to post.')
+  for (const line of lines) {
+    const invoice = books.find('salesInvoices', textOf(line, 'appliesToInvoiceId'))
+    if (invoice) {
+      const remaining = centsOf(invoice['remainingAmount']) + centsOf(line['amount'])
+      if (remaining < 0) throw dialog('The amount is more than what remains of the invoice.')
+      books.change('salesInvoices', invoice.id, {
+        remainingAmount: decimalOf(remaining),
+        status: remaining === 0 ? 'Paid' : 'Open',
+      })
+    }
+    books.remove('customerPayments', line.id)
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+
+import { badRequest, dialog, notFound } from './api-error.ts'
+import { BC_FALLBACK_ITEM } from './account.ts'
+import type { Books, Entity } from './books.ts'
+import { readFields } from './fields.ts'
+import type { Fields } from './fields.ts'
+import { centsOf, decimalOf } from './money.ts'
+
+export type SaleSet = 'salesOrders' | 'salesInvoices'
+export type ItemRange = 'all' | 'none'
+
+const LINES = { salesOrders: 'salesOrderLines', salesInvoices: 'salesInvoiceLines' } as const
+const SERIES = { salesOrders: 'S-ORD', salesInvoices: 'S-INV' } as const
+const TAX_PERCENT = 5
+
+/** An order or an invoice with its lines, in one request. */
+export function createSale(books: Books, set: SaleSet, body: Fields, range: ItemRange): Entity {
+  const { [LINES[set]]: lines = [], ...fields } = readFields(set, body)
+  const customer = customerOf(books, fields)
+  const read = readLines(set, lines, range)
+  const sale = books.add(set, {
+    number: books.nextNumber(set, SERIES[set]),
+    externalDocumentNumber: '',
+    pricesIncludeTax: false,
+    currencyCode: 'USD',
+    ...fields,
+    customerId: customer.id,
+    customerNumber: customer['number'],
+    customerName: customer['displayName'],
+    status: 'Draft',
+  })
+  return addLines(books, set, sale, read)
+}
+
+/** What a reported version of the product does with a number that is there already: it puts the lines to those. */
+export function appendSale(books: Books, set: SaleSet, body: Fields, range: ItemRange): Entity | undefined {
+  const { [LINES[set]]: lines = [], ...fields } = readFields(set, body)
+  const there = books
+    .list(set)
+    .find(({ externalDocumentNumber }) => externalDocumentNumber === fields['externalDocumentNumber'])
+  return there && addLines(books, set, there, readLines(set, lines, range))
+}
+
+/** Unknown numbers are none of the books' items, and a line may name no other. */
+export function itemOf(number: string, range: ItemRange): Fields | undefined {
+  if (range === 'none' && number !== BC_FALLBACK_ITEM) return undefined
+  const id = itemId(number)
+  return {
+    '@odata.etag': `W/"${id.slice(0, 8)}"`,
+    id,
+    number,
+    displayName: number,
+    type: 'Inventory',
+    blocked: false,
+  }
+}
+
+export function deleteSale(books: Books, set: SaleSet, sale: Entity): void {
+  if (sale['status'] !== 'Draft')
+    throw dialog(`You cannot delete ${String(sale['number'])}: it has been posted.`)
+  books.remove(set, sale.id)
+}
+
+export function linesOf(books: Books, set: SaleSet, sale: Entity): Entity[] {
+  return books.list(LINES[set]).filter((line) => line['documentId'] === sale.id)
+}
+
+function customerOf(books: Books, { customerId, customerNumber }: Fields): Entity {
+  if (customerId === undefined && customerNumber === undefined)
+    throw badRequest('A sales document needs a customerId or a customerNumber.')
+  const customer = books
+    .list('customers')
+    .find((one) => one.id === customerId || (customerNumber && one['number'] === customerNumber))
+  if (!customer)
+    throw notFound(`The Customer. Identification fields and values: No.='${String(customerNumber)}'`)
+  if (customer['blocked'] === 'All') throw dialog(`Customer ${String(customer['number'])} is blocked.`)
+  return customer
+}
+
+function readLines(set: SaleSet, lines: unknown, range: ItemRange): Fields[] {
+  return (lines as Fields[]).map((line) => {
+    const fields = readFields(LINES[set], line)
+    if (fields['lineType'] !== 'Item')
+      throw badRequest('Only lines of the type Item are kept by this stand-in.')
+    const number = numbersOfItems.get(String(fields['itemId']))
+    if (number === undefined || !itemOf(number, range))
+      throw notFound(`The Item. Identification fields and values: SystemId='${String(fields['itemId'])}'`)
+    return { ...fields, lineObjectNumber: number }
+  })
+}
+
+function addLines(books: Books, set: SaleSet, sale: Entity, lines: Fields[]): Entity {
+  const before = linesOf(books, set, sale).length
+  lines.forEach((line, at) => {
+    const net = centsOf(line['unitPrice']) * Number(line['quantity'] ?? 0) - centsOf(line['discountAmount'])
+    books.add(LINES[set], {
+      discountAmount: 0,
+      ...line,
+      documentId: sale.id,
+      sequence: 10_000 * (before + at + 1),
+      amountExcludingTax: decimalOf(net),
+    })
+  })
+  return books.change(set, sale.id, totalsOf(books, set, sale))
+}
+
+function totalsOf(books: Books, set: SaleSet, sale: Entity): Fields {
+  const net = linesOf(books, set, sale).reduce((sum, line) => sum + centsOf(line['amountExcludingTax']), 0)
+  const customer = books.find('customers', String(sale['customerId']))
+  const tax = customer?.['taxLiable'] === true ? Math.round((net * TAX_PERCENT) / 100) : 0
+  return {
+    totalAmountExcludingTax: decimalOf(net),
+    totalTaxAmount: decimalOf(tax),
+    totalAmountIncludingTax: decimalOf(net + tax),
+    ...(set === 'salesInvoices' && { remainingAmount: decimalOf(net + tax) }),
+  }
+}
+
+/** An id follows from the number alone; which number it was is remembered from the asking. */
+const numbersOfItems = new Map<string, string>()
+
+function itemId(number: string): string {
+  const hash = createHash('sha256').update(`item ${number}`).digest('hex')
+  const id = [8, 4, 4, 4, 12].map((length, at) => hash.slice(at * 12, at * 12 + length)).join('-')
+  numbersOfItems.set(id, number)
+  return id
+}

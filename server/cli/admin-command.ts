@@ -1,0 +1,42 @@
+import {
+  findPersonNamed,
+  giveAdmin,
+  withdrawAdmin,
+  type NamingRefusal,
+} from '../../shop/identity/change-person.ts'
+import type { PersonRow } from '../../shop/identity/person-store.ts'
+import type { Shop } from '../open-shop.ts'
+import { notUnderstood, printable, refuse } from './command.ts'
+
+export async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): Promise<number> {
+  if ((act !== 'add' && act !== 'remove') || !name || rest.length > 0) {
+    return notUnderstood
+  }
+  const found = await findPersonNamed(shop, name)
+  if (!found.ok) return refuse(whyNotNamed(name, found.refusal))
+  const person = shownRow(found.value)
+  const change = { sub: found.value.sub, actor: 'operator' }
+  const done = act === 'add' ? await giveAdmin(shop, change) : await withdrawAdmin(shop, change)
+  if (!done.ok)
+    return refuse(
+      done.refusal === 'last admin'
+        ? `${person} is the last admin and stays one. Add another admin first.`
+        : `${person} is gone.`,
+    )
+  const words = act === 'add' ? ['an admin already', 'an admin now'] : ['no admin', 'no longer an admin']
+  console.log(`${person} is ${words[done.value ? 1 : 0]}.`)
+  return 0
+}
+
+function whyNotNamed(name: string, refusal: NamingRefusal): string {
+  if (refusal.why === 'nobody')
+    return `Nobody called ${name} has signed in. They sign in to the shop once; then run this again.`
+  const list = refusal.people.map((person) => `  ${shownRow(person)}`).join('\n')
+  return refusal.why === 'several'
+    ? `Several people go by ${name}. Name one of them by the sub, in brackets:\n${list}`
+    : `The sign-in service has not verified ${name}, so it may be anybody. If you know who this is, use the sub:\n${list}`
+}
+
+function shownRow({ sub, name, email }: PersonRow): string {
+  return printable([name, email && `<${email}>`, `(${sub})`].filter(Boolean).join(' '))
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
+import { switchCheckout } from '../../shop/checkout/switch-checkout.ts'
+import type { Shop } from '../open-shop.ts'
+import { notUnderstood, printable, refuse } from './command.ts'
+
+const longestReason = 300
+
+/** The kill switch: who pays at this moment goes on to the end, nobody else can begin. */
+export async function runCheckout(shop: Shop, words: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { why: { type: 'string' } },
+  })
+  const [act, ...rest] = positionals
+  if (rest.length > 0 || (act !== undefined && act !== 'on' && act !== 'off')) return notUnderstood
+  if (act !== 'off' && values.why !== undefined) return notUnderstood
+  if (act === undefined) return show(shop)
+  const why = printable(values.why ?? '').trim()
+  if (act === 'off' && (why === '' || why.length > longestReason))
+    return refuse(
+      `Say why, in at most ${longestReason} characters: buyers read it.\n  npm run shop -- checkout off --why "We are moving house until noon."\nNothing was changed.`,
+    )
+  await switchCheckout(shop, { isOff: act === 'off', why, actor: 'operator' })
+  return show(shop)
+}
+
+async function show(shop: Shop): Promise<number> {
+  const { isOff, why, changedAt, changedBy } = await findCheckoutSwitch(shop.db)
+  const since = changedBy === null ? '' : ` since ${changedAt.toISOString()}, by ${printable(changedBy)}`
+  console.log(
+    isOff
+      ? `Paying is switched off${since}. Buyers read: ${why}\nOrders that were under way go on. Switch it on with: npm run shop -- checkout on`
+      : `Paying is switched on${since}.`,
+  )
+  return 0
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buy, orderRequest, untilState } from '../../test/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { runCheckout } from './checkout-command.ts'
+import { runReconcile } from './reconcile-command.ts'
+
+let shop: TestShop
+let printed: string[]
+beforeAll(async () => {
+  shop = await openTestShop({ TIME_ZONE: 'UTC' })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  printed = []
+  const keep = (line: string) => void printed.push(line)
+  vi.spyOn(console, 'log').mockImplementation(keep)
+  vi.spyOn(console, 'error').mockImplementation(keep)
+  return () => vi.restoreAllMocks()
+})
+
+describe('checkout', () => {
+  test('off with a reason, on, and how it stands', async () => {
+    expect(await runCheckout(shop, [])).toBe(0)
+    expect(await runCheckout(shop, ['off', '--why', 'We are moving house.'])).toBe(0)
+    expect(await runCheckout(shop, [])).toBe(0)
+    expect(await runCheckout(shop, ['on'])).toBe(0)
+    const since = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+    expect(printed.map((line) => line.replace(since, 'then'))).toEqual([
+      'Paying is switched on.',
+      ...Array<string>(2).fill(
+        'Paying is switched off since then, by operator. Buyers read: We are moving house.\nOrders that were under way go on. Switch it on with: npm run shop -- checkout on',
+      ),
+      'Paying is switched on since then, by operator.',
+    ])
+  })
+
+  test.each([
+    [['off'], 1],
+    [['off', '--why', '  '], 1],
+    [['off', '--why', 'x'.repeat(301)], 1],
+    [['on', '--why', 'why not'], 2],
+    [['shut'], 2],
+    [['off', 'now', '--why', 'x'], 2],
+  ])('%j ends with %i and changes nothing', async (words, code) => {
+    const before = await shop.db.execute(sql`select * from checkout_switch`)
+    expect(await runCheckout(shop, words)).toBe(code)
+    expect((await shop.db.execute(sql`select * from checkout_switch`)).rows).toEqual(before.rows)
+  })
+})
+
+describe('reconcile --day', () => {
+  test('ends with 0 when all match, and with 1 and a table when something does not', async () => {
+    const id = await buy(shop, await orderRequest(shop))
+    await untilState(shop, id, 'COMPLETED')
+    expect(await runReconcile(shop, ['--day', today()])).toBe(0)
+    expect(printed).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d: \d+ checked, everything matches\.$/)])
+    const found = await shop.db.execute<{ retref: string; number: string }>(sql`
+      select a.retref, c.order_number as number from payment_attempt a join checkout c on c.id = a.checkout_id
+      where c.id = ${id}`)
+    const { retref = '', number = '' } = found.rows[0] ?? {}
+    await shop.payments.voidCharge(retref)
+    await eventually(async () => {
+      const aged = await shop.db.execute(
+        sql`select 1 from payment_attempt where opened_at < now() - interval '600 ms'`,
+      )
+      return aged.rows.length > 0
+    })
+    printed = []
+    expect(await runReconcile(shop, ['--day', today()])).toBe(1)
+    expect(printed).toEqual([
+      expect.stringMatching(/^What +Order +Charge +Amount +State +In words/),
+      expect.stringMatching(
+        new RegExp(`^not-at-gateway +${number} +${retref} +\\$1,095\\.00 +open +Order ${number} counts`),
+      ),
+      expect.stringMatching(/, 1 difference\.$/),
+    ])
+  })
+
+  test('ends with 1 when nobody answered', async () => {
+    shop.outside.set({ inquiry: 'down' })
+    expect(await runReconcile(shop, ['--day', today()])).toBe(1)
+    expect(printed.at(-1)).toMatch(/nobody answered; please run this again\.$/)
+    shop.outside.set({ inquiry: 'on' })
+  })
+
+  test.each([[[]], [['--day', '2026-02-30']], [['--day', 'yesterday']], [['--day', '2999-01-01']]])(
+    '%j is not understood, and nothing is asked',
+    async (words) => {
+      const before = await shop.db.execute(sql`select id from reconciliation`)
+      expect(await runReconcile(shop, words)).toBe(2)
+      expect((await shop.db.execute(sql`select id from reconciliation`)).rows).toEqual(before.rows)
+    },
+  )
+})
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

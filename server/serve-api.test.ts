@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inquiryLimits, limits, route, signedIn, type Caller } from '../api/call.ts'
+import { newSessionToken } from '../shop/checkout/session-token.ts'
+import type { Visitor } from '../test/http.ts'
+import { openTestSite } from '../test/open-test-site.ts'
+import { accounts, signInAs } from '../test/sign-in.ts'
+import { cards, miller, world } from '../test/world.ts'
+import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import { eventually, testOrigin } from '../test/open-test-shop.ts'
+import { callIdentity } from '../outside/identity/call-identity.ts'
+import { hashOf } from '../shop/secret.ts'
+import { serveApi } from './serve-api.ts'
+
+/** What every call goes through, each rule once; who may make which call is test/authorization.test.ts. */
+const serviceToken = 'service-token-of-this-test'
+const { shop, server } = await openTestSite({ LIMITS: 'off', SERVICE_TOKEN: serviceToken })
+
+const service = { 'x-service-token': serviceToken }
+const withToken = (token: string) => ({ 'x-service-token': token })
+const pin = [{ number: world.pin.number, quantity: 1 }]
+const export2026 = { from: '2026-01-01', to: '2026-01-31' }
+
+describe('the role of the table', () => {
+  test('nobody is asked to sign in, in words and for programs', async () => {
+    const response = await server.visitor().call('GET', '/api/cart')
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await detailOf(response)).toBe('Please sign in first. Nothing was changed.')
+  })
+
+  test('somebody signed in does what is theirs, and nothing of an admin’s', async () => {
+    const visitor = await somebody('partner')
+    expect((await visitor.call('GET', '/api/cart')).status).toBe(200)
+    const response = await visitor.call('GET', '/api/orders')
+    expect(response.status).toBe(403)
+    expect(await detailOf(response)).toBe(
+      'Only an administrator of this shop may do this. Nothing was changed.',
+    )
+  })
+
+  test('an admin does what somebody signed in may, and more', async () => {
+    const visitor = await somebody('admin', { isAdmin: true })
+    expect((await visitor.call('GET', '/api/cart')).status).toBe(200)
+    expect((await visitor.call('GET', '/api/orders')).status).toBe(200)
+  })
+
+  test('what moves money or people wants a sign-in of the last 30 minutes', async () => {
+    const late = { isAdmin: true, provedAt: new Date(Date.now() - 31 * 60_000) }
+    const visitor = await somebody('late-admin', late)
+    expect((await visitor.call('GET', '/api/orders')).status).toBe(200)
+    const response = await visitor.call('POST', '/api/orders/export', export2026)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer error="insufficient_user_authentication", max_age=1800',
+    )
+    expect(await response.json()).toMatchObject({
+      signInAgain: true,
+      detail: 'Please sign in again: this wants a sign-in of the last 30 minutes. Nothing was changed.',
+    })
+    const early = await somebody('early-admin', {
+      isAdmin: true,
+      provedAt: new Date(Date.now() - 29 * 60_000),
+    })
+    expect((await early.call('POST', '/api/orders/export', export2026)).status).toBe(200)
+  })
+})
+
+describe('the service token', () => {
+  const body = { fullName: 'Ada Miller', billing: miller }
+
+  test.each([
+    ['none', {}],
+    ['a wrong one', withToken('service-token-of-this-tesT')],
+    ['a longer one', withToken(`${serviceToken}x`)],
+    ['an empty one', withToken('')],
+    ['that of a bearer', { authorization: `Bearer ${serviceToken}` }],
+  ])('%s opens no call of services', async (_, headers) => {
+    const response = await server.visitor().call('POST', '/api/checkCustomer', body, headers)
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Service-Token'])
+    expect(await detailOf(response)).toBe('This call wants the service token. Nothing was changed.')
+  })
+
+  test('an admin is no service', async () => {
+    const visitor = await somebody('admin', { isAdmin: true })
+    expect((await visitor.call('POST', '/api/checkCustomer', body)).status).toBe(401)
+  })
+
+  test('the right one needs no header of our pages and no origin', async () => {
+    const response = await fetch(`${server.origin}/api/checkCustomer`, {
+      method: 'POST',
+      headers: { ...service, 'content-type': 'application/json', origin: 'https://erp.test' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test('none is right in a shop that has none', async () => {
+    const closed = fastify()
+    serveApi(closed, {
+      shop: { ...shop, serviceToken: null },
+      origins: new Set(),
+      limits: { count: async () => {} },
+    })
+    for (const headers of [service, withToken('null'), withToken('')]) {
+      const refused = await closed.inject({
+        method: 'POST',
+        url: '/api/checkCustomer',
+        headers,
+        payload: body,
+      })
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        401,
+        'This call wants the service token. Nothing was changed.',
+      ])
+    }
+  })
+
+  test('counts at a call that services share, where it is sent; else the role does', async () => {
+    expect((await server.visitor().call('GET', '/api/customers', undefined, service)).status).toBe(200)
+    expect((await server.visitor().call('GET', '/api/customers')).status).toBe(401)
+    expect((await server.visitor().call('GET', '/api/customers', undefined, withToken('no'))).status).toBe(
+      401,
+    )
+    const admin = await somebody('admin', { isAdmin: true })
+    expect((await admin.call('GET', '/api/customers')).status).toBe(200)
+  })
+
+  test('opens nothing else', async () => {
+    for (const address of ['/api/orders', '/api/cart'])
+      expect((await server.visitor().call('GET', address, undefined, service)).status).toBe(401)
+  })
+})
+
+describe('a call that changes something', () => {
+  test.each([
+    ['without our header', { 'x-requested-with': '' }],
+    ['with another header', { 'x-requested-with': 'XMLHttpRequest' }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['of another origin', { origin: 'https://evil.test' }],
+  ])('%s is refused', async (_, headers) => {
+    const visitor = server.visitor()
+    const response = await visitor.call('POST', '/api/quotes', { lines: pin }, headers)
+    expect(response.status).toBe(403)
+    expect(await detailOf(response)).toBe(
+      'This call must come from the shop’s own pages (header X-Requested-With: shop).',
+    )
+  })
+
+  test('is not asked for our header when it only reads', async () => {
+    const response = await fetch(`${server.origin}/api/products?limit=1`, {
+      headers: { origin: 'https://evil.test' },
+    })
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('what is sent', () => {
+  test.each([
+    ['a field that nobody knows', 'POST', '/api/quotes', { lines: [], tax: 1 }, 400],
+    ['an unknown field inside', 'POST', '/api/quotes', { lines: [{ ...pin[0], price: 1 }] }, 400],
+    ['a field that nobody knows beside a wrong value', 'POST', '/api/quotes', { lines: 1, tax: 1 }, 400],
+    ['a wrong value', 'POST', '/api/quotes', { lines: [{ number: 'AG03', quantity: 0 }] }, 422],
+    ['a missing field', 'POST', '/api/quotes', {}, 422],
+    ['a wrong query', 'GET', '/api/products?limit=0', undefined, 400],
+    ['a parameter that cannot be', 'GET', '/api/products/..%2fx', undefined, 404],
+    ['a parameter that is too long', 'GET', `/api/products/${'x'.repeat(65)}`, undefined, 404],
+  ])('%s: %s %s', async (_, method, address, body, status) => {
+    const response = await server.visitor().call(method, address, body)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  })
+
+  test('what is not there is told as well as what is', async () => {
+    const there = await server.visitor().call('GET', `/api/products/${world.pin.number}`)
+    expect(await there.json()).toMatchObject({ number: world.pin.number })
+    const response = await server.visitor().call('GET', '/api/products/NOPE')
+    expect(response.status).toBe(404)
+    expect(await detailOf(response)).toBe('There is no product NOPE.')
+  })
+
+  test('all that is wrong is told at once', async () => {
+    const lines = [{ ...pin[0], price: 1 }]
+    const response = await server.visitor().call('POST', '/api/quotes', { lines, tax: 1 })
+    const { errors, detail } = (await response.json()) as { errors: { detail: string }[]; detail: string }
+    expect(errors).toHaveLength(2)
+    expect(detail).toBe(`${errors[0]?.detail} ${errors[1]?.detail}`)
+  })
+
+  test('a wrong value is told at its field, in words', async () => {
+    const lines = [{ number: 'AG03', quantity: 0 }]
+    const wrong = await server.visitor().call('POST', '/api/quotes', { lines })
+    const { errors, detail } = (await wrong.json()) as {
+      errors: { pointer: string; detail: string }[]
+      detail: string
+    }
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/lines/0/quantity'])
+    expect(detail).toBe(errors[0]?.detail)
+    expect(detail).toMatch(/1/)
+    const unknown = await server.visitor().call('POST', '/api/quotes', { lines: [], tax: 1, vat: 2 })
+    expect(await unknown.json()).toMatchObject({
+      detail: expect.stringContaining('"tax"') as string,
+      errors: [{ pointer: '/' }],
+    })
+  })
+})
+
+describe('the answer', () => {
+  test('is for nobody else when somebody is known; the catalogue may be kept', async () => {
+    const open = await server.visitor().call('GET', '/api/products?limit=1')
+    expect(headersOf(open)).toEqual(['no-cache', 'cookie, authorization', 'application/json; charset=utf-8'])
+    const member = await somebody('partner')
+    expect(headersOf(await member.call('GET', '/api/products?limit=1'))[0]).toBe('no-store')
+    expect(headersOf(await member.call('GET', '/api/cart'))[0]).toBe('no-store')
+    const shopper = server.visitor()
+    shopper.cookies.set('__Host-checkout', newSessionToken())
+    expect(headersOf(await shopper.call('GET', '/api/products?limit=1'))[0]).toBe('no-store')
+  })
+
+  test('that is a file says so', async () => {
+    const visitor = await somebody('admin', { isAdmin: true })
+    const response = await visitor.call('POST', '/api/orders/export', export2026)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
+    expect(await response.text()).toMatch(/\r\n$/)
+    const { headers } = await visitor.call('GET', '/api/cart')
+    expect(headers.get('content-disposition')).toBeNull()
+  })
+
+  test('pays at the price of whoever asks', async () => {
+    const lines = [{ number: world.grinder.number, quantity: 1 }]
+    const totalFor = async (visitor: Visitor) => {
+      const response = await visitor.call('POST', '/api/quotes', { lines })
+      return ((await response.json()) as { total: number }).total
+    }
+    expect(await totalFor(server.visitor())).toBe(1095)
+    expect(await totalFor(await somebody('partner'))).toBe(876)
+  })
+
+  test('to a paid order sets the next session and empties the cart; none before', async () => {
+    const visitor = server.visitor()
+    visitor.cookies.set('__Host-checkout', newSessionToken())
+    const order = {
+      lines: pin,
+      amount: '1',
+      billing: miller,
+      token: tokenOf(cards.approved),
+      expiry: '203012',
+    }
+    const headers = { 'idempotency-key': randomUUID() }
+    const placed = await visitor.call('POST', '/api/checkouts', order, headers)
+    expect(placed.status).toBe(202)
+    const { id } = (await placed.json()) as { id: string }
+    const before = visitor.cookies.get('__Host-checkout')
+    const cookies = await eventually(async () => {
+      const response = await visitor.call('GET', `/api/checkouts/${id}`)
+      await response.arrayBuffer()
+      const set = response.headers.getSetCookie()
+      return set.length > 0 && set
+    })
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-checkout',
+      '_cart__rf',
+      '_cart_rf_qty',
+    ])
+    expect(visitor.cookies.get('__Host-checkout')).not.toBe(before)
+  })
+})
+
+describe('what is counted, and for whom', async () => {
+  const counted: [bucket: string, key: string][] = []
+  const counting = fastify()
+  serveApi(counting, {
+    shop,
+    origins: new Set(['https://shop.test']),
+    limits: { count: async ({ bucket }, key) => void counted.push([bucket, key]) },
+  })
+  beforeEach(() => void (counted.length = 0))
+  const token = newSessionToken()
+  const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) =>
+    counting.inject({ method, url, remoteAddress: '192.0.2.7', headers, payload })
+  const ours = { 'x-requested-with': 'shop' }
+  const guess = { lines: pin, coupon: 'GUESS' }
+
+  test('by address', async () => {
+    expect((await ask('GET', '/api/products', {})).statusCode).toBe(200)
+    expect(counted).toEqual([['api-reads', '192.0.2.7']])
+  })
+
+  test('by session where there is one, else by address', async () => {
+    await ask('POST', '/api/quotes', { ...ours, cookie: `__Host-checkout=${token}` }, guess)
+    await ask('POST', '/api/quotes', ours, guess)
+    expect(counted).toEqual([
+      ['cart', '192.0.2.7'],
+      ['coupon', hashOf(token).toString('hex')],
+      ['cart', '192.0.2.7'],
+      ['coupon', '192.0.2.7'],
+    ])
+  })
+
+  test('nothing of what another site sends', async () => {
+    const foreign = { ...ours, origin: 'https://evil.test' }
+    expect((await ask('POST', '/api/quotes', foreign, guess)).statusCode).not.toBe(200)
+    expect(counted).toEqual([])
+  })
+
+  test('a session beside a bearer token, or of a service, does not count', async () => {
+    const cookie = `__Host-checkout=${token}`
+    const provider = callIdentity(shop.identity.issuer, testOrigin)
+    const resource = `${testOrigin}/api`
+    const { tokens } = await provider.signIn({ account: accounts.partner, resource })
+    const authorization = `Bearer ${tokens.access_token}`
+    expect((await ask('POST', '/api/quotes', { authorization, cookie }, guess)).statusCode).toBe(200)
+    const body = { fullName: 'Ada Miller', billing: miller }
+    await ask('POST', '/api/checkCustomer', { ...service, cookie }, body)
+    expect(counted.map(([bucket, key]) => `${bucket} ${key}`)).toEqual([
+      'cart 192.0.2.7',
+      'coupon 192.0.2.7',
+      expect.stringContaining(' 192.0.2.7'),
+    ])
+  })
+})
+
+test('the limits of safety.md s.4.5', () => {
+  expect(limits).toMatchObject({
+    reads: { bucket: 'api-reads', most: 300, seconds: 60, per: 'address' },
+    cart: { bucket: 'cart', most: 30, seconds: 60, per: 'address' },
+    couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session', shared: true },
+    checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session', shared: true },
+    checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
+    signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },
+    adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
+    exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
+    inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
+    inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
+  })
+  expect(inquiryLimits).toEqual([limits.inquiriesOfMinute, limits.inquiriesOfDay])
+})
+
+test('a call stays as it was declared; only who is let in has a name', () => {
+  const declared = { path: '/api/x' } as unknown as Parameters<typeof route>[0]
+  expect(route(declared)).toBe(declared)
+  const caller: Caller = { isService: false, sessionToken: null, person: null, tier: 'retail' }
+  const person = { sub: 'ada' } as Caller['person']
+  expect(signedIn({ ...caller, person })).toBe(person)
+  expect(() => signedIn(caller)).toThrow('this call is open to visitors: its role must be signed-in or admin')
+})
+
+async function somebody(sub: string, told: Parameters<typeof signInAs>[2] = {}): Promise<Visitor> {
+  const visitor = server.visitor()
+  await signInAs(shop, visitor, { sub, ...told })
+  return visitor
+}
+
+async function detailOf(response: Response): Promise<string> {
+  return ((await response.json()) as { detail: string }).detail
+}
+
+function headersOf({ headers }: Response) {
+  return ['cache-control', 'vary', 'content-type'].map((name) => headers.get(name))
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../test/open-test-shop.ts'
+import { cents } from '../money.ts'
+import {
+  buyerView,
+  freightNote,
+  honestAfterMs,
+  liveStates,
+  mostAttempts,
+  paidStates,
+  retryMinutes,
+  type BuyerState,
+  type CheckoutFacts,
+  type CheckoutState,
+} from './checkout.ts'
+
+const facts: CheckoutFacts = {
+  id: 'c1',
+  state: 'CHARGING',
+  orderNumber: 'SO-1001',
+  totalCents: cents(109_500),
+  resptext: null,
+  declineGroup: null,
+  isReturned: false,
+  isReturning: false,
+  waitedMs: 0,
+}
+
+const processing = 'Processing your order...'
+const checking = 'We are checking with the bank whether your card was charged. Please do not pay again.'
+const paid = '$1,095.00 was paid and order SO-1001 is recorded.'
+const notCharged = 'Nothing was charged. You can try again, or go back to the cart.'
+
+/** Every state, what the buyer is told of it, and in which words. */
+const told: Record<CheckoutState, [state: BuyerState, message: string]> = {
+  PRICED: ['processing', processing],
+  NUMBERED: ['processing', processing],
+  CHARGING: ['processing', processing],
+  CHARGE_UNKNOWN: ['checking', checking],
+  VOIDING: ['checking', checking],
+  APPROVED: ['paid', paid],
+  ORDERING: ['paid', paid],
+  COMPLETED: ['completed', paid],
+  DECLINED: ['declined', 'Payment failed due to error: declined'],
+  CANCELLED: ['not-charged', notCharged],
+  VOIDED: ['not-charged', notCharged],
+  NEEDS_REVIEW: [
+    'review',
+    'We are looking into the payment of order SO-1001 by hand. Please do not pay again; we will write to you.',
+  ],
+}
+
+test.each(Object.entries(told))('%s: the buyer reads the truth', (state, [buyerState, message]) => {
+  expect(buyerView({ ...facts, state: state as CheckoutState })).toEqual({
+    id: 'c1',
+    state: buyerState,
+    orderNumber: 'SO-1001',
+    message,
+  })
+})
+
+test.each(['PRICED', 'NUMBERED', 'CHARGING'] as const)('%s: after 10 s the bank is being asked', (state) => {
+  expect(buyerView({ ...facts, state, waitedMs: honestAfterMs - 1 }).state).toBe('processing')
+  expect(buyerView({ ...facts, state, waitedMs: honestAfterMs })).toMatchObject({
+    state: 'checking',
+    message: checking,
+  })
+  expect(honestAfterMs).toBe(10_000)
+})
+
+test('a decline is told in the gateway’s words, with what to do next', () => {
+  const declined = { ...facts, state: 'DECLINED', resptext: 'Do not honor' } as const
+  const view = {
+    id: 'c1',
+    state: 'declined',
+    orderNumber: 'SO-1001',
+    resptext: 'Do not honor',
+    message: 'Payment failed due to error: Do not honor',
+  }
+  expect(buyerView({ ...declined, declineGroup: null })).toEqual(view)
+  const advice = 'Your bank did not approve it. Another card may work, or your bank can tell you why.'
+  expect(buyerView({ ...declined, declineGroup: 'issuer' })).toEqual({ ...view, advice })
+  expect(buyerView({ ...facts, state: 'APPROVED', declineGroup: 'issuer' })).not.toHaveProperty('advice')
+})
+
+test('money that was given back is told, whatever the state', () => {
+  expect(buyerView({ ...facts, state: 'COMPLETED', isReturned: true })).toMatchObject({
+    state: 'returned',
+    message: 'Order SO-1001 was cancelled and $1,095.00 was given back to your card.',
+  })
+})
+
+test('while promised money is on its way back nobody asks whether the card was charged', () => {
+  const { state, message } = buyerView({ ...facts, state: 'VOIDING', isReturning: true })
+  expect([state, message]).toEqual(told.NEEDS_REVIEW)
+})
+
+test('freight is no part of the price', () =>
+  expect(freightNote).toBe('Price does not include freight charges'))
+
+test('an attempt and a retry have their limits', () => expect([mostAttempts, retryMinutes]).toEqual([5, 30]))
+
+test('paid and live states are those of the database’s table of moves', async () => {
+  const shop = await openTestShop()
+  const found = await shop.db.execute<{ state: string }>(
+    sql`select from_state as state from checkout_transition union select to_state from checkout_transition`,
+  )
+  await shop.close()
+  expect(new Set(found.rows.map(({ state }) => state))).toEqual(new Set(Object.keys(told)))
+  expect(paidStates).toEqual(['APPROVED', 'ORDERING', 'COMPLETED'])
+  expect(liveStates).toEqual([
+    'NUMBERED',
+    'CHARGING',
+    'CHARGE_UNKNOWN',
+    'APPROVED',
+    'ORDERING',
+    'VOIDING',
+    'NEEDS_REVIEW',
+  ])
+})

@@ -1,0 +1,85 @@
+import { and, asc, eq, gte, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import { checkouts, moneyReturns, paymentAttempts } from './tables.ts'
+
+/** An attempt as it is held against what the gateway says. */
+export type ComparedAttempt = Awaited<ReturnType<typeof listComparedAttempts>>[number]
+
+/**
+ * Attempts of a time, oldest first. `restAfterMs`: one that was confirmed when it was older than that is left out,
+ * for nothing arrives so late; without it all are in. `minAgeMs`: younger ones are still being settled.
+ */
+export async function listComparedAttempts(
+  db: Db,
+  wanted: { fromAt: Date; untilAt: Date; minAgeMs: number; restAfterMs?: number },
+) {
+  const { restAfterMs } = wanted
+  return comparedAttempts(
+    db,
+    and(
+      gte(paymentAttempts.openedAt, wanted.fromAt),
+      lt(paymentAttempts.openedAt, wanted.untilAt),
+      lte(paymentAttempts.openedAt, sql`now() - ${inMs(wanted.minAgeMs)}`),
+      restAfterMs === undefined
+        ? undefined
+        : or(
+            isNull(paymentAttempts.confirmedAt),
+            lt(paymentAttempts.confirmedAt, sql`${paymentAttempts.openedAt} + ${inMs(restAfterMs)}`),
+          ),
+    ),
+  )
+}
+
+export async function findAttemptByRetref(db: Db, retref: string): Promise<ComparedAttempt | null> {
+  return (await comparedAttempts(db, eq(paymentAttempts.retref, retref)))[0] ?? null
+}
+
+export async function findAttemptByOrderId(db: Db, gatewayOrderId: string): Promise<ComparedAttempt | null> {
+  return (await comparedAttempts(db, eq(paymentAttempts.gatewayOrderId, gatewayOrderId)))[0] ?? null
+}
+
+/** Whether the shop has given money back under this order id. */
+export async function isOurRefund(db: Db, refundOrderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: moneyReturns.checkoutId })
+    .from(moneyReturns)
+    .where(eq(moneyReturns.refundOrderId, refundOrderId))
+  return rows.length > 0
+}
+
+/** The gateway and the shop are of one mind about it, unless it has changed meanwhile. */
+export async function confirmAttempt(
+  db: Db,
+  { id, status }: Pick<ComparedAttempt, 'id' | 'status'>,
+): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ confirmedAt: sql`now()` })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, status)))
+}
+
+function comparedAttempts(db: Db, which: SQL | undefined) {
+  const returned = eq(moneyReturns.attemptId, paymentAttempts.id)
+  return db
+    .select({
+      id: paymentAttempts.id,
+      checkoutId: paymentAttempts.checkoutId,
+      orderNumber: sql<string>`${checkouts.orderNumber}`,
+      gatewayOrderId: paymentAttempts.gatewayOrderId,
+      amountCents: paymentAttempts.amountCents,
+      status: paymentAttempts.status,
+      retref: paymentAttempts.retref,
+      ageMs: sql<string>`extract(epoch from now() - ${paymentAttempts.openedAt}) * 1000`.mapWith(Number),
+      refunded: sql<boolean>`coalesce(${moneyReturns.kind} = 'refund' and ${moneyReturns.state} = 'DONE', false)`,
+      returning: sql<boolean>`coalesce(${moneyReturns.state} = 'PENDING', false)`,
+    })
+    .from(paymentAttempts)
+    .innerJoin(checkouts, eq(checkouts.id, paymentAttempts.checkoutId))
+    .leftJoin(moneyReturns, returned)
+    .where(which)
+    .orderBy(asc(paymentAttempts.id))
+}
+
+function inMs(ms: number): SQL {
+  return sql`${ms} * interval '1 millisecond'`
+}

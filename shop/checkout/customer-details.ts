@@ -1,0 +1,16 @@
+import type { CustomerDetails } from '../back-office/back-office.ts'
+import { fullName, type Billing } from './billing.ts'
+
+/** Billing Information in the words of the back office. */
+export function customerDetailsOf(billing: Billing): CustomerDetails {
+  return {
+    displayName: fullName(billing),
+    email: billing.email,
+    phoneNumber: billing.phone,
+    addressLine1: billing.address,
+    city: billing.city,
+    state: billing.state,
+    postalCode: billing.zip,
+    country: billing.country,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../database/connect.ts'
+import type { BackOffice, Customer } from '../back-office/back-office.ts'
+import { makeCustomer } from '../back-office/make-customer.ts'
+import type { CheckoutRow } from './checkout-store.ts'
+import { customerDetailsOf } from './customer-details.ts'
+import { noteCall } from './note-call.ts'
+import type { Send } from './run-step.ts'
+
+type Needs = { db: Db; backOffice: BackOffice; log: { warn(facts: object, message: string): void } }
+
+/** The number is ours and unique: a second create under it makes no second customer. */
+const byNumber = { repeatable: true }
+
+/** The buyer as the books know them: found by e-mail, or made under a WEB number that nobody else has. */
+export async function ensureCustomer(needs: Needs, checkout: CheckoutRow, send: Send): Promise<Customer> {
+  const { billing } = checkout
+  const about = { checkoutId: checkout.id, system: 'back-office' as const }
+  const known = await noteCall(
+    needs,
+    { ...about, call: 'find customer' },
+    () => needs.backOffice.findCustomer(billing.email),
+    (customer) => (customer ? { outcome: 'found', detail: customer.number } : { outcome: 'not there' }),
+  )
+  if (known) return known
+  const create = (number: string) =>
+    noteCall(
+      needs,
+      { ...about, call: 'create customer' },
+      () => needs.backOffice.createCustomer(number, customerDetailsOf(billing)),
+      (customer) => ({ outcome: customer === 'number-taken' ? 'number taken' : 'created', detail: number }),
+    )
+  return send(() => makeCustomer(needs.db, billing.email, create), byNumber)
+}

@@ -1,0 +1,179 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import { everyStep, type HandOverStep } from './hand-over.ts'
+import { handOverSteps } from './tables.ts'
+
+export type StepRow = typeof handOverSteps.$inferSelect & {
+  /** by the database's clock: somebody works at it now */
+  busy: boolean
+  /** what was sent may still arrive */
+  unclear: boolean
+}
+
+type StepKey = { checkoutId: string; step: HandOverStep }
+
+export async function insertSteps(tx: Tx, checkoutId: string, steps: HandOverStep[]): Promise<void> {
+  await tx
+    .insert(handOverSteps)
+    .values(steps.map((step) => ({ checkoutId, step })))
+    .onConflictDoNothing()
+}
+
+/** In the order in which they are done. */
+export async function listSteps(db: Db | Tx, checkoutId: string): Promise<StepRow[]> {
+  const rows = await db.select(columns()).from(handOverSteps).where(eq(handOverSteps.checkoutId, checkoutId))
+  return rows.toSorted((a, b) => everyStep.indexOf(a.step) - everyStep.indexOf(b.step))
+}
+
+/** Holds the rows to the end of the transaction: nobody starts to work at a step meanwhile. */
+export async function lockSteps(tx: Tx, checkoutId: string): Promise<StepRow[]> {
+  return tx
+    .select(columns())
+    .from(handOverSteps)
+    .where(eq(handOverSteps.checkoutId, checkoutId))
+    .for('update')
+}
+
+/** The order is withdrawn: what is not done is not begun any more. */
+export async function switchOffSteps(tx: Tx, checkoutId: string): Promise<void> {
+  await tx
+    .update(handOverSteps)
+    .set({ state: 'OFF' })
+    .where(
+      and(
+        eq(handOverSteps.checkoutId, checkoutId),
+        eq(handOverSteps.state, 'WAITING'),
+        ne(handOverSteps.step, 'cancellation'),
+      ),
+    )
+}
+
+/** The step, for whoever holds `lease` from now on; null when it is done, or somebody else works at it. */
+export async function takeStep(
+  db: Db,
+  { checkoutId, step }: StepKey,
+  { lease, ms }: { lease: string; ms: number },
+): Promise<StepRow | null> {
+  const [row] = await db
+    .update(handOverSteps)
+    .set({ lease, leaseUntil: inFuture(ms), tries: sql`${handOverSteps.tries} + 1` })
+    .where(
+      and(
+        ...ofStep({ checkoutId, step }),
+        eq(handOverSteps.state, 'WAITING'),
+        or(isNull(handOverSteps.leaseUntil), lt(handOverSteps.leaseUntil, sql`now()`)),
+      ),
+    )
+    .returning(columns())
+  return row ?? null
+}
+
+/** The intent to send, committed before anything is sent. False: the lease has gone to somebody else. */
+export async function beginSending(
+  db: Db,
+  key: StepKey,
+  { lease, ms, unclearMs }: { lease: string; ms: number; unclearMs: number },
+): Promise<boolean> {
+  const mine = await db
+    .update(handOverSteps)
+    .set({ leaseUntil: inFuture(ms), sentAt: sql`now()`, unclearUntil: inFuture(unclearMs) })
+    .where(and(...ofStep(key), eq(handOverSteps.lease, lease), eq(handOverSteps.state, 'WAITING')))
+    .returning({ step: handOverSteps.step })
+  return mine.length === 1
+}
+
+export async function finishStep(
+  tx: Tx | Db,
+  key: StepKey,
+  document: { id: string | null; number: string | null },
+): Promise<void> {
+  await tx
+    .update(handOverSteps)
+    .set({
+      state: 'DONE',
+      documentId: document.id,
+      documentNumber: document.number,
+      doneAt: sql`now()`,
+      lastError: null,
+      refused: false,
+      ...free,
+      unclearUntil: null,
+    })
+    .where(and(...ofStep(key), eq(handOverSteps.state, 'WAITING')))
+}
+
+/**
+ * `sentBefore`: nothing was carried out this time, so only what had been sent before counts; null where nobody knows.
+ * The answer: whether the order was withdrawn while the step was worked at.
+ */
+export async function failStep(
+  db: Db,
+  key: StepKey,
+  failure: {
+    lease: string
+    message: string
+    refused: boolean
+    sentBefore: Pick<StepRow, 'sentAt' | 'unclearUntil'> | null
+  },
+): Promise<boolean> {
+  const { lease, message, refused, sentBefore } = failure
+  return freeStep(db, key, lease, { lastError: message.slice(0, 500), refused, ...sentBefore })
+}
+
+/** Given back: done, or without having been tried. The answer as of `failStep`. */
+export async function releaseStep(db: Db, key: StepKey, lease: string): Promise<boolean> {
+  return freeStep(db, key, lease, {})
+}
+
+/** Something was made after the order had been withdrawn: what was cancelled before is cancelled once more. */
+export async function repeatCancellation(db: Db, checkoutId: string): Promise<void> {
+  await db
+    .update(handOverSteps)
+    .set({ state: 'WAITING', doneAt: null })
+    .where(and(...ofStep({ checkoutId, step: 'cancellation' }), eq(handOverSteps.state, 'DONE')))
+}
+
+async function freeStep(
+  db: Db,
+  key: StepKey,
+  lease: string,
+  also: Partial<typeof handOverSteps.$inferInsert>,
+): Promise<boolean> {
+  const [row] = await db
+    .update(handOverSteps)
+    .set({ ...free, ...also })
+    .where(and(...ofStep(key), eq(handOverSteps.lease, lease)))
+    .returning({ state: handOverSteps.state })
+  return row?.state === 'OFF'
+}
+
+const free = { lease: null, leaseUntil: null }
+
+function ofStep({ checkoutId, step }: StepKey) {
+  return [eq(handOverSteps.checkoutId, checkoutId), eq(handOverSteps.step, step)]
+}
+
+function inFuture(ms: number) {
+  return sql`now() + ${ms} * interval '1 millisecond'`
+}
+
+function columns() {
+  return {
+    checkoutId: handOverSteps.checkoutId,
+    step: handOverSteps.step,
+    state: handOverSteps.state,
+    documentId: handOverSteps.documentId,
+    documentNumber: handOverSteps.documentNumber,
+    tries: handOverSteps.tries,
+    lastError: handOverSteps.lastError,
+    refused: handOverSteps.refused,
+    lease: handOverSteps.lease,
+    leaseUntil: handOverSteps.leaseUntil,
+    sentAt: handOverSteps.sentAt,
+    unclearUntil: handOverSteps.unclearUntil,
+    doneAt: handOverSteps.doneAt,
+    createdAt: handOverSteps.createdAt,
+    busy: sql<boolean>`coalesce(${handOverSteps.leaseUntil} > now(), false)`,
+    unclear: sql<boolean>`coalesce(${handOverSteps.unclearUntil} > now(), false)`,
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import { moneyReturns } from './tables.ts'
+
+export type MoneyReturnRow = typeof moneyReturns.$inferSelect & {
+  /** a refund was sent and may still arrive */
+  unclear: boolean
+}
+
+const unclear = sql<boolean>`coalesce(${moneyReturns.unclearUntil} > now(), false)`
+
+/** Of a row of `checkout`: staff have given its money back. */
+export const isReturned = sql<boolean>`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`
+
+export async function findMoneyReturn(db: Db | Tx, checkoutId: string): Promise<MoneyReturnRow | null> {
+  const [row] = await db
+    .select({ row: moneyReturns, unclear })
+    .from(moneyReturns)
+    .where(eq(moneyReturns.checkoutId, checkoutId))
+  return row ? { ...row.row, unclear: row.unclear } : null
+}
+
+export async function insertMoneyReturn(tx: Tx, row: typeof moneyReturns.$inferInsert): Promise<void> {
+  await tx.insert(moneyReturns).values(row)
+}
+
+/** Tried again after it failed, for whoever says so now. */
+export async function reopenMoneyReturn(
+  tx: Tx,
+  checkoutId: string,
+  { reason, actorSub }: { reason: string; actorSub: string },
+): Promise<void> {
+  await tx
+    .update(moneyReturns)
+    .set({ state: 'PENDING', reason, actorSub, lastError: null })
+    .where(and(eq(moneyReturns.checkoutId, checkoutId), eq(moneyReturns.state, 'FAILED')))
+}
+
+/** The intent to refund, committed before. False: another process has sent it, and it may still arrive. */
+export async function beginRefund(db: Db, checkoutId: string, unclearMs: number): Promise<boolean> {
+  const mine = await db
+    .update(moneyReturns)
+    .set({ unclearUntil: sql`now() + ${unclearMs} * interval '1 millisecond'` })
+    .where(
+      and(
+        eq(moneyReturns.checkoutId, checkoutId),
+        eq(moneyReturns.state, 'PENDING'),
+        or(isNull(moneyReturns.unclearUntil), lt(moneyReturns.unclearUntil, sql`now()`)),
+      ),
+    )
+    .returning({ id: moneyReturns.checkoutId })
+  return mine.length === 1
+}
+
+/** The row for the one caller who ends it, null for all others. A try that failed counts. */
+export async function endMoneyReturn(
+  tx: Tx,
+  checkoutId: string,
+  end:
+    | { state: 'DONE'; kind: 'void' | 'refund'; retref: string | null }
+    | { state: 'FAILED'; lastError: string },
+): Promise<{ tries: number } | null> {
+  const [ended] = await tx
+    .update(moneyReturns)
+    .set({
+      ...end,
+      ...(end.state === 'DONE'
+        ? { doneAt: sql`now()`, lastError: null }
+        : { tries: sql`${moneyReturns.tries} + 1` }),
+    })
+    .where(and(eq(moneyReturns.checkoutId, checkoutId), eq(moneyReturns.state, 'PENDING')))
+    .returning({ tries: moneyReturns.tries })
+  return ended ?? null
+}
+
+export async function noteReturnTry(db: Db, checkoutId: string, lastError: string | null): Promise<void> {
+  await db
+    .update(moneyReturns)
+    .set({ tries: sql`${moneyReturns.tries} + 1`, lastError: lastError?.slice(0, 500) ?? null })
+    .where(eq(moneyReturns.checkoutId, checkoutId))
+}

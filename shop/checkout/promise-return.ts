@@ -1,0 +1,85 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { refundOrderId } from '../payments/gateway-order-id.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { findApprovedAttempt, type AttemptRow } from './attempt-store.ts'
+import { findCheckoutByNumber, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
+import { insertSteps, lockSteps, switchOffSteps } from './hand-over-store.ts'
+import { findMoneyReturn, insertMoneyReturn, reopenMoneyReturn } from './money-return-store.ts'
+import { returnAfterMs, returnMoneyJob } from './return-money.job.ts'
+import { sendOrderJob } from './send-order.job.ts'
+
+export type ReturnRefusal =
+  | 'not-found'
+  /** there is no approved charge to give back */
+  | 'nothing-charged'
+  | 'returned-already'
+  /** the order is on its way to the back office at this moment */
+  | 'being-handed-over'
+
+/** Who asks for it, and why; both stand in the audit. */
+export type ReturnRequest = { orderNumber: string; reason: string; actor: string; requestId: string }
+
+/**
+ * Staff give the money of an order back. From here on the order is withdrawn: nothing more of it is handed over,
+ * and what the back office has of it is cancelled. Whether it is a void or a refund, the gateway decides.
+ * The answer is the checkout's id.
+ */
+export async function promiseReturn(
+  needs: { db: Db; jobs: JobQueue },
+  request: ReturnRequest,
+): Promise<Result<string, ReturnRefusal>> {
+  const found = await findCheckoutByNumber(needs.db, request.orderNumber)
+  if (!found) return refused('not-found')
+  return needs.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, found.id)
+    const attempt = await findApprovedAttempt(tx, checkout.id)
+    const earlier = await findMoneyReturn(tx, checkout.id)
+    if (earlier?.state === 'DONE') return refused('returned-already')
+    if (!attempt?.retref) return refused('nothing-charged')
+    const steps = await lockSteps(tx, checkout.id)
+    if (steps.some(({ busy }) => busy)) return refused('being-handed-over')
+    if (earlier) await reopenMoneyReturn(tx, checkout.id, { reason: request.reason, actorSub: request.actor })
+    else await withdraw(tx, checkout, attempt, request)
+    await switchOffSteps(tx, checkout.id)
+    const sent = steps.some(
+      ({ step, sentAt, state }) => step === 'order' && (sentAt !== null || state === 'DONE'),
+    )
+    if (sent) {
+      await insertSteps(tx, checkout.id, ['cancellation'])
+      // Not only once the gateway has given the money: until then the order could be shipped.
+      await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId: checkout.id })
+    }
+    await recordAudit(tx, {
+      actor: request.actor,
+      action: 'orders.return',
+      target: request.orderNumber,
+      requestId: request.requestId,
+      before: { state: checkout.state },
+      after: { reason: request.reason, retref: attempt.retref, amountCents: attempt.amountCents },
+    })
+    await needs.jobs.enqueue(tx, returnMoneyJob, { checkoutId: checkout.id }, { afterMs: returnAfterMs })
+    return ok(checkout.id)
+  })
+}
+
+async function withdraw(
+  tx: Tx,
+  checkout: CheckoutRow,
+  attempt: AttemptRow,
+  { reason, actor }: ReturnRequest,
+): Promise<void> {
+  const { id, state } = checkout
+  if (state === 'ORDERING') await moveCheckout(tx, id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: reason })
+  if (state === 'ORDERING' || state === 'NEEDS_REVIEW') await moveCheckout(tx, id, 'NEEDS_REVIEW', 'VOIDING')
+  if (state === 'APPROVED') await moveCheckout(tx, id, 'APPROVED', 'VOIDING')
+  await insertMoneyReturn(tx, {
+    checkoutId: id,
+    attemptId: attempt.id,
+    amountCents: attempt.amountCents,
+    reason,
+    actorSub: actor,
+    refundOrderId: refundOrderId(attempt.gatewayOrderId),
+  })
+}

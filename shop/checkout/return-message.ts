@@ -1,0 +1,24 @@
+import { sellerName, type Brand } from '../brand.ts'
+import type { Message } from '../mail/message.ts'
+import { formatDollars, type Cents } from '../money.ts'
+import { fullName, type Billing } from './billing.ts'
+
+/** What the buyer reads when staff have given the money of an order back. */
+export function returnMessage(
+  brand: Brand,
+  checkout: { orderNumber: string | null; billing: Billing },
+  amountCents: Cents,
+): Message {
+  return {
+    subject: `Order ${checkout.orderNumber} at ${sellerName(brand)}: your payment was returned`,
+    heading: `Your payment of ${formatDollars(amountCents)} was returned`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was cancelled and ${formatDollars(amountCents)} was given back to your card. Your bank decides how soon you see it.`,
+      },
+      { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${checkout.orderNumber}.` },
+    ],
+    signature: [sellerName(brand), brand.phone, brand.siteOrigin],
+  }
+}

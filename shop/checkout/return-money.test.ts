@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { findCheckoutRow } from './checkout-store.ts'
+import { promiseReturn } from './promise-return.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(() =>
+  shop.outside.set({
+    gateway: 'card',
+    gatewayCount: 'always',
+    inquiry: 'on',
+    void: 'on',
+    settlement: 'waits',
+    refund: 'on',
+  }),
+)
+
+const asked = { reason: 'The lab ordered twice', actor: 'demo-admin', requestId: 'r-1' }
+
+describe('money that staff give back', () => {
+  test('a charge that waits in the batch is voided, and its order cancelled in the books', async () => {
+    const { id, orderNumber } = await paid('COMPLETED')
+    expect(await promiseReturn(shop, { ...asked, orderNumber })).toEqual({ ok: true, value: id })
+    await untilReturned(id)
+    expect(chargesOf(orderNumber)).toEqual(['voided'])
+    expect(await row(sql`select state, kind from money_return where checkout_id = ${id}`)).toEqual({
+      state: 'DONE',
+      kind: 'void',
+    })
+    expect(await stateOf(shop, id)).toBe('COMPLETED')
+    await eventually(async () => {
+      const found = await row(sql`select cancelled_at from back_office_order where number = ${orderNumber}`)
+      return found?.['cancelled_at'] !== null
+    })
+    expect(
+      await row(sql`select count(*)::int as mails from mail where dedupe_key = ${`returned ${id}`}`),
+    ).toEqual({
+      mails: 1,
+    })
+  })
+
+  test('a settled charge is refunded, once, however often it is asked for', async () => {
+    const { id, orderNumber } = await paid('COMPLETED')
+    shop.outside.set({ settlement: 'done' })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => promiseReturn(shop, { ...asked, orderNumber })),
+    )
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1)
+    await untilReturned(id)
+    expect(chargesOf(orderNumber)).toEqual(['refunded'])
+    expect(refundsOf(orderNumber)).toEqual([109_500])
+    expect(await promiseReturn(shop, { ...asked, orderNumber })).toEqual({
+      ok: false,
+      refusal: 'returned-already',
+    })
+  })
+
+  test('a refund whose answer is lost is looked for, not made again', async () => {
+    const { id, orderNumber } = await paid('COMPLETED')
+    shop.outside.set({ settlement: 'done', refund: 'timeout-after' })
+    await promiseReturn(shop, { ...asked, orderNumber })
+    await eventually(async () => refundsOf(orderNumber).length === 1)
+    shop.outside.set({ refund: 'on' })
+    await untilReturned(id)
+    expect(refundsOf(orderNumber)).toEqual([109_500])
+  })
+
+  test('an order that was not sent yet is never sent', async () => {
+    const late = await openTestShop({ ORDER_DELAY_MS: '600000' })
+    try {
+      const id = await buy(late, await orderRequest(late))
+      await untilState(late, id, 'APPROVED')
+      const orderNumber = (await findCheckoutRow(late.db, id))?.orderNumber ?? ''
+      await promiseReturn(late, { ...asked, orderNumber })
+      await untilState(late, id, 'VOIDED')
+      const steps = await late.db.execute(sql`select step, state from hand_over_step order by step`)
+      expect(steps.rows).toEqual([
+        { step: 'customer', state: 'OFF' },
+        { step: 'invoice', state: 'OFF' },
+        { step: 'order', state: 'OFF' },
+        { step: 'payment-entry', state: 'OFF' },
+      ])
+      expect(late.outside.ledger().charges.map(({ status }) => status)).toEqual(['voided'])
+    } finally {
+      await late.close()
+    }
+  })
+
+  test('while the gateway does not say how the charge stands, nothing is tried; after that it is', async () => {
+    const { id, orderNumber } = await paid('COMPLETED')
+    shop.outside.set({ inquiry: 'down' })
+    await promiseReturn(shop, { ...asked, orderNumber })
+    await eventually(
+      async () =>
+        ((await row(sql`select tries from money_return where checkout_id = ${id}`))?.['tries'] as number) > 0,
+    )
+    expect(chargesOf(orderNumber)).toEqual(['approved'])
+    shop.outside.set({ inquiry: 'on' })
+    await untilReturned(id)
+    expect(chargesOf(orderNumber)).toEqual(['voided'])
+  })
+
+  test('what another process has voided a moment before is returned, not refused', async () => {
+    const { id, orderNumber } = await paid('COMPLETED')
+    const gateway = { ...shop.payments }
+    shop.payments.voidCharge = async (retref) => {
+      await gateway.voidCharge(retref)
+      return gateway.voidCharge(retref)
+    }
+    try {
+      await promiseReturn(shop, { ...asked, orderNumber })
+      await untilReturned(id)
+    } finally {
+      Object.assign(shop.payments, gateway)
+    }
+    expect(chargesOf(orderNumber)).toEqual(['voided'])
+    expect(await row(sql`select kind, last_error from money_return where checkout_id = ${id}`)).toEqual({
+      kind: 'void',
+      last_error: null,
+    })
+  })
+
+  test('what was not charged is refused, and nothing is written', async () => {
+    const id = await buy(shop, await orderRequest(shop, { cardNumber: '4387751111111038' }))
+    await untilState(shop, id, 'DECLINED')
+    const orderNumber = (await findCheckoutRow(shop.db, id))?.orderNumber ?? ''
+    expect(await promiseReturn(shop, { ...asked, orderNumber })).toEqual({
+      ok: false,
+      refusal: 'nothing-charged',
+    })
+    expect(await promiseReturn(shop, { ...asked, orderNumber: 'SO-9' })).toEqual({
+      ok: false,
+      refusal: 'not-found',
+    })
+    expect(
+      await row(sql`select count(*)::int as promised from money_return where checkout_id = ${id}`),
+    ).toEqual({
+      promised: 0,
+    })
+  })
+})
+
+async function paid(state: 'COMPLETED'): Promise<{ id: string; orderNumber: string }> {
+  const id = await buy(shop, await orderRequest(shop))
+  await untilState(shop, id, state)
+  const orderNumber = (await findCheckoutRow(shop.db, id))?.orderNumber ?? ''
+  await eventually(async () => {
+    const open = await row(
+      sql`select count(*)::int as open from hand_over_step where checkout_id = ${id} and state = 'WAITING'`,
+    )
+    return open?.['open'] === 0
+  })
+  return { id, orderNumber }
+}
+
+async function untilReturned(id: string): Promise<void> {
+  await eventually(
+    async () =>
+      (await row(sql`select state from money_return where checkout_id = ${id}`))?.['state'] === 'DONE',
+    15_000,
+  )
+}
+
+function chargesOf(orderNumber: string): string[] {
+  return shop.outside
+    .ledger()
+    .charges.filter(({ orderid }) => orderid.startsWith(`${orderNumber}-`))
+    .map(({ status }) => status)
+}
+
+function refundsOf(orderNumber: string): number[] {
+  const { refunds } = shop.outside.ledger()
+  return refunds
+    .filter(({ orderid }) => orderid.startsWith(`${orderNumber}-`))
+    .map(({ amountCents }) => amountCents)
+}
+
+async function row(query: ReturnType<typeof sql>): Promise<Record<string, unknown> | undefined> {
+  const found = await shop.db.execute(query)
+  return found.rows[0]
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../database/connect.ts'
+import { BackOfficeFailure, type BackOffice } from '../back-office/back-office.ts'
+import { leaseMs, type HandOverStep } from './hand-over.ts'
+import {
+  beginSending,
+  failStep,
+  releaseStep,
+  repeatCancellation,
+  takeStep,
+  type StepRow,
+} from './hand-over-store.ts'
+
+export type StepNeeds = { db: Db; backOffice: BackOffice; timeScale: number }
+
+/**
+ * Sends one thing to the back office, with the intent committed before. `repeatable`: it can be sent again at once,
+ * because the back office itself makes one of two.
+ */
+export type Send = <Answer>(create: () => Promise<Answer>, how?: { repeatable: boolean }) => Promise<Answer>
+
+/** The step is not at its end, and asking again later is all there is to do. */
+export class StepUnfinished extends Error {}
+
+/**
+ * Works at one step of the hand-over while holding its lease. `send` may only be used after a look-up has found
+ * nothing; it refuses while an earlier create may still arrive, so that no document is made twice.
+ */
+export async function runStep(
+  needs: StepNeeds,
+  key: { checkoutId: string; step: HandOverStep },
+  work: (send: Send, step: StepRow) => Promise<void>,
+): Promise<void> {
+  const lease = randomUUID()
+  const ms = leaseMs * needs.timeScale
+  const step = await takeStep(needs.db, key, { lease, ms })
+  if (!step) throw new StepUnfinished(`the ${key.step} is being worked at, or done`)
+  const send: Send = async (create, { repeatable } = { repeatable: false }) => {
+    if (step.unclear && !repeatable)
+      throw new StepUnfinished(
+        `The ${key.step} was sent and not answered. It is looked for; it may still arrive.`,
+      )
+    const unclearMs = repeatable ? 0 : needs.backOffice.unclearMs * needs.timeScale
+    if (!(await beginSending(needs.db, key, { lease, ms, unclearMs })))
+      throw new StepUnfinished(`another process works at the ${key.step}`)
+    return create()
+  }
+  try {
+    await work(send, step)
+    if (await releaseStep(needs.db, key, lease)) await repeatCancellation(needs.db, key.checkoutId)
+  } catch (error) {
+    const kind = error instanceof BackOfficeFailure ? error.kind : 'unanswered'
+    const isWithdrawn = await failStep(needs.db, key, {
+      lease,
+      message: error instanceof Error ? error.message : String(error),
+      refused: kind === 'refused',
+      // What an earlier try has sent was sent, whatever became of this one: it may be there, or still arrive.
+      sentBefore: kind === 'unanswered' ? null : { sentAt: step.sentAt, unclearUntil: step.unclearUntil },
+    })
+    if (isWithdrawn) await repeatCancellation(needs.db, key.checkoutId)
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../database/connect.ts'
+import { sellerName, type Brand } from '../brand.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { queueMail } from './send-mail.ts'
+import { noteAlert } from './staff-alert-store.ts'
+
+export type AlertNeeds = {
+  jobs: JobQueue
+  brand: Brand
+  mailDomain: string
+  /** ALERT_EMAIL; null: alerts stand in the log only */
+  alertMailbox: string | null
+  log: { error(facts: object, message: string): void }
+}
+
+export type Alert = {
+  subject: string
+  text: string
+  path: string
+  key: string
+  /** what many orders may have in common, as in an outage: one mail an hour tells it of all of them */
+  bundle?: string
+}
+
+/** Tells staff that something wants them, in the log and by mail, once for each `key`. */
+export async function alertStaff(
+  needs: AlertNeeds,
+  tx: Tx,
+  { subject, text, path, key, bundle }: Alert,
+): Promise<void> {
+  const at = await noteAlert(tx, key)
+  if (!at) return
+  needs.log.error({ alert: key }, `${subject}: ${text}`)
+  if (!needs.alertMailbox) return
+  await queueMail(needs, tx, {
+    to: needs.alertMailbox,
+    dedupeKey: `alert ${bundle ? `${bundle} ${at.toISOString().slice(0, 13)}` : key}`,
+    message: {
+      subject,
+      heading: subject,
+      parts: [
+        { kind: 'text', text: bundle ? `${text} ${othersToo}` : text },
+        { kind: 'button', label: 'Open it', address: `${needs.brand.siteOrigin}${path}` },
+      ],
+      signature: [sellerName(needs.brand)],
+    },
+  })
+}
+
+const othersToo =
+  'Other orders may have the same trouble. Within the hour none of them gets a mail of its own: the list of orders shows all that need you.'

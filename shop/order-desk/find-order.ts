@@ -1,0 +1,105 @@
+import type { Db } from '../../database/connect.ts'
+import { listAttempts, type AttemptRow } from '../checkout/attempt-store.ts'
+import { buyerView } from '../checkout/checkout.ts'
+import { findCheckoutByNumber, listLines, type LineRow } from '../checkout/checkout-store.ts'
+import { everyStep } from '../checkout/hand-over.ts'
+import { listEvents, listOutsideCalls } from '../checkout/outside-call-store.ts'
+import { deskOrder, type DeskOrder } from './list-orders.ts'
+import type { Need } from './needs-you.ts'
+import { findNeed } from './needs-store.ts'
+import { canConfirm, canReturn, outcomesOf, retriesOf, type ActFacts } from './possible-acts.ts'
+import { listSales, type SaleRow } from './sale-store.ts'
+import { storyOf, type StoryEntry } from './story.ts'
+import { findNameOf, listActsAbout, listMailsAbout } from './story-store.ts'
+
+type Needs = { db: Db; timeScale: number }
+
+export type WholeOrder = {
+  order: DeskOrder
+  sale: SaleRow
+  facts: ActFacts
+  lines: LineRow[]
+  attempts: AttemptRow[]
+  steps: SaleRow['steps']
+  /** what its buyer is told now */
+  buyerSees: string
+  /** who promised the money back */
+  returnedBy: string | null
+  acts: {
+    retry: ReturnType<typeof retriesOf>
+    return: boolean
+    confirm: boolean
+    resolve: ReturnType<typeof outcomesOf>
+  }
+  story: StoryEntry[]
+}
+
+/** Everything that staff can know about an order; null: there is none of that number. */
+export async function findOrder(needs: Needs, orderNumber: string): Promise<WholeOrder | null> {
+  const found = await findSale(needs, orderNumber)
+  if (!found) return null
+  const { sale, need, facts } = found
+  const { db } = needs
+  const { id } = sale.checkout
+  const [lines, attempts, events, calls, acts, mails] = await Promise.all([
+    listLines(db, id),
+    listAttempts(db, id),
+    listEvents(db, id),
+    listOutsideCalls(db, id),
+    listActsAbout(db, orderNumber),
+    listMailsAbout(db, { checkoutId: id, orderNumber }),
+  ])
+  return {
+    order: deskOrder(sale, need),
+    sale,
+    facts,
+    lines,
+    attempts,
+    steps: sale.steps.toSorted((a, b) => everyStep.indexOf(a.step) - everyStep.indexOf(b.step)),
+    buyerSees: buyerSees(sale),
+    returnedBy: sale.moneyReturn && (await findNameOf(db, sale.moneyReturn.actorSub)),
+    acts: {
+      retry: retriesOf(facts),
+      return: canReturn(facts),
+      confirm: canConfirm(facts),
+      resolve: outcomesOf(facts),
+    },
+    story: storyOf({ placedAt: sale.checkout.createdAt, events, calls, acts, mails }),
+  }
+}
+
+function buyerSees({ checkout, attempt, moneyReturn }: SaleRow): string {
+  const { id, state, orderNumber, totalCents } = checkout
+  return buyerView({
+    id,
+    state,
+    orderNumber: orderNumber ?? '',
+    totalCents,
+    resptext: attempt?.resptext ?? null,
+    declineGroup: attempt?.declineGroup ?? null,
+    waitedMs: 0,
+    isReturned: moneyReturn?.state === 'DONE',
+    isReturning: moneyReturn !== null && moneyReturn.state !== 'DONE',
+  }).message
+}
+
+/** What decides about an order what can be done with it. */
+export async function findSale(
+  needs: Needs,
+  orderNumber: string,
+): Promise<{ sale: SaleRow; need: Need | null; facts: ActFacts } | null> {
+  const checkout = await findCheckoutByNumber(needs.db, orderNumber)
+  const [sale] = checkout ? await listSales(needs.db, [checkout.id]) : []
+  if (!sale) return null
+  const need = await findNeed(needs.db, sale.checkout.id, needs.timeScale)
+  const { state, channel } = sale.checkout
+  const facts = {
+    state,
+    channel,
+    attemptStatus: sale.attempt?.status ?? null,
+    steps: sale.steps,
+    moneyReturn: sale.moneyReturn?.state ?? null,
+    needKind: need?.kind ?? null,
+  }
+  return { sale, need, facts }
+}

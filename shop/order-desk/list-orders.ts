@@ -1,0 +1,82 @@
+import type { Db } from '../../database/connect.ts'
+import { fullName } from '../checkout/billing.ts'
+import type { CheckoutState } from '../checkout/checkout.ts'
+import type { Cents } from '../money.ts'
+import { lightsOf, type Lights } from './lights.ts'
+import { needWords, type Need } from './needs-you.ts'
+import { countOrders, listOrderIds, type ListedId, type OrderQuery } from './order-list-store.ts'
+import { listSales, type SaleRow } from './sale-store.ts'
+
+type Needs = { db: Db; timeScale: number }
+
+/** An order as the list of the desk shows it. */
+export type DeskOrder = {
+  number: string
+  state: CheckoutState
+  moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
+  channel: 'web' | 'service'
+  lights: Lights
+  totalCents: Cents
+  /** of the charge that was approved, else of the last one */
+  gatewayOrderId: string | null
+  date: Date
+  name: string
+  town: string
+  email: string
+  /** why it waits for a person, in words */
+  needsYou: string | null
+}
+
+/** Those that need a person first, then newest first. */
+export async function listOrders(
+  needs: Needs,
+  { limit, cursor, ...asked }: Omit<OrderQuery, 'timeScale'> & { limit: number; cursor: number },
+): Promise<{ orders: DeskOrder[]; total: number }> {
+  const query = { ...asked, timeScale: needs.timeScale }
+  const { all, urgent } = await countOrders(needs.db, query)
+  const first = await listOrderIds(needs.db, query, { urgent: true, limit, offset: cursor })
+  const room = query.filter === 'needs-you' ? 0 : limit - first.length
+  const offset = Math.max(0, cursor - urgent)
+  const others = room > 0 ? await listOrderIds(needs.db, query, { urgent: false, limit: room, offset }) : []
+  return { orders: await told(needs, [...first, ...others]), total: all }
+}
+
+/** For the filters of the list: how many need a person, and how many are not at their end. */
+export async function countOpenOrders(needs: Needs): Promise<{ needsYou: number; open: number }> {
+  const { all, urgent } = await countOrders(needs.db, { filter: 'open', q: '', timeScale: needs.timeScale })
+  return { needsYou: urgent, open: all }
+}
+
+export function deskOrder(sale: SaleRow, need: Need | null): DeskOrder {
+  const { checkout, attempt, moneyReturn } = sale
+  const { billing, orderNumber, state, channel, totalCents, createdAt } = checkout
+  return {
+    number: orderNumber ?? '',
+    state,
+    moneyReturn: moneyReturn?.state ?? null,
+    channel,
+    lights: lightsOf({
+      state,
+      charged: attempt?.status === 'APPROVED',
+      steps: sale.steps,
+      moneyReturn: moneyReturn?.state ?? null,
+      need,
+    }),
+    totalCents,
+    gatewayOrderId: attempt?.gatewayOrderId ?? null,
+    date: createdAt,
+    name: fullName(billing).trim(),
+    town: [billing.city, billing.state].filter(Boolean).join(', '),
+    email: billing.email,
+    needsYou: need && needWords(need),
+  }
+}
+
+async function told(needs: Needs, ids: ListedId[]): Promise<DeskOrder[]> {
+  const sales = await listSales(
+    needs.db,
+    ids.map(({ id }) => id),
+  )
+  const needOf = new Map(ids.map(({ id, need }) => [id, need]))
+  return sales.map((sale) => deskOrder(sale, needOf.get(sale.checkout.id) ?? null))
+}

@@ -1,0 +1,75 @@
+import type { CheckoutState } from '../checkout/checkout.ts'
+import type { HandOverStep } from '../checkout/hand-over.ts'
+import { longestStays, longestWaits } from '../reconciliation/deadlines.ts'
+
+export type NeedKind =
+  | 'review'
+  | 'return-failed'
+  | 'return-late'
+  | 'charge-late'
+  | 'void-late'
+  | 'order-missing'
+  | 'step-refused'
+  | 'step-late'
+
+/** Why an order waits for a person. `step` where it is about one, `detail` as whoever refused said it. */
+export type Need = { kind: NeedKind; step: HandOverStep | null; detail: string | null }
+
+/** From when on waiting is no longer usual, in minutes; staff are told by mail at the same moments. */
+export const lateAfterMinutes = {
+  charging: minutesIn('CHARGING'),
+  charge: minutesIn('CHARGE_UNKNOWN'),
+  void: minutesIn('VOIDING'),
+  handOver: minutes(longestWaits[0]),
+}
+
+export const stepNames: Record<HandOverStep, string> = {
+  customer: 'customer',
+  order: 'order',
+  invoice: 'invoice',
+  'payment-entry': 'payment entry',
+  cancellation: 'cancellation',
+}
+
+/** What is wrong, with what was said outside; of a review that alone says what it is about. */
+export function needWords({ kind, step, detail }: Need): string {
+  const wrong = whatIsWrong(kind, step)
+  if (!detail) return wrong
+  return kind === 'review' ? `${sentence(detail)} ${wrong}` : `${wrong} ${sentence(detail)}`
+}
+
+function whatIsWrong(kind: NeedKind, step: HandOverStep | null): string {
+  const document = step ? stepNames[step] : 'order'
+  switch (kind) {
+    case 'review':
+      return 'Somebody must decide how this goes on.'
+    case 'return-failed':
+      return 'The money was not returned.'
+    case 'return-late':
+      return `The money is promised back and not returned after ${lateAfterMinutes.handOver} minutes.`
+    case 'charge-late':
+      return 'For minutes it has not been known whether the card was charged.'
+    case 'void-late':
+      return `After ${lateAfterMinutes.void} minutes the charge is still not voided.`
+    case 'order-missing':
+      return `Paid by a service, which has sent no order for ${lateAfterMinutes.handOver} minutes.`
+    case 'step-refused':
+      return `The back office refused the ${document}.`
+    case 'step-late':
+      return `The back office has had no ${document} for ${lateAfterMinutes.handOver} minutes.`
+  }
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim()
+  const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`
+}
+
+function minutesIn(state: CheckoutState): number {
+  return minutes(longestStays[state])
+}
+
+function minutes(ms = 0): number {
+  return ms / 60_000
+}

@@ -1,0 +1,109 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import type { HandOverStep } from '../checkout/hand-over.ts'
+import type { Need, NeedKind } from './needs-you.ts'
+import { needOf, urgentRows } from './needs-store.ts'
+import type { OrderFilter } from './order-state.ts'
+
+export type OrderQuery = { filter: OrderFilter; q: string; timeScale: number }
+export type ListedId = { id: string; need: Need | null }
+
+/** Those that need a person, or all the others; newest first. */
+export async function listOrderIds(
+  db: Db,
+  query: OrderQuery,
+  { urgent, limit, offset }: { urgent: boolean; limit: number; offset: number },
+): Promise<ListedId[]> {
+  const { rows } = await db.execute<{
+    id: string
+    kind: NeedKind | null
+    step: HandOverStep | null
+    detail: string | null
+  }>(sql`
+    with urgent as materialized (${urgentRows(query.timeScale)})
+    select checkout.id, urgent.kind, urgent.step, urgent.detail
+    from checkout ${urgent ? sql`join` : sql`left join`} urgent on urgent.checkout_id = checkout.id
+    where ${whichOrders(query)} ${urgent ? sql`` : sql`and urgent.checkout_id is null`}
+    order by checkout.created_at desc, checkout.id desc limit ${limit} offset ${offset}`)
+  return rows.map((row) => ({ id: row.id, need: needOf(row) }))
+}
+
+export async function countOrders(db: Db, query: OrderQuery): Promise<{ all: number; urgent: number }> {
+  const urgent = await count(
+    db,
+    sql`with urgent as materialized (${urgentRows(query.timeScale)})
+      select count(*)::int as count from checkout join urgent on urgent.checkout_id = checkout.id
+      where ${whichOrders(query)}`,
+  )
+  if (query.filter === 'needs-you') return { all: urgent, urgent }
+  const all = await count(db, sql`select count(*)::int as count from checkout where ${whichOrders(query)}`)
+  return { all, urgent }
+}
+
+/** Orders of a span of whole days in a time zone, oldest first. */
+export async function listIdsBetween(
+  db: Db,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from checkout
+    where order_number is not null
+      and created_at >= ${from}::date::timestamp at time zone ${timeZone}
+      and created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    order by created_at, id`)
+  return rows.map(({ id }) => id)
+}
+
+async function count(db: Db, question: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(question)
+  return rows[0]?.count ?? 0
+}
+
+function whichOrders({ filter, q }: OrderQuery): SQL {
+  return sql`checkout.order_number is not null and ${filtered[filter]} and ${found(q)}`
+}
+
+const returned = sql`(select checkout_id from money_return where state = 'DONE')`
+
+const filtered: Record<OrderFilter, SQL> = {
+  all: sql`true`,
+  'needs-you': sql`true`,
+  open: sql`checkout.id = any (array(
+    select id from checkout
+      where state in ('CHARGING', 'CHARGE_UNKNOWN', 'APPROVED', 'ORDERING', 'VOIDING', 'NEEDS_REVIEW')
+    union select checkout_id from hand_over_step where state = 'WAITING'
+    union select checkout_id from money_return where state <> 'DONE'))`,
+  paid: sql`checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED') and checkout.id not in ${returned}`,
+  'not-charged': sql`checkout.state in ('DECLINED', 'CANCELLED', 'VOIDED') and checkout.id not in ${returned}`,
+  returned: sql`checkout.id in ${returned}`,
+}
+
+/** As a person on the phone is called, not as an order is found. */
+const title = /^(dr|mr|mrs|ms|prof)\.?$/
+
+/**
+ * Number, name and address are searched word by word, in any order; what the bank and the books call it only as a
+ * whole. Each half has its index, which an `or` would not use; `any (array(…))` makes the planner look them up first.
+ */
+function found(q: string): SQL {
+  const typed = q.replaceAll('\0', '').trim()
+  const asked = typed.toLowerCase()
+  if (!asked) return sql`true`
+  const words = asked.split(/\s+/)
+  const named = words.filter((word) => !title.test(word))
+  const parts = (named.length ? named : words).map((word) => {
+    // `%` and `_` of the admin are plain characters
+    const part = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+    return sql`${searched} like ${part}`
+  })
+  const upper = asked.toUpperCase()
+  return sql`checkout.id = any (array(
+    select id from checkout where order_number is not null and ${sql.join(parts, sql` and `)}
+    union select checkout_id from payment_attempt where retref = ${typed} or gateway_orderid = ${upper}
+    union select checkout_id from sales_order where order_number = ${upper}
+    union select checkout_id from hand_over_step where lower(document_number) = ${asked}))`
+}
+
+/** Word for word the expression of the index checkout_words_trgm. */
+const searched = sql`lower(coalesce(order_number, '') || ' ' || coalesce(billing ->> 'firstName', '') || ' ' ||
+  coalesce(billing ->> 'lastName', '') || ' ' || coalesce(billing ->> 'email', ''))`

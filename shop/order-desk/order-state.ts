@@ -1,0 +1,39 @@
+import type { CheckoutState } from '../checkout/checkout.ts'
+
+/** What staff may narrow the list to. */
+export const orderFilters = ['all', 'needs-you', 'open', 'paid', 'not-charged', 'returned'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+export const filterNames: Record<OrderFilter, string> = {
+  all: 'All',
+  'needs-you': 'Needs you',
+  open: 'In progress',
+  paid: 'Paid',
+  'not-charged': 'Not charged',
+  returned: 'Returned',
+}
+
+type Standing = { state: CheckoutState; moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null }
+
+/** How an order stands, in few words; the money first. */
+export function orderStateWords({ state, moneyReturn }: Standing): string {
+  if (moneyReturn === 'DONE') return 'Money returned'
+  if (moneyReturn === 'PENDING') return 'Money is being returned'
+  if (moneyReturn === 'FAILED') return 'Charged, return failed'
+  return stateWords[state]
+}
+
+export const stateWords: Record<CheckoutState, string> = {
+  PRICED: 'Not begun',
+  NUMBERED: 'Not charged yet',
+  CHARGING: 'Being charged',
+  CHARGE_UNKNOWN: 'Asking the bank',
+  APPROVED: 'Charged',
+  ORDERING: 'Charged, handing over',
+  COMPLETED: 'Charged, in the books',
+  DECLINED: 'Declined, not charged',
+  CANCELLED: 'Cancelled, not charged',
+  VOIDING: 'Being voided',
+  VOIDED: 'Voided, not charged',
+  NEEDS_REVIEW: 'Needs a decision',
+}

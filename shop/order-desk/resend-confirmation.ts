@@ -1,0 +1,46 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import type { Brand } from '../brand.ts'
+import { findCheckoutByNumber, listLines, lockCheckout } from '../checkout/checkout-store.ts'
+import { findMoneyReturn } from '../checkout/money-return-store.ts'
+import { confirmationMessage } from '../checkout/order-confirmation.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { queueMail } from '../mail/send-mail.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { canConfirm } from './possible-acts.ts'
+import { confirmationAgain, countConfirmations } from './story-store.ts'
+
+/** One a minute: whoever clicks twice means one mail. */
+const restMs = 60_000
+
+type Needs = { db: Db; jobs: JobQueue; brand: Brand; mailDomain: string; timeScale: number }
+
+/** The same confirmation once more, to the address that the buyer gave. The answer is that address. */
+export async function resendConfirmation(
+  needs: Needs,
+  { orderNumber, actor, requestId }: { orderNumber: string; actor: string; requestId: string },
+): Promise<Result<string, 'not-found' | 'not-paid' | 'just-sent'>> {
+  const found = await findCheckoutByNumber(needs.db, orderNumber)
+  if (!found) return refused('not-found')
+  return needs.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, found.id)
+    const moneyReturn = (await findMoneyReturn(tx, checkout.id))?.state ?? null
+    if (!canConfirm({ ...checkout, moneyReturn })) return refused('not-paid')
+    const { sent, justNow } = await countConfirmations(tx, orderNumber, restMs * needs.timeScale)
+    if (justNow) return refused('just-sent')
+    const { email } = checkout.billing
+    await queueMail(needs, tx, {
+      to: email,
+      message: confirmationMessage(needs.brand, checkout, await listLines(tx, checkout.id)),
+      dedupeKey: confirmationAgain(orderNumber, sent),
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'orders.confirmation',
+      target: orderNumber,
+      requestId,
+      after: { to: email },
+    })
+    return ok(email)
+  })
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { untilQuiet } from '../../test/quiet.ts'
+import { tableHashes } from '../../test/table-hashes.ts'
+import { cents } from '../money.ts'
+import { findOrder } from './find-order.ts'
+import type { ReviewOutcome } from './possible-acts.ts'
+import { resolveReview } from './resolve-review.ts'
+
+// The shop gives a charge up only after twenty tries.
+vi.setConfig({ testTimeout: 60_000 })
+
+let shop: TestShop
+let wrongTotals = false
+beforeAll(async () => {
+  shop = await openTestShop()
+  const books = { ...shop.backOffice }
+  shop.backOffice.createOrder = async (order) => {
+    const made = await books.createOrder(order)
+    return wrongTotals ? { ...made, totalCents: cents(made.totalCents - 100) } : made
+  }
+})
+beforeEach(() => {
+  wrongTotals = false
+})
+afterAll(() => shop.close())
+
+const by = { reason: 'I looked.', actor: 'boss', requestId: 'request-1' }
+type Sale = { id: string; number: string }
+
+test.each([
+  ['send-again', 'ORDERING'],
+  ['completed', 'COMPLETED'],
+] as const)('charged, and the books contradict: %s leads to %s', async (outcome, to) => {
+  const sale = await contradicted()
+  expect((await findOrder(shop, sale.number))?.acts.resolve).toEqual(['send-again', 'completed'])
+  await expectRefused(sale, 'void-again', 'voided')
+  await decide(sale, outcome)
+  expect(await lastDecision(sale)).toEqual({
+    actor_sub: 'boss',
+    before: {
+      state: 'NEEDS_REVIEW',
+      reviewReason: expect.stringMatching(/has another total than what was charged$/),
+      attempt: 'APPROVED',
+    },
+    after: { state: to, outcome, reason: 'I looked.' },
+  })
+  // Looked for again, the books have it right this time; taken as it is, the invoice follows.
+  await untilState(shop, sale.id, 'COMPLETED')
+  const steps = await eventually(async () => {
+    const order = await findOrder(shop, sale.number)
+    return order?.order.lights.invoice === 'done' && order.steps
+  })
+  expect(steps.map(({ step, state }) => [step, state])).toContainEqual(['order', 'DONE'])
+})
+
+test('charge in doubt: void again goes on until the gateway has said so', async () => {
+  const sale = await unvoidable()
+  expect((await findOrder(shop, sale.number))?.order).toMatchObject({
+    lights: { payment: 'failed', customer: 'off', order: 'off', invoice: 'off' },
+    needsYou: expect.stringMatching(
+      /^The charge could not be voided: .+\. Somebody must decide how this goes on\.$/,
+    ),
+  })
+  await expectRefused(sale, 'send-again', 'completed')
+  shop.outside.set({ void: 'on', inquiry: 'on' })
+  await decide(sale, 'void-again')
+  expect(await lastDecision(sale)).toMatchObject({ after: { state: 'VOIDING', outcome: 'void-again' } })
+  await untilState(shop, sale.id, 'VOIDED')
+  expect(live(sale)).toEqual([])
+})
+
+test('charge in doubt: who has seen that nothing is live says so, and it is watched all the same', async () => {
+  const sale = await unvoidable()
+  shop.outside.set({ void: 'on', inquiry: 'on' })
+  expect(live(sale)).toHaveLength(1)
+  await decide(sale, 'voided')
+  expect(await stateOf(shop, sale.id)).toBe('VOIDED')
+  // This admin was wrong.
+  await eventually(async () => live(sale).length === 0)
+})
+
+test('what needs no decision takes none', async () => {
+  const id = await buy(shop, await orderRequest(shop))
+  await untilState(shop, id, 'COMPLETED')
+  const sale = { id, number: await numberOf(id) }
+  await untilQuiet(shop, sale.number)
+  await expectRefused(sale, 'send-again', 'completed', 'void-again', 'voided')
+  expect(await resolveReview(shop, { ...by, orderNumber: 'SO-1', outcome: 'voided' })).toEqual({
+    ok: false,
+    refusal: 'not-found',
+  })
+})
+
+async function decide({ number }: Sale, outcome: ReviewOutcome): Promise<void> {
+  expect(await resolveReview(shop, { ...by, orderNumber: number, outcome })).toEqual({
+    ok: true,
+    value: outcome,
+  })
+}
+
+async function expectRefused(sale: Sale, ...outcomes: ReviewOutcome[]): Promise<void> {
+  const state = await stateOf(shop, sale.id)
+  const before = await tableHashes(shop.db)
+  for (const outcome of outcomes)
+    expect(await resolveReview(shop, { ...by, orderNumber: sale.number, outcome })).toEqual({
+      ok: false,
+      refusal: state === 'NEEDS_REVIEW' ? 'does-not-fit' : 'not-in-review',
+    })
+  expect(await tableHashes(shop.db)).toEqual(before)
+}
+
+/** The back office says that the order has another total than was charged. */
+async function contradicted(): Promise<Sale> {
+  wrongTotals = true
+  return inReview()
+}
+
+/** Charged without an answer, and neither inquiry nor void is answered for as long as the shop tries. */
+async function unvoidable(): Promise<Sale> {
+  shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down', void: 'down' })
+  return inReview()
+}
+
+async function inReview(): Promise<Sale> {
+  const id = await buy(shop, await orderRequest(shop))
+  await eventually(async () => (await stateOf(shop, id)) === 'NEEDS_REVIEW', 30_000)
+  const number = await numberOf(id)
+  await untilQuiet(shop, number)
+  return { id, number }
+}
+
+async function numberOf(id: string): Promise<string> {
+  const { rows } = await shop.db.execute<{ number: string }>(
+    sql`select order_number as number from checkout where id = ${id}`,
+  )
+  return rows[0]?.number ?? ''
+}
+
+async function lastDecision({ number }: Sale): Promise<unknown> {
+  const { rows } = await shop.db.execute(sql`select actor_sub, before, after from audit_event
+    where target = ${number} and action = 'orders.resolve' order by id desc limit 1`)
+  return rows[0]
+}
+
+function live({ number }: Sale) {
+  return shop.outside
+    .ledger()
+    .charges.filter(({ orderid, status }) => orderid.startsWith(`${number}-`) && status === 'approved')
+}

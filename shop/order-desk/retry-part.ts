@@ -1,0 +1,98 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { BackOfficeFailure } from '../back-office/back-office.ts'
+import { findAttempt } from '../checkout/attempt-store.ts'
+import type { HandOverStep } from '../checkout/hand-over.ts'
+import { returnMoney, type ReturnNeeds } from '../checkout/return-money.ts'
+import { StepUnfinished } from '../checkout/run-step.ts'
+import { sendOrder, type SendOrderNeeds } from '../checkout/send-order.ts'
+import { settleCharge } from '../checkout/settle-charge.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { findSale } from './find-order.ts'
+import { stepNames } from './needs-you.ts'
+import { retriesOf, type RetryPart } from './possible-acts.ts'
+import type { SaleRow } from './sale-store.ts'
+
+export type RetryNeeds = SendOrderNeeds & ReturnNeeds & Parameters<typeof settleCharge>[0] & { db: Db }
+
+export type RetryRequest = { orderNumber: string; part: RetryPart; actor: string; requestId: string }
+
+/**
+ * Does now what the shop would do later: the same verb as its job runs, which looks before it acts, so that any
+ * number of clicks makes one document. The answer is what came of it, in a sentence.
+ */
+export async function retryPart(
+  needs: RetryNeeds,
+  { orderNumber, part, actor, requestId }: RetryRequest,
+): Promise<Result<string, 'not-found' | 'not-now'>> {
+  const found = await findSale(needs, orderNumber)
+  if (!found) return refused('not-found')
+  // Another click was faster: that is what was wanted.
+  if (isDone(found.sale, part)) return ok('It is done already. Nothing was sent again.')
+  if (!retriesOf(found.facts).includes(part)) return refused('not-now')
+  await needs.db.transaction((tx) =>
+    recordAudit(tx, {
+      actor,
+      action: 'orders.retry',
+      target: orderNumber,
+      requestId,
+      before: { state: found.facts.state },
+      after: { step: part },
+    }),
+  )
+  try {
+    await run(needs, part, found.sale)
+    return ok(await whatCame(needs, orderNumber, part))
+  } catch (error) {
+    return ok(whyNotYet(needs, error))
+  }
+}
+
+function isDone({ steps, moneyReturn }: SaleRow, part: RetryPart): boolean {
+  return part === 'return'
+    ? moneyReturn?.state === 'DONE'
+    : steps.some(({ step, state }) => step === part && state === 'DONE')
+}
+
+async function run(needs: RetryNeeds, part: RetryPart, { checkout, attempt }: SaleRow): Promise<void> {
+  if (part === 'return') return returnMoney(needs, { checkoutId: checkout.id })
+  if (part !== 'payment') return sendOrder(needs, { checkoutId: checkout.id })
+  if (attempt) await settleCharge(needs, { attemptId: attempt.id })
+}
+
+async function whatCame(needs: RetryNeeds, orderNumber: string, part: RetryPart): Promise<string> {
+  const now = await findSale(needs, orderNumber)
+  if (part === 'payment')
+    return chargeWords(now?.sale.attempt && (await findAttempt(needs.db, now.sale.attempt.id)))
+  if (part === 'return')
+    return now?.sale.moneyReturn?.state === 'DONE'
+      ? 'The money is returned.'
+      : 'The money was not returned. The reason stands below.'
+  const done = now && isDone(now.sale, part)
+  const what = capital(stepNames[part as HandOverStep])
+  return done ? `${what}: done.` : `${what}: not done yet. How it stands is shown below.`
+}
+
+function chargeWords(attempt: { status: string } | null | undefined): string {
+  if (attempt?.status === 'APPROVED') return 'The bank was asked: the card was charged.'
+  if (attempt?.status === 'VOIDED') return 'The bank was asked: the charge is voided, nothing is taken.'
+  if (attempt?.status === 'DECLINED') return 'The bank was asked: the card was not charged.'
+  return 'The bank was asked, and it is still not known whether the card was charged.'
+}
+
+/** What the step says about it stands in its row as well. */
+function whyNotYet(needs: RetryNeeds, error: unknown): string {
+  if (error instanceof StepUnfinished)
+    return `Nothing was sent: ${error.message.replace(/\.$/, '')}. The shop goes on by itself.`
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  if (error instanceof BackOfficeFailure)
+    return error.kind === 'refused'
+      ? `The back office refused it: ${reason}.`
+      : `The back office did not take it: ${reason}. The shop tries again by itself.`
+  needs.log.warn({ err: error }, 'an order was tried again by hand, in vain')
+  return `It did not work: ${reason}. The shop tries again by itself.`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

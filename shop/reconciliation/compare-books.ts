@@ -1,0 +1,145 @@
+import type { Db } from '../../database/connect.ts'
+import { BackOfficeFailure, type BackOffice, type OrderFound } from '../back-office/back-office.ts'
+import {
+  findFirstNumber,
+  listComparedOrders,
+  listNumbersWithoutCheckout,
+  listOrdersNotInBooks,
+  listUnpaidNumbers,
+  type ComparedOrder,
+} from '../checkout/compared-order-store.ts'
+import { formatDollars } from '../money.ts'
+import { formatOrderNumber, readOrderNumber } from '../orders/order-number.ts'
+import { findLastOrderNumber, findSalesOrder, listSalesNumbers } from '../orders/order-store.ts'
+import { askEach } from './ask-each.ts'
+import { summed, type Difference, type Findings } from './reconciliation.ts'
+
+export type BooksNeeds = {
+  db: Db
+  backOffice: BackOffice
+  orderPrefix: string
+  timeScale: number
+  log: { warn(facts: object, message: string): void }
+}
+
+/** An order that is not in the books by then is a difference; see also the deadlines. */
+const handOverMs = 15 * 60_000
+/** How far back a run looks for numbers that the shop itself does not know, as after a restore. */
+const newestNumbers = 200
+
+/** What the shop can tell by itself, and one question: how far the books are. */
+export async function compareBooks(needs: BooksNeeds): Promise<Findings> {
+  const waiting = await listOrdersNotInBooks(needs.db, handOverMs * needs.timeScale)
+  const ahead = await askEach([needs.orderPrefix], (prefix) =>
+    whenAnswered(needs, async () => {
+      const last = await needs.backOffice.lastOrderNumber(prefix)
+      const ours = readOrderNumber((await findLastOrderNumber(needs.db, prefix)) ?? '')?.number ?? 0
+      return last !== null && last > ours ? [booksAhead(prefix, last)] : []
+    }),
+  )
+  const late = waiting.map(({ orderNumber, totalCents, lastError }) => ({
+    ...notInBooks(orderNumber, totalCents),
+    detail: `Order ${orderNumber} is paid and not in the books yet. ${lastError ?? 'The hand-over goes on by itself.'}`,
+  }))
+  return summed([{ checked: waiting.length, unanswered: 0, differences: late }, ahead])
+}
+
+/** Looks each order of a time up in the books, and each number that nobody has paid for. */
+export async function compareEachOrder(
+  needs: BooksNeeds,
+  time: { fromAt: Date; untilAt: Date },
+): Promise<Findings> {
+  const orders = await listComparedOrders(needs.db, time)
+  const unpaid = await listUnpaidNumbers(needs.db, time)
+  const strange = await listNumbersNobodyHas(needs)
+  return summed([
+    await askEach(orders, (order) => whenAnswered(needs, () => compareOrder(needs, order))),
+    await askEach([...unpaid, ...strange], (number) =>
+      whenAnswered(needs, async () => {
+        const found = await needs.backOffice.findOrder(number)
+        return found ? [onlyInBooks(found, number)] : []
+      }),
+    ),
+  ])
+}
+
+async function compareOrder(needs: BooksNeeds, order: ComparedOrder): Promise<Difference[]> {
+  const number = (await findSalesOrder(needs.db, order.checkoutId))?.orderNumber ?? order.orderNumber
+  const found = await needs.backOffice.findOrder(number)
+  if (!found) return [notInBooks(order.orderNumber, order.totalCents)]
+  if (found.documents === 1 && found.totalCents === order.totalCents) return []
+  const detail =
+    found.documents > 1
+      ? `The books hold ${found.documents} documents for order ${order.orderNumber}.`
+      : `Order ${order.orderNumber} has ${formatDollars(found.totalCents)} in the books; ${formatDollars(order.totalCents)} was paid.`
+  const { orderNumber } = order
+  return [
+    { kind: 'other-total', orderNumber, retref: null, amountCents: found.totalCents, detail, done: false },
+  ]
+}
+
+/** Newest numbers of the counter that the shop knows nothing of; those before its own first one are not its own. */
+async function listNumbersNobodyHas({ db, orderPrefix }: BooksNeeds): Promise<string[]> {
+  const text = await findLastOrderNumber(db, orderPrefix)
+  const last = readOrderNumber(text ?? '')
+  const earliest = readOrderNumber((await findFirstNumber(db)) ?? '')
+  if (!text || !last || earliest?.prefix !== orderPrefix) return []
+  const width = text.length - orderPrefix.length - 1
+  const first = Math.max(earliest.number, last.number - newestNumbers + 1)
+  const numbers = Array.from({ length: Math.max(0, last.number - first + 1) }, (_, at) =>
+    formatOrderNumber(orderPrefix, first + at, width),
+  )
+  const sold = new Set(await listSalesNumbers(db, numbers))
+  return listNumbersWithoutCheckout(
+    db,
+    numbers.filter((number) => !sold.has(number)),
+  )
+}
+
+/** Null where the books did not answer. */
+async function whenAnswered(
+  needs: BooksNeeds,
+  compare: () => Promise<Difference[]>,
+): Promise<Difference[] | null> {
+  try {
+    return await compare()
+  } catch (error) {
+    if (!(error instanceof BackOfficeFailure)) throw error
+    needs.log.warn({ err: error }, 'the books did not answer reconciliation')
+    return null
+  }
+}
+
+function notInBooks(orderNumber: string, amountCents: Difference['amountCents']): Difference {
+  return {
+    kind: 'not-in-books',
+    orderNumber,
+    retref: null,
+    amountCents,
+    detail: `Order ${orderNumber} is paid and was given to the books, but they do not hold it any more.`,
+    done: false,
+  }
+}
+
+function onlyInBooks({ number, totalCents }: OrderFound, orderNumber: string): Difference {
+  return {
+    kind: 'only-in-books',
+    orderNumber,
+    retref: null,
+    amountCents: totalCents,
+    detail: `The books hold ${number} under the number ${orderNumber}, which nobody has paid for in this shop.`,
+    done: false,
+  }
+}
+
+function booksAhead(prefix: string, last: number): Difference {
+  const orderNumber = formatOrderNumber(prefix, last, 0)
+  return {
+    kind: 'only-in-books',
+    orderNumber,
+    retref: null,
+    amountCents: null,
+    detail: `The books have got as far as ${orderNumber}, a number that this shop has not given out. New orders go on above it.`,
+    done: false,
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  findAttemptByOrderId,
+  findAttemptByRetref,
+  isOurRefund,
+  type ComparedAttempt,
+} from '../checkout/compared-charge-store.ts'
+import type { Cents } from '../money.ts'
+import type { SettledCharge } from '../payments/payment-gateway.ts'
+import { askEach } from './ask-each.ts'
+import { compareCharge, type ChargeNeeds } from './compare-charges.ts'
+import type { Difference, Findings } from './reconciliation.ts'
+
+/**
+ * Whether each transaction that the gateway has settled on a day, 'YYYY-MM-DD', is one of ours. Attempts in
+ * `compared` have been asked about in this run already.
+ */
+export async function compareSettlement(
+  needs: ChargeNeeds,
+  day: string,
+  compared: Set<number>,
+): Promise<Findings> {
+  const settled = await needs.payments.listSettled(day)
+  if (settled.kind === 'unknown') {
+    needs.log.warn({ day, reason: settled.reason }, 'the gateway did not say what it has settled')
+    return { checked: 0, unanswered: 1, differences: [] }
+  }
+  return askEach(settled.charges, (charge) =>
+    charge.status === 'refunded' ? compareRefund(needs, charge) : compareOne(needs, charge, compared),
+  )
+}
+
+async function compareOne(
+  needs: ChargeNeeds,
+  { retref, amountCents }: SettledCharge,
+  compared: Set<number>,
+): Promise<Difference[] | null> {
+  const ours = await findAttemptByRetref(needs.db, retref)
+  if (ours) return again(needs, ours, compared)
+  const orderId = await orderIdOf(needs, retref)
+  if (orderId === null) return null
+  const attempt = orderId && (await findAttemptByOrderId(needs.db, orderId))
+  if (attempt) return again(needs, attempt, compared)
+  return [unknownCharge(retref, amountCents, orderId)]
+}
+
+/** It belongs to this attempt; whether it may, the questions about the attempt tell. */
+async function again(
+  needs: ChargeNeeds,
+  attempt: ComparedAttempt,
+  compared: Set<number>,
+): Promise<Difference[] | null> {
+  if (compared.has(attempt.id)) return []
+  compared.add(attempt.id)
+  return compareCharge(needs, attempt)
+}
+
+async function compareRefund(
+  needs: ChargeNeeds,
+  { retref, amountCents }: SettledCharge,
+): Promise<Difference[] | null> {
+  const orderId = await orderIdOf(needs, retref)
+  if (orderId === null) return null
+  if (await isOurRefund(needs.db, orderId)) return []
+  return [
+    {
+      kind: 'strange-refund',
+      orderNumber: null,
+      retref,
+      amountCents,
+      detail: `The gateway has refunded ${retref}${named(orderId)}, which the shop did not ask for.`,
+      done: false,
+    },
+  ]
+}
+
+/** Empty where the gateway knows none; null where it does not say. */
+async function orderIdOf(needs: ChargeNeeds, retref: string): Promise<string | null> {
+  const answer = await needs.payments.inquireCharge(retref)
+  if (answer.kind === 'unknown') return null
+  const charge = answer.kind === 'found' && answer.charges.find((one) => one.retref === retref)
+  return (charge && charge.orderId) || ''
+}
+
+function unknownCharge(retref: string, amountCents: Cents, orderId: string): Difference {
+  return {
+    kind: 'only-at-gateway',
+    orderNumber: null,
+    retref,
+    amountCents,
+    detail: `The gateway has settled charge ${retref}${named(orderId)}, which no order of the shop has made.`,
+    done: false,
+  }
+}
+
+function named(orderId: string): string {
+  return orderId ? ` under the order id ${orderId}` : ''
+}

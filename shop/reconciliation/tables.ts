@@ -1,0 +1,15 @@
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../database/columns.ts'
+import type { Difference, RunKind } from './reconciliation.ts'
+
+export const reconciliations = pgTable('reconciliation', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<RunKind>().notNull(),
+  fromAt: moment('from_at').notNull(),
+  untilAt: moment('until_at').notNull(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  endedAt: moment('ended_at'),
+  checked: integer().notNull().default(0),
+  unanswered: integer().notNull().default(0),
+  differences: jsonb().$type<Difference[]>().notNull().default([]),
+})

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { sendOrderJob } from '../checkout/send-order.job.ts'
+import { settleChargeJob } from '../checkout/settle-charge.job.ts'
+import { watchDeadlines } from './watch-deadlines.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ INVOICE_STEPS: 'off' })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.outside.set({ gateway: 'card', inquiry: 'on', void: 'on', mail: 'accept' }))
+
+describe('what is late is told once', () => {
+  test('a charge in doubt for over three minutes, and again only for another doubt', async () => {
+    const id = await doubtful()
+    await watch()
+    expect(await keysOf('overdue CHARGE_UNKNOWN')).toEqual([])
+    await ago(id, 181)
+    await watch()
+    await watch()
+    const [key, ...others] = await keysOf('overdue CHARGE_UNKNOWN')
+    expect(key).toContain(id)
+    expect(others).toEqual([])
+    const mail = await eventually(async () =>
+      shop.outside.ledger().mails.find(({ subject }) => subject === 'A charge is in doubt'),
+    )
+    expect(mail.text).toContain(`${await orderNumberOf(id)}: for over three minutes`)
+    shop.outside.set({ inquiry: 'on' })
+    await untilState(shop, id, 'COMPLETED')
+  })
+
+  test('a document that waits for the books: after 15 minutes, and after two hours', async () => {
+    const id = await completed()
+    const wait = (minutes: number) =>
+      shop.db
+        .execute(sql`update hand_over_step set state = 'WAITING', done_at = null, lease_until = now() + interval '1 hour',
+        created_at = now() - make_interval(mins => ${minutes}) where step = 'order' and checkout_id = ${id}`)
+    await wait(14)
+    await watch()
+    expect(await keysOf('late')).toEqual([])
+    await wait(16)
+    await watch()
+    await watch()
+    expect(await keysOf('late')).toEqual([`late 0 order ${id}`])
+    await wait(121)
+    await watch()
+    expect(await keysOf('late')).toEqual([`late 0 order ${id}`, `late 1 order ${id}`])
+    await done(id)
+  })
+
+  test('an outage is one mail an hour, however many orders wait', async () => {
+    const ids = [await completed(), await completed()]
+    for (const id of ids)
+      await shop.db
+        .execute(sql`update hand_over_step set state = 'WAITING', done_at = null, lease_until = now() + interval '1 hour',
+          created_at = now() - interval '20 minutes' where step = 'customer' and checkout_id = ${id}`)
+    await shop.db.execute(sql`delete from mail where dedupe_key like 'alert late 0 %'`)
+    await watch()
+    expect(await keysOf('late')).toEqual(expect.arrayContaining(ids.map((id) => `late 0 customer ${id}`)))
+    const mails = await shop.db.execute(sql`select text from mail where dedupe_key like 'alert late 0 %'`)
+    expect(mails.rows).toEqual([{ text: expect.stringContaining('Other orders may have the same trouble.') }])
+    for (const id of ids) await done(id)
+  })
+
+  test('money on its way back is told as that, not as a charge that is being voided', async () => {
+    const id = await completed()
+    await shop.db.execute(sql`
+      insert into money_return (checkout_id, attempt_id, amount_cents, reason, actor_sub, state, refund_orderid)
+      select checkout_id, id, amount_cents, 'Sent back', 'boss', 'FAILED', 'R' from payment_attempt where checkout_id = ${id}`)
+    await asVoidingFor(id, 11)
+    await watch()
+    expect(await keysOf('overdue VOIDING')).toEqual([])
+    await shop.db.execute(sql`delete from money_return where checkout_id = ${id}`)
+    await watch()
+    expect(await keysOf('overdue VOIDING')).toHaveLength(1)
+  })
+
+  test('a document that the books refuse, at once', async () => {
+    const id = await completed()
+    await shop.db
+      .execute(sql`update hand_over_step set state = 'WAITING', done_at = null, refused = true, last_error = 'No such item.',
+      lease_until = now() + interval '1 hour' where step = 'order' and checkout_id = ${id}`)
+    await watch()
+    expect(await keysOf('refused')).toEqual([`refused order ${id}`])
+    await done(id)
+  })
+
+  test('work that nobody does', async () => {
+    await watch({ oldestDueMs: async () => 599_999 })
+    expect(await keysOf('queue')).toEqual([])
+    await watch({ oldestDueMs: async () => 600_000 })
+    expect(await keysOf('queue')).toHaveLength(1)
+  })
+})
+
+describe('work whose job is gone gets a new one', () => {
+  test('a charge in doubt', async () => {
+    const id = await doubtful()
+    await dropJobs(settleChargeJob.name)
+    shop.outside.set({ inquiry: 'on' })
+    await ago(id, 61)
+    expect(await stateOf(shop, id)).toBe('CHARGE_UNKNOWN')
+    await watch()
+    await untilState(shop, id, 'COMPLETED')
+  })
+
+  test('a hand-over, and not a second one while the first lives', async () => {
+    const id = await completed()
+    await shop.db
+      .execute(sql`update hand_over_step set state = 'WAITING', done_at = null, lease_until = now() + interval '1 hour',
+      created_at = now() - interval '2 minutes' where step = 'order' and checkout_id = ${id}`)
+    await watch()
+    await watch()
+    const jobs = await shop.db.execute(sql`select 1 from pgboss.job where name = ${sendOrderJob.name}
+      and singleton_key = ${id} and state in ('created', 'retry', 'active')`)
+    expect(jobs.rows).toHaveLength(1)
+    await done(id)
+  })
+})
+
+/** By the real limits: what has happened long ago is written into the rows. */
+async function watch(jobs: Partial<TestShop['jobs']> = {}): Promise<void> {
+  await watchDeadlines({ ...shop, timeScale: 1, jobs: { ...shop.jobs, ...jobs } })
+}
+
+async function doubtful(): Promise<string> {
+  shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
+  const id = await buy(shop, await orderRequest(shop))
+  await untilState(shop, id, 'CHARGE_UNKNOWN')
+  return id
+}
+
+/** In the books, and the job that brought it there has ended as well. */
+async function completed(): Promise<string> {
+  const id = await buy(shop, await orderRequest(shop))
+  await untilState(shop, id, 'COMPLETED')
+  await eventually(async () => (await shop.jobs.listLiving(sendOrderJob, [id])).size === 0)
+  return id
+}
+
+async function done(id: string): Promise<void> {
+  await shop.db.execute(
+    sql`update hand_over_step set state = 'DONE', done_at = now() where checkout_id = ${id}`,
+  )
+}
+
+async function ago(id: string, seconds: number): Promise<void> {
+  await shop.db.execute(
+    sql`update checkout_event set at = at - make_interval(secs => ${seconds}) where checkout_id = ${id}`,
+  )
+  await shop.db.execute(
+    sql`update payment_attempt set opened_at = opened_at - make_interval(secs => ${seconds}) where checkout_id = ${id}`,
+  )
+}
+
+/** No order of the shop can come here from COMPLETED; the guard is put aside to write it down. */
+async function asVoidingFor(id: string, minutes: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`update checkout set state = 'VOIDING' where id = ${id}`)
+    await tx.execute(
+      sql`update checkout_event set at = at - make_interval(mins => ${minutes}) where checkout_id = ${id}`,
+    )
+  })
+}
+
+async function dropJobs(name: string): Promise<void> {
+  await eventually(async () => {
+    await shop.db.execute(sql`delete from pgboss.job where name = ${name} and state <> 'active'`)
+    const left = await shop.db.execute(
+      sql`select 1 from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`,
+    )
+    return left.rows.length === 0
+  })
+}
+
+async function keysOf(prefix: string): Promise<string[]> {
+  const found = await shop.db.execute<{ key: string }>(
+    sql`select key from staff_alert where key like ${`${prefix} %`} order by key`,
+  )
+  return found.rows.map(({ key }) => key)
+}
+
+async function orderNumberOf(id: string): Promise<string> {
+  const found = await shop.db.execute<{ order_number: string }>(
+    sql`select order_number from checkout where id = ${id}`,
+  )
+  return found.rows[0]?.order_number ?? ''
+}

@@ -1,0 +1,120 @@
+import type { Db } from '../../database/connect.ts'
+import type { CheckoutState } from '../checkout/checkout.ts'
+import {
+  listOverdueCheckouts,
+  listOverdueReturns,
+  listOverdueSteps,
+  listUnfinishedWork,
+} from '../checkout/overdue-store.ts'
+import { returnMoneyJob } from '../checkout/return-money.job.ts'
+import { sendOrderJob } from '../checkout/send-order.job.ts'
+import { settleChargeJob } from '../checkout/settle-charge.job.ts'
+import type { JobQueue, JobWatch } from '../jobs/job.ts'
+import { alertStaff, type Alert, type AlertNeeds } from '../mail/alert-staff.ts'
+import { longestQueueMs, longestStays, longestWaits, overdueWords, stepWords } from './deadlines.ts'
+
+export type WatchNeeds = AlertNeeds & {
+  db: Db
+  jobs: JobQueue & JobWatch
+  timeScale: number
+  log: { warn(facts: object, message: string): void }
+}
+
+/** Younger work has its job under way, or in this very moment. */
+const orphanAgeMs = 60_000
+
+/**
+ * Nothing stays unfinished without staff knowing (I7), and nothing without somebody at it (I12): what is late is told
+ * once, and work whose job is gone gets a new one.
+ */
+export async function watchDeadlines(needs: WatchNeeds): Promise<void> {
+  await takeUpOrphans(needs)
+  const alerts = [
+    ...(await lateCheckouts(needs)),
+    ...(await lateSteps(needs)),
+    ...(await lateReturns(needs)),
+    ...(await lateQueue(needs)),
+  ]
+  for (const alert of alerts) await needs.db.transaction((tx) => alertStaff(needs, tx, alert))
+}
+
+async function takeUpOrphans(needs: WatchNeeds): Promise<void> {
+  const { attempts, handOvers, returns } = await listUnfinishedWork(needs.db, orphanAgeMs * needs.timeScale)
+  for (const id of await withoutJob(needs, settleChargeJob, attempts))
+    await needs.db.transaction((tx) => needs.jobs.enqueue(tx, settleChargeJob, { attemptId: Number(id) }))
+  for (const checkoutId of await withoutJob(needs, sendOrderJob, handOvers))
+    await needs.db.transaction((tx) => needs.jobs.enqueue(tx, sendOrderJob, { checkoutId }))
+  for (const checkoutId of await withoutJob(needs, returnMoneyJob, returns))
+    await needs.db.transaction((tx) => needs.jobs.enqueue(tx, returnMoneyJob, { checkoutId }))
+}
+
+async function withoutJob(needs: WatchNeeds, job: { name: string }, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const living = await needs.jobs.listLiving(job, keys)
+  const orphans = keys.filter((key) => !living.has(key))
+  for (const key of orphans)
+    needs.log.warn({ job: job.name, key }, 'unfinished work had no job; it has one again')
+  return orphans
+}
+
+async function lateCheckouts({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
+  const scaled = Object.fromEntries(
+    Object.entries(longestStays).map(([state, ms]) => [state as CheckoutState, ms * timeScale]),
+  )
+  const found = await listOverdueCheckouts(db, scaled)
+  return found.map((one) => ({
+    ...overdueWords(one),
+    path: pathOf(one),
+    // Whoever moved it to review has told staff by the version that it had before.
+    key:
+      one.state === 'NEEDS_REVIEW'
+        ? `review ${one.checkoutId} ${one.version - 1}`
+        : `overdue ${one.state} ${one.checkoutId} ${one.stay}`,
+  }))
+}
+
+async function lateSteps({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
+  const alerts: Alert[] = []
+  for (const [level, ms] of longestWaits.entries())
+    for (const one of await listOverdueSteps(db, ms * timeScale))
+      alerts.push({
+        ...stepWords(one),
+        path: pathOf(one),
+        key: `${one.refused ? 'refused' : `late ${level}`} ${one.step} ${one.checkoutId}`,
+        bundle: one.refused ? `refused ${one.step} ${one.lastError ?? ''}` : `late ${level}`,
+      })
+  return alerts
+}
+
+async function lateReturns({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
+  const alerts: Alert[] = []
+  for (const [level, ms] of longestWaits.entries())
+    for (const one of await listOverdueReturns(db, ms * timeScale))
+      alerts.push({
+        subject: 'Money is not given back yet',
+        text: `Order ${one.orderNumber}: its money was promised back and the gateway has not given it yet. ${one.lastError ?? ''} The shop goes on trying.`,
+        path: pathOf(one),
+        key: `return late ${level} ${one.checkoutId}`,
+        bundle: `return late ${level}`,
+      })
+  return alerts
+}
+
+async function lateQueue({ jobs, timeScale }: WatchNeeds): Promise<Alert[]> {
+  const ms = await jobs.oldestDueMs()
+  if (ms < longestQueueMs * timeScale) return []
+  const since = Math.round(ms / 60_000)
+  return [
+    {
+      subject: 'Work of the shop is not being done',
+      text: `The oldest job has been due for ${since} minutes. Please look whether the shop's processes run, and their log.`,
+      path: '/admin/admin',
+      // told again each day
+      key: `queue ${new Date().toISOString().slice(0, 10)}`,
+    },
+  ]
+}
+
+function pathOf({ orderNumber }: { orderNumber: string }): string {
+  return `/admin/admin/orders/${orderNumber}`
+}

@@ -1,0 +1,19 @@
+import { sendOrder, type SendOrderNeeds } from '../checkout/send-order.ts'
+import { stepOf, type Sale } from './find-sale.ts'
+
+/** The job takes over after this, should the hand-over in the request fail or its process die. */
+export const jobAfterMs = 15_000
+
+/** Hands over what is missing while the service waits. What fails is logged, and left to the job. */
+export async function handOverNow(needs: SendOrderNeeds, sale: Sale): Promise<void> {
+  // A browser's order has its own pace, and its own job.
+  if (sale.checkout.channel === 'web' && stepOf(sale, 'order')?.state !== 'DONE') return
+  try {
+    await sendOrder(needs, { checkoutId: sale.checkout.id })
+  } catch (error) {
+    needs.log.warn(
+      { err: error, orderNumber: sale.orderNumber },
+      'an order of a service was not handed over at once; the job goes on',
+    )
+  }
+}

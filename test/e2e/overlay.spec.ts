@@ -1,0 +1,190 @@
+import { buyerNamed, goToPay, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
+import { listenForWords, wordsSpoken } from './spoken-words.ts'
+import { expect, holdBack, test, waitForScripts, type Page } from './visit.ts'
+
+test('ux 48: the overlay has the focus and the page, says what happens, and no key closes it @both', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await putInCart(context, baseURL, { BF4: 1 })
+  await goToPay(page)
+  await listenForWords(page)
+  const letGo = await holdBack(page, '**/api/checkouts')
+  await payNow(page).click()
+  const overlay = page.getByRole('dialog', { name: 'Processing your order...' })
+  await expect(overlay.getByRole('heading')).toBeFocused()
+  await expect(overlay.getByRole('listitem')).toHaveText([
+    'under way: Send your order',
+    'to come: Charge your card',
+    'to come: Record your order',
+  ])
+  expect(await isReachable(page, 'Zip')).toBe(false)
+  for (const key of ['Escape', 'Escape', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  await expect(overlay).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.closest('main form') ?? null)).toBeNull()
+  letGo()
+  const orderNumber = await paidOrderNumber(page)
+  const paid = page.getByRole('dialog', { name: 'Paid', exact: true })
+  await expect(paid.getByRole('heading')).toBeFocused()
+  await expect(paid.getByRole('listitem')).toHaveText([
+    'done: Send your order',
+    'done: Charge your card',
+    'done: Record your order',
+  ])
+  expect(await wordsSpoken(page)).toContain(`$7.80 was paid and order ${orderNumber} is recorded.`)
+  await page.keyboard.press('Tab')
+  await expect(paid.getByRole('link', { name: 'Continue' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/payment-success')
+})
+
+test('ux 48, 49: an answer that does not come is asked for again, and the way out is offered in 15 seconds', async ({
+  page,
+  context,
+  baseURL,
+  outside,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const buyer = buyerNamed('Nowhere')
+  await putInCart(context, baseURL, { BF4: 2 })
+  await goToPay(page, { buyer })
+  await page.route('**/api/checkouts', (route) => route.abort())
+  await payNow(page).click()
+  const overlay = page.getByRole('dialog')
+  await expect(overlay).toContainText('We are asking again; your order can be placed only once.')
+  await expect(overlay.getByRole('heading')).toHaveText('We could not reach the shop', { timeout: 15_000 })
+  await expect(overlay.getByRole('heading')).toBeFocused()
+  await expect(overlay).toContainText('Nothing you typed is lost, and trying again cannot charge you twice.')
+  await expect(overlay.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart')
+  await expect(overlay.getByRole('link', { name: /^1-800/ })).toHaveAttribute('href', /^tel:/)
+  expect(await outside.approvedFrom('Ada Nowhere')).toEqual([])
+  await page.unroute('**/api/checkouts')
+  await overlay.getByRole('button', { name: 'Try again' }).click()
+  await paidOrderNumber(page)
+  expect(await outside.approvedFrom('Ada Nowhere')).toHaveLength(1)
+})
+
+for (const [what, status, detail] of [
+  ['too many tries', 429, 'Too many requests. Nothing was changed; try again in 10 minutes.'],
+  ['payment that is switched off', 503, ''],
+] as const)
+  test(`ux 49: ${what}: the buyer reads what happened to the money, and the fields stay`, async ({
+    page,
+    context,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.expect(/status of (429|503)/, /answer: (429|503)/)
+    await putInCart(context, baseURL, { BF4: 1 })
+    await goToPay(page)
+    await page.route('**/api/checkouts', (route) =>
+      route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ detail }) }),
+    )
+    await payNow(page).click()
+    if (detail) {
+      await expect(page.getByRole('alert').filter({ hasText: detail })).toBeFocused()
+      for (const [label, text] of Object.entries(miller))
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+      await expect(payNow(page)).toBeEnabled()
+      return
+    }
+    // A server that stumbles may have taken the order: the page does not claim to know.
+    const overlay = page.getByRole('dialog', { name: 'We could not reach the shop' })
+    await expect(overlay).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/checkouts')
+    await overlay.getByRole('button', { name: 'Try again' }).click()
+    await paidOrderNumber(page)
+  })
+
+test('ux 50: a second tab of a paid cart and the first one’s Back end at the order, not at another payment', async ({
+  page,
+  context,
+  baseURL,
+  outside,
+}) => {
+  const buyer = buyerNamed('Second')
+  await putInCart(context, baseURL, { BF4: 3 })
+  await goToPay(page, { buyer })
+  const other = await context.newPage()
+  waitForScripts(other)
+  await other.goto('/checkout')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Secure Check Out')
+  await payNow(page).click()
+  const orderNumber = await paidOrderNumber(page)
+  await expect(other).toHaveURL('/cart')
+  await expect(other.getByText(`Order ${orderNumber} was placed`)).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/payment-success')
+  await page.goBack()
+  await expect(page.getByRole('main')).toContainText(orderNumber)
+  await expect(payNow(page)).toHaveCount(0)
+  expect(await outside.approvedFrom('Ada Second')).toHaveLength(1)
+})
+
+test('ux 50: a checkout whose scripts begin after its cart was paid for ends in the cart as well', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await putInCart(context, baseURL, { BF4: 3 })
+  await goToPay(page, { buyer: buyerNamed('Late') })
+  const other = await context.newPage()
+  const letGo = await holdBack(other, '**/assets/*.js')
+  await other.goto('/checkout', { waitUntil: 'commit' })
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Secure Check Out')
+  await payNow(page).click()
+  const orderNumber = await paidOrderNumber(page)
+  letGo()
+  await expect(other).toHaveURL('/cart')
+  await expect(other.getByText(`Order ${orderNumber} was placed`)).toBeVisible()
+})
+
+test('ux 56: no script, frame, form or connection of a stranger on the checkout', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/127\.0\.0\.1:9/, /Trusted(HTML|Script)/)
+  await putInCart(context, baseURL, { BF4: 1 })
+  await page.goto('/checkout')
+  for (const [directive, act] of [
+    [
+      'frame-src',
+      () =>
+        document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://127.0.0.1:9/' })),
+    ],
+    ['connect-src', () => void fetch('http://127.0.0.1:9/').catch(() => {})],
+    [
+      'base-uri',
+      () =>
+        document.head.append(Object.assign(document.createElement('base'), { href: 'http://127.0.0.1:9/' })),
+    ],
+  ] as const) {
+    const refused = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const heard = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective)
+          document.addEventListener('securitypolicyviolation', heard, { once: true })
+        }),
+    )
+    await page.evaluate(act)
+    expect(await refused).toBe(directive)
+  }
+  for (const [wanted, act] of [
+    ['TrustedScriptURL', () => void (document.createElement('script').src = 'http://127.0.0.1:9/a.js')],
+    ['TrustedScript', () => void (document.createElement('script').text = 'window.stolen = 1')],
+    ['TrustedHTML', () => void (document.createElement('div').innerHTML = '<img onerror=x>')],
+  ] as const)
+    await expect(page.evaluate(act), wanted).rejects.toThrow(`This document requires '${wanted}' assignment`)
+})
+
+/** Could a script, a pointer or a reader of the screen reach the field behind the overlay? */
+function isReachable(page: Page, label: string): Promise<boolean> {
+  return page.getByLabel(label, { exact: true }).evaluate((field: HTMLElement) => {
+    field.focus()
+    return document.activeElement === field
+  })
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openEmbedded } from '../../database/embedded.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+import { databaseUrl } from '../database-url.ts'
+
+/** A shop whose database can be looked into, and its books taken away. */
+export type OwnShop = ShopProcess & {
+  /** the state of an order's checkout, and what the books hold of it; null before there is anything */
+  book(orderNumber: string): Promise<Book | null>
+  /** the books do not answer until they are given back */
+  takeBooks(): Promise<void>
+  giveBooks(): Promise<void>
+}
+export type Book = {
+  state: string
+  /** of the sales order, by its own lines; null while it is not booked */
+  bookedCents: number | null
+  /** ms from the approval to the booking */
+  bookedAfterMs: number | null
+}
+
+type Row = { state: string; cents: string | null; ms: string | null }
+
+export async function openOwnShop(settings: Record<string, string>): Promise<OwnShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-books-'))
+  const database = await openEmbedded({ folder: join(folder, 'postgres') })
+  const shop = await startShop({ DATABASE_URL: databaseUrl(database.connection), ...settings })
+  const pool = new pg.Pool({ ...database.connection, max: 2 })
+  return {
+    ...shop,
+    async book(orderNumber) {
+      const { rows } = await pool.query<Row>(bookQuery, [orderNumber])
+      const [row] = rows
+      if (!row) return null
+      return { state: row.state, bookedCents: whole(row.cents), bookedAfterMs: whole(row.ms) }
+    },
+    takeBooks: async () => void (await pool.query('alter table back_office_order rename to taken_away')),
+    giveBooks: async () => void (await pool.query('alter table taken_away rename to back_office_order')),
+    async close() {
+      await shop.close()
+      await pool.end()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function whole(text: string | null): number | null {
+  return text === null ? null : Number(text)
+}
+
+const bookQuery = `
+  select c.state, (select sum(l.unit_cents * l.qty - l.discount_cents)::text
+      from back_office_order_line l where l.order_id = b.id) as cents,
+    (extract(epoch from b.created_at - c.approved_at) * 1000)::bigint::text as ms
+  from checkout c left join back_office_order b on b.number = c.order_number
+  where c.order_number = $1`

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { cards } from './buying.ts'
+import { expect } from './visit.ts'
+
+/** An order of one BF4, as the checkout page would send it; for tests that begin after the purchase. Answers its number. */
+export async function placeOrder(
+  origin: string,
+  lastName: string,
+  { card = cards.approved }: { card?: string } = {},
+): Promise<string> {
+  const cart = await fetch(`${origin}/cart`)
+  const cookie = cart.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const response = await fetch(`${origin}/api/checkouts`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      origin,
+      'content-type': 'application/json',
+      'x-requested-with': 'shop',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      lines: [{ number: 'BF4', quantity: 1 }],
+      amount: '780',
+      billing: {
+        firstName: 'Ada',
+        lastName,
+        email: `ada.${lastName.toLowerCase()}@lab.test`,
+        phone: '+1 (512) 555-0100',
+        address: '100 Congress Avenue',
+        city: 'Austin',
+        state: 'TX',
+        zip: '78701',
+        country: 'US',
+      },
+      token: tokenOf(card),
+      expiry: '203012',
+    }),
+  })
+  expect(response.status).toBe(202)
+  const { orderNumber } = (await response.json()) as { orderNumber: string }
+  return orderNumber
+}

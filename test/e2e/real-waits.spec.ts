@@ -1,0 +1,52 @@
+import { goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
+import { expectOneSum } from './one-sum.ts'
+import { openOwnShop, type OwnShop } from './own-shop.ts'
+import { signIn } from './signing-in.ts'
+import { expect, test as base } from './visit.ts'
+
+/** A shop of this file alone, with every wait as the specification has it. */
+const test = base.extend<object, { shop: OwnShop }>({
+  shop: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
+    async ({}, use) => {
+      const shop = await openOwnShop({ ORDER_DELAY_MS: '', SUCCESS_DELAY_MS: '' })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+})
+
+test.setTimeout(60_000)
+
+test('Continue at once, the order in the books after 6 s, and on by itself after 11 s', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await putInCart(context, shop.origin, { BF4: 1 })
+  await goToPay(page)
+  await payNow(page).click()
+  const orderNumber = await paidOrderNumber(page)
+  const from = Date.now()
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+  expect(await shop.book(orderNumber)).toMatchObject({ state: 'APPROVED', bookedCents: null })
+  const state = async () => (await shop.book(orderNumber))?.state
+  await expect.poll(state, { timeout: 12_000 }).toBe('COMPLETED')
+  const { bookedAfterMs } = (await shop.book(orderNumber)) ?? {}
+  expect(bookedAfterMs).toBeGreaterThanOrEqual(6000)
+  await expect(page).toHaveURL('/payment-success', { timeout: 15_000 })
+  // Paid was seen a moment after it had appeared.
+  expect(Date.now() - from).toBeGreaterThan(9000)
+})
+
+/** Prices of the demo's catalogue, worked out by hand. */
+for (const [what, sale] of [
+  ['wholesale', { cart: { AG03: 2 }, coupon: '', amountCents: 153_200 }],
+  ['the volume price with SAVE10', { cart: { AG03: 3 }, coupon: 'SAVE10', amountCents: 189_270 }],
+] as const)
+  test(`ux 53: shown = charged = booked: a partner’s ${what}`, async ({ page, shop }) => {
+    await signIn(page, { email: `partner+${sale.amountCents}@demo.test`, password: 'partner' })
+    await expectOneSum(page, shop, sale)
+  })

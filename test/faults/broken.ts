@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Row, Wishes } from './report.ts'
+
+/** A shop that is wrong in one place, and the run that must notice it. */
+type Broken = { name: string; file: string; from: string; to: string; runs: string; why: string }
+
+const chargesAgain = {
+  file: 'shop/checkout/charge-card.ts',
+  from: '() => needs.payments.charge(charge),',
+  to: `async () => {
+      const first = await needs.payments.charge(charge)
+      return first.kind === 'unknown' ? needs.payments.charge({ ...charge, orderId: charge.orderId + '0' }) : first
+    },`,
+}
+
+const variants: Broken[] = [
+  {
+    name: 'a charge that was not answered is made again',
+    ...chargesAgain,
+    runs: 'R3',
+    why: 'a second auth',
+  },
+  {
+    name: 'an approval is written down without its sales order',
+    file: 'shop/checkout/record-outcome.ts',
+    from: 'await insertSalesOrder(tx, checkout.id, checkout.orderNumber)',
+    to: '',
+    runs: 'R3',
+    why: 'I1',
+  },
+  {
+    name: 'every unclear charge is taken for a decline',
+    file: 'shop/checkout/charge-card.ts',
+    from: 'return recordDoubt(needs, tx, attempt, outcome.reason)',
+    to: "return recordDecline(tx, attempt, { resptext: 'no', retref: null })",
+    runs: 'R3',
+    why: 'money without an order',
+  },
+  {
+    name: 'nothing looks after a charge whose process died',
+    file: 'shop/checkout/open-attempt.ts',
+    from: 'await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: chargeDeadlineMs })',
+    to: '',
+    runs: 'R1',
+    why: 'a checkout that never ends',
+  },
+  {
+    name: 'two submits of one cart do not wait for each other',
+    file: 'shop/checkout/place-order.ts',
+    from: 'await lockCart(tx, session)',
+    to: '',
+    runs: 'R6',
+    why: 'a submit fails instead of naming the order',
+  },
+  {
+    name: 'no look before an order is created',
+    file: 'shop/checkout/send-order.ts',
+    from: '() => needs.backOffice.findOrder(orderNumber),',
+    to: 'async () => null,',
+    runs: 'R5',
+    why: 'an order twice in the books',
+  },
+  {
+    name: 'what was sent and not answered is sent again at once',
+    file: 'shop/checkout/run-step.ts',
+    from: 'if (step.unclear && !repeatable)',
+    to: 'if (false)',
+    runs: 'R5',
+    why: 'an order twice in the books',
+  },
+  {
+    name: 'the second of two approvals is not looked for',
+    file: 'shop/checkout/settle-charge.ts',
+    from: "if (attempt.status === 'APPROVED') return voidSurplus(needs, attempt)",
+    to: '',
+    runs: 'R3',
+    why: 'two live charges',
+  },
+  {
+    name: 'a void is believed and not watched',
+    file: 'shop/checkout/settle-charge.ts',
+    from: "if (attempt.status === 'VOIDED') return watchVoided(needs, attempt)",
+    to: '',
+    runs: 'R3',
+    why: 'a late approval stays',
+  },
+  {
+    name: 'nobody takes up the jobs of a process that died',
+    file: 'adapters/jobs/pg-boss.ts',
+    from: 'superviseIntervalSeconds: seconds(10, timeScale),',
+    to: 'superviseIntervalSeconds: 86_000,',
+    runs: 'R2',
+    why: 'sales that never end',
+  },
+  {
+    name: 'the breaker never opens',
+    file: 'adapters/breaker.ts',
+    from: 'const failuresToOpen = 5',
+    to: 'const failuresToOpen = 5_000_000',
+    runs: 'R4',
+    why: 'books that are down are asked all the time',
+  },
+  {
+    name: 'nobody hears of a connection that breaks',
+    file: 'database/connect.ts',
+    from: "pool.on('error', () => {})\n  pool.on('connect', (client) => client.on('error', () => {}))",
+    to: '',
+    runs: 'R8',
+    why: 'the shop ends with its database',
+  },
+  {
+    name: 'a charge that was not answered is made again, on a bad line',
+    ...chargesAgain,
+    runs: 'R23',
+    why: 'a second auth',
+  },
+  {
+    name: 'a stop breaks off the requests that it has taken',
+    file: 'server/open-server.ts',
+    from: "forceCloseConnections: 'idle',",
+    to: 'forceCloseConnections: true,',
+    runs: 'R24',
+    why: 'a buyer without an answer',
+  },
+  {
+    name: 'a deadline by the clock of the process',
+    file: 'shop/checkout/hand-over-store.ts',
+    from: "return sql`now() + ${ms} * interval '1 millisecond'`",
+    to: "return sql`to_timestamp(${Date.now() / 1000}) + ${ms} * interval '1 millisecond'`",
+    runs: 'R14',
+    why: 'a lease that ends months from now',
+  },
+]
+
+const root = join(import.meta.dirname, '../..')
+const left = new Set(['.git', 'node_modules', 'data', 'test-results'])
+
+/** Each run must fail on a copy of the project that is wrong: a check that cannot fail shows nothing. */
+export async function catchBroken({ say }: Wishes, only: string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const variant of variants.filter(({ runs }) => only.length === 0 || only.includes(runs))) {
+    const from = performance.now()
+    const folder = mkdtempSync(join(tmpdir(), 'spindle-broken-'))
+    try {
+      breakIn(folder, variant)
+      const { code, output } = await run(folder, variant.runs)
+      // A run that breaks off has noticed nothing.
+      const found = code === 1 ? /^ {3}! (.+)$/m.exec(output)?.[1] : undefined
+      say(
+        `broken: ${variant.name}: ${found ? `caught by ${variant.runs}: ${found}` : `NOT CAUGHT: ${output.slice(-600)}`}`,
+      )
+      rows.push({
+        id: variant.runs,
+        what: variant.name,
+        points: 0,
+        runs: 1,
+        checkouts: 0,
+        violations: found ? [] : [`${variant.runs} does not notice: ${variant.name}`],
+        ms: performance.now() - from,
+        note: found ? `caught: ${found.slice(0, 90)}` : 'not caught',
+      })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return rows
+}
+
+function breakIn(folder: string, { file, from, to }: Broken): void {
+  cpSync(root, folder, { recursive: true, filter: (path) => !left.has(basename(path)) })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const whole = readFileSync(join(folder, file), 'utf8')
+  if (!whole.includes(from)) throw new Error(`${file} has no longer what is to be broken: ${from}`)
+  writeFileSync(join(folder, file), whole.replace(from, to))
+}
+
+async function run(folder: string, runs: string): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['test/faults/faults.ts', '--quick', '--only', runs], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, output }
+}

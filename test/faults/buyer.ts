@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../../database/connect.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { makeQuote } from '../../shop/pricing/make-quote.ts'
+import type { Told } from '../invariants.ts'
+import { coupons, miller, world } from '../world.ts'
+import type { Draw } from './draw.ts'
+
+export type Cart = { lines: { number: string; quantity: number }[]; coupon: string; amountCents: number }
+
+export type Purchase = {
+  cart: Cart
+  /** tried one after the other, while nothing was charged */
+  cards: string[]
+  email: string
+  /** a buyer who stays asks again until there is an end; one who leaves has closed the tab at once */
+  stays: boolean
+}
+
+export type Answer = { id: string; state: string; orderNumber: string; message: string }
+
+export type Tale = {
+  session: string
+  /** what the buyer knows in the end; null: no answer ever came */
+  told: Told | null
+  /** what must never happen to a buyer */
+  trouble: string[]
+}
+
+const ends = ['completed', 'declined', 'not-charged', 'review']
+const goOn = ['declined', 'not-charged']
+
+type Listener = {
+  origins: string[]
+  pollMs?: number
+  /** once it is paid: a page asks no more then, this buyer asks until the order is in the books */
+  pollPaidMs?: number
+  patienceMs?: number
+  requestMs?: number
+  counts?: Counts
+  hear?: (answer: Answer) => string | null
+}
+
+/** The carts that the world sells, with the price that their buyer sees. */
+export async function priceCarts(db: Db): Promise<Cart[]> {
+  const { grinder, vibrator, washer, press } = world
+  const wishes = [
+    { lines: [{ number: grinder.number, quantity: 1 }], coupon: '' },
+    { lines: [{ number: vibrator.number, quantity: 3 }], coupon: '' },
+    {
+      lines: [
+        { number: washer.number, quantity: 7 },
+        { number: press.number, quantity: 2 },
+      ],
+      coupon: '',
+    },
+    {
+      lines: [
+        { number: vibrator.number, quantity: 1 },
+        { number: washer.number, quantity: 3 },
+      ],
+      coupon: coupons.save10,
+    },
+    {
+      lines: [
+        { number: grinder.number, quantity: 2 },
+        { number: press.number, quantity: 1 },
+      ],
+      coupon: '',
+    },
+  ]
+  const priced = await Promise.all(
+    wishes.map(async (wish) => ({ wish, ...(await makeQuote({ db }, { ...wish, tier: 'retail' })) })),
+  )
+  // A shop that has loaded the demo sells other things as well, and not all of these.
+  return priced
+    .filter(({ unavailable, couponError }) => unavailable.length === 0 && !couponError)
+    .map(({ wish, quote }) => ({ ...wish, amountCents: quote.totalCents }))
+}
+
+/** Few enough buyers that some come back, and that two of them meet. */
+export function drawEmail(draw: Draw, people = 400): string {
+  return `buyer-${draw.below(people)}@lab.test`
+}
+
+/** One buyer from the submit to the end, through everything that happens to the shop meanwhile. */
+export async function buy(purchase: Purchase, listener: Listener): Promise<Tale> {
+  const session = newSessionToken()
+  const tale: Tale = { session, told: null, trouble: [] }
+  for (const card of purchase.cards) {
+    const answer = await payWith(card, purchase, listener, tale)
+    if (!answer || !goOn.includes(answer.state)) break
+  }
+  return tale
+}
+
+async function payWith(
+  card: string,
+  purchase: Purchase,
+  listener: Listener,
+  tale: Tale,
+): Promise<Answer | null> {
+  const key = randomUUID()
+  const until = performance.now() + (listener.patienceMs ?? 60_000)
+  // From the first answer on: until then the page says by itself that none has come.
+  let from = 0
+  let honestAt = 0
+  const note = (answer: Answer) => {
+    from ||= performance.now()
+    if (answer.state !== 'processing') honestAt ||= performance.now()
+    const untruth = listener.hear?.(answer)
+    if (untruth) tale.trouble.push(untruth)
+    tale.told = {
+      ...answer,
+      state: purchase.stays ? answer.state : 'left',
+      honestAfterMs: (honestAt || from) - from,
+    }
+  }
+  const first = await submit(key, card, purchase, tale, listener, until)
+  if (!first) return null
+  note(first)
+  if (!purchase.stays) return null
+  let answer = first
+  while (!ends.includes(answer.state)) {
+    if (performance.now() > until) {
+      tale.trouble.push(`I7: ${answer.orderNumber}: the buyer reads ${answer.state} and no end`)
+      return null
+    }
+    const { pollMs = 60, pollPaidMs = pollMs } = listener
+    await delay(answer.state === 'paid' ? pollPaidMs : pollMs)
+    const next = await ask(listener, tale.session, 'GET', `/api/checkouts/${first.id}`)
+    if (next?.status === 200) note((answer = next.body))
+    else if (next && next.status < 500) tale.trouble.push(`I5: ${first.orderNumber}: status ${next.status}`)
+  }
+  return answer
+}
+
+/** The same key each time: a repeat is a repeat. */
+async function submit(
+  key: string,
+  card: string,
+  purchase: Purchase,
+  tale: Tale,
+  listener: Listener,
+  until: number,
+): Promise<Answer | null> {
+  for (;;) {
+    const answer = await ask(listener, tale.session, 'POST', '/api/checkouts', key, orderOf(purchase, card))
+    if (answer?.status === 202) return answer.body
+    if (answer && answer.status < 500) {
+      tale.trouble.push(
+        `a good order was answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 200)}`,
+      )
+      return null
+    }
+    if (!purchase.stays) return null
+    if (performance.now() > until) {
+      tale.trouble.push('I12: the buyer got no answer')
+      return null
+    }
+    await delay(listener.pollMs ?? 60)
+  }
+}
+
+export function orderOf({ cart, email }: Pick<Purchase, 'cart' | 'email'>, card: string): object {
+  return {
+    lines: cart.lines,
+    coupon: cart.coupon,
+    amount: String(cart.amountCents),
+    billing: { ...miller, email },
+    token: tokenOf(card),
+    expiry: '203012',
+  }
+}
+
+let turn = 0
+
+/** Requests, and those that a process had taken and never answered. */
+export type Counts = { requests: number; dropped: string[] }
+
+/** One request as the page sends it; null when no whole answer came. */
+export async function ask(
+  { origins, requestMs = 10_000, counts }: Pick<Listener, 'origins' | 'requestMs' | 'counts'>,
+  session: string,
+  method: string,
+  path: string,
+  key?: string,
+  body?: object,
+): Promise<{ status: number; body: Answer } | null> {
+  turn += 1
+  const headers = {
+    cookie: `__Host-checkout=${session}`,
+    'x-requested-with': 'shop',
+    ...(key && { 'idempotency-key': key }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const address = `${origins[turn % origins.length]}${path}`
+  const sent = { method, headers, body: body && JSON.stringify(body) }
+  if (counts) return askOnce(address, sent, counts)
+  try {
+    const response = await fetch(address, { ...sent, signal: AbortSignal.timeout(requestMs) })
+    return { status: response.status, body: (await response.json()) as Answer }
+  } catch {
+    return null
+  }
+}
+
+type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
+
+/** On a connection of its own: only a refused connection says that the request was not taken. */
+async function askOnce(address: string, { body, ...sent }: Sent, counts: Counts) {
+  counts.requests += 1
+  try {
+    const asked = request(address, { ...sent, agent: false })
+    asked.end(body)
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: response.statusCode ?? 0, body: (await json(response)) as Answer }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ECONNREFUSED') counts.dropped.push(`${sent.method}: ${message}`)
+    return null
+  }
+}

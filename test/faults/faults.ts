@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import { catchBroken } from './broken.ts'
+import { openGround, openServers, type Ground } from './ground.ts'
+import { booksModes, gatewayModes } from './modes.ts'
+import { runModes } from './r1-crash-points.ts'
+import { randomKills } from './r2-random-kills.ts'
+import { everyGatewayWay } from './r3-gateway-ways.ts'
+import { backOfficeAway } from './r4-books-away.ts'
+import { nastyBooks } from './r5-nasty-books.ts'
+import { parallelSubmits } from './r6-parallel-submits.ts'
+import { databaseRestarts } from './r8-database-restarts.ts'
+import { wrongClocks } from './r14-wrong-clocks.ts'
+import { badLines } from './r23-bad-lines.ts'
+import { stopsUnderLoad } from './r24-stops.ts'
+import { markdownOf, totalOf, type Row, type Wishes } from './report.ts'
+
+type Run = (ground: Ground, wishes: Wishes) => Promise<Row[]>
+
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    broken: { type: 'boolean', default: false },
+    /** a part of the checkouts of R2 and R8, for a slow machine */
+    part: { type: 'string', default: '1' },
+  },
+})
+
+const first = Number(asked.seed)
+const part = Number(asked.part)
+const from = performance.now()
+const wishes: Wishes = {
+  quick: asked.quick,
+  seeds: asked.quick ? [first] : [first, first + 1, first + 2],
+  say: (text) => console.log(`${`${Math.round((performance.now() - from) / 1000)}`.padStart(5)} s  ${text}`),
+}
+
+const runs: Record<string, Run> = {
+  R3: everyGatewayWay,
+  R5: nastyBooks,
+  R6: parallelSubmits,
+  R23: badLines,
+  R14: wrongClocks,
+  R24: stopsUnderLoad,
+  R4: backOfficeAway,
+  R1: (ground) => killEverywhere(ground),
+  R8: async () => [await databaseRestarts(wishes, part)],
+  R2: async (ground) => [
+    await randomKills(ground, stormOf(10_000, 1), wishes),
+    await randomKills(ground, stormOf(10_000, 2), wishes),
+  ],
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    void Promise.all([...openServers].map((close) => close())).finally(() => process.exit(1))
+  })
+
+const only = asked.only.split(',').filter(Boolean)
+for (const name of only)
+  if (!runs[name]) throw new Error(`There is no run ${name}: ${Object.keys(runs).join(', ')}`)
+
+const rows = asked.broken ? await catchBroken(wishes, only) : await runAll()
+console.log(`\n${markdownOf(rows)}\n\n${totalOf(rows)}`)
+for (const row of rows)
+  for (const violation of row.violations) console.log(`${row.id} ${row.what}: ${violation}`)
+process.exit(rows.some(({ violations }) => violations.length > 0) ? 1 : 0)
+
+async function runAll(): Promise<Row[]> {
+  const ground = await openGround()
+  const done: Row[] = []
+  try {
+    for (const [name, run] of Object.entries(runs)) {
+      if (only.length > 0 && !only.includes(name)) continue
+      wishes.say(`${name} …`)
+      const found = await run(ground, wishes)
+      for (const { violations } of found) for (const violation of violations) console.log(`   ! ${violation}`)
+      done.push(...found)
+    }
+  } finally {
+    await ground.close()
+  }
+  return done
+}
+
+/** Every mode in turn; each has a shop of its own, some of them side by side. */
+async function killEverywhere(ground: Ground): Promise<Row[]> {
+  if (asked.quick) {
+    const modes = [...gatewayModes, ...booksModes].filter((_, at) => at % 4 === 0)
+    return runModes([ground], modes, wishes, { every: 6 })
+  }
+  const second = await openGround()
+  try {
+    // Each seed takes every third point, one further than the seed before: together they take all.
+    return await runModes([ground, second], [...gatewayModes, ...booksModes], wishes, { every: 3 })
+  } finally {
+    await second.close()
+  }
+}
+
+function stormOf(checkouts: number, processes: number) {
+  if (asked.quick) return { checkouts: 100, rounds: 6, processes, atOnce: 20 }
+  return { checkouts: checkouts * part, rounds: 200 * part, processes }
+}

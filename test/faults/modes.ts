@@ -1,0 +1,89 @@
+import { cards } from '../world.ts'
+
+/** A way in which gateway or back office goes wrong, and what a checkout comes to. */
+export type Mode = {
+  name: string
+  switches: Record<string, string>
+  cards: string[]
+  /** states that the buyer may read in the end */
+  ends: string[]
+  settings?: Record<string, string>
+  books?: 'embedded' | 'business-central'
+  /** staff give the money back afterwards */
+  givesBack?: boolean
+}
+
+const sold = ['completed']
+const notSold = ['not-charged']
+const embedded = { INVOICE_STEPS: 'off' }
+
+/** The order of the books is the same for every way of the gateway: it is looked at whole in `plain`. */
+export const gatewayModes: Mode[] = [
+  { name: 'plain', switches: {}, cards: [cards.approved], ends: sold },
+  ...(
+    [
+      ['decline', {}, [cards.declined, cards.approved], sold],
+      ['timeout-before', { gateway: 'timeout-before' }, [cards.approved], notSold],
+      ['timeout-after', { gateway: 'timeout-after' }, [cards.approved], sold],
+      ['timeout card', {}, [cards.timesOut], notSold],
+      ['late', { gateway: 'late' }, [cards.approved], sold],
+      ['slow', { gateway: 'slow' }, [cards.approved], sold],
+      ['twice', { gateway: 'twice' }, [cards.approved], sold],
+      ['other amount', { gateway: 'other-amount' }, [cards.approved], notSold],
+      ['partial', { gateway: 'partial' }, [cards.approved], notSold],
+      ['garbage', { gateway: 'garbage' }, [cards.approved], sold],
+      ['429', { gateway: '429' }, [cards.approved], ['declined']],
+      ['retry', { gateway: 'retry' }, [cards.approved], notSold],
+      ['500', { gateway: '500' }, [cards.approved], notSold],
+      ['reset', { gateway: 'reset' }, [cards.approved], sold],
+      ['cut in the answer', { gateway: 'close-mid' }, [cards.approved], sold],
+    ] as const
+  ).map(([name, switches, tried, ends]) => ({
+    name: `gateway: ${name}`,
+    switches,
+    cards: [...tried],
+    ends: [...ends],
+    settings: embedded,
+  })),
+  { name: 'money back by void', switches: {}, cards: [cards.approved], ends: sold, givesBack: true },
+  {
+    name: 'money back by refund',
+    switches: { settlement: 'done' },
+    cards: [cards.approved],
+    ends: sold,
+    givesBack: true,
+  },
+  {
+    name: 'money back by refund, its answer lost',
+    switches: { settlement: 'done', refund: 'timeout-after' },
+    cards: [cards.approved],
+    ends: sold,
+    givesBack: true,
+  },
+]
+
+/** What is made there of one sale; a way of the books befalls one of them. */
+export const booksPlaces = ['salesOrders', 'customerPayments', 'salesInvoices', 'customers', 'any'] as const
+
+/** What goes wrong at Business Central, for one call of a checkout. */
+export const booksModes: Mode[] = (
+  [
+    ['plain', {}],
+    ['create lost', { books: 'create-lost', booksCount: 'once' }],
+    ['committed, answer lost', { books: 'commit-lost', booksCount: 'once' }],
+    ['committed, 504', { books: 'commit-504', booksCount: 'once' }],
+    ['late', { books: 'late', booksCount: 'once' }],
+    ['cut in the answer', { books: 'close-mid', booksCount: 'once' }],
+    ['lines appended', { books: 'append' }],
+    ['429', { books: 'busy-retry-after', booksCount: 'once' }],
+    ['503', { books: 'down', booksCount: 'once' }],
+    ['number taken', { books: 'number-taken' }],
+    ['token expired', { books: 'token-expired' }],
+  ] as const
+).map(([name, switches]) => ({
+  name: `books: ${name}`,
+  switches,
+  cards: [cards.approved],
+  ends: sold,
+  books: 'business-central' as const,
+}))

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { cards } from '../world.ts'
+import { buy, drawEmail, priceCarts, type Cart, type Purchase, type Tale } from './buyer.ts'
+import { openDraw, type Draw } from './draw.ts'
+import type { Ground } from './ground.ts'
+import { keepOpen, type Keeper } from './keeper.ts'
+import { countOf, type Row, type Wishes } from './report.ts'
+import { openScene, type Scene } from './scene.ts'
+import { leftBehind, patienceInStorm, settle, soFar } from './settle.ts'
+
+type Storm = { checkouts: number; rounds: number; processes: number; atOnce?: number }
+
+const gatewayFaults = [
+  'timeout-before',
+  'timeout-after',
+  'late',
+  'slow',
+  'twice',
+  'other-amount',
+  'garbage',
+  '429',
+  '500',
+  'reset',
+]
+/** Longer than a start by far: most of the time somebody can buy. */
+const longestLifeMs = 12_000
+
+/** Many buyers at once, and kill -9 at random moments; what was cut off goes on in the rounds that follow. */
+export async function randomKills(ground: Ground, storm: Storm, { quick, seeds, say }: Wishes): Promise<Row> {
+  const from = performance.now()
+  const { checkouts, rounds, processes, atOnce = 50 } = storm
+  const patienceMs = patienceInStorm(quick)
+  const scene = await openScene(ground, { processes, settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'warn' } })
+  const draw = openDraw((seeds[0] ?? 1) * 77 + processes)
+  const tales: Tale[] = []
+  const violations: string[] = []
+  let round = 0
+  try {
+    const keepers = await Promise.all(Array.from({ length: processes }, (_, at) => keepOpen(scene, at)))
+    const carts = await priceCarts(scene.connection.db)
+    let begun = 0
+    const isOver = () => (begun >= checkouts && round >= rounds) || violations.length > 0
+    const buyers = Array.from({ length: atOnce }, async () => {
+      while (!isOver()) {
+        begun += 1
+        tales.push(await buy(drawPurchase(draw, carts), { origins: scene.origins, pollMs: 700, patienceMs }))
+      }
+    })
+    while (!isOver()) {
+      round += 1
+      await killOne(scene, keepers, draw)
+      if (round % 20 !== 0) continue
+      violations.push(...(await soFar(scene, [...tales])))
+      say(`R2 ${processes} process(es): round ${round}, ${tales.length} checkouts, ${countOf(violations)}`)
+    }
+    scene.outside.set({ gateway: 'card' })
+    await Promise.all(buyers)
+    violations.push(...(await settle(scene, tales, { ms: patienceMs, withInvoices: false })))
+    violations.push(
+      ...(await leftBehind(
+        scene,
+        tales,
+        Object.values(cards).map((card) => tokenOf(card)),
+      )),
+    )
+    await Promise.all(keepers.map((keeper) => keeper.rest()))
+  } finally {
+    await scene.close()
+  }
+  const what =
+    processes === 1 ? 'random kill -9 under load' : `the same with ${processes} processes on one database`
+  const bought = tales.filter(({ told }) => told?.state === 'completed').length
+  return {
+    id: 'R2',
+    what,
+    points: 0,
+    runs: round,
+    checkouts: tales.length,
+    violations,
+    ms: performance.now() - from,
+    note: `${atOnce} at once; ${bought} paid`,
+  }
+}
+
+async function killOne(scene: Scene, keepers: Keeper[], draw: Draw): Promise<void> {
+  const fault = draw.chance(0.35) ? draw.oneOf(gatewayFaults) : 'card'
+  scene.outside.set({ gateway: fault })
+  const shop = await draw.oneOf(keepers).untilOpen()
+  await delay(draw.below(longestLifeMs))
+  await shop.kill()
+}
+
+function drawPurchase(draw: Draw, carts: Cart[]): Purchase {
+  const drawn = draw.next()
+  const tried =
+    drawn < 0.75
+      ? [cards.approved]
+      : drawn < 0.95
+        ? [cards.declined, cards.approved]
+        : [cards.timesOut, cards.approved]
+  return { cart: draw.oneOf(carts), cards: tried, email: drawEmail(draw), stays: draw.chance(0.9) }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { buy, drawEmail, priceCarts } from './buyer.ts'
+import { openDraw } from './draw.ts'
+import type { Ground } from './ground.ts'
+import { booksModes, booksPlaces } from './modes.ts'
+import { countOf, type Row, type Wishes } from './report.ts'
+import { openScene } from './scene.ts'
+import { settle } from './settle.ts'
+
+/** Those in which a second document could come of one sale, and one in which the number is another's. */
+const shortSet = /create lost|answer lost|late|number taken/
+
+/** Business Central at its worst, with buyers beside each other: one document of each kind, and no line twice. */
+export async function nastyBooks(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
+  const rows: Row[] = []
+  const scene = await openScene(ground, { books: 'business-central' })
+  const draw = openDraw(seeds[0] ?? 1)
+  try {
+    await scene.start()
+    const carts = await priceCarts(scene.connection.db)
+    for (const mode of booksModes.filter(({ name }) => !quick || shortSet.test(name))) {
+      const from = performance.now()
+      const places = booksPlaces.slice(0, quick ? 2 : undefined)
+      const rounds = places.length
+      const violations: string[] = []
+      const earlier = await renumbered()
+      for (const booksAt of places) {
+        scene.outside.set({ books: 'on', booksCount: 'always', booksAt, ...mode.switches })
+        const tales = await Promise.all(
+          Array.from({ length: 4 }, () =>
+            buy(
+              { cart: draw.oneOf(carts), cards: mode.cards, email: drawEmail(draw, 40), stays: true },
+              { origins: scene.origins },
+            ),
+          ),
+        )
+        for (const { told } of tales)
+          if (told?.state !== 'completed') violations.push(`${told?.orderNumber}: ended as ${told?.state}`)
+        violations.push(
+          ...(await settle(scene, tales, { books: 'business-central', ms: quick ? 20_000 : 60_000 })),
+        )
+        scene.outside.set({ books: 'on' })
+      }
+      const taken = (await renumbered()) - earlier
+      if (mode.name.includes('number taken') && taken !== rounds)
+        violations.push(`a taken number was noticed ${taken} of ${rounds} times`)
+      say(`R5 ${mode.name}: ${countOf(violations)}`)
+      rows.push({
+        id: 'R5',
+        what: mode.name,
+        points: 0,
+        runs: rounds,
+        checkouts: rounds * 4,
+        violations,
+        ms: performance.now() - from,
+        note: taken > 0 ? `${taken} orders under a fresh number, each in the audit` : 'no line twice',
+      })
+      if (quick && violations.length > 0) break
+    }
+    return rows
+  } finally {
+    await scene.close()
+  }
+
+  async function renumbered(): Promise<number> {
+    const found = await scene.connection.db.execute<{ times: number }>(
+      sql`select count(*)::int as times from audit_event where action = 'orders.renumber'`,
+    )
+    return found.rows[0]?.times ?? 0
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openEmbedded, type EmbeddedDatabase } from '../../database/embedded.ts'
+import { findPostmaster, isAlive } from '../../database/embedded-postmaster.ts'
+import { cards } from '../world.ts'
+import { buy, drawEmail, priceCarts, type Tale } from './buyer.ts'
+import { openDraw, type Draw } from './draw.ts'
+import { openGround, openServers } from './ground.ts'
+import { countOf, type Row, type Wishes } from './report.ts'
+import { openScene } from './scene.ts'
+import { patienceInStorm, settle, soFar } from './settle.ts'
+import { databaseUrl } from '../database-url.ts'
+
+const atOnce = 50
+
+/** PostgreSQL goes down every few seconds and comes back, while people buy and the shop stays up. */
+export async function databaseRestarts({ quick, seeds, say }: Wishes, part = 1): Promise<Row> {
+  const from = performance.now()
+  const draw = openDraw(seeds[0] ?? 1)
+  const wanted = quick ? 150 : 5000 * part
+  const patienceMs = patienceInStorm(quick)
+  const server = await openRestarting()
+  const tales: Tale[] = []
+  const violations: string[] = []
+  let restarts = 0
+  try {
+    const ground = await openGround(server.url)
+    const scene = await openScene(ground, { settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'error' } })
+    try {
+      const shop = await scene.start()
+      const carts = await priceCarts(scene.connection.db)
+      let begun = 0
+      const isOver = () => begun >= wanted || violations.length > 0
+      const buyers = Array.from({ length: atOnce }, async () => {
+        while (!isOver()) {
+          begun += 1
+          const purchase = {
+            cart: draw.oneOf(carts),
+            cards: draw.chance(0.85) ? [cards.approved] : [cards.declined, cards.approved],
+            email: drawEmail(draw),
+            stays: true,
+          }
+          tales.push(await buy(purchase, { origins: scene.origins, pollMs: 700, patienceMs }))
+        }
+      })
+      while (!isOver()) {
+        await delay(2000 + draw.below(8000))
+        await server.restart(draw)
+        restarts += 1
+        if (shop.hasEnded()) violations.push('the shop ended while its database was away')
+        if (restarts % 20 !== 0) continue
+        violations.push(...(await soFar(scene, [...tales])))
+        say(`R8: ${restarts} restarts, ${tales.length} checkouts, ${countOf(violations)}`)
+      }
+      await Promise.all(buyers)
+      violations.push(...(await settle(scene, tales, { ms: patienceMs, withInvoices: false })))
+    } finally {
+      await scene.close()
+      await ground.close()
+    }
+  } finally {
+    await server.close()
+  }
+  return {
+    id: 'R8',
+    what: 'PostgreSQL restarted every 2 to 10 s, 0 to 2 s down',
+    points: 0,
+    runs: restarts,
+    checkouts: tales.length,
+    violations,
+    ms: performance.now() - from,
+    note: `${restarts} restarts, every second one a crash; 0 stuck`,
+  }
+}
+
+type Restarting = { url: string; restart(draw: Draw): Promise<void>; close(): Promise<void> }
+
+/** The project's own server; its socket is found through a link, because each start makes a new one. */
+async function openRestarting(): Promise<Restarting> {
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-restarts-'))
+  const cluster = join(folder, 'postgres')
+  const link = join(folder, 'socket')
+  let server = await open()
+
+  async function open(): Promise<EmbeddedDatabase> {
+    const opened = await openEmbedded({ folder: cluster })
+    await symlink(opened.connection.host, `${link}.new`)
+    await rename(`${link}.new`, link)
+    return opened
+  }
+
+  const close = async () => {
+    openServers.delete(close)
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  openServers.add(close)
+  return {
+    url: databaseUrl({ ...server.connection, host: link }),
+    async restart(draw) {
+      if (draw.chance(0.5)) await crash(cluster)
+      else await server.close()
+      await delay(draw.below(2000))
+      server = await open()
+    },
+    close,
+  }
+}
+
+/** SIGQUIT: all of it ends at once, and the next start recovers from the log. */
+async function crash(cluster: string): Promise<void> {
+  const postmaster = findPostmaster(cluster)
+  if (!postmaster) throw new Error('there is no database to end')
+  process.kill(postmaster.pid, 'SIGQUIT')
+  while (isAlive(postmaster.pid)) await delay(20)
+}

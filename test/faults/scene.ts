@@ -1,0 +1,253 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { connect, type Connection, type ConnectionTarget } from '../../database/connect.ts'
+import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+import { threeFreePorts } from '../start-shop.ts'
+import { businessCentralAt } from './books-settings.ts'
+import type { Ground } from './ground.ts'
+import type { Order, Reply } from './shop-process.ts'
+import type { Wire } from './wire.ts'
+import { databaseUrl } from '../database-url.ts'
+
+/** Waits are a hundredth of the real ones: an hour is 36 s. */
+export const timeScale = 0.01
+/** A crash point that no story reaches: its process only counts. */
+const never = 1_000_000_000
+
+/** A shop as processes of its own; the outside world and the database outlive them, as a bank and a disk do. */
+export type Scene = {
+  outside: OpenOutside
+  connection: Connection
+  target: ConnectionTarget
+  folder: string
+  /** where the buyers go; of several processes, in turn */
+  origins: string[]
+  /** the lines to gateway and books, if they go through one */
+  gatewayWire: Wire | undefined
+  booksWire: Wire | undefined
+  /** what the processes have written so far */
+  log(): string
+  /** opens the process at this place again */
+  start(at?: number): Promise<RunningShop>
+  close(): Promise<void>
+}
+
+export type RunningShop = {
+  origin: string
+  ended: Promise<void>
+  hasEnded(): boolean
+  /** as a power cut ends it */
+  kill(): Promise<void>
+  /** as an operator ends it; how long that took, in ms */
+  stop(): Promise<number>
+  /** ends by itself at this crash point, counted from now; 0: at none */
+  arm(point: number): Promise<void>
+  /** staff promise the money of this order back */
+  giveBack(orderNumber: string): Promise<void>
+}
+
+type Wishes = {
+  processes?: number
+  settings?: Record<string, string>
+  /** options of node for the shop's processes */
+  nodeOptions?: string[]
+  /** counts crash points, so that a story can be ended at one */
+  counts?: boolean
+  timeScale?: number
+  books?: 'embedded' | 'business-central'
+  gatewayThrough?: ((to: Place) => Promise<Wire>) | undefined
+  booksThrough?: ((to: Place) => Promise<Wire>) | undefined
+  /** the whole `server/main.ts`, not only what checkouts need */
+  main?: boolean
+}
+
+export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Scene> {
+  const { processes = 1, settings = {}, nodeOptions = [], counts = false } = wishes
+  const scale = wishes.timeScale ?? timeScale
+  const database = await ground.copyDatabase()
+  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale: scale })
+  const gatewayWire = await wishes.gatewayThrough?.(placeOf(outside.origin))
+  const booksWire = await wishes.booksThrough?.(placeOf(outside.origin))
+  const connection = connect(database.target, { statement_timeout: 60_000, query_timeout: 60_000 })
+  // Whatever the shop makes of a database that goes down, whoever looks at it goes on.
+  connection.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-scene-'))
+  const log: string[] = []
+  const ports: number[] = []
+  while (ports.length < processes) ports.push(await threeFreePorts())
+  const environmentOf = (port: number) => ({
+    ...process.env,
+    PORT: String(port),
+    SITE_ORIGIN: 'http://localhost:3000',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl(database.target),
+    CARDPOINTE_ORIGIN: gatewayWire?.origin ?? outside.origin,
+    SMTP_URL: outside.smtpUrl,
+    OIDC_ISSUER: `${outside.origin}/oidc`,
+    GEOCODER_URL: `${outside.origin}/search`,
+    TILE_URL: `${outside.origin}/tiles/{z}/{x}/{y}.png`,
+    ALERT_EMAIL: 'staff@shop.test',
+    ORDER_DELAY_MS: '0',
+    SUCCESS_DELAY_MS: '0',
+    DEADLINE_SCALE: String(scale),
+    LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    NODE_COMPILE_CACHE: join(tmpdir(), 'spindle-compiled'),
+    ...(counts && { CRASH_AT: String(never) }),
+    ...(wishes.books === 'business-central' &&
+      businessCentralAt(booksWire?.origin ?? outside.origin, outside.origin)),
+    ...settings,
+  })
+  const write = (text: string) => void log.push(text)
+  const load = (at: number) =>
+    wishes.main
+      ? startMain(environmentOf(ports[at] ?? 0), nodeOptions, write)
+      : loadShop(environmentOf(ports[at] ?? 0), nodeOptions, write)
+  // Only what waits to be told can be started ahead.
+  const spares = wishes.main ? [] : ports.map((_, at) => load(at))
+  const running = new Set<RunningShop>()
+  return {
+    outside,
+    connection,
+    gatewayWire,
+    booksWire,
+    target: database.target,
+    folder,
+    origins: ports.map((port) => `http://127.0.0.1:${port}`),
+    log: () => log.join(''),
+    async start(at = 0) {
+      const spare = spares[at] ?? load(at)
+      if (!wishes.main) spares[at] = load(at)
+      const shop = await (await spare).open()
+      running.add(shop)
+      void shop.ended.then(() => running.delete(shop))
+      return shop
+    },
+    async close() {
+      await Promise.all([...running].map((shop) => shop.kill()))
+      for (const spare of spares) (await spare).discard()
+      await connection.close()
+      await gatewayWire?.close()
+      await booksWire?.close()
+      await outside.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type LoadedShop = { open(): Promise<RunningShop>; discard(): void }
+
+async function loadShop(
+  environment: NodeJS.ProcessEnv,
+  nodeOptions: string[],
+  write: (text: string) => void,
+): Promise<LoadedShop> {
+  const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
+    env: environment,
+    execArgv: nodeOptions,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write)
+  const ended = hasExited(child)
+  await heard(child)
+  return {
+    discard: () => void child.kill('SIGKILL'),
+    async open() {
+      await tell(child, { open: true })
+      return runningShop(child, ended, environment)
+    },
+  }
+}
+
+/** The shop as `npm start` runs it. */
+async function startMain(
+  environment: NodeJS.ProcessEnv,
+  nodeOptions: string[],
+  write: (text: string) => void,
+): Promise<LoadedShop> {
+  const root = join(import.meta.dirname, '../..')
+  const watch = pathToFileURL(join(root, 'scripts/watch-parent.mjs')).href
+  const child = spawn(process.execPath, ['--import', watch, ...nodeOptions, 'server/main.ts'], {
+    cwd: root,
+    env: { ...environment, SPINDLE_PARENT: String(process.pid) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write)
+  const ended = hasExited(child)
+  const shop = runningShop(child, ended, environment)
+  return {
+    discard: () => void child.kill('SIGKILL'),
+    async open() {
+      while (!(await fetch(`${shop.origin}/healthz`).catch(() => null))?.ok) {
+        if (hasEnded(child)) throw new ShopEnded('the shop ended at its start')
+        await delay(50)
+      }
+      return shop
+    },
+  }
+}
+
+function runningShop(child: ChildProcess, ended: Promise<void>, environment: NodeJS.ProcessEnv): RunningShop {
+  return {
+    origin: `http://127.0.0.1:${environment['PORT']}`,
+    ended,
+    hasEnded: () => hasEnded(child),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      const from = performance.now()
+      child.kill('SIGTERM')
+      await ended
+      return performance.now() - from
+    },
+    arm: (point) => tell(child, { arm: point }),
+    giveBack: (orderNumber) => tell(child, { giveBack: orderNumber }),
+  }
+}
+
+async function tell(child: ChildProcess, order: Order): Promise<void> {
+  const answered = heard(child)
+  child.send(order, () => {})
+  const answer = await answered
+  if ('failed' in answer) throw new Error(answer.failed)
+}
+
+/** Its next word. */
+async function heard(child: ChildProcess): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      child.off('message', onMessage).off('exit', onExit)
+      act()
+    }
+    const onMessage = (message: unknown) => settle(() => resolve(message as Reply))
+    const onExit = () => settle(() => reject(new ShopEnded('the shop ended before it answered')))
+    child.once('message', onMessage).once('exit', onExit)
+    if (hasEnded(child)) onExit()
+  })
+}
+
+/** Killed while it was told something. */
+export class ShopEnded extends Error {}
+
+async function hasExited(child: ChildProcess): Promise<void> {
+  await once(child, 'exit')
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+export type Place = { host: string; port: number }
+
+export function placeOf(origin: string): Place {
+  const { hostname, port } = new URL(origin)
+  return { host: hostname, port: Number(port) }
+}

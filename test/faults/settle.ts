@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import { violations, type Told } from '../invariants.ts'
+import { filesAndRows, leaks } from '../leftovers.ts'
+import { join } from 'node:path'
+import type { Tale } from './buyer.ts'
+import type { Scene } from './scene.ts'
+
+type Books = 'embedded' | 'business-central'
+type Patience = { ms?: number; books?: Books; withInvoices?: boolean }
+
+/** Waits until nothing is under way, at most `ms`; then what does not hold. */
+export async function settle(
+  scene: Scene,
+  tales: Tale[],
+  { ms = 60_000, books = 'embedded', withInvoices = true }: Patience = {},
+): Promise<string[]> {
+  const until = performance.now() + ms
+  const told = toldIn(tales)
+  // What took too long will not get better by waiting.
+  const hopeful = told.map((one) => ({ ...one, honestAfterMs: 0 }))
+  const look = (by: Told[]) =>
+    violations(scene.connection.db, scene.outside.ledger(), { told: by, books, withInvoices })
+  for (;;) {
+    const left = await underWay(scene.connection.db)
+    const late = performance.now() > until
+    if (late || (left === 0 && (await look(hopeful)).length === 0)) {
+      const unfinished = left > 0 ? [`I12: ${left} things are still under way`] : []
+      return [...unfinished, ...(await look(told)), ...troubleIn(tales)]
+    }
+    await delay(left > 50 ? 500 : 60)
+  }
+}
+
+/** How long a buyer, and the end of it all, may take while processes die one after the other; in ms. */
+export function patienceInStorm(quick: boolean): number {
+  return quick ? 40_000 : 180_000
+}
+
+/** What must hold even now, while buyers buy and processes die. */
+export function soFar(scene: Scene, tales: Tale[], books: Books = 'embedded'): Promise<string[]> {
+  return violations(scene.connection.db, scene.outside.ledger(), {
+    settled: false,
+    told: toldIn(tales),
+    books,
+    deadlineMs: 60_000,
+  })
+}
+
+/** I9 and I11, of a scene that is over; the sessions of some buyers stand for those of all. */
+export async function leftBehind(scene: Scene, tales: Tale[], tokens: string[]): Promise<string[]> {
+  const sessions = tales.slice(0, 100).map(({ session }, at) => [`the session of buyer ${at}`, session])
+  const cards = tokens.map((token, at) => [`card token ${at}`, token])
+  const secrets = Object.fromEntries([...sessions, ...cards])
+  return [
+    ...(await filesAndRows(scene.connection.db, join(scene.folder, 'media'))),
+    ...(await leaks(scene.connection.db, secrets, { folders: [scene.folder], log: scene.log() })),
+  ]
+}
+
+/** Everything asked for later but the long watch over voids, and every checkout before its end. */
+export async function underWay(db: Db): Promise<number> {
+  const found = await db.execute<{ left: number }>(sql`select
+    (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+      and name in ('settle-charge', 'send-order', 'return-money', 'send-mail')
+      and not (name = 'settle-charge'
+        and (select status from payment_attempt where id = (data->>'attemptId')::bigint) = 'VOIDED'))::int
+    + (select count(*) from checkout where state not in ('COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED', 'NEEDS_REVIEW'))::int
+    + (select count(*) from money_return where state = 'PENDING')::int as left`)
+  return found.rows[0]?.left ?? 0
+}
+
+function toldIn(tales: Tale[]): Told[] {
+  return tales.flatMap(({ told }) => (told ? [told] : []))
+}
+
+function troubleIn(tales: Tale[]): string[] {
+  return tales.flatMap(({ trouble }) => trouble)
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { readConfig } from '../../server/config.ts'
+import { armCrashPoint } from '../../server/crash-points.ts'
+import { hearDrops } from '../../server/hear-drops.ts'
+import { openServer } from '../../server/open-server.ts'
+import { openShop } from '../../server/open-shop.ts'
+import { promiseReturn } from '../../shop/checkout/promise-return.ts'
+
+/**
+ * A shop as `server/main.ts` opens it, less what no checkout needs: the demo's products and the port checks. It is
+ * loaded ahead and opens when it is told to, so that the shop is back a moment after a kill.
+ */
+export type Order = { open: true } | { arm: number } | { giveBack: string }
+export type Reply = { ready: true } | { done: true } | { failed: string }
+
+let shop: Awaited<ReturnType<typeof openShop>> | undefined
+const closing: (() => Promise<unknown>)[] = []
+
+process.on('message', (order: Order) => {
+  obey(order).then(
+    () => reply({ done: true }),
+    (error: unknown) => reply({ failed: String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit(1))
+process.on('SIGTERM', () => void close())
+reply({ ready: true })
+
+async function obey(order: Order): Promise<void> {
+  if ('open' in order) return open()
+  if ('arm' in order) return armCrashPoint(order.arm)
+  if (!shop) throw new Error('the shop is not open')
+  const promised = await promiseReturn(shop, {
+    orderNumber: order.giveBack,
+    reason: 'A fault run gives it back',
+    actor: 'faults',
+    requestId: 'faults',
+  })
+  if (!promised.ok) throw new Error(`the return was refused: ${promised.refusal}`)
+}
+
+async function open(): Promise<void> {
+  const config = readConfig(process.env)
+  const target = config.databaseUrl
+  if (!target) throw new Error('DATABASE_URL is not set')
+  shop = await openShop(config, target)
+  const opened = shop
+  closing.push(() => opened.close())
+  const { server, cache } = await openServer(opened, config, join(import.meta.dirname, '../../build'))
+  const drops = await hearDrops(target, cache)
+  closing.push(() => drops.close())
+  await opened.startWork()
+  await server.listen({ port: config.port, host: config.host })
+  closing.push(() => server.close())
+}
+
+async function close(): Promise<void> {
+  for (const one of closing.toReversed()) await one()
+  process.exit(0)
+}
+
+function reply(message: Reply): void {
+  process.send?.(message)
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSessionToken } from '../shop/checkout/session-token.ts'
+import { buy, orderRequest, untilState } from './buy.ts'
+import { violations, type Ledger, type Told } from './invariants.ts'
+import { filesAndRows, leaks } from './leftovers.ts'
+import { eventually, openTestShop } from './open-test-shop.ts'
+
+/** Each check is shown to notice the breach that it is there for. */
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const sessions = [newSessionToken(), newSessionToken()]
+let sold: { id: string; number: string; cart: string; retref: string; cents: number }[]
+let books: Ledger
+
+beforeAll(async () => {
+  for (const sessionToken of sessions)
+    await untilState(shop, await buy(shop, await orderRequest(shop, { sessionToken })), 'COMPLETED')
+  await eventually(async () => (await look(shop.outside.ledger(), { books: 'embedded' })).length === 0)
+  const found = await shop.db.execute<(typeof sold)[number]>(sql`
+    select c.id, c.order_number as number, encode(c.cart_token_hash, 'hex') as cart, p.retref, c.total_cents::int as cents
+    from checkout c join payment_attempt p on p.checkout_id = c.id order by 2`)
+  sold = found.rows
+  books = { ...shop.outside.ledger(), documents: sold.flatMap(documentsOf) }
+})
+
+function look(ledger: Ledger, options: Parameters<typeof violations>[2] = {}): Promise<string[]> {
+  return violations(shop.db, ledger, { books: 'business-central', withInvoices: true, ...options })
+}
+
+type Document = NonNullable<Ledger['documents']>[number]
+
+function documentsOf({ number, cents, retref }: (typeof sold)[number]): Document[] {
+  const lines = [{ number: 'AG03', quantity: 1, unitCents: cents, discountCents: 0 }]
+  const all = { number: 'x', customerNumber: 'WEBAAA', totalCents: cents, status: 'Open', at: '' }
+  return [
+    { ...all, kind: 'order', externalDocumentNumber: number, lines },
+    { ...all, kind: 'invoice', externalDocumentNumber: number, lines },
+    { ...all, kind: 'payment', externalDocumentNumber: retref, lines: [] },
+  ]
+}
+
+function charge(orderid: string, amountCents = 109_500) {
+  return { retref: '999', orderid, amountCents, status: 'approved' }
+}
+
+function told(state: string, changed: Partial<Told> = {}): Told[] {
+  const [first] = sold
+  if (!first) throw new Error('nothing was sold')
+  return [{ id: first.id, orderNumber: first.number, state, message: 'words', honestAfterMs: 10, ...changed }]
+}
+
+describe('the check of charges, orders and books', () => {
+  test('finds nothing where nothing is wrong, in either back office', async () => {
+    expect(await look(books)).toEqual([])
+    expect(await look(books, { books: 'embedded', told: told('completed') })).toEqual([])
+  })
+
+  test.each<[string, (ledger: Ledger) => Ledger, string]>([
+    ['I1: a charge is gone', (all) => ({ ...all, charges: all.charges.slice(1) }), 'I1, I2: 0 live charges'],
+    [
+      'I1: a charge of nobody',
+      (all) => ({ ...all, charges: [...all.charges, charge('SO-9999-1')] }),
+      'I1: charge 999 has no checkout',
+    ],
+    [
+      'I2, I6: a charge of another sum',
+      (all) => ({ ...all, charges: all.charges.map((one) => ({ ...one, amountCents: 1 })) }),
+      'I6: charged 1, total 109500',
+    ],
+    [
+      'I2: the books have no order',
+      (all) => ({ ...all, documents: all.documents?.slice(1) }),
+      'I1, I2: 0 back-office orders',
+    ],
+    [
+      'I2: an order in the books that nobody bought',
+      (all) => ({ ...all, documents: [...(all.documents ?? []), named(all.documents?.[0], 'SO-9999')] }),
+      'I2: back-office order SO-9999 belongs to no sale',
+    ],
+    [
+      'I3: two charges',
+      (all) => ({ ...all, charges: [...all.charges, charge('SO-1001-2')] }),
+      'SO-1001 (COMPLETED): I3: 2 live charges',
+    ],
+    [
+      'I4: an order twice',
+      (all) => ({ ...all, documents: [...(all.documents ?? []), named(all.documents?.[0], 'SO-1001')] }),
+      'SO-1001 (COMPLETED): I4: 2 back-office orders',
+    ],
+    [
+      'I4: a line twice',
+      (all) => ({
+        ...all,
+        documents: all.documents?.map((one) => ({ ...one, lines: [...one.lines, ...one.lines] })),
+      }),
+      'I4: back-office lines AG03 1 109500, AG03 1 109500, sold AG03 1 109500',
+    ],
+    [
+      'I4: an invoice twice',
+      (all) => ({ ...all, documents: [...(all.documents ?? []), named(all.documents?.[1], 'SO-1001')] }),
+      'I4: 2 invoices',
+    ],
+    [
+      'I4: a payment is not entered',
+      (all) => ({ ...all, documents: all.documents?.filter(({ kind }) => kind !== 'payment') }),
+      'I4: 0 payment entries',
+    ],
+    [
+      'I6: the books have another sum',
+      (all) => ({ ...all, documents: all.documents?.map((one) => ({ ...one, totalCents: 5 })) }),
+      'I6: back office has 5, total is 109500',
+    ],
+    [
+      'a second confirmation',
+      (all) => ({
+        ...all,
+        mails: [...all.mails, ...all.mails.map((one) => ({ ...one, headers: { 'message-id': 'other' } }))],
+      }),
+      '2 confirmation mails',
+    ],
+  ])('%s', async (_, breakIt, wrong) => {
+    expect((await look(breakIt(books))).join('\n')).toContain(wrong)
+  })
+
+  test('I3: one cart was charged for two orders', async () => {
+    const [first, second] = sold
+    let wrong: string[] = []
+    const undone = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table checkout disable trigger user`)
+      await tx.execute(
+        sql`update checkout set cart_token_hash = decode(${first?.cart}, 'hex') where id = ${second?.id}`,
+      )
+      wrong = await violations(tx, books, { books: 'business-central' })
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow('Rollback')
+    expect(wrong).toEqual(['I3: one cart was charged for SO-1001 and SO-1002'])
+  })
+
+  test.each<[string, () => Told[], string]>([
+    [
+      'I5: acknowledged and gone',
+      () => told('completed', { id: randomUUID() }),
+      'I5: was acknowledged and is gone',
+    ],
+    [
+      'I10: an untruth',
+      () => told('not-charged'),
+      'I10: the buyer was told not-charged, and it is COMPLETED',
+    ],
+    ['I10: no word', () => told('completed', { message: '' }), 'I10: the buyer was told nothing'],
+    ['I10: too late', () => told('completed', { honestAfterMs: 16_000 }), 'I10: the truth took 16 s'],
+  ])('%s', async (_, wrongTold, wrong) => {
+    expect((await look(books, { told: wrongTold() })).join('\n')).toContain(wrong)
+  })
+
+  test('I7: unfinished and old, and nobody was told', async () => {
+    shop.outside.set({ gateway: 'timeout-before' })
+    const id = await buy(shop, await orderRequest(shop))
+    const charges = shop.outside.ledger()
+    const seen = async (options: Parameters<typeof violations>[2]) =>
+      (await look({ ...books, ...charges, documents: books.documents }, options)).join('\n')
+    expect(await seen({ settled: false, deadlineMs: 0 })).toContain('I7: unfinished for too long')
+    expect(await seen({ settled: true })).toContain('I7: not final')
+    expect(await seen({ settled: false, deadlineMs: 60_000 })).toBe('')
+    await untilState(shop, id, 'VOIDED')
+  })
+})
+
+test('I9: a row without its file, and an old file without a row', async () => {
+  const media = join(shop.config.dataDir, 'media')
+  expect(await filesAndRows(shop.db, media)).toEqual([])
+  const id = '0'.repeat(32)
+  await shop.db.execute(sql`insert into picture (id, width, height, bytes) values (${id}, 1, 1, 1)`)
+  await mkdir(media, { recursive: true })
+  const stray = join(media, 'stray.jpg')
+  await writeFile(stray, 'x')
+  expect(await filesAndRows(shop.db, media)).toEqual([`I9: the file ${id}.jpg is gone`])
+  await utimes(stray, new Date(0), new Date(0))
+  expect(await filesAndRows(shop.db, media)).toEqual([
+    `I9: the file ${id}.jpg is gone`,
+    'I9: the file stray.jpg belongs to no row',
+  ])
+  await shop.db.execute(sql`delete from picture`)
+})
+
+test('I11: a secret in a table, a file and the log', async () => {
+  const secrets = Object.fromEntries(sessions.map((session, at) => [`session ${at}`, session]))
+  const places = { folders: [shop.config.dataDir], log: shop.logged.join('') }
+  expect(await leaks(shop.db, secrets, places)).toEqual([])
+  const [first = '', second = ''] = sessions
+  await shop.db.execute(sql`update checkout_switch set why = ${`for ${first}`}`)
+  await writeFile(join(shop.config.dataDir, 'note.txt'), `kept ${second}`)
+  expect(await leaks(shop.db, secrets, { ...places, log: `took ${second}` })).toEqual([
+    'I11: session 1 in the log',
+    'I11: session 0 in the table public.checkout_switch',
+    'I11: session 1 in a file',
+  ])
+})
+
+function named(document: Document | undefined, externalDocumentNumber: string): Document {
+  if (!document) throw new Error('there is no document')
+  return { ...document, externalDocumentNumber }
+}

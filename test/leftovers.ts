@@ -1,0 +1,60 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/connect.ts'
+
+const hourMs = 3_600_000
+
+/** safety.md I9: every row has its file, and no file older than an hour lacks a row. */
+export async function filesAndRows(db: Db, mediaFolder: string): Promise<string[]> {
+  const wanted = await db.execute<{ name: string }>(sql`
+    select id || '.jpg' as name from picture
+    union all select id || '-' || each || ending from picture, unnest(widths) each, (values ('.jpg'), ('.avif')) e(ending)
+    union all select file from brochure`)
+  const names = new Set(wanted.rows.map(({ name }) => name))
+  const files = await readdir(mediaFolder).catch(() => [])
+  const there = new Set(files)
+  const stray: string[] = []
+  for (const file of files) {
+    if (names.has(file)) continue
+    const { mtimeMs } = await stat(join(mediaFolder, file))
+    if (Date.now() - mtimeMs > hourMs) stray.push(`I9: the file ${file} belongs to no row`)
+  }
+  const gone = [...names].filter((name) => !there.has(name)).map((name) => `I9: the file ${name} is gone`)
+  return [...gone, ...stray]
+}
+
+/** safety.md I11: none of `secrets` in any table, any file of `folders`, or `log`. Names what held it, never the secret. */
+export async function leaks(
+  db: Db,
+  secrets: Record<string, string>,
+  { folders, log }: { folders: string[]; log: string },
+): Promise<string[]> {
+  const named = Object.entries(secrets)
+  const found = named.filter(([, secret]) => log.includes(secret)).map(([name]) => `I11: ${name} in the log`)
+  for (const table of await listTables(db)) {
+    const hits = await db.execute<{ secret: string }>(sql`
+      select secret from unnest(${sql.param(Object.values(secrets))}::text[]) secret
+      where exists (select from ${sql.raw(table)} t where position(secret in t::text) > 0)`)
+    for (const { secret } of hits.rows)
+      found.push(`I11: ${named.find(([, value]) => value === secret)?.[0]} in the table ${table}`)
+  }
+  for (const folder of folders)
+    for (const file of await listFiles(folder)) {
+      const text = await readFile(file, 'latin1')
+      for (const [name, secret] of named) if (text.includes(secret)) found.push(`I11: ${name} in a file`)
+    }
+  return found
+}
+
+async function listTables(db: Db): Promise<string[]> {
+  const found = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss') order by 1`)
+  return found.rows.map(({ name }) => name)
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,48 @@
+/** What is mutated, and the tests that must notice; safety.md R32. */
+export type MutatedModule = { name: string; files: string[]; tests: string[]; least: number }
+
+export const modules: MutatedModule[] = [
+  {
+    name: 'pricing',
+    files: [
+      'shop/pricing/quote.ts',
+      'shop/pricing/make-quote.ts',
+      'shop/money.ts',
+      'shop/coupons/coupon.ts',
+      'shop/coupons/coupon-store.ts',
+      'shop/coupons/tables.ts',
+    ],
+    tests: [
+      'shop/pricing/quote.test.ts',
+      'shop/pricing/make-quote.test.ts',
+      'shop/money.test.ts',
+      'shop/coupons/*.test.ts',
+    ],
+    least: 90,
+  },
+  {
+    name: 'state machine',
+    files: [
+      'shop/checkout/checkout.ts',
+      'shop/checkout/charge-card.ts',
+      'shop/checkout/settle-charge.ts',
+      'shop/checkout/record-outcome.ts',
+      'shop/checkout/strays.ts',
+    ],
+    tests: ['shop/checkout/checkout.test.ts', 'shop/checkout/charge-steps.test.ts'],
+    least: 90,
+  },
+  {
+    name: 'authorisation',
+    files: ['server/serve-api.ts', 'server/own-origin.ts', 'api/call.ts'],
+    tests: ['server/serve-api.test.ts', 'server/own-origin.test.ts'],
+    least: 90,
+  },
+  { name: 'CSV', files: ['shop/csv.ts'], tests: ['shop/csv.test.ts'], least: 90 },
+  {
+    name: 'URL guards',
+    files: ['app/return-path.ts', 'shop/escape-html.ts', 'shop/payments/card-token.ts'],
+    tests: ['app/return-path.test.ts', 'shop/escape-html.test.ts', 'shop/payments/card-token.test.ts'],
+    least: 90,
+  },
+]
