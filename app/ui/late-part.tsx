@@ -6,7 +6,7 @@ type State<Props> = { kind: 'closed' | 'coming' | 'failed' } | { kind: 'open'; P
 
 /**
  * A large part of a page that only who opens it pays for. When it cannot be fetched the page stays as it is,
- * says so, and asks again at the next press.
+ * says so, and can be loaded again: browsers remember a module that did not come, so a second import() may ask nobody.
  */
 export function useLatePart<Props>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
@@ -53,7 +53,18 @@ function Coming() {
 }
 
 function Failed({ what }: { what: string }) {
-  return <Floating kind="warning">{what} could not be loaded. Please press again.</Floating>
+  return (
+    <Floating kind="warning">
+      {what} could not be loaded.{' '}
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="pointer-events-auto font-semibold underline"
+      >
+        Load the page again
+      </button>
+    </Floating>
+  )
 }
 
 /** Over the foot of the window: the press may have been anywhere on the page. */

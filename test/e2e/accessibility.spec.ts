@@ -1,7 +1,7 @@
 import { expectNoBarrier, sidewaysPixels } from './barriers.ts'
 import { goToPay, payNow, putInCart } from './buying.ts'
 import { publicPages } from './public-pages.ts'
-import { expect, holdBack, test } from './visit.ts'
+import { expect, holdBack, test, waitUntilReady } from './visit.ts'
 
 test('no page has a barrier or scrolls sideways @both', async ({ page, complaints }) => {
   test.slow()
@@ -40,6 +40,7 @@ test('checkout, its overlay and the success page have no barrier @both', async (
   await expectNoBarrier(page)
   letGo()
   await expect(page).toHaveURL('/payment-success', { timeout: 20_000 })
+  await waitUntilReady(page)
   await expectNoBarrier(page)
 })
 
@@ -54,9 +55,12 @@ test('bell, search and lightboxes have no barrier while they are open @both', as
   test.slow()
   await page.goto('/product-details/DV34')
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  // Fetched when the browser is idle: the list may not change while it is measured.
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('article').first()).toBeVisible()
   await expectNoBarrier(page)
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Search products' })).toBeVisible()
   await expectNoBarrier(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Enlarge the picture' }).click()

@@ -33,8 +33,11 @@ test('a visitor buys with a coupon: the books have one order, its paid invoice a
 }) => {
   const { orderNumber, amountCents } = await buyWithCoupon(page, context, baseURL)
   await expectSold(books, { orderNumber, amountCents, email: miller.Email })
+  // A call that is not answered within a second is made again later, and so is each that follows.
   await expect
-    .poll(async () => (await books.documentsOf(orderNumber)).map(({ kind, status }) => `${kind} ${status}`))
+    .poll(async () => (await books.documentsOf(orderNumber)).map(({ kind, status }) => `${kind} ${status}`), {
+      timeout: 30_000,
+    })
     .toEqual(['order Draft', 'invoice Paid'])
   const [order, invoice] = await books.documentsOf(orderNumber)
   for (const document of [order, invoice])

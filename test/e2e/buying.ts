@@ -81,6 +81,27 @@ export function payNow(page: Page) {
   return page.getByRole('button', { name: 'Pay Now' })
 }
 
+/** From now on the tab writes down when it says Paid; by the browser's own clock, which no slow test stretches. */
+export async function notePaid(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('dialog h2')?.textContent !== 'Paid') return
+      observer.disconnect()
+      window.sessionStorage.setItem('paidAt', String(Date.now()))
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** On the page that came after it: for how many ms the tab said Paid before it left. */
+export async function stayAtPaid(page: Page): Promise<number> {
+  const [left, paid] = await page.evaluate((): [number, string | null] => [
+    performance.timeOrigin,
+    window.sessionStorage.getItem('paidAt'),
+  ])
+  return left - Number(paid ?? Number.NaN)
+}
+
 /** What the overlay says at the end of a paid checkout. */
 export async function paidOrderNumber(page: Page, timeout = 10_000): Promise<string> {
   const overlay = page.getByRole('dialog', { name: 'Paid', exact: true })

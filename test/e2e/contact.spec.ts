@@ -25,8 +25,11 @@ test.describe('the contact page', () => {
   test('without tiles the page is complete and says so quietly @both', async ({ page, complaints }) => {
     complaints.expect(/\/tiles\//, /ERR_FAILED/)
     await page.route('**/tiles/**', (route) => route.abort())
+    // The map begins when the browser has nothing better to do, on a busy machine after 5 s.
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'))
     await page.goto('/contact-us')
     await page.getByRole('button', { name: 'Send Message' }).scrollIntoViewIfNeeded()
+    await refused
     await expect(page.getByText('The map is not available now.')).toBeVisible()
     await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toHaveCount(0)
     await expect(page.getByLabel('Your Name', { exact: true })).toBeVisible()

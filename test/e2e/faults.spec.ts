@@ -76,11 +76,13 @@ test('a reload in the middle of a payment goes on watching it', async ({
   page.on('dialog', (dialog) => void dialog.accept())
   await putInCart(context, baseURL, { BF4: 5 })
   await goToPay(page, { buyer })
-  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once' })
+  // The bank says nothing until the reload is done: it would come to an order that is paid already.
+  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'hang' })
   await payNow(page).click()
   await expect.poll(async () => (await faults.approvedFrom('Ada Reload')).length).toBe(1)
   await page.reload()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await faults.set({ inquiry: 'on' })
   const orderNumber = await paidOrderNumber(page, 40_000)
   await expectSold(faults, { orderNumber, amountCents: 3900, email: buyer.Email })
   expect(await faults.approvedFrom('Ada Reload')).toHaveLength(1)
@@ -98,11 +100,13 @@ test('the shop is killed after the bank has booked: the open page ends at Paid',
   const buyer = buyerNamed('Booked')
   await putInCart(context, baseURL, { BF4: 3 })
   await goToPay(page, { buyer })
-  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once' })
+  // The bank does not say so before the kill: a page at Paid would leave for a shop that is gone.
+  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'hang' })
   await payNow(page).click()
   await expect.poll(async () => (await faults.approvedFrom('Ada Booked')).length).toBe(1)
   await shop.kill()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await outsideHasEnded(shop)
   await shop.startAgain()
   const orderNumber = await paidOrderNumber(page, 60_000)
   await expectSold(faults, { orderNumber, amountCents: 2340, email: buyer.Email })
@@ -125,10 +129,21 @@ test('the shop is killed while the bank knows nothing: the open page ends at not
   await payNow(page).click()
   expect((await taken).status()).toBe(202)
   await shop.kill()
+  await outsideHasEnded(shop)
   await shop.startAgain()
   await expectNothingCharged(page)
   expect(await faults.approvedFrom('Ada Unbooked')).toEqual([])
 })
+
+/** It follows its shop by itself, and holds its ports until then; its switches go with it. */
+async function outsideHasEnded({ outside }: ShopProcess): Promise<void> {
+  const answers = () =>
+    fetch(outside).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(answers).toBe(false)
+}
 
 async function expectNothingCharged(page: Page): Promise<void> {
   const overlay = page.getByRole('dialog', { name: 'Nothing was charged' })

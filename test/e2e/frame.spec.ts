@@ -101,6 +101,7 @@ test('the menu names every page, lets Tab through and closes when the page chang
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.tap()
+  await expect(menu).toBeVisible()
   const rows = menu.getByRole('link')
   expect((await rows.allTextContents()).slice(0, 5)).toEqual([
     'Products',
@@ -117,6 +118,8 @@ test('the menu names every page, lets Tab through and closes when the page chang
   await menu.getByRole('link', { name: 'About us' }).tap()
   await expect(page).toHaveURL('/about-us')
   await expect(menu).toBeHidden()
+  // The address changes before the page does, and the page that arrives closes the menu.
+  await expect(page.getByRole('main')).toBeFocused()
   await button.tap()
   await expect(menu).toBeVisible()
   await page.goBack()

@@ -1,5 +1,5 @@
-import { miller } from './buying.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { cardFrame, miller } from './buying.ts'
+import { expect, test, type Locator, type Page, waitUntilReady } from './visit.ts'
 
 const headerPixels = 105
 
@@ -24,18 +24,19 @@ test('from the address bar to the card frame by keyboard alone', async ({ page }
   await page.keyboard.type('cotton buff')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop?q=cotton%20buff')
+  await expectToStand(page, 'Results for “cotton buff”')
 
   await tabTo(page, page.getByRole('link', { name: 'Sewn Cotton Buff, 4 in', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/product-details/BF4')
-  // The address changes a moment before the page: until then the list's own button stands here.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sewn Cotton Buff, 4 in')
+  await expectToStand(page, 'Sewn Cotton Buff, 4 in')
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Add to Cart' }))
   await page.keyboard.press('Enter')
   const viewCart = page.getByRole('link', { name: 'View Cart' })
   await expect(viewCart).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/cart')
+  await expectToStand(page, 'Your Shopping Cart')
 
   const increase = page.getByRole('button', { name: 'Increase quantity of BF4' })
   await tabTo(page, increase)
@@ -45,13 +46,18 @@ test('from the address bar to the card frame by keyboard alone', async ({ page }
   await tabTo(page, page.getByRole('link', { name: 'Checkout', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/checkout')
+  await waitUntilReady(page)
 
   for (const [label, text] of Object.entries(miller)) {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.type(text)
   }
   await expect(page.getByText('Still needed: card details')).toBeVisible()
+  const cardNumber = cardFrame(page).getByLabel('Card number', { exact: true })
+  await expect(cardNumber).toBeVisible()
   await tabTo(page, page.locator('iframe[title="Card details"]'))
+  // The frame is another document, which has the focus a moment later.
+  await expect(cardNumber).toBeFocused()
   await page.keyboard.type('4788250000121443')
   await page.keyboard.press('Tab')
   await page.keyboard.type('1230')
@@ -59,6 +65,12 @@ test('from the address bar to the card frame by keyboard alone', async ({ page }
   await page.keyboard.type('123')
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
 })
+
+/** The address changes a moment before the page, and the page stands a moment before it takes the focus. */
+async function expectToStand(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await expect(page.getByRole('main')).toBeFocused()
+}
 
 /** Presses Tab until the focus is there; on the way no stop may lie under the fixed header. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import { buyerNamed, goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
 import { expectSold } from './outside.ts'
-import { expect, test, waitForScripts } from './visit.ts'
+import { expect, holdBack, test, waitForScripts } from './visit.ts'
 
 test('a double click and an Enter pay once', async ({ page, context, baseURL, outside }) => {
   const buyer = buyerNamed('Twice')
@@ -24,8 +24,13 @@ test('two tabs with the same cart pay once', async ({ page, context, baseURL, ou
   waitForScripts(other)
   await goToPay(page, { buyer })
   await goToPay(other, { buyer })
-  // In the page, because a click of the test first looks whether the button stands still.
-  await Promise.all([page, other].map((tab) => payNow(tab).evaluate((button: HTMLElement) => button.click())))
+  // Neither order leaves before both tabs are pressed: one that is paid empties the cart of the other's form.
+  const letGo = await Promise.all([page, other].map((tab) => holdBack(tab, '**/api/checkouts')))
+  for (const tab of [page, other]) {
+    await payNow(tab).click()
+    await expect(tab.getByRole('dialog', { name: 'Processing your order...' })).toBeVisible()
+  }
+  for (const go of letGo) go()
   await expect.poll(async () => (await outside.approvedFrom('Ada Tabs')).length).toBe(1)
   const [charge] = await outside.approvedFrom('Ada Tabs')
   const orderNumber = charge?.orderid.replace(/-\d+$/, '') ?? ''

@@ -81,7 +81,8 @@ test('a back office that is away: Retry says so, and makes the order once it is 
   await expect(story(page)).toContainText('tried again: customer')
   await faults.set({ books: 'on' })
   await expect(async () => {
-    if (await retry.isVisible()) await retry.click()
+    // It may go between the look and the press: the shop tries again by itself.
+    if (await retry.isVisible()) await retry.click({ timeout: 2000 })
     await expect(partOf(page, 'Order')).toContainText('Done', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
 })
@@ -130,6 +131,8 @@ test('a charge that cannot be voided needs a person, who decides with a reason',
   const hasty = await startShop({ DEADLINE_SCALE: '0.1', LIMITS: 'off' })
   try {
     await decideInDoubt(page, hasty)
+    // A list that reads itself again would complain of a shop that is gone.
+    await page.goto('about:blank')
   } finally {
     await hasty.close()
   }
@@ -139,7 +142,10 @@ test('filters by keyboard, and a file for the spreadsheet', async ({ page, origi
   const declined = await placeOrder(origin, 'Declined', { card: cards.declined })
   const paid = await placeOrder(origin, 'Paid')
   await signIn(page, admin, list)
-  await expect(page.getByRole('row', { name: declined })).toContainText('Declined, not charged')
+  // What had no answer of the bank yet is read again after 15 s.
+  await expect(page.getByRole('row', { name: declined })).toContainText('Declined, not charged', {
+    timeout: 30_000,
+  })
   await page.getByRole('button', { name: 'Not charged' }).focus()
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(`${list}?filter=not-charged`)
@@ -148,6 +154,7 @@ test('filters by keyboard, and a file for the spreadsheet', async ({ page, origi
 
   await page.getByRole('button', { name: 'Export for a spreadsheet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export orders' })
+  await expect(dialog).toBeVisible()
   await expectNoBarrier(page)
   const arrived = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
@@ -182,16 +189,21 @@ async function decideInDoubt(page: Page, { origin, outside }: ShopProcess): Prom
   // Its identity provider is waited for a tenth as long as well.
   await expect(async () => {
     await page.goto(`${origin}/login?returnTo=%2Fhome`)
-    await expect(page.getByLabel('Email', { exact: true })).toBeVisible({ timeout: 3000 })
-    await fillSignIn(page, admin)
+    // Whoever got through to the provider before is not asked again.
+    if (page.url() !== `${origin}/home`) {
+      await expect(page.getByLabel('Email', { exact: true })).toBeVisible({ timeout: 3000 })
+      await fillSignIn(page, admin)
+    }
     await expect(page).toHaveURL(`${origin}/home`)
   }).toPass({ timeout: 60_000 })
   await page.goto(`${origin}${list}?filter=needs-you&q=doubt`)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: number })).toBeVisible({ timeout: 3000 })
+    // It may stand there for a while before, because nobody knows whether it was charged.
+    await expect(page.getByRole('row', { name: number })).toContainText('The charge could not be voided', {
+      timeout: 3000,
+    })
   }).toPass({ timeout: 60_000 })
-  await expect(page.getByRole('row', { name: number })).toContainText('The charge could not be voided')
   await faults.set({ inquiry: 'on', void: 'on' })
   await page.getByRole('link', { name: number }).click()
   const box = page.getByRole('region', { name: 'Needs you' })

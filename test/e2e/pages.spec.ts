@@ -1,5 +1,5 @@
 import { expectNoBarrier } from './barriers.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { expect, test, type Locator, type Page, waitUntilReady } from './visit.ts'
 
 const headerHeight = 105
 const textPages = [
@@ -59,10 +59,13 @@ test.describe('content pages', () => {
     if (narrow) await page.getByText('On this page').filter({ visible: true }).click()
     await expect(contents.getByRole('link')).toHaveText(await headings.allTextContents())
     await contents.getByRole('link').nth(3).click()
-    await expect(headings.nth(3)).toBeInViewport()
-    await expect.poll(() => topOf(headings.nth(3))).toBeGreaterThanOrEqual(headerHeight)
-    expect(await topOf(headings.nth(3))).toBeLessThan(200)
     await expect(page).toHaveURL(/#section-4$/)
+    await expect(headings.nth(3)).toBeInViewport()
+    await expect(async () => {
+      const top = await topOf(headings.nth(3))
+      expect(top).toBeGreaterThanOrEqual(headerHeight)
+      expect(top).toBeLessThan(200)
+    }).toPass({ timeout: 7000 })
     await page.goBack()
     await expect(page).toHaveURL('/terms-of-purchase')
   })
@@ -147,7 +150,7 @@ test.describe('the gallery', () => {
     await expect(tiles.first()).toBeFocused()
   })
 
-  test('a lightbox that cannot be fetched costs nothing but itself, and comes at the next press', async ({
+  test('a lightbox that cannot be fetched costs nothing but itself, and comes when the page is loaded again', async ({
     page,
     complaints,
   }) => {
@@ -160,6 +163,11 @@ test.describe('the gallery', () => {
       await expect(page.getByText('The large pictures could not be loaded.')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.unroute('**/lightbox-*.js')
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.getByRole('button', { name: 'Load the page again' }).click(),
+      ])
+      await waitUntilReady(page)
       await enlarge.click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(page.getByText('could not be loaded')).toHaveCount(0)

@@ -44,9 +44,11 @@ for (const [mode, heading, live] of ends)
     await payNow(page).click()
     const overlay = page.getByRole('dialog', { name: heading, exact: true })
     await expect(overlay).toBeVisible({ timeout: 40_000 })
+    // Before the charges are counted: what was booked twice is taken back later, and Paid goes on by itself.
+    if (live === 1) await expectBooked(page)
     const name = `Ada ${buyer['Last Name']}`
     await expect.poll(async () => (await faults.approvedFrom(name)).length, { timeout: 20_000 }).toBe(live)
-    if (live === 1) return expectBooked(page)
+    if (live === 1) return
     await expect(overlay).toContainText('The payment did not go through, and no money was taken.')
     await expect(overlay.getByRole('link', { name: 'Back to cart' })).toBeVisible()
     await expect(overlay).toContainText('Questions? Call')
@@ -123,7 +125,8 @@ test('a tab that is closed in the middle has paid once; the cart says which orde
 }) => {
   await putInCart(context, baseURL, { BF4: 3 })
   await goToPay(page, { buyer: buyerNamed('Closed') })
-  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once' })
+  // The bank says nothing until the next tab is there: it would come to an order that is paid already.
+  await faults.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'hang' })
   const taken = page.waitForResponse('**/api/checkouts')
   await payNow(page).click()
   await taken
@@ -131,6 +134,8 @@ test('a tab that is closed in the middle has paid once; the cart says which orde
   const next = await context.newPage()
   waitForScripts(next)
   await next.goto('/checkout')
+  await expect(next.getByRole('dialog')).toBeVisible()
+  await faults.set({ inquiry: 'on' })
   await paidOrderNumber(next, 20_000)
   expect(await faults.approvedFrom('Ada Closed')).toHaveLength(1)
 })

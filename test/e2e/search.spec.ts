@@ -25,6 +25,8 @@ test('Back closes the search; the page behind it has the focus', async ({ page }
   await page.goto('/home')
   await page.getByRole('main').getByRole('link', { name: 'About us' }).first().click()
   await expect(page).toHaveURL('/about-us')
+  // The address changes before the page does, and the page that arrives closes the search.
+  await expect(page.getByRole('main')).toBeFocused()
   const search = await openSearch(page)
   await page.goBack()
   await expect(page).toHaveURL('/home')

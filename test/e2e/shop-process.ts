@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -28,9 +28,11 @@ const startLimitMs = 120_000
 // Below the ports that a system hands out for outgoing connections.
 const firstPort = 4710
 const lastPort = 4790
+const portsOfShop = 3
+const firstMark = 4800
 
 export async function startShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
-  const port = await freePorts(3)
+  const { port, leave } = await takePlace()
   const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-'))
   const origin = `http://localhost:${port}`
   const environment = {
@@ -60,6 +62,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     async close() {
       await running.end('SIGTERM')
       await rm(folder, { recursive: true, force: true })
+      leave()
     },
   }
 }
@@ -99,22 +102,36 @@ async function answers(address: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** The first of `count` neighbours that nobody uses; a random start keeps two test runs apart. */
-async function freePorts(count: number): Promise<number> {
-  const places = Math.floor((lastPort - firstPort) / count)
+/**
+ * Neighbouring ports that nobody uses. A shop takes seconds until it listens, and one that was killed listens no more:
+ * a mark is held for each place, so that of two that want it at the same moment one gets it, until it is left.
+ */
+async function takePlace(): Promise<{ port: number; leave: () => void }> {
+  const places = Math.floor((lastPort - firstPort) / portsOfShop)
   const begin = Math.floor(Math.random() * places)
   for (let step = 0; step < places; step += 1) {
-    const port = firstPort + ((begin + step) % places) * count
-    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(port + at)))
-    if (free.every(Boolean)) return port
+    const place = (begin + step) % places
+    const mark = await listenAt(firstMark + place)
+    if (!mark) continue
+    const port = firstPort + place * portsOfShop
+    const free = await Promise.all(Array.from({ length: portsOfShop }, (_, at) => isFree(port + at)))
+    if (free.every(Boolean)) return { port, leave: () => void mark.close() }
+    mark.close()
   }
-  throw new Error(`no ${count} free ports in a row between ${firstPort} and ${lastPort}`)
+  throw new Error(`no ${portsOfShop} free ports in a row between ${firstPort} and ${lastPort}`)
 }
 
 async function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
+  const probe = await listenAt(port)
+  if (!probe) return false
+  return new Promise((resolve) => probe.close(() => resolve(true)))
+}
+
+/** null: somebody else does. */
+async function listenAt(port: number): Promise<Server | null> {
+  const server = createServer().unref()
   return new Promise((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+    server.once('error', () => resolve(null))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server))
   })
 }

@@ -47,6 +47,8 @@ test('a second tab notices when the first signs in, and when it signs out', asyn
   await expect(other.getByText(welcome)).toBeVisible()
   await page.bringToFront()
   await page.getByRole('banner').getByRole('link', { name: 'Log out' }).first().click()
+  // The address was the same before.
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await expect(page).toHaveURL('/home')
   await other.bringToFront()
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))

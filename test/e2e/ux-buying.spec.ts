@@ -179,7 +179,7 @@ test('ux 1, 4, 5, 54: the success page in its frame, at 400 % too, and closed af
   await expect(page.locator('h1')).toHaveCount(1)
   expect(await namesOf(page)).toEqual(frame)
   await page.setViewportSize({ width: 320, height: 225 })
-  expect(await sidewaysPixels(page)).toBe(0)
+  await expect.poll(() => sidewaysPixels(page)).toBe(0)
   await page.reload()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText(`Order ${orderNumber} was placed`)).toBeVisible()

@@ -54,12 +54,14 @@ test('ux 32: nothing that a visitor is sent holds a wholesale figure', async ({
   }
   for (const address of ['/product-details/AG03.data', '/shop.data', '/api/products', '/sitemap.xml'])
     asked.add(address)
-  // Asked again with the same cookies: what a browser has read is gone when it goes on.
-  const answers = [...asked].map(async (address): Promise<[string, string]> => [
-    address,
-    await (await page.request.get(address)).text(),
-  ])
-  texts.push(...(await Promise.all(answers)))
+  // Asked again with the same cookies: what a browser has read is gone when it goes on. A few at a time, because the
+  // other tests ask this shop as well.
+  const left = [...asked]
+  const askOneByOne = async () => {
+    for (let address = left.pop(); address; address = left.pop())
+      texts.push([address, await (await page.request.get(address)).text()])
+  }
+  await Promise.all(Array.from({ length: 4 }, askOneByOne))
 
   expect(asked.size).toBeGreaterThan(2 * rows.length + publicPages.length)
   expect(texts.map(([from]) => new URL(from, baseURL).pathname)).toContain('/api/quotes')

@@ -1,22 +1,29 @@
+import { standStill } from './barriers.ts'
 import { putInCart } from './buying.ts'
 import { listenForWords, wordsSpoken } from './spoken-words.ts'
 import { expect, holdBack, test, type Locator, type Page } from './visit.ts'
+
+type Jump = { at: number; by: number }
 
 test('ux 19: /shop does not jump while it loads, while it is scrolled, or while a list is on its way @both', async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    const jumps = { sum: 0 }
+    const jumps: Jump[] = []
     Object.assign(window, { jumps })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
         hadRecentInput: boolean
       })[])
-        if (!entry.hadRecentInput) jumps.sum += entry.value
+        if (!entry.hadRecentInput) jumps.push({ at: entry.startTime, by: entry.value })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const jumped = () => page.evaluate(() => (window as unknown as { jumps: { sum: number } }).jumps.sum)
+  const jumped = (from = 0) =>
+    page.evaluate((since) => {
+      const { jumps } = window as unknown as { jumps: Jump[] }
+      return jumps.filter(({ at }) => at >= since).reduce((sum, { by }) => sum + by, 0)
+    }, from)
   await page.goto('/shop')
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   for (const card of await page.getByRole('article').all()) {
@@ -24,7 +31,8 @@ test('ux 19: /shop does not jump while it loads, while it is scrolled, or while 
     await expect(card.locator('img')).toHaveJSProperty('complete', true)
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  expect(await jumped()).toBeLessThanOrEqual(0.02)
+  const atFirst = await jumped()
+  expect(atFirst).toBeLessThanOrEqual(0.02)
 
   const letGo = await holdBack(page, '**/shop/Vibrators.data*')
   await page
@@ -33,11 +41,14 @@ test('ux 19: /shop does not jump while it loads, while it is scrolled, or while 
     .getByRole('link', { name: /^Vibrators/ })
     .click()
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible()
+  // The old cards made room because of the press, even if a busy machine needed more than the 500 ms of the rule.
+  await standStill(page)
+  const roomMade = await page.evaluate(() => performance.now())
   const toCome = await placeOf(page.getByRole('main').locator('ul[aria-hidden] > li').first())
   letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vibrators')
   const come = await placeOf(page.getByRole('article').first())
-  expect(await jumped()).toBeLessThanOrEqual(0.02)
+  expect(atFirst + (await jumped(roomMade))).toBeLessThanOrEqual(0.02)
   expect(toCome).toEqual(come)
 })
 

@@ -62,7 +62,12 @@ async function settled<Answer>(page: Page, answer: Answer): Promise<Answer> {
 
 /** The scripts of the page that stands there now have begun, if it has any. */
 export async function waitUntilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window)
+  await page.waitForFunction(
+    () =>
+      // Of a document that is still arriving nobody knows yet whether it has any.
+      document.readyState !== 'loading' &&
+      (!('__reactRouterContext' in window) || '__reactRouterDataRouter' in window),
+  )
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 2000 })))
 }
 

@@ -99,7 +99,11 @@ function Ways({ stage, paying }: { stage: Stage; paying: Paying }) {
     case 'completed':
       return (
         <p className={row}>
-          <a href="/payment-success" className={buttonLook('primary', 'large')}>
+          <a
+            href="/payment-success"
+            onClick={(event) => paying.leave() || event.preventDefault()}
+            className={buttonLook('primary', 'large')}
+          >
             Continue
           </a>
         </p>

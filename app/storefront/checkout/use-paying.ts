@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BuyerView } from '../../../shop/checkout/checkout.ts'
 import { countOf, readBrowserCart } from '../cart/browser-cart.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
@@ -25,6 +25,8 @@ export type Paying = {
   sendAgain: () => void
   /** after "Nothing was charged" */
   backToForm: () => void
+  /** false: the buyer is on the way already. The success page opens once, so it must be asked for once. */
+  leave: () => boolean
 }
 
 /** From Pay Now to the end of the checkout, or from a reload in between. */
@@ -68,7 +70,7 @@ export function usePaying(
   useWatching(stage, saw, () =>
     setStage((before) => (before.kind === 'watching' ? { ...before, silent: true } : before)),
   )
-  useSuccess(stage, successDelayMs)
+  const leave = useSuccess(stage, successDelayMs)
   useLeaveQuestion(stage)
   useOnline(stage.kind === 'unanswered', () => order.current && void send(order.current))
 
@@ -77,6 +79,7 @@ export function usePaying(
     place: (wanted) => void send(wanted),
     sendAgain: () => order.current && void send(order.current),
     backToForm: () => end({ kind: 'not-charged' }),
+    leave,
   }
 }
 
@@ -98,14 +101,21 @@ function useWatching(stage: Stage, saw: (view: BuyerView) => void, silent: () =>
   }, [id])
 }
 
-/** spec s.4: some seconds after the approval the page moves on by itself. */
-function useSuccess(stage: Stage, successDelayMs: number): void {
+/** spec s.4: some seconds after the approval the page moves on by itself, if the buyer has not gone before. */
+function useSuccess(stage: Stage, successDelayMs: number): () => boolean {
+  const left = useRef(false)
+  const leave = useCallback(() => {
+    const first = !left.current
+    left.current = true
+    return first
+  }, [])
   const paid = stage.kind === 'watching' && (stage.view.state === 'paid' || stage.view.state === 'completed')
   useEffect(() => {
     if (!paid) return
-    const end = window.setTimeout(() => leaveFor('/payment-success'), successDelayMs)
+    const end = window.setTimeout(() => leave() && leaveFor('/payment-success'), successDelayMs)
     return () => window.clearTimeout(end)
-  }, [paid, successDelayMs])
+  }, [paid, successDelayMs, leave])
+  return leave
 }
 
 /** Leaving would lose nothing, but people who leave here pay twice out of fear: the browser asks once. */
