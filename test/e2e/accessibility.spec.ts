@@ -25,6 +25,7 @@ test('checkout, its overlay and the success page have no barrier @both', async (
   context,
   baseURL,
 }) => {
+  test.slow()
   await putInCart(context, baseURL, { AG07: 1, BF4: 3 })
   await page.goto('/checkout')
   await page.getByLabel('Email', { exact: true }).fill('ada@')

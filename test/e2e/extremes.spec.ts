@@ -51,6 +51,7 @@ test('very long names, numbers and words wrap, and a missing picture has a drawi
   context,
   baseURL,
 }) => {
+  test.slow()
   await putInCart(context, baseURL, Object.fromEntries(rows.map(([number]) => [number, 9999])))
   for (const address of [
     '/shop',
