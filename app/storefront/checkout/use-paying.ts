@@ -109,6 +109,14 @@ function useSuccess(stage: Stage, successDelayMs: number): () => boolean {
     left.current = true
     return first
   }, [])
+  useEffect(() => {
+    // Back may bring this page as it was left, and then the way on is open again.
+    const shown = () => {
+      left.current = false
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
   const paid = stage.kind === 'watching' && (stage.view.state === 'paid' || stage.view.state === 'completed')
   useEffect(() => {
     if (!paid) return
