@@ -83,10 +83,31 @@ export const limits = {
 /** Of the contact form, by call or by page. */
 export const inquiryLimits: Limit[] = [limits.inquiriesOfMinute, limits.inquiriesOfDay]
 
+/** A file of a multipart form, in a temporary place until the call has answered. */
+export type UploadedFile = {
+  /** as the sender calls it: to be shown, never to be opened */
+  name: string
+  path: string
+  size: number
+  bytes(): Promise<Uint8Array>
+}
+
+/** Which files a form may carry (safety.md s.4.5), by field. */
+export type FileFields = Record<string, { most: number; type: 'picture' | 'brochure' | 'catalogue' }>
+
+/** Of one file, in bytes. */
+export const largestFile = {
+  picture: 10 * 1024 * 1024,
+  brochure: 10 * 1024 * 1024,
+  catalogue: 100 * 1024 * 1024,
+} as const
+
 export type CallInput<Params, Query, Body> = {
   params: Params
   query: Query
   body: Body
+  /** the version that the caller has seen, by If-Match; null: whichever there is */
+  ifMatch: number | null
   caller: Caller
   header: (name: string) => string | undefined
   /** for the audit, and for a person who asks what happened */
@@ -99,6 +120,8 @@ export type CallAnswer<Body> = {
   status: number
   body: Body
   headers?: Record<string, string>
+  /** of the entity, sent as its ETag */
+  version?: number
   /** sets `__Host-checkout` anew and empties the cart */
   renewedSession?: string | null
 }
@@ -111,6 +134,10 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** then the body is a multipart form: its texts are strings, each of these fields a list of `UploadedFile` */
+  files?: FileFields
+  /** JSON, in bytes; 100 KB where nothing is said */
+  largestBody?: number
   /** also the allow-list of what leaves: what it does not name is cut off */
   answer: z.ZodType<Answer>
   limits: Limit[]

@@ -9,6 +9,10 @@ type InputOf<Call> =
         params?: Partial<Params>
         query?: Partial<Query>
         body?: Body
+        /** of a call that takes files, instead of `body` */
+        form?: FormData
+        /** the version that was seen: an answer's `version` */
+        ifMatch?: number | null
         headers?: Record<string, string>
         /** a caller that brings its own decides itself how long it waits */
         signal?: AbortSignal
@@ -22,14 +26,24 @@ type AnyInput = {
   params?: Texts
   query?: Texts
   body?: unknown
+  form?: FormData
+  ifMatch?: number | null
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 /** `network`: no answer arrived; what was asked may or may not have happened. */
 export type CallOutcome<Answer> =
-  | { kind: 'answer'; status: number; body: Answer }
-  | { kind: 'problem'; status: number; detail: string; errors: FieldError[]; body: Record<string, unknown> }
+  /** `version`: of the entity, where it has one; `total`: of the whole list, where this is a page of it */
+  | { kind: 'answer'; status: number; body: Answer; version: number | null; total: number | null }
+  | {
+      kind: 'problem'
+      status: number
+      detail: string
+      errors: FieldError[]
+      body: Record<string, unknown>
+      version: number | null
+    }
   | { kind: 'network' }
 
 /** After this a request counts as unanswered, whatever the network is waiting for. */
@@ -63,12 +77,17 @@ async function call<Answer>(
       headers: {
         'X-Requested-With': 'shop',
         ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(typeof input.ifMatch === 'number' && { 'If-Match': `"${input.ifMatch}"` }),
         ...input.headers,
       },
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
       signal: input.signal ?? AbortSignal.timeout(longestWaitMs),
     })
-    if (response.ok) return { kind: 'answer', status: response.status, body: await read(response) }
+    const version = versionOf(response)
+    if (response.ok) {
+      const total = numberOr(response.headers.get('X-Total-Count'))
+      return { kind: 'answer', status: response.status, body: await read(response), version, total }
+    }
     const body = (await response.json()) as Record<string, unknown>
     return {
       kind: 'problem',
@@ -76,10 +95,20 @@ async function call<Answer>(
       detail: typeof body['detail'] === 'string' ? body['detail'] : '',
       errors: Array.isArray(body['errors']) ? (body['errors'] as FieldError[]) : [],
       body,
+      version,
     }
   } catch {
     return { kind: 'network' }
   }
+}
+
+/** `"7"`, also as a proxy that compressed the answer writes it: `W/"7"` */
+function versionOf(response: Response): number | null {
+  return numberOr(/"(\d+)"$/.exec(response.headers.get('ETag') ?? '')?.[1] ?? null)
+}
+
+function numberOr(text: string | null): number | null {
+  return text === null ? null : Number(text)
 }
 
 function addressOf(path: string, params: Texts, query: Texts): string {

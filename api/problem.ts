@@ -30,6 +30,14 @@ export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem(422, errors.map((error) => error.detail).join(' '), { errors })
 }
 
+/** Somebody else has changed the record since it was read: `current` is how it is now, as its GET answers it. */
+export function overtaken(current: unknown, version: number): Problem {
+  return new Problem(409, 'Somebody else has changed this meanwhile. Nothing was saved.', {
+    current,
+    etag: `"${version}"`,
+  })
+}
+
 const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -15,9 +15,10 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = toProblem(error, request)
-  const { retryAfter, allow, challenge } = problem.extra
+  const { retryAfter, allow, challenge, etag } = problem.extra
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   if (typeof allow === 'string') reply.header('allow', allow)
+  if (typeof etag === 'string') reply.header('etag', etag)
   if (typeof challenge === 'string') reply.header('www-authenticate', challenge)
   reply.code(problem.status).headers(securityHeaders).header('cache-control', 'no-store')
   if (wantsPage(request)) {
@@ -87,6 +88,6 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
 /** Fastify's own words quote what was sent, or speak to programmers. */
 const plainWords: Record<string, string> = {
   FST_ERR_BAD_URL: 'This address cannot be read.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too long: at most 100 KB can be sent at once.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too long. Nothing of it was kept.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not taken here.',
 }

@@ -84,7 +84,7 @@ export async function openServer(
     await shop.db.execute(sql`select 1`)
     return reply.send('ready')
   })
-  serveApi(server, { shop, origins, limits })
+  await serveApi(server, { shop, origins, limits })
   await serveFiles(server, shop, buildFolder)
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallDefinition, Caller, Limit } from '../api/call.ts'
@@ -13,19 +14,29 @@ import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.
 import { bearerOf, identify, identifyBearer, type Asker } from './identify.ts'
 import type { Shop } from './open-shop.ts'
 import { isOwnRequest } from './own-origin.ts'
+import { readMultipart } from './read-multipart.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>
 type Options = { shop: Shop; origins: Set<string>; limits: RateLimits }
 
 /** Serves the table of calls: guard, who is asking, limit, role, schema, handler, answer, in this order for each. */
-export function serveApi(server: FastifyInstance, options: Options): void {
-  for (const call of Object.values(calls) as unknown as AnyCall[])
-    server.route({
-      method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answer(call, options, request, reply),
-    })
+export async function serveApi(server: FastifyInstance, options: Options): Promise<void> {
+  await server.register(async (api) => {
+    // Pages take their small forms whole; a call's form may carry files.
+    api.removeContentTypeParser('multipart/form-data')
+    await api.register(multipart)
+    for (const call of Object.values(calls) as unknown as AnyCall[]) serveCall(api, call, options)
+  })
+}
+
+function serveCall(server: FastifyInstance, call: AnyCall, options: Options): void {
+  server.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.largestBody !== undefined && { bodyLimit: call.largestBody }),
+    handler: (request, reply) => answer(call, options, request, reply),
+  })
 }
 
 async function answer(
@@ -60,18 +71,27 @@ async function answer(
   const { person, provedAt } = asker
   if (!isService) admit(call, person, provedAt)
   const caller: Caller = { isService, sessionToken, person, tier: tierOf(person) }
-  const result = await call.handle(shop, {
-    params: read(call.params, request.params, 404),
-    query: read(call.query, request.query, 400),
-    body: read(call.body, request.body, 422),
-    caller,
-    header: (name) => {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value[0] : value
-    },
-    requestId: request.id,
-    count,
-  })
+  const params = read(call.params, request.params, 404)
+  const query = read(call.query, request.query, 400)
+  // A form is read only now: whoever may not send it does not fill our disk.
+  const form = call.files ? await readMultipart(request, call.files) : null
+  const result = await Promise.resolve()
+    .then(() =>
+      call.handle(shop, {
+        params,
+        query,
+        body: read(call.body, form ? form.body : jsonOf(request), 422),
+        ifMatch: readIfMatch(request.headers['if-match']),
+        caller,
+        header: (name) => {
+          const value = request.headers[name]
+          return Array.isArray(value) ? value[0] : value
+        },
+        requestId: request.id,
+        count,
+      }),
+    )
+    .finally(() => form?.discard())
   if (result instanceof Problem) throw result
   const { siteOrigin } = shop.brand
   const cookies = asker.signIn ? signInCookieLines(siteOrigin, asker.signIn.set) : []
@@ -80,6 +100,7 @@ async function answer(
   reply
     .code(result.status)
     .headers(result.headers ?? {})
+    .headers(result.version === undefined ? {} : { etag: `"${result.version}"` })
     .header('vary', 'cookie, authorization')
     .header(
       'cache-control',
@@ -131,6 +152,18 @@ function admit(call: AnyCall, person: Person | null, provedAt: Date | null): voi
 function guard(request: FastifyRequest, origins: Set<string>): void {
   if (request.headers['x-requested-with'] !== 'shop' || !isOwnRequest(request.headers, origins))
     throw new Problem(403, 'This call must come from the shop’s own pages (header X-Requested-With: shop).')
+}
+
+function jsonOf(request: FastifyRequest): unknown {
+  if (request.isMultipart()) throw new Problem(415, 'This call takes JSON.')
+  return request.body
+}
+
+/** `"7"` → 7. Another list of versions than one number is no version of ours, and matches none. */
+function readIfMatch(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1]
+  return version === undefined ? -1 : Number(version)
 }
 
 /** Unknown fields are unreadable (400); a known field with a wrong value is a field error (422). */

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid, bigint } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { centsColumn, moment } from '../../database/columns.ts'
 import { pictures } from '../media/tables.ts'
 
@@ -6,8 +6,10 @@ export const categories = pgTable('category', {
   id: uuid().primaryKey().defaultRandom(),
   seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   name: text().notNull(),
+  pictureId: text('picture_id').references(() => pictures.id),
   version: integer().notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
+  deletedAt: moment('deleted_at'),
 })
 
 export const categoryOldNames = pgTable('category_old_name', {
@@ -47,6 +49,7 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => pictures.id),
     hidden: boolean().notNull().default(false),
+    alt: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 )
@@ -57,3 +60,36 @@ export const brochures = pgTable('brochure', {
   bytes: integer().notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+export const catalogueImports = pgTable('catalogue_import', {
+  id: uuid().primaryKey().defaultRandom(),
+  fileName: text('file_name').notNull(),
+  actorSub: text('actor_sub').notNull(),
+  importedAt: moment('imported_at').notNull().defaultNow(),
+  undoneAt: moment('undone_at'),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+})
+
+export const catalogueImportRows = pgTable(
+  'catalogue_import_row',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => catalogueImports.id),
+    productId: uuid('product_id').notNull(),
+    before: jsonb(),
+    after: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.productId] })],
+)
+
+export const emptySearches = pgTable(
+  'empty_search',
+  {
+    term: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.term] })],
+)

@@ -8,4 +8,5 @@ export const notifications = pgTable('notification', {
   dateTime: moment('date_time').notNull().defaultNow(),
   read: boolean().notNull().default(false),
   version: integer().notNull().default(0),
+  deletedAt: moment('deleted_at'),
 })
