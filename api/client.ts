@@ -21,6 +21,10 @@ type InputOf<Call> =
 type AnswerOf<Call> =
   Call extends CallDefinition<infer _Params, infer _Query, infer _Body, infer Answer> ? Answer : never
 
+export type CallName = keyof Calls
+export type CallInputOf<Name extends CallName> = InputOf<Calls[Name]>
+export type CallAnswerOf<Name extends CallName> = AnswerOf<Calls[Name]>
+
 type Texts = Record<string, string | number | undefined>
 type AnyInput = {
   params?: Texts

@@ -99,7 +99,7 @@ describe('the service token', () => {
 
   test('none is right in a shop that has none', async () => {
     const closed = fastify()
-    serveApi(closed, {
+    await serveApi(closed, {
       shop: { ...shop, serviceToken: null },
       origins: new Set(),
       limits: { count: async () => {} },
@@ -273,7 +273,7 @@ describe('the answer', () => {
 describe('what is counted, and for whom', async () => {
   const counted: [bucket: string, key: string][] = []
   const counting = fastify()
-  serveApi(counting, {
+  await serveApi(counting, {
     shop,
     origins: new Set(['https://shop.test']),
     limits: { count: async ({ bucket }, key) => void counted.push([bucket, key]) },

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CallDefinition, Caller, Limit } from '../api/call.ts'
+import type { CallAnswer, CallDefinition, Caller, Limit } from '../api/call.ts'
 import { fieldProblem, Problem } from '../api/problem.ts'
 import { calls } from '../api/routes.ts'
 import type { Tx } from '../database/connect.ts'
@@ -75,37 +75,39 @@ async function answer(
   const query = read(call.query, request.query, 400)
   // A form is read only now: whoever may not send it does not fill our disk.
   const form = call.files ? await readMultipart(request, call.files) : null
-  const result = await Promise.resolve()
-    .then(() =>
-      call.handle(shop, {
-        params,
-        query,
-        body: read(call.body, form ? form.body : jsonOf(request), 422),
-        ifMatch: readIfMatch(request.headers['if-match']),
-        caller,
-        header: (name) => {
-          const value = request.headers[name]
-          return Array.isArray(value) ? value[0] : value
-        },
-        requestId: request.id,
-        count,
-      }),
-    )
-    .finally(() => form?.discard())
-  if (result instanceof Problem) throw result
-  const { siteOrigin } = shop.brand
-  const cookies = asker.signIn ? signInCookieLines(siteOrigin, asker.signIn.set) : []
-  if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
-  if (cookies.length) reply.header('set-cookie', cookies)
+  try {
+    const result = await call.handle(shop, {
+      params,
+      query,
+      body: read(call.body, form ? form.body : jsonOf(request), 422),
+      ifMatch: readIfMatch(request.headers['if-match']),
+      caller,
+      header: (name) => {
+        const value = request.headers[name]
+        return Array.isArray(value) ? value[0] : value
+      },
+      requestId: request.id,
+      count,
+    })
+    if (result instanceof Problem) throw result
+    const { siteOrigin } = shop.brand
+    const cookies = asker.signIn ? signInCookieLines(siteOrigin, asker.signIn.set) : []
+    if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
+    if (cookies.length) reply.header('set-cookie', cookies)
+    const isOfOne = Boolean(sessionToken || person || isService || call.role !== 'visitor')
+    send(call, result, isOfOne, reply)
+  } finally {
+    await form?.discard()
+  }
+}
+
+function send(call: AnyCall, result: CallAnswer<unknown>, isOfOne: boolean, reply: FastifyReply): void {
   reply
     .code(result.status)
     .headers(result.headers ?? {})
     .headers(result.version === undefined ? {} : { etag: `"${result.version}"` })
     .header('vary', 'cookie, authorization')
-    .header(
-      'cache-control',
-      sessionToken || person || isService || call.role !== 'visitor' ? 'no-store' : 'no-cache',
-    )
+    .header('cache-control', isOfOne ? 'no-store' : 'no-cache')
   const body = call.answer.parse(result.body)
   if (!call.file) return void reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   reply

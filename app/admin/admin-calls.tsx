@@ -18,11 +18,18 @@ export class CallFailure extends Error {
   }
 }
 
-/** The answer alone; everything else is thrown, for the query to keep. */
-export async function answerOf<Body>(asked: Promise<CallOutcome<Body>>): Promise<Body> {
+/** What was answered; everything else is thrown, for the query to keep. */
+export async function answered<Body>(
+  asked: Promise<CallOutcome<Body>>,
+): Promise<Extract<CallOutcome<Body>, { kind: 'answer' }>> {
   const outcome = await asked
-  if (outcome.kind === 'answer') return outcome.body
+  if (outcome.kind === 'answer') return outcome
   throw new CallFailure(outcome)
+}
+
+/** The same without its version and total. */
+export async function answerOf<Body>(asked: Promise<CallOutcome<Body>>): Promise<Body> {
+  return (await answered(asked)).body
 }
 
 function openClient(): QueryClient {

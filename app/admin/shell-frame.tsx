@@ -10,7 +10,7 @@ export function ShellFrame({ name, children }: { name: string; children: React.R
   const main = useFocusAfterNavigation()
   const sidebar = useSidebar()
   return (
-    <div className="flex min-h-screen flex-col pt-(--header-height) text-small">
+    <div data-dense className="flex min-h-screen flex-col pt-(--header-height) text-small">
       <a
         href="#content"
         className="fixed top-2 left-2 z-(--layer-skip) -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-gothic font-[650] text-accent-ink focus:translate-y-0"

@@ -7,6 +7,7 @@ import { AdminCalls } from './admin-calls.tsx'
 import { NoAccess } from './no-access.tsx'
 import { movedTo } from './sections.ts'
 import { ShellFrame } from './shell-frame.tsx'
+import { UndoOffers } from './undo.tsx'
 
 /**
  * spec-decisions 1: title and sidebar for anybody who is signed in, and for whoever is no admin nothing else.
@@ -25,7 +26,9 @@ export default function Shell({ loaderData: { isAdmin, name, email } }: Route.Co
     <ShellFrame name={name}>
       {isAdmin ? (
         <AdminCalls>
-          <Outlet />
+          <UndoOffers>
+            <Outlet />
+          </UndoOffers>
         </AdminCalls>
       ) : (
         <>

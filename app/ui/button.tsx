@@ -12,9 +12,9 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 text-body',
   /** as high as large, for two side by side in a narrow column */
   paired: 'min-h-13 px-3 text-body whitespace-nowrap',
-  normal: 'min-h-11 px-4 text-body',
+  normal: 'min-h-11 px-4 text-body in-[[data-dense]]:md:min-h-10 in-[[data-dense]]:md:text-small',
   /** on two-column phone cards "In Cart / View" has 134 px */
-  card: 'min-h-11 px-2 text-small md:px-4 md:text-body',
+  card: 'min-h-11 px-2 text-small md:px-4 md:text-body in-[[data-dense]]:md:min-h-9 in-[[data-dense]]:md:text-small',
 }
 
 /** The one look of buttons and of links that act like them. */

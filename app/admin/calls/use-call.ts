@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  callApi,
+  longestWaitMs,
+  type CallAnswerOf,
+  type CallInputOf,
+  type CallName,
+} from '../../../api/client.ts'
+import { answered, CallFailure } from '../admin-calls.tsx'
+
+/** What a call has answered, with the version that a change of it names, and how long the whole list is. */
+export type Read<Name extends CallName> = {
+  body: CallAnswerOf<Name>
+  version: number | null
+  total: number | null
+}
+
+/** Reads by one call of the table, and keeps what it answered. */
+export function useRead<Name extends CallName>(
+  name: Name,
+  input: CallInputOf<Name>,
+  options: { enabled?: boolean } = {},
+) {
+  return useQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal: left }): Promise<Read<Name>> => {
+      const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
+      return answered(callApi(name, { ...input, signal }))
+    },
+    ...options,
+  })
+}
+
+/** Writes by one call of the table. `changes`: the reading calls whose answers are old after it. */
+export function useWrite<Name extends CallName>(name: Name, { changes }: { changes: CallName[] }) {
+  const client = useQueryClient()
+  const readAgain = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => changes.includes(queryKey[0] as CallName) })
+  return useMutation({
+    mutationFn: (input: CallInputOf<Name>): Promise<Read<Name>> => answered(callApi(name, input)),
+    onSuccess: () => void readAgain(),
+    // Nobody answered: only reading tells whether it was done.
+    onError: (error) => {
+      if (error instanceof CallFailure && error.outcome.kind === 'network') void readAgain()
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react'
+
+/** At the foot of a form's page: how things stand on the left, Cancel and Save on the right. */
+export function SaveBar({
+  changed,
+  savedAt = null,
+  note,
+  children,
+}: {
+  changed: boolean
+  /** when it was saved here last */
+  savedAt?: Date | null
+  /** instead of both, such as what is wrong */
+  note?: React.ReactNode
+  children: React.ReactNode
+}) {
+  return (
+    <div
+      data-at-foot
+      className="sticky bottom-(--notice-height) z-(--layer-sticky) full-bleed mt-8 border-t border-line bg-surface"
+    >
+      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+        <p role="status" className="flex items-center gap-1.5 text-muted">
+          {note ?? <State changed={changed} savedAt={savedAt} />}
+        </p>
+        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:flex-nowrap">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function State({ changed, savedAt }: { changed: boolean; savedAt: Date | null }) {
+  if (changed) return 'Unsaved changes'
+  if (!savedAt) return 'No changes yet'
+  return (
+    <>
+      <Check aria-hidden="true" size={20} strokeWidth={1.75} className="text-success" />
+      Saved {savedAt.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
+    </>
+  )
+}

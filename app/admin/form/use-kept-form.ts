@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+
+type Kept = { values: Record<string, unknown>; version: number | null }
+
+/**
+ * What was typed and not saved stays in this tab: a session that ends, a reload and a way back lose nothing.
+ * `version`: of the record that the form began from. What is kept remembers its own, so that a change that somebody
+ * else made meanwhile is noticed when it is saved.
+ */
+export function useKeptForm<Values extends FieldValues, Context, Output>(
+  key: string,
+  form: UseFormReturn<Values, Context, Output>,
+  version: number | null,
+): { restored: { version: number | null } | null; forget: () => void } {
+  const [restored, setRestored] = useState<Kept | null>(null)
+  const { getValues, setValue, subscribe } = form
+  const seen = useRef(version)
+
+  useEffect(() => {
+    const kept = read(key)
+    seen.current = kept ? kept.version : version
+    setRestored(kept)
+    if (!kept) return
+    const known = getValues()
+    for (const [name, value] of Object.entries(kept.values))
+      if (name in known)
+        setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
+          shouldDirty: true,
+          shouldValidate: true,
+        })
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was kept before this form was opened
+  }, [key])
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => write(key, isDirty ? { values, version: seen.current } : null),
+      }),
+    [key, subscribe],
+  )
+
+  const forget = useCallback(() => {
+    write(key, null)
+    setRestored(null)
+    seen.current = version
+  }, [key, version])
+  return { restored, forget }
+}
+
+function read(key: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+    return isKept(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isKept(kept: unknown): kept is Kept {
+  return typeof kept === 'object' && kept !== null && 'values' in kept && 'version' in kept
+}
+
+function write(key: string, kept: Kept | null): void {
+  try {
+    if (kept) window.sessionStorage.setItem(key, JSON.stringify(kept))
+    else window.sessionStorage.removeItem(key)
+  } catch {
+    // A browser that forbids storage forgets it with the page.
+  }
+}
