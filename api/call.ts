@@ -130,6 +130,8 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** under /api, parameters as {name} */
   path: `/api/${string}`
+  /** what it is for, in one sentence for whoever reads the page of the calls */
+  summary: string
   role: Role
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
@@ -140,17 +142,31 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   largestBody?: number
   /** also the allow-list of what leaves: what it does not name is cut off */
   answer: z.ZodType<Answer>
+  /** of an answer when all went well; 200 where nothing is said */
+  status?: SuccessStatus | readonly SuccessStatus[]
+  /** what its handler refuses, with the fields that such a problem carries; what the table refuses needs no word */
+  problems?: Partial<Record<ProblemStatus, z.ZodRawShape>>
+  /** its answers carry an ETag, and a write takes If-Match */
+  version?: true
+  /** the header of that name */
+  idempotencyKey?: 'required' | 'optional'
   limits: Limit[]
   /** services may call it as well as those of its role */
   services?: true
-  /** the answer is this file instead of JSON; `answer` is then a string */
-  file?: { type: string; name: string }
+  /** the answer is this file instead of JSON, to be shown where it has no name; `answer` is then a string */
+  file?: { type: string; name?: string }
   /** moves money or people: wants a sign-in not older than 30 minutes (safety.md S10) */
   fresh?: true
   /** the action's name in the audit, for calls that change something a person would ask about */
   audit?: string
   handle(shop: ShopForCalls, input: CallInput<Params, Query, Body>): Promise<CallAnswer<Answer> | Problem>
 }
+
+export type SuccessStatus = 200 | 201 | 202
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** Any row of the table, for what serves and describes it. */
+export type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>
 
 /** The one way to declare a call. */
 export function route<Params, Query, Body, Answer>(

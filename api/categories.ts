@@ -5,6 +5,7 @@ import { limits, route } from './call.ts'
 export const getCategories = route({
   method: 'GET',
   path: '/api/categories',
+  summary: 'The categories, in the order in which they were made.',
   role: 'visitor',
   answer: z.array(z.object({ _id: z.uuid(), name: z.string(), thumbnail: z.string().nullable() })),
   limits: [limits.reads],

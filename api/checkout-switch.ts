@@ -6,6 +6,7 @@ import { limits, route } from './call.ts'
 export const getCheckoutSwitch = route({
   method: 'GET',
   path: '/api/checkout-switch',
+  summary: 'Whether the checkout is open.',
   role: 'admin',
   answer: z.object({ isOff: z.boolean(), why: z.string(), changedAt: z.iso.datetime() }),
   limits: [limits.reads],

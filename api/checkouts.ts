@@ -8,7 +8,7 @@ import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
 import { limits, route } from './call.ts'
 import { readKey } from './idempotency-key.ts'
 import { Problem } from './problem.ts'
-import { cartLines, quoteView } from './quotes.ts'
+import { cartLines, quoteAnswer, quoteView } from './quotes.ts'
 
 const checkoutAnswer = z.object({
   id: z.uuid(),
@@ -31,6 +31,7 @@ const checkoutAnswer = z.object({
 export const postCheckout = route({
   method: 'POST',
   path: '/api/checkouts',
+  summary: 'Places an order and charges the card; what came of it is asked for afterwards.',
   role: 'visitor',
   body: z.strictObject({
     lines: cartLines.min(1),
@@ -41,6 +42,9 @@ export const postCheckout = route({
     expiry: z.string().regex(expiryPattern),
   }),
   answer: checkoutAnswer,
+  status: 202,
+  problems: { 409: { quote: quoteAnswer }, 503: { closed: z.literal(true).optional() } },
+  idempotencyKey: 'required',
   limits: [],
   audit: 'checkout.place',
   async handle(shop, { body, caller, header, count }) {
@@ -89,6 +93,7 @@ export const postCheckout = route({
 export const getCheckout = route({
   method: 'GET',
   path: '/api/checkouts/{id}',
+  summary: 'How a checkout of this session stands.',
   role: 'visitor',
   params: z.strictObject({ id: z.string().max(64) }),
   answer: checkoutAnswer,

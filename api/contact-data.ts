@@ -6,8 +6,10 @@ import { Problem } from './problem.ts'
 export const getContactData = route({
   method: 'GET',
   path: '/api/contact-data',
+  summary: 'Address, phone and e-mail of the shop.',
   role: 'visitor',
   answer: z.object({ address: z.string(), phone: z.string(), email: z.string() }),
+  problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop) {
     const data = await findContactData(shop.db)
@@ -19,6 +21,7 @@ export const getContactData = route({
 export const getContactLocation = route({
   method: 'GET',
   path: '/api/contact-data/location',
+  summary: 'Where the shop is on a map, as a geocoder would answer it.',
   role: 'visitor',
   answer: z.array(z.object({ lat: z.string(), lon: z.string() })),
   limits: [limits.reads],

@@ -13,6 +13,7 @@ const galleryImage = z.object({
 export const getGallery = route({
   method: 'GET',
   path: '/api/gallery',
+  summary: 'The pictures of the gallery.',
   role: 'visitor',
   answer: z.array(galleryImage),
   limits: [limits.reads],

@@ -6,9 +6,11 @@ import { inquiryLimits, route } from './call.ts'
 export const postInquiry = route({
   method: 'POST',
   path: '/api/inquiries',
+  summary: 'Sends a message to the shop, as the contact form does.',
   role: 'visitor',
   body: inquiryFields,
   answer: z.object({ reference: z.string() }),
+  status: 201,
   limits: inquiryLimits,
   async handle(shop, { body }) {
     return { status: 201, body: await sendInquiry(shop, body) }

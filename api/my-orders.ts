@@ -28,6 +28,7 @@ const myOrder = z.object({
 export const getMyOrders = route({
   method: 'GET',
   path: '/api/my-orders',
+  summary: 'The orders of whoever is signed in, newest first.',
   role: 'signed-in',
   query: z.strictObject(pageFields),
   answer: z.array(myOrder),
@@ -46,6 +47,7 @@ export const getMyOrders = route({
 export const getMyOrder = route({
   method: 'GET',
   path: '/api/my-orders/{number}',
+  summary: 'One order of whoever is signed in.',
   role: 'signed-in',
   params: z.strictObject({ number: z.string().max(64) }),
   answer: myOrder,

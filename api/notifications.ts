@@ -14,6 +14,7 @@ const notification = z.object({
 export const getNotifications = route({
   method: 'GET',
   path: '/api/notifications',
+  summary: 'What the bell of the storefront shows, newest first.',
   role: 'visitor',
   answer: z.array(notification),
   limits: [limits.reads],

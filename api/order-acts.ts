@@ -27,11 +27,13 @@ const answer = wholeOrder.extend({ note: z.string() })
 export const postOrderRetry = route({
   method: 'POST',
   path: '/api/orders/{number}/retry',
+  summary: 'Tries now what has not worked; it looks before it acts, so nothing is made twice.',
   role: 'admin',
   audit: 'orders.retry',
   params: named,
   body: z.strictObject({ step: z.enum(retryParts) }),
   answer,
+  problems: { 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, caller, requestId }) {
     const request = { orderNumber: params.number, part: body.step, actor: signedIn(caller).sub, requestId }
@@ -47,12 +49,14 @@ export const postOrderRetry = route({
 export const postOrderReturn = route({
   method: 'POST',
   path: '/api/orders/{number}/return',
+  summary: 'Gives the money back, by void or refund as the gateway allows.',
   role: 'admin',
   fresh: true,
   audit: 'orders.return',
   params: named,
   body: z.strictObject({ reason }),
   answer,
+  problems: { 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, caller, requestId }) {
     const request = { orderNumber: params.number, ...body, actor: signedIn(caller).sub, requestId }
@@ -74,10 +78,12 @@ const returnRefusals: Record<Exclude<ReturnRefusal, 'not-found'>, string> = {
 export const postOrderConfirmation = route({
   method: 'POST',
   path: '/api/orders/{number}/confirmation',
+  summary: 'Sends the confirmation of a paid order once more.',
   role: 'admin',
   audit: 'orders.confirmation',
   params: named,
   answer,
+  problems: { 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params, caller, requestId }) {
     const request = { orderNumber: params.number, actor: signedIn(caller).sub, requestId }
@@ -97,11 +103,13 @@ export const postOrderConfirmation = route({
 export const postOrderResolve = route({
   method: 'POST',
   path: '/api/orders/{number}/resolve',
+  summary: 'Ends the review of an order by what a person says.',
   role: 'admin',
   audit: 'orders.resolve',
   params: named,
   body: z.strictObject({ outcome: z.enum(reviewOutcomes), reason }),
   answer,
+  problems: { 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, caller, requestId }) {
     const decision = { orderNumber: params.number, ...body, actor: signedIn(caller).sub, requestId }

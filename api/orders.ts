@@ -12,6 +12,7 @@ import { fieldProblem } from './problem.ts'
 export const getOrders = route({
   method: 'GET',
   path: '/api/orders',
+  summary: 'The orders: those that need a person first, then the newest.',
   role: 'admin',
   query: z.strictObject({
     filter: z.enum(orderFilters).default('all'),
@@ -30,6 +31,7 @@ export const getOrders = route({
 export const getOrderCounts = route({
   method: 'GET',
   path: '/api/order-counts',
+  summary: 'How many orders are open, and how many need a person.',
   role: 'admin',
   answer: z.object({ needsYou: z.number().int(), open: z.number().int() }),
   limits: [limits.reads],
@@ -41,6 +43,7 @@ export const getOrderCounts = route({
 export const getOrder = route({
   method: 'GET',
   path: '/api/orders/{number}',
+  summary: 'One order with its charge, its documents and its history.',
   role: 'admin',
   params: z.strictObject({ number: orderNumber }),
   answer: wholeOrder,
@@ -57,6 +60,7 @@ const day = z.iso.date('Choose a day.')
 export const postOrderExport = route({
   method: 'POST',
   path: '/api/orders/export',
+  summary: 'The orders of whole days in the time zone of the shop, for a spreadsheet.',
   role: 'admin',
   fresh: true,
   audit: 'orders.export',

@@ -30,6 +30,7 @@ const named = z.strictObject({
 export const getPeople = route({
   method: 'GET',
   path: '/api/people',
+  summary: 'Everybody who has signed in: those who wait for partner prices first, then the newest.',
   role: 'admin',
   query: z.strictObject({
     q: z.string().max(100).optional(),
@@ -50,6 +51,7 @@ export const getPeople = route({
 export const putPerson = route({
   method: 'PUT',
   path: '/api/people/{sub}',
+  summary: 'Approves somebody as a partner, or withdraws it, from their next request on.',
   role: 'admin',
   fresh: true,
   audit: 'people.change',
@@ -68,6 +70,7 @@ export const putPerson = route({
 export const deleteSessions = route({
   method: 'DELETE',
   path: '/api/people/{sub}/sessions',
+  summary: 'Signs somebody out everywhere.',
   role: 'admin',
   fresh: true,
   audit: 'people.end-sessions',

@@ -32,6 +32,7 @@ const anyProduct = z.union([partnerProduct, visitorProduct])
 export const getProducts = route({
   method: 'GET',
   path: '/api/products',
+  summary: 'The products, newest first, as whoever asks may see their prices.',
   role: 'visitor',
   query: z.strictObject({
     category: z.string().max(80).optional(),
@@ -51,6 +52,7 @@ export const getProducts = route({
 export const getProduct = route({
   method: 'GET',
   path: '/api/products/{id}',
+  summary: 'One product, by its number in any letter case or by its id.',
   role: 'visitor',
   params: z.strictObject({ id: z.string().max(64) }),
   answer: anyProduct,

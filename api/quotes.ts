@@ -46,6 +46,7 @@ export const quoteAnswer = z.object({
 export const postQuote = route({
   method: 'POST',
   path: '/api/quotes',
+  summary: 'What a cart costs now, for whoever asks.',
   role: 'visitor',
   body: z.strictObject({ lines: cartLines, coupon: z.string().max(64).optional() }),
   answer: quoteAnswer,

@@ -9,6 +9,7 @@ import { customerNumber, fullName, serviceCalls } from './service-fields.ts'
 export const postCheckCustomer = route({
   method: 'POST',
   path: '/api/checkCustomer',
+  summary: 'Finds the customer in the back office, or makes one.',
   role: 'service',
   body: z.strictObject({
     fullName,
@@ -41,6 +42,7 @@ export const postCheckCustomer = route({
 export const getCustomers = route({
   method: 'GET',
   path: '/api/customers',
+  summary: 'The customers of the back office.',
   role: 'admin',
   services: true,
   answer: z.object({

@@ -22,6 +22,7 @@ const later =
 export const postSalesOrder = route({
   method: 'POST',
   path: '/api/createSalesOrder',
+  summary: 'Makes the sales order of an approved charge.',
   role: 'service',
   body: z.strictObject({ newOrderNumber: salesOrderId, cart: cartClaim, customerNumber, fullName }),
   answer: z.object({
@@ -33,6 +34,8 @@ export const postSalesOrder = route({
     documentNumber: z.string().nullable(),
     message: z.string().optional(),
   }),
+  status: [200, 202],
+  problems: { 409: {} },
   limits: [serviceCalls],
   audit: 'service.create-sales-order',
   async handle(shop, { body, requestId }) {
@@ -51,6 +54,7 @@ export const postSalesOrder = route({
 export const postInvoice = route({
   method: 'POST',
   path: '/api/createInvoice',
+  summary: 'Makes the invoice of a sales order.',
   role: 'service',
   body: z.strictObject({ salesOrderId, cart: cartClaim, customerNumber, fullName, paymentRetref }),
   answer: z.object({
@@ -58,6 +62,8 @@ export const postInvoice = route({
     invoiceNumber: z.string().nullable(),
     message: z.string().optional(),
   }),
+  status: [200, 202],
+  problems: { 409: {} },
   limits: [serviceCalls],
   audit: 'service.invoice',
   async handle(shop, { body, requestId }) {
@@ -75,9 +81,12 @@ export const postInvoice = route({
 export const postRecordPayment = route({
   method: 'POST',
   path: '/api/recordPayment',
+  summary: 'Records the payment of an invoice in the books.',
   role: 'service',
   body: z.strictObject({ invoiceId: documentId, customerNumber, paymentRetref }),
   answer: z.object({ paymentId: z.string().nullable(), message: z.string().optional() }),
+  status: [200, 202],
+  problems: { 409: {} },
   limits: [serviceCalls],
   audit: 'service.payment-entry',
   async handle(shop, { body, requestId }) {

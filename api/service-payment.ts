@@ -15,6 +15,7 @@ import { fullName, salesOrderId, serviceCalls } from './service-fields.ts'
 export const getLastSalesOrderId = route({
   method: 'GET',
   path: '/api/salesOrdersLastID',
+  summary: 'The last sales order id; it reserves nothing.',
   role: 'service',
   answer: z.object({ lastSalesOrderId: z.string() }),
   limits: [serviceCalls],
@@ -29,6 +30,7 @@ export const getLastSalesOrderId = route({
 export const postProcessPayment = route({
   method: 'POST',
   path: '/api/process-payment',
+  summary: 'Charges a card for a sales order id; the same claims again are answered the same.',
   role: 'service',
   body: z.strictObject({
     amount: z
@@ -41,6 +43,9 @@ export const postProcessPayment = route({
     salesOrderId,
   }),
   answer: z.object({ retref: z.string().nullable(), resptext: z.string(), message: z.string() }),
+  status: [200, 202],
+  problems: { 409: {} },
+  idempotencyKey: 'optional',
   limits: [serviceCalls],
   audit: 'service.process-payment',
   async handle(shop, { body, header, requestId }) {

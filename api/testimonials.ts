@@ -14,6 +14,7 @@ const testimonial = z.object({
 export const getTestimonials = route({
   method: 'GET',
   path: '/api/testimonials',
+  summary: 'What customers have said.',
   role: 'visitor',
   answer: z.array(testimonial),
   limits: [limits.reads],

@@ -7,6 +7,7 @@ import { limits, route } from './call.ts'
 export const getTextPage = route({
   method: 'GET',
   path: '/api/text_pages/{name}',
+  summary: 'One of the eight text pages, as HTML that is safe to show.',
   role: 'visitor',
   params: z.strictObject({
     name: z.enum(textPageNames, `The pages are: ${textPageNames.join(', ')}.`),
