@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CallAnswer, CallDefinition, Caller, Limit } from '../api/call.ts'
+import type { AnyCall, CallAnswer, Caller, Limit } from '../api/call.ts'
 import { fieldProblem, Problem } from '../api/problem.ts'
 import { calls } from '../api/routes.ts'
 import type { Tx } from '../database/connect.ts'
@@ -17,7 +17,6 @@ import { isOwnRequest } from './own-origin.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>
 type Options = { shop: Shop; origins: Set<string>; limits: RateLimits }
 
 /** Serves the table of calls: guard, who is asking, limit, role, schema, handler, answer, in this order for each. */
@@ -110,10 +109,9 @@ function send(call: AnyCall, result: CallAnswer<unknown>, isOfOne: boolean, repl
     .header('cache-control', isOfOne ? 'no-store' : 'no-cache')
   const body = call.answer.parse(result.body)
   if (!call.file) return void reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
-  reply
-    .type(call.file.type)
-    .header('content-disposition', `attachment; filename="${call.file.name}"`)
-    .send(body)
+  const { type, name } = call.file
+  if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
+  reply.type(type).send(body)
 }
 
 type SomebodyAsking = Pick<Asker, 'person' | 'provedAt'> & Partial<Asker>
