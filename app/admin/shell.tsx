@@ -23,19 +23,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Shell({ loaderData: { isAdmin, name, email } }: Route.ComponentProps) {
   return (
-    <ShellFrame name={name}>
-      {isAdmin ? (
-        <AdminCalls>
-          <UndoOffers>
+    <UndoOffers>
+      <ShellFrame name={name}>
+        {isAdmin ? (
+          <AdminCalls>
             <Outlet />
-          </UndoOffers>
-        </AdminCalls>
-      ) : (
-        <>
-          <PageHead title="No access | Admin Panel" description="This page is for admins." unlisted />
-          <NoAccess name={name} email={email} />
-        </>
-      )}
-    </ShellFrame>
+          </AdminCalls>
+        ) : (
+          <>
+            <PageHead title="No access | Admin Panel" description="This page is for admins." unlisted />
+            <NoAccess name={name} email={email} />
+          </>
+        )}
+      </ShellFrame>
+    </UndoOffers>
   )
 }
