@@ -6,13 +6,28 @@ const byteOrderMark = '\ufeff'
  * apostrophe (safety.md S17).
  */
 export function csvText(head: string[], rows: string[][]): string {
-  return byteOrderMark + [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+  return byteOrderMark + csvLines([head, ...rows])
+}
+
+/** Lines to go on with, for a file that is too long to be made at once. */
+export function csvLines(rows: string[][]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+}
+
+/** A text as it stands in the cell of a file of ours. */
+export function harmless(text: string): string {
+  return formula.test(text) ? `'${text}` : text
+}
+
+/** The text that a cell stands for: without the apostrophe that made it harmless. */
+export function plain(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
 /** Beginnings that spreadsheets take for a formula, the full-width ones too, which some of them fold. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 function csvCell(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const cell = harmless(text)
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

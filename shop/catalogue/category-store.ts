@@ -32,9 +32,17 @@ export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<str
   for (const name of names) {
     await tx.insert(categories).values({ name }).onConflictDoNothing()
   }
-  const rows = await tx.select({ id: categories.id, name: categories.name }).from(categories)
+  // Held, so that none of them goes into the trash before the products are in it.
+  const rows = await tx
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(isLiving)
+    .for('share')
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
 }
+
+/** Not in the trash. */
+const isLiving = isNull(categories.deletedAt)
 
 function selectCategories(db: Db) {
   return db

@@ -1,19 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
+import type { Db } from '../../database/connect.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { keepPicture, storePicture, type StoredPicture } from '../media/add-picture.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { putBrochure } from './brochure-store.ts'
-import { ensureCategories } from './category-store.ts'
+import { holdCategories, inOneGo, Refusal, writePlan } from './carry-out-import.ts'
+import { imageList } from './catalogue-columns.ts'
+import type { BadRow, FileRow } from './catalogue-file.ts'
+import { badRows, planRows, type ImportPlan } from './plan-import.ts'
 import { productMessages } from './product-fields.ts'
-import { putProducts, replacePictures } from './product-writer-store.ts'
-import { readCatalogueFile, type BadRow, type CatalogueRow } from './read-catalogue-file.ts'
+import { readCatalogueFile } from './read-catalogue-file.ts'
 
 export type ImportRequest = {
   file: string
@@ -24,14 +24,21 @@ export type ImportRequest = {
   actor: string
 }
 
-export type ImportReport = { products: number; categories: number; pictures: number; warnings: BadRow[] }
+export type ImportReport = {
+  products: number
+  categories: number
+  pictures: number
+  /** null: everything was so already */
+  id: string | null
+  warnings: BadRow[]
+}
 
 type Needs = { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker }
 type Progress = (done: number, total: number) => void
 
 /**
- * Brings a catalogue file in, all or nothing: every row and picture is checked first, then one
- * transaction writes them. Known numbers (in any letter case) are updated, new ones are added.
+ * Brings a catalogue file in with the pictures and brochures beside it, all or nothing: every row and picture is
+ * checked first, then one transaction writes them. Known numbers (in any letter case) are updated, new ones are added.
  */
 export async function importCatalogue(
   needs: Needs,
@@ -40,42 +47,45 @@ export async function importCatalogue(
 ): Promise<Result<ImportReport, BadRow[]>> {
   const read = await readCatalogueFile(request.file)
   if (!read.ok) return read
-  const rows = read.value
+  const { rows, leftOut } = read.value
   const total = rows.length * 2
-  const checked = await storePictures(needs, rows, request.pictures, (done) => onProgress(done, total))
-  if (!checked.ok) return checked
-  const brochures = await storeBrochures(needs, rows, request.brochures)
-  const report = await needs.db.transaction(async (tx) => {
-    const names = [...new Set(rows.map((row) => row.fields.category))]
-    const categoryIds = await ensureCategories(tx, names)
+  const bringsPictures = request.pictures !== undefined
+  const seen = await planRows(needs.db, read.value, { rule: {}, bringsPictures })
+  const bad = badRows(seen)
+  if (bad.length) return refused(bad)
+  const stored = await storePictures(needs, rows, request.pictures, (done) => onProgress(done, total))
+  if (!stored.ok) return stored
+  const brochures = await storeBrochures(needs, seen, request.brochures)
+  const done = await inOneGo(needs.db, async (tx) => {
+    await holdCategories(tx)
     for (const brochure of brochures.files) await putBrochure(tx, brochure)
-    await writeProducts(needs, tx, rows, categoryIds, checked.value, (done) =>
-      onProgress(rows.length + done, total),
+    for (const picture of stored.value) await keepPicture(needs, tx, picture)
+    const plan = await planRows(tx, read.value, { rule: {}, lock: true, bringsPictures })
+    if (badRows(plan).length) throw new Refusal({ why: 'moved' })
+    const { actor } = request
+    const written = await writePlan(tx, plan, { fileName: basename(request.file), actor }, (at) =>
+      onProgress(rows.length + at, total),
     )
-    await recordAudit(tx, {
-      actor: request.actor,
-      action: 'catalogue.import',
-      target: basename(request.file),
-      after: { products: rows.length },
-    })
-    await dropPages(tx, 'catalogue')
-    const pictures = [...checked.value.values()].reduce((count, list) => count + list.length, 0)
-    return { products: rows.length, categories: names.length, pictures, warnings: brochures.warnings }
+    onProgress(total, total)
+    const notes = plan.rows.flatMap((row) => row.notes.map((message) => ({ line: row.line, message })))
+    return { id: written?.id ?? null, notes, categories: categoriesOf(plan) }
   })
-  return ok(report)
+  if (!done.ok) return refused([{ line: 1, message: 'The catalogue was changed meanwhile; try again.' }])
+  const { id, notes, categories } = done.value
+  const warnings = once([...leftOut, ...brochures.warnings, ...notes])
+  return ok({ id, products: rows.length, categories, pictures: stored.value.length, warnings })
 }
 
-const productsAtOnce = 500
 const picturesAtOnce = 2
 
-/** Row → its pictures, in the order shown. A row whose pictures cannot be taken is a bad row. */
+/** Puts the pictures of every row into the store. A row whose pictures cannot be taken is a bad row. */
 async function storePictures(
   needs: Needs,
-  rows: CatalogueRow[],
+  rows: FileRow[],
   folder: string | undefined,
   onRow: (done: number) => void,
-): Promise<Result<Map<CatalogueRow, StoredPicture[]>, BadRow[]>> {
-  const stored = new Map<CatalogueRow, StoredPicture[]>()
+): Promise<Result<StoredPicture[], BadRow[]>> {
+  const stored: StoredPicture[] = []
   const bad: BadRow[] = []
   if (!folder) {
     onRow(rows.length)
@@ -86,7 +96,10 @@ async function storePictures(
     for (const [at, row] of waiting) {
       const pictures = await storeRowPictures(needs, row, folder)
       if (typeof pictures === 'string') bad.push({ line: row.line, message: pictures })
-      else stored.set(row, pictures)
+      else {
+        stored.push(...pictures)
+        row.stored = pictures.map(({ id }, position) => ({ id, alt: '', hidden: isHidden(row, position) }))
+      }
       onRow(at + 1)
     }
   }
@@ -94,14 +107,23 @@ async function storePictures(
   return bad.length ? refused(bad.toSorted((a, b) => a.line - b.line)) : ok(stored)
 }
 
+/** Spec s.2: this one shows one picture less; the flag is a column that staff may change (spec-decisions 26). */
+const numberWithHiddenPicture = 'DV34'
+
+function isHidden({ cells }: FileRow, position: number): boolean {
+  const isOne = cells.number?.trim().toUpperCase() === numberWithHiddenPicture
+  return isOne && position === 0 && imageList(cells.images ?? '').length > 1
+}
+
 async function storeRowPictures(
   needs: Needs,
-  row: CatalogueRow,
+  row: FileRow,
   folder: string,
 ): Promise<StoredPicture[] | string> {
-  if (row.images.length === 0) return productMessages.imageMissing
+  const names = imageList(row.cells.images ?? '')
+  if (names.length === 0) return productMessages.imageMissing
   const pictures: StoredPicture[] = []
-  for (const name of row.images) {
+  for (const name of names) {
     const bytes = await readNamed(folder, name)
     if (!bytes) return `There is no picture ${name}.`
     const picture = await storePicture(needs, bytes)
@@ -111,12 +133,12 @@ async function storeRowPictures(
   return pictures
 }
 
-async function storeBrochures(needs: Needs, rows: CatalogueRow[], folder: string | undefined) {
+async function storeBrochures(needs: Needs, { rows }: ImportPlan, folder: string | undefined) {
   const files: { name: string; file: string; bytes: number }[] = []
   const warnings: BadRow[] = []
   const seen = new Set<string>()
-  for (const { line, fields } of rows) {
-    const name = fields.brochure
+  for (const { line, next } of rows) {
+    const name = next?.brochure ?? ''
     if (!folder || !name || /^https:\/\//i.test(name) || seen.has(name)) continue
     const bytes = await readNamed(folder, name)
     if (!bytes || bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
@@ -141,34 +163,11 @@ async function readNamed(folder: string, name: string): Promise<Buffer | null> {
   }
 }
 
-async function writeProducts(
-  needs: Needs,
-  tx: Tx,
-  rows: CatalogueRow[],
-  categoryIds: Map<string, string>,
-  pictures: Map<CatalogueRow, StoredPicture[]>,
-  onRows: (done: number) => void,
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += productsAtOnce) {
-    const batch = rows.slice(at, at + productsAtOnce)
-    const ids = await putProducts(
-      tx,
-      batch.map(({ fields }) => withCategory(fields, categoryIds)),
-      at,
-    )
-    for (const row of batch) {
-      const list = pictures.get(row)
-      const id = ids.get(row.fields.number.toLowerCase())
-      if (!list || !id) continue
-      for (const picture of list) await keepPicture(needs, tx, picture)
-      await replacePictures(tx, id, row.fields.number, list)
-    }
-    onRows(at + batch.length)
-  }
+function categoriesOf({ rows }: ImportPlan): number {
+  return new Set(rows.map(({ current, next }) => next?.category ?? current?.category)).size
 }
 
-function withCategory(fields: CatalogueRow['fields'], categoryIds: Map<string, string>) {
-  const categoryId = categoryIds.get(fields.category.toLowerCase())
-  if (!categoryId) throw new Error(`category ${fields.category} was not made`)
-  return { ...fields, categoryId }
+function once(rows: BadRow[]): BadRow[] {
+  const said = new Map(rows.map((row) => [`${row.line} ${row.message}`, row]))
+  return [...said.values()].toSorted((a, b) => a.line - b.line)
 }

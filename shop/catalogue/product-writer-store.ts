@@ -1,15 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { ProductFields } from './product-fields.ts'
+import type { KeptProduct } from './catalogue-columns.ts'
 import { productPictures, products } from './tables.ts'
 
-export type ProductRow = Omit<ProductFields, 'category'> & { categoryId: string }
+export type ProductRow = Omit<KeptProduct, 'pictures'>
 
 /**
  * Adds or updates by number in one statement; answers lower-cased number → id. `before`: how many rows of
  * the same file came earlier. A later row counts as newer, so that a file's order is the shop's.
  */
 export async function putProducts(tx: Tx, rows: ProductRow[], before = 0): Promise<Map<string, string>> {
+  return write(
+    tx,
+    rows,
+    before,
+    sql`do update set
+      number = excluded.number, title = excluded.title, description = excluded.description,
+      category_id = excluded.category_id, old_price_cents = excluded.old_price_cents,
+      new_price_cents = excluded.new_price_cents, wholesale_price_cents = excluded.wholesale_price_cents,
+      partner_pricex3_cents = excluded.partner_pricex3_cents, brochure = excluded.brochure,
+      version = product.version + 1`,
+  )
+}
+
+/** The same of products that are new; a number that is taken meanwhile is missing in the answer. */
+export async function addProducts(tx: Tx, rows: ProductRow[], before = 0): Promise<Map<string, string>> {
+  return write(tx, rows, before, sql`do nothing`)
+}
+
+async function write(tx: Tx, rows: ProductRow[], before: number, known: SQL): Promise<Map<string, string>> {
   const written = await tx.execute<{ id: string; number: string }>(sql`
     insert into product (number, title, description, category_id, old_price_cents, new_price_cents,
       wholesale_price_cents, partner_pricex3_cents, brochure, created_at)
@@ -18,39 +37,35 @@ export async function putProducts(tx: Tx, rows: ProductRow[], before = 0): Promi
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, rank) => ({ ...row, rank })))}::jsonb) as row(
       number text, title text, description text, "categoryId" uuid, "oldPrice" bigint, "newPrice" bigint,
       "wholesalePrice" bigint, "partnerPricex3" bigint, brochure text, rank int)
-    on conflict (lower(number)) where deleted_at is null do update set
-      number = excluded.number, title = excluded.title, description = excluded.description,
-      category_id = excluded.category_id, old_price_cents = excluded.old_price_cents,
-      new_price_cents = excluded.new_price_cents, wholesale_price_cents = excluded.wholesale_price_cents,
-      partner_pricex3_cents = excluded.partner_pricex3_cents, brochure = excluded.brochure,
-      version = product.version + 1
+    on conflict (lower(number)) where deleted_at is null ${known}
     returning id, number`)
   return new Map(written.rows.map((row) => [row.number.toLowerCase(), row.id]))
 }
 
 /** The pictures of a product, in the order shown. */
-export async function replacePictures(
+export async function setPictures(
   tx: Tx,
   productId: string,
-  number: string,
-  pictures: { id: string }[],
+  pictures: KeptProduct['pictures'],
 ): Promise<void> {
   await tx.delete(productPictures).where(eq(productPictures.productId, productId))
   if (pictures.length === 0) return
-  await tx.insert(productPictures).values(
-    pictures.map(({ id }, position) => ({
-      productId,
-      position,
-      pictureId: id,
-      hidden: position === 0 && pictures.length > 1 && number.toUpperCase() === numberWithHiddenPicture,
-    })),
-  )
+  await tx
+    .insert(productPictures)
+    .values(
+      pictures.map(({ id, hidden, alt }, position) => ({ productId, position, pictureId: id, hidden, alt })),
+    )
+}
+
+export async function trashProducts(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(products)
+    .set({ deletedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .where(inArray(products.id, ids))
 }
 
 export async function countProducts(db: Db): Promise<number> {
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(products)
   return row?.total ?? 0
 }
-
-/** Spec s.2: this one shows one picture less; the flag is a column that staff may change (spec-decisions 26). */
-const numberWithHiddenPicture = 'DV34'

@@ -1,0 +1,131 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { keptOf, type KeptProduct } from './catalogue-columns.ts'
+import type { BadRow } from './catalogue-file.ts'
+import { ensureCategories } from './category-store.ts'
+import { openTurn } from './give-way.ts'
+import { insertImport, insertImportRows, type ImportedRow, type ListedImport } from './import-store.ts'
+import { badRows, planRows, type ImportPlan } from './plan-import.ts'
+import type { NextProduct, PlannedRow, PriceRule } from './plan-row.ts'
+import { addProducts, putProducts, setPictures } from './product-writer-store.ts'
+import { readCatalogueFile } from './read-catalogue-file.ts'
+
+export type CarryOutRequest = {
+  file: string
+  fileName: string
+  rule: PriceRule
+  /** of the dry run that was looked at */
+  fingerprint: string
+  actor: string
+  requestId: string
+}
+
+/** `moved`: the catalogue is another one than in the dry run. */
+export type CarryOutRefusal = { why: 'bad'; rows: BadRow[] } | { why: 'moved' } | { why: 'nothing' }
+
+/** Does what a dry run has shown, in one transaction: all of it or nothing. */
+export async function carryOutImport(
+  needs: { db: Db },
+  request: CarryOutRequest,
+): Promise<Result<ListedImport, CarryOutRefusal>> {
+  const read = await readCatalogueFile(request.file)
+  if (!read.ok) return refused({ why: 'bad', rows: read.refusal })
+  return inOneGo(needs.db, async (tx) => {
+    await holdCategories(tx)
+    const plan = await planRows(tx, read.value, { rule: request.rule, lock: true })
+    if (plan.fingerprint !== request.fingerprint) throw new Refusal({ why: 'moved' })
+    const bad = badRows(plan)
+    if (bad.length) throw new Refusal({ why: 'bad', rows: bad })
+    const written = await writePlan(tx, plan, request)
+    if (!written) throw new Refusal({ why: 'nothing' })
+    return written
+  })
+}
+
+/** A refusal inside the transaction takes everything back. */
+export class Refusal extends Error {
+  readonly refusal: CarryOutRefusal
+
+  constructor(refusal: CarryOutRefusal) {
+    super(refusal.why)
+    this.refusal = refusal
+  }
+}
+
+export async function inOneGo<Value>(
+  db: Db,
+  act: (tx: Tx) => Promise<Value>,
+): Promise<Result<Value, CarryOutRefusal>> {
+  try {
+    return ok(await db.transaction(act))
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.refusal)
+    throw error
+  }
+}
+
+/** Before the products: in this order whoever deletes a category holds them as well. */
+export async function holdCategories(tx: Tx): Promise<void> {
+  await ensureCategories(tx, [])
+}
+
+const rowsAtOnce = 250
+
+/** The one way for a catalogue file into the tables. Null: there was nothing to write. */
+export async function writePlan(
+  tx: Tx,
+  plan: ImportPlan,
+  { fileName, actor, requestId }: { fileName: string; actor: string; requestId?: string },
+  onRows: (done: number) => void = () => {},
+): Promise<ListedImport | null> {
+  const rows = plan.rows.filter(({ next }) => next !== null)
+  if (rows.length === 0) return null
+  const added = rows.filter(({ current }) => !current).length
+  const counts = { added, changed: rows.length - added }
+  const categoryIds = await ensureCategories(tx, plan.newCategories)
+  const written = await insertImport(tx, { fileName, actorSub: actor, ...counts })
+  const turn = openTurn()
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const batch = rows
+      .slice(at, at + rowsAtOnce)
+      .map((row) => ({ ...row, after: afterOf(row.next, categoryIds) }))
+    const ids = await writeBatch(tx, batch, at)
+    const kept: ImportedRow[] = []
+    for (const { current, after } of batch) {
+      const productId = ids.get(after.number.toLowerCase())
+      // Somebody has added this number since the plan was made.
+      if (!productId) throw new Refusal({ why: 'moved' })
+      if (JSON.stringify(current?.pictures ?? []) !== JSON.stringify(after.pictures))
+        await setPictures(tx, productId, after.pictures)
+      kept.push({ productId, before: current && keptOf(current), after })
+      await turn.giveWay()
+    }
+    await insertImportRows(tx, written.id, kept)
+    onRows(at + batch.length)
+  }
+  await recordAudit(tx, {
+    actor,
+    action: 'catalogue.import',
+    target: fileName,
+    requestId,
+    after: { import: written.id, products: rows.length, ...counts, newCategories: plan.newCategories },
+  })
+  await dropPages(tx, 'catalogue')
+  return written
+}
+
+async function writeBatch(tx: Tx, batch: (PlannedRow & { after: KeptProduct })[], before: number) {
+  const added = batch.filter(({ current }) => !current).map(({ after }) => after)
+  const changed = batch.filter(({ current }) => current).map(({ after }) => after)
+  const ids = added.length ? await addProducts(tx, added, before) : new Map<string, string>()
+  const others = changed.length ? await putProducts(tx, changed, before + added.length) : []
+  return new Map([...ids, ...others])
+}
+
+function afterOf(next: NextProduct | null, categoryIds: Map<string, string>): KeptProduct {
+  const categoryId = next && categoryIds.get(next.category.toLowerCase())
+  if (!next || !categoryId) throw new Error(`category ${next?.category} was not made`)
+  return keptOf({ ...next, categoryId })
+}

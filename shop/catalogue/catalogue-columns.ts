@@ -1,0 +1,92 @@
+import { decimalText, type Cents } from '../money.ts'
+import { pictureAddress } from '../media/picture.ts'
+import type { ProductFields } from './product-fields.ts'
+
+/** The columns of our own catalogue file; `images` between semicolons, the card image last. */
+export const catalogueColumns = [
+  'number',
+  'title',
+  'description',
+  'category',
+  'oldPrice',
+  'newPrice',
+  'wholesalePrice',
+  'partnerPricex3',
+  'brochure',
+  'images',
+] as const
+
+export type CatalogueColumn = (typeof catalogueColumns)[number]
+
+/** How people call a column. */
+export const columnNames: Record<CatalogueColumn, string> = {
+  number: 'Number',
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  oldPrice: 'Old price',
+  newPrice: 'New price',
+  wholesalePrice: 'Wholesale price',
+  partnerPricex3: 'Price for 3 or more',
+  brochure: 'Brochure',
+  images: 'Pictures',
+}
+
+/** All of a product that a catalogue file can change, and nothing else: what an import keeps for its undo. */
+export type KeptProduct = Omit<ProductFields, 'category' | 'partnerPricex3'> & {
+  partnerPricex3: Cents | null
+  categoryId: string
+  /** in the order shown, hidden ones too, with what staff said of each */
+  pictures: { id: string; hidden: boolean; alt: string }[]
+}
+
+export type CurrentProduct = KeptProduct & { id: string; category: string; version: number; deleted: boolean }
+
+/** Nothing but what is kept, its fields in one order: two of them are the same when their JSON is. */
+export function keptOf(product: KeptProduct): KeptProduct {
+  return {
+    number: product.number,
+    title: product.title,
+    description: product.description,
+    categoryId: product.categoryId,
+    oldPrice: product.oldPrice,
+    newPrice: product.newPrice,
+    wholesalePrice: product.wholesalePrice,
+    partnerPricex3: product.partnerPricex3,
+    brochure: product.brochure,
+    pictures: product.pictures.map(({ id, hidden, alt }) => ({ id, hidden, alt })),
+  }
+}
+
+export function isSame(one: KeptProduct, other: KeptProduct): boolean {
+  return JSON.stringify(keptOf(one)) === JSON.stringify(keptOf(other))
+}
+
+/** What the file says of a product, before formulas are made harmless. */
+export function textsOf(product: CurrentProduct): Record<CatalogueColumn, string> {
+  return {
+    number: product.number,
+    title: product.title,
+    description: product.description,
+    category: product.category,
+    oldPrice: priceText(product.oldPrice),
+    newPrice: priceText(product.newPrice),
+    wholesalePrice: priceText(product.wholesalePrice),
+    partnerPricex3: priceText(product.partnerPricex3),
+    brochure: product.brochure,
+    images: product.pictures.map(pictureAddress).join(imageSeparator),
+  }
+}
+
+export const imageSeparator = ';'
+
+export function imageList(text: string): string[] {
+  return text
+    .split(imageSeparator)
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+function priceText(amount: Cents | null): string {
+  return amount === null ? '' : decimalText(amount)
+}

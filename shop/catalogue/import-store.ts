@@ -1,0 +1,94 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import { people } from '../identity/tables.ts'
+import type { KeptProduct } from './catalogue-columns.ts'
+import { catalogueImportRows, catalogueImports } from './tables.ts'
+
+export type ListedImport = {
+  id: string
+  fileName: string
+  /** a person's name, or in whose name it was done */
+  by: string
+  importedAt: Date
+  undoneAt: Date | null
+  added: number
+  changed: number
+}
+
+/** What an import did to one product; before is null for one that it added. */
+export type ImportedRow = { productId: string; before: KeptProduct | null; after: KeptProduct }
+
+export async function insertImport(
+  tx: Tx,
+  row: { fileName: string; actorSub: string; added: number; changed: number },
+): Promise<ListedImport> {
+  const [written] = await tx.insert(catalogueImports).values(row).returning({ id: catalogueImports.id })
+  const listed = written && (await selectImports(tx).where(eq(catalogueImports.id, written.id)))[0]
+  if (!listed) throw new Error('the import was not written')
+  return listed
+}
+
+export async function insertImportRows(tx: Tx, importId: string, rows: ImportedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into catalogue_import_row (import_id, product_id, before, after)
+    select ${importId}::uuid, "productId", nullif(before, 'null'::jsonb), after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row("productId" uuid, before jsonb, after jsonb)`)
+}
+
+/** Newest first. */
+export async function listImports(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor: number },
+): Promise<{ imports: ListedImport[]; total: number }> {
+  const imports = await selectImports(db)
+    .orderBy(desc(catalogueImports.importedAt), desc(catalogueImports.id))
+    .limit(limit)
+    .offset(cursor)
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(catalogueImports)
+  return { imports, total: count?.total ?? 0 }
+}
+
+/** Nobody else undoes it meanwhile. */
+export async function lockImport(tx: Tx, id: string): Promise<ListedImport | null> {
+  const [row] = await selectImports(tx)
+    .where(eq(catalogueImports.id, id))
+    .for('update', { of: catalogueImports })
+  return row ?? null
+}
+
+export async function listImportRows(tx: Tx, importId: string): Promise<ImportedRow[]> {
+  const rows = await tx
+    .select({
+      productId: catalogueImportRows.productId,
+      before: catalogueImportRows.before,
+      after: catalogueImportRows.after,
+    })
+    .from(catalogueImportRows)
+    .where(eq(catalogueImportRows.importId, importId))
+    .orderBy(catalogueImportRows.productId)
+  return rows as ImportedRow[]
+}
+
+export async function setUndone(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(catalogueImports)
+    .set({ undoneAt: sql`now()` })
+    .where(eq(catalogueImports.id, id))
+}
+
+function selectImports(db: Db | Tx) {
+  return db
+    .select({
+      id: catalogueImports.id,
+      fileName: catalogueImports.fileName,
+      by: sql<string>`coalesce(${people.name}, ${catalogueImports.actorSub})`,
+      importedAt: catalogueImports.importedAt,
+      undoneAt: catalogueImports.undoneAt,
+      added: catalogueImports.added,
+      changed: catalogueImports.changed,
+    })
+    .from(catalogueImports)
+    .leftJoin(people, eq(people.sub, catalogueImports.actorSub))
+    .$dynamic()
+}

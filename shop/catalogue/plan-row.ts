@@ -1,0 +1,194 @@
+import { harmless, plain } from '../csv.ts'
+import { lessPercent, type Cents } from '../money.ts'
+import {
+  imageList,
+  textsOf,
+  type CatalogueColumn,
+  type CurrentProduct,
+  type KeptProduct,
+} from './catalogue-columns.ts'
+import type { FileRow } from './catalogue-file.ts'
+import { productFields, productMessages } from './product-fields.ts'
+
+/** Of a product that is new: how prices are made that its file does not have. Nobody guesses them. */
+export type PriceRule = { wholesalePercent?: number; volumePercent?: number }
+
+export type FieldChange = { field: CatalogueColumn; old: string | null; new: string }
+
+/** A product as it will be; its category may have to be made first. */
+export type NextProduct = Omit<KeptProduct, 'categoryId'> & { category: string }
+
+export type PlannedRow = {
+  kind: 'added' | 'changed' | 'same' | 'bad'
+  line: number
+  /** as the file has it */
+  number: string
+  title: string
+  changes: FieldChange[]
+  /** why it is bad */
+  messages: string[]
+  /** what a person should know of it */
+  notes: string[]
+  current: CurrentProduct | null
+  next: NextProduct | null
+}
+
+/** What a row is held against. */
+export type KnownCatalogue = {
+  current: CurrentProduct | null
+  /** the line of this file that has the same number */
+  earlierLine: number | undefined
+  /** lower-cased name → name */
+  categories: Map<string, string>
+  brochures: Set<string>
+  /** of those that this file names */
+  pictures: Set<string>
+  rule: PriceRule
+  /** pictures come as files beside this one, and are stored later */
+  bringsPictures: boolean
+}
+
+export const planMessages = {
+  noWholesale: 'The file has no wholesale price. Say what part of the new price it is.',
+  noVolume: 'The file has no price for 3 or more. Say what part of the new price it is.',
+  noSku: 'It has no SKU, which becomes the product number.',
+  notUtf8: 'The file is not in UTF-8 here: letters are lost. Save it as “CSV UTF-8” and choose it again.',
+} as const
+
+/**
+ * What one row of a file would do. A cell that says what the export writes of the product as it is changes nothing,
+ * whatever rule its text may break; everything else must fit the rules of the product form.
+ */
+export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
+  const { current } = known
+  const number = plain(row.cells.number ?? '').trim()
+  const reading = readFields(row, known)
+  const { pictures, messages, notes } = readPictures(row, known)
+  if (known.earlierLine !== undefined)
+    reading.messages.push(`Product Number ${number} is already on line ${known.earlierLine}.`)
+  if (row.broken) reading.messages.push(row.broken)
+  const all = [...new Set([...reading.messages, ...messages])]
+  const base = {
+    line: row.line,
+    number,
+    title: current?.title ?? plain(row.cells.title ?? '').trim(),
+    current,
+  }
+  if (all.length || !reading.fields)
+    return { ...base, kind: 'bad', changes: [], messages: all, notes: [], next: null }
+  const next = { ...reading.fields, pictures }
+  const changes = changesBetween(current, next)
+  if (current && changes.length === 0)
+    return { ...base, kind: 'same', changes, messages: [], notes: [], next: null }
+  const isNew = next.brochure !== current?.brochure
+  if (isNew && next.brochure && !/^https:/i.test(next.brochure) && !known.brochures.has(next.brochure))
+    notes.push(`There is no PDF ${next.brochure}; no brochure link will be shown.`)
+  return {
+    ...base,
+    title: next.title,
+    kind: current ? 'changed' : 'added',
+    changes,
+    messages: [],
+    notes,
+    next,
+  }
+}
+
+type TextField = Exclude<CatalogueColumn, 'images'>
+type Values = Omit<NextProduct, 'pictures'>
+
+const fields = Object.keys(productFields.shape) as TextField[]
+
+function readFields(row: FileRow, known: KnownCatalogue): { fields: Values | null; messages: string[] } {
+  const { current } = known
+  const texts = current && textsOf(current)
+  const values: Partial<Record<TextField, unknown>> = {}
+  const messages: string[] = []
+  for (const field of fields) {
+    const cell = row.cells[field]
+    if (current && (cell === undefined || sameText(cell, harmless(texts?.[field] ?? '')))) {
+      values[field] = current[field]
+      continue
+    }
+    const read = cell === undefined ? missing(field, values['newPrice'], known.rule) : readCell(field, cell)
+    if ('message' in read) messages.push(read.message)
+    else values[field] = read.value
+  }
+  const category = values['category']
+  if (typeof category === 'string')
+    values['category'] = known.categories.get(category.toLowerCase()) ?? category
+  return { fields: messages.length ? null : (values as Values), messages }
+}
+
+type Reading = { value: unknown } | { message: string }
+
+function readCell(field: TextField, cell: string): Reading {
+  if (cell.includes('\ufffd')) return { message: planMessages.notUtf8 }
+  if (field === 'partnerPricex3' && cell.trim() === '') return { message: productMessages.partnerPricex3 }
+  const parsed = productFields.shape[field].safeParse(plain(cell))
+  return parsed.success
+    ? { value: parsed.data }
+    : { message: parsed.error.issues[0]?.message ?? productMessages[field] }
+}
+
+/** Of a new product, whose file does not have the column. */
+function missing(field: TextField, newPrice: unknown, rule: PriceRule): Reading {
+  if (field === 'oldPrice') return { value: null }
+  if (field === 'brochure') return { value: '' }
+  if (field === 'wholesalePrice') return partOf(newPrice, rule.wholesalePercent, planMessages.noWholesale)
+  if (field === 'partnerPricex3') return partOf(newPrice, rule.volumePercent, planMessages.noVolume)
+  return { message: productMessages[field] }
+}
+
+function partOf(newPrice: unknown, percent: number | undefined, message: string): Reading {
+  if (percent === undefined) return { message }
+  // A new price that cannot be read has its own message.
+  return { value: typeof newPrice === 'number' ? lessPercent(newPrice as Cents, 100 - percent) : 0 }
+}
+
+const ourPicture = /^\/media\/([0-9a-f]{32})\.jpg$/
+
+function readPictures(row: FileRow, { current, pictures: known, bringsPictures }: KnownCatalogue) {
+  const before = current?.pictures ?? []
+  const notes: string[] = []
+  const messages: string[] = []
+  const answer = (pictures: KeptProduct['pictures']) => ({ pictures, messages, notes })
+  if (row.stored) return answer(row.stored)
+  const cell = row.cells.images ?? ''
+  if (bringsPictures || (current && cell === textsOf(current).images)) return answer(before)
+  const names = imageList(plain(cell))
+  const ids = names.flatMap((name) => ourPicture.exec(name)?.[1] ?? [])
+  for (const id of ids) if (!known.has(id)) messages.push(`There is no picture /media/${id}.jpg.`)
+  const elsewhere = names.length - ids.length + (row.picturesElsewhere ?? 0)
+  if (elsewhere > 0 && before.length === 0)
+    notes.push(`${elsewhere} ${elsewhere === 1 ? 'picture has' : 'pictures have'} to be added by hand.`)
+  else if (elsewhere > 0 && names.length > 0)
+    notes.push('Pictures from elsewhere are not fetched: they stay as they are.')
+  else if (ids.length === 0 && !current) notes.push('It comes in without a picture.')
+  // An empty cell takes no picture away: that is done in the product's form.
+  if (ids.length === 0 || ids.length < names.length) return answer(before)
+  return answer(
+    ids.map((id) => before.find((picture) => picture.id === id) ?? { id, hidden: false, alt: '' }),
+  )
+}
+
+export function picturesNamed(row: FileRow): string[] {
+  return imageList(plain(row.cells.images ?? '')).flatMap((name) => ourPicture.exec(name)?.[1] ?? [])
+}
+
+function changesBetween(current: CurrentProduct | null, next: NextProduct): FieldChange[] {
+  const after = textsOf({ ...next, id: '', categoryId: '', version: 0, deleted: false })
+  if (!current)
+    return Object.entries(after).flatMap(([field, text]) =>
+      text ? [{ field: field as CatalogueColumn, old: null, new: text }] : [],
+    )
+  const before = textsOf(current)
+  return (Object.keys(before) as CatalogueColumn[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, old: before[field], new: after[field] }))
+}
+
+/** Spreadsheets write every line break of a cell as they like. */
+function sameText(cell: string, text: string): boolean {
+  return cell === text || cell.replaceAll(/\r\n?/g, '\n') === text.replaceAll(/\r\n?/g, '\n')
+}
