@@ -17,7 +17,9 @@ import { getCustomers, postCheckCustomer } from './service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service-orders.ts'
 import { getLastSalesOrderId, postProcessPayment } from './service-payment.ts'
 import { getTestimonials } from './testimonials.ts'
-import { getTextPage } from './text-pages.ts'
+import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './text-page-drafts.ts'
+import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './text-page-editions.ts'
+import { getTextPage, putTextPage } from './text-pages.ts'
 
 /** Every call of the shop. What is not here is not served. */
 export const calls = {
@@ -29,6 +31,13 @@ export const calls = {
   'GET /api/contact-data': getContactData,
   'GET /api/contact-data/location': getContactLocation,
   'GET /api/text_pages/{name}': getTextPage,
+  'PUT /api/text_pages/{name}': putTextPage,
+  'GET /api/text_pages/{name}/draft': getTextPageDraft,
+  'PUT /api/text_pages/{name}/draft': putTextPageDraft,
+  'DELETE /api/text_pages/{name}/draft': deleteTextPageDraft,
+  'GET /api/text_pages/{name}/editions': getTextPageEditions,
+  'GET /api/text_pages/{name}/editions/{edition}': getTextPageEdition,
+  'POST /api/text_pages/{name}/editions/{edition}/restore': postTextPageRestore,
   'GET /api/notifications': getNotifications,
   'POST /api/inquiries': postInquiry,
   'POST /api/quotes': postQuote,

@@ -1,7 +1,19 @@
 import { z } from 'zod'
-import { readTextPageHtml } from '../shop/content/read-text-page.ts'
-import { textPageNames } from '../shop/content/text-page.ts'
-import { limits, route } from './call.ts'
+import { publishTextPage } from '../shop/content/publish-text-page.ts'
+import { readPublished } from '../shop/content/read-text-page.ts'
+import { textPageNames, textPageTexts } from '../shop/content/text-page.ts'
+import { limits, route, signedIn } from './call.ts'
+import { fieldProblem, overtaken } from './problem.ts'
+
+/** The eight pages of spec s.9; any other name is no page. */
+export const namedPage = z.strictObject({
+  name: z.enum(textPageNames, `The pages are: ${textPageNames.join(', ')}.`),
+})
+
+export const publishedPage = z.object({ name: z.string(), content: z.string() })
+
+/** JSON, in bytes (safety.md s.4.5) */
+export const largestText = 300 * 1024
 
 /** The page's own content, '' while nothing is published; what visitors see in its place is the page's affair. */
 export const getTextPage = route({
@@ -9,12 +21,43 @@ export const getTextPage = route({
   path: '/api/text_pages/{name}',
   summary: 'One of the eight text pages, as HTML that is safe to show.',
   role: 'visitor',
-  params: z.strictObject({
-    name: z.enum(textPageNames, `The pages are: ${textPageNames.join(', ')}.`),
-  }),
-  answer: z.object({ name: z.string(), content: z.string() }),
+  params: namedPage,
+  answer: publishedPage,
   limits: [limits.reads],
   async handle(shop, { params: { name } }) {
-    return { status: 200, body: { name, content: await readTextPageHtml(shop, name) } }
+    const { html, version } = await readPublished(shop, name)
+    return { status: 200, body: { name, content: html }, version }
+  },
+})
+
+/** Publishes: visitors read it within a second. The answer's content is the cleaned one. */
+export const putTextPage = route({
+  method: 'PUT',
+  path: '/api/text_pages/{name}',
+  role: 'admin',
+  audit: 'content.publish-text-page',
+  params: namedPage,
+  body: z.strictObject({ content: z.string(textPageTexts.empty) }),
+  largestBody: largestText,
+  answer: publishedPage,
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { name }, body, ifMatch, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    const published = await publishTextPage(shop, {
+      name,
+      html: body.content,
+      version: ifMatch,
+      actor,
+      requestId,
+    })
+    if (published.ok) {
+      const { html, version } = published.value
+      return { status: 200, body: { name, content: html }, version }
+    }
+    const { refusal } = published
+    if (refusal.why === 'overtaken')
+      return overtaken({ name, content: refusal.current.html }, refusal.current.version)
+    const detail = refusal.why === 'empty' ? textPageTexts.empty : textPageTexts.tooLong
+    return fieldProblem([{ pointer: '/content', detail }])
   },
 })

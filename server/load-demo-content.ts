@@ -51,7 +51,7 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
   const gallery = await withPictures(shop, 'gallery', await read('gallery'), (one) => one.picture)
   const notifications = await read('notifications')
   await shop.db.transaction(async (tx) => {
-    for (const page of pages) await putTextPage(tx, page)
+    for (const page of pages) await putTextPage(tx, { ...page, publishedBy: demoActor })
     for (const [{ avatar: _, ...fields }, picture] of testimonials) {
       await keepPicture(shop, tx, picture)
       await insertTestimonial(tx, { ...fields, text: fill(fields.text), imageUrl: pictureAddress(picture) })

@@ -66,6 +66,29 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'GET /api/contact-data': { ...open, status: 404 },
     'GET /api/contact-data/location': open,
     'GET /api/text_pages/{name}': { ...open, params: { name: 'Privacy Policy' } },
+    'PUT /api/text_pages/{name}': {
+      ...admin,
+      params: { name: 'Privacy Policy' },
+      body: { content: '<p>We keep what an order needs.</p>' },
+    },
+    'GET /api/text_pages/{name}/draft': { ...admin, params: { name: 'Support' } },
+    'PUT /api/text_pages/{name}/draft': {
+      ...admin,
+      params: { name: 'Support' },
+      body: { content: '<p>Call us.</p>' },
+    },
+    'DELETE /api/text_pages/{name}/draft': { ...admin, params: { name: 'Support' } },
+    'GET /api/text_pages/{name}/editions': { ...admin, params: { name: 'Support' }, query: '?limit=2' },
+    'GET /api/text_pages/{name}/editions/{edition}': {
+      ...admin,
+      params: { name: 'Support', edition: '1' },
+      status: 404,
+    },
+    'POST /api/text_pages/{name}/editions/{edition}/restore': {
+      ...admin,
+      params: { name: 'Support', edition: '1' },
+      status: 404,
+    },
     'GET /api/notifications': open,
     'POST /api/inquiries': {
       ...open,

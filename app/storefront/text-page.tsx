@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
-import { readTextPage } from '../../shop/content/read-text-page.ts'
-import { textPageAddresses, textPageNames, type TextPageName } from '../../shop/content/text-page.ts'
+import { readDraft, readTextPage } from '../../shop/content/read-text-page.ts'
+import {
+  textPageAddresses,
+  textPageNames,
+  textPageOf,
+  type TextPageName,
+} from '../../shop/content/text-page.ts'
 import { useBrand } from '../brand.ts'
-import { sameForAll, shopContext } from '../context.ts'
+import { personOf, sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { firstWords, longestDescription } from '../ui/first-words.ts'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { PrintHead } from '../ui/print-head.tsx'
@@ -13,13 +19,21 @@ import type { Route } from './+types/text-page.ts'
 import { Contents, fewestSections } from './text-pages/contents.tsx'
 import { wordsOfHtml } from './text-pages/words-of-html.ts'
 
-export async function loader({ context, pattern }: Route.LoaderArgs) {
-  sameForAll(context, 'catalogue', 'content')
+export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const name = nameAt(pattern)
-  return { name, page: await readTextPage({ db: context.get(shopContext).db }, name) }
+  const { db } = context.get(shopContext)
+  if (url.searchParams.get('preview') !== 'draft') {
+    sameForAll(context, 'catalogue', 'content')
+    return { name, page: await readTextPage({ db }, name), preview: null }
+  }
+  // Not the same for all, whoever asks: nobody may keep it.
+  if (!personOf(context)?.isAdmin) return { name, page: await readTextPage({ db }, name), preview: null }
+  const draft = await readDraft({ db }, name)
+  const page = draft?.html ? textPageOf(draft.html) : await readTextPage({ db }, name)
+  return { name, page, preview: draft ? ('draft' as const) : ('published' as const) }
 }
 
-export default function TextPage({ loaderData: { name, page } }: Route.ComponentProps) {
+export default function TextPage({ loaderData: { name, page, preview } }: Route.ComponentProps) {
   const { shopName } = useBrand()
   const about = name === 'About'
   const title = about ? 'About us' : name
@@ -30,8 +44,15 @@ export default function TextPage({ loaderData: { name, page } }: Route.Component
       <PageHead
         title={title}
         description={describe(title, fixed || page?.html || '')}
-        path={textPageAddresses[name]}
+        {...(preview ? { unlisted: true } : { path: textPageAddresses[name] })}
       />
+      {preview && (
+        <Notice kind="info" className="no-print mb-4 max-w-text">
+          {preview === 'draft'
+            ? 'This is a preview of the draft. Visitors do not see it yet.'
+            : 'This page has no draft: it stands here as visitors read it.'}
+        </Notice>
+      )}
       <PrintHead path={textPageAddresses[name]} />
       <div className="no-print">
         <Breadcrumb crumbs={[home]} here={title} />

@@ -38,6 +38,10 @@ create table text_page_edition (
   published_by text not null,
   primary key (name, edition));
 --> statement-breakpoint
+-- What was published before editions were kept is the first of them.
+insert into text_page_edition (name, edition, html, cleaner_version, published_at, published_by)
+  select name, 1, html, cleaner_version, updated_at, 'operator' from text_page where html <> '';
+--> statement-breakpoint
 create table catalogue_import (
   id uuid primary key default gen_random_uuid(),
   file_name text not null check (length(file_name) <= 400),

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 import { findContactData } from './contact-data-store.ts'
 import { locateAtStart } from './locate-contact.ts'
-import { readTextPage, readTextPageHtml } from './read-text-page.ts'
+import { publishTextPage } from './publish-text-page.ts'
+import { readPublished, readTextPage } from './read-text-page.ts'
 import { saveContactData } from './save-contact-data.ts'
-import { saveTextPage } from './save-text-page.ts'
+import type { TextPageName } from './text-page.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -21,7 +22,7 @@ describe('text pages', () => {
     expect(await readTextPage(shop, 'Tax Information')).toBeNull()
     await save('Terms of Purchase', '<p>Prices are in US dollars.</p>')
     expect((await readTextPage(shop, 'Tax Information'))?.html).toBe('<p>Prices are in US dollars.</p>')
-    expect(await readTextPageHtml(shop, 'Tax Information')).toBe('')
+    expect((await readPublished(shop, 'Tax Information')).html).toBe('')
     await save('Tax Information', '<p>Sales tax.</p>')
     expect((await readTextPage(shop, 'Tax Information'))?.html).toBe('<p>Sales tax.</p>')
     await save('Tax Information', '')
@@ -34,14 +35,19 @@ describe('text pages', () => {
     await shop.db.execute(
       sql`update text_page set html = '<p onclick="x()">Old.</p>', cleaner_version = 0 where name = 'Support'`,
     )
-    expect(await readTextPageHtml(shop, 'Support')).toBe('<p>Old.</p>')
+    expect((await readPublished(shop, 'Support')).html).toBe('<p>Old.</p>')
   })
 
   test('a text that is too long changes nothing', async () => {
     await save('Partners', '<p>Welcome.</p>')
     expect(
-      await saveTextPage(shop, { name: 'Partners', html: 'x'.repeat(200_001), actor: 'test' }),
-    ).toMatchObject({ ok: false })
+      await publishTextPage(shop, {
+        name: 'Partners',
+        html: 'x'.repeat(200_001),
+        version: null,
+        actor: 'test',
+      }),
+    ).toEqual({ ok: false, refusal: { why: 'too long' } })
     expect(await stored('Partners')).toBe('<p>Welcome.</p>')
   })
 
@@ -100,8 +106,9 @@ describe('contact data', () => {
   })
 })
 
-async function save(name: Parameters<typeof saveTextPage>[1]['name'], html: string): Promise<void> {
-  expect(await saveTextPage(shop, { name, html, actor: 'test' })).toEqual({ ok: true, value: null })
+async function save(name: TextPageName, html: string): Promise<void> {
+  const saved = await publishTextPage(shop, { name, html, version: null, actor: 'test' })
+  expect(saved.ok).toBe(true)
 }
 
 async function stored(name: string): Promise<unknown> {

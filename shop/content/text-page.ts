@@ -25,6 +25,11 @@ export const textPageAddresses: Record<TextPageName, string> = {
   Support: '/support',
 }
 
+/** Where an admin sees the draft as it will stand in the shop; everybody else reads the page. */
+export function textPagePreview(name: TextPageName): string {
+  return `${textPageAddresses[name]}?preview=draft`
+}
+
 /** While staff have published nothing under the first name, the second is shown (spec-decisions 28). */
 export const textPageFallbacks: Partial<Record<TextPageName, TextPageName>> = {
   'Tax Information': 'Terms of Purchase',
@@ -32,6 +37,21 @@ export const textPageFallbacks: Partial<Record<TextPageName, TextPageName>> = {
 
 /** safety.md s.4.6, in characters */
 export const longestTextPage = 200_000
+
+export const textPageTexts = {
+  empty: 'Please write the text of this page: it cannot be published empty.',
+  tooLong: `The text is longer than ${longestTextPage.toLocaleString('en-US')} characters. Please shorten it.`,
+} as const
+
+/** May this page be published without a text? Only where another is shown in its place. */
+export function mayBeEmpty(name: TextPageName): boolean {
+  return textPageFallbacks[name] !== undefined
+}
+
+/** Nothing to read and nothing to look at: what an emptied editor hands over. */
+export function isEmptyText(html: string): boolean {
+  return !/<img\b/i.test(html) && plainText(html) === ''
+}
 
 /** Cleaned HTML whose h2 have ids, so that a page can list them. */
 export type TextPage = { html: string; headings: { id: string; text: string }[] }

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { discardDraft, saveDraft } from '../shop/content/draft-text-page.ts'
+import { readDraft } from '../shop/content/read-text-page.ts'
+import { textPageTexts, type TextPageName } from '../shop/content/text-page.ts'
+import { limits, route, signedIn } from './call.ts'
+import { fieldProblem, overtaken } from './problem.ts'
+import { largestText, namedPage } from './text-pages.ts'
+
+const draftOfPage = z.object({
+  name: z.string(),
+  /** null: nothing is being written */
+  draft: z
+    .object({
+      content: z.string(),
+      /** the version of the published text that it began from */
+      basedOn: z.number().int(),
+      savedAt: z.iso.datetime(),
+      savedBy: z.string(),
+    })
+    .nullable(),
+})
+
+/** What is being written and visitors do not see yet. All admins share it. */
+export const getTextPageDraft = route({
+  method: 'GET',
+  path: '/api/text_pages/{name}/draft',
+  role: 'admin',
+  params: namedPage,
+  answer: draftOfPage,
+  limits: [limits.reads],
+  handle: async (shop, { params: { name } }) => shown(name, await readDraft(shop, name)),
+})
+
+/** Version 0 stands for no draft: who has seen none does not overwrite another admin's. */
+export const putTextPageDraft = route({
+  method: 'PUT',
+  path: '/api/text_pages/{name}/draft',
+  role: 'admin',
+  audit: 'content.save-text-page-draft',
+  params: namedPage,
+  body: z.strictObject({
+    content: z.string(textPageTexts.empty),
+    basedOn: z.number().int().min(0).max(999_999_999).optional(),
+  }),
+  largestBody: largestText,
+  answer: draftOfPage,
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { name }, body, ifMatch, caller, requestId }) {
+    const { content: html, basedOn } = body
+    const actor = signedIn(caller).sub
+    const saved = await saveDraft(shop, { name, html, basedOn, version: ifMatch, actor, requestId })
+    if (saved.ok) return shown(name, saved.value)
+    const { refusal } = saved
+    return refusal.why === 'overtaken'
+      ? overtaken(shown(name, refusal.current).body, refusal.current?.version ?? 0)
+      : fieldProblem([{ pointer: '/content', detail: textPageTexts.tooLong }])
+  },
+})
+
+/** What is published stays. Without a draft nothing happens. */
+export const deleteTextPageDraft = route({
+  method: 'DELETE',
+  path: '/api/text_pages/{name}/draft',
+  role: 'admin',
+  audit: 'content.discard-text-page-draft',
+  params: namedPage,
+  answer: draftOfPage,
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { name }, ifMatch, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    const discarded = await discardDraft(shop, { name, version: ifMatch, actor, requestId })
+    if (discarded.ok) return shown(name, null)
+    const { current } = discarded.refusal
+    return overtaken(shown(name, current).body, current?.version ?? 0)
+  },
+})
+
+type Draft = NonNullable<Awaited<ReturnType<typeof readDraft>>>
+
+function shown(name: TextPageName, draft: Draft | null) {
+  if (!draft) return { status: 200, body: { name, draft: null }, version: 0 }
+  const { html: content, basedOn, savedAt, savedBy, version } = draft
+  const body = { name, draft: { content, basedOn, savedAt: savedAt.toISOString(), savedBy } }
+  return { status: 200, body, version }
+}

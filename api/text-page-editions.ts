@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { restoreTextPage } from '../shop/content/publish-text-page.ts'
+import { cleaned } from '../shop/content/read-text-page.ts'
+import { findEdition, listEditions, type ListedEdition } from '../shop/content/text-page-edition-store.ts'
+import type { TextPageName } from '../shop/content/text-page.ts'
+import { limits, route, signedIn } from './call.ts'
+import { pageFields, pageHeaders } from './paging.ts'
+import { overtaken, Problem } from './problem.ts'
+import { namedPage, publishedPage } from './text-pages.ts'
+
+const editionFields = {
+  edition: z.number().int(),
+  publishedAt: z.iso.datetime(),
+  publishedBy: z.string(),
+  /** characters of HTML */
+  size: z.number().int(),
+}
+
+const oneEdition = namedPage.extend({
+  edition: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Editions are numbered 1, 2, 3 ...')
+    .transform(Number),
+})
+
+/** Everything that was ever published of a page, newest first. */
+export const getTextPageEditions = route({
+  method: 'GET',
+  path: '/api/text_pages/{name}/editions',
+  role: 'admin',
+  params: namedPage,
+  query: z.strictObject(pageFields),
+  answer: z.array(z.object(editionFields)),
+  limits: [limits.reads],
+  async handle(shop, { params: { name }, query }) {
+    const { editions, total } = await listEditions(shop.db, name, query)
+    const path = `/api/text_pages/${encodeURIComponent(name)}/editions`
+    return {
+      status: 200,
+      body: editions.map(shown),
+      headers: pageHeaders(path, query, editions.length, total),
+    }
+  },
+})
+
+export const getTextPageEdition = route({
+  method: 'GET',
+  path: '/api/text_pages/{name}/editions/{edition}',
+  role: 'admin',
+  params: oneEdition,
+  answer: z.object({ ...editionFields, content: z.string() }),
+  limits: [limits.reads],
+  async handle(shop, { params: { name, edition } }) {
+    const found = await findEdition(shop.db, name, edition)
+    if (!found) return noSuchEdition(name, edition)
+    return { status: 200, body: { ...shown(found), content: cleaned(found) } }
+  },
+})
+
+/** Publishes an edition anew: what was published until now stays in the history. */
+export const postTextPageRestore = route({
+  method: 'POST',
+  path: '/api/text_pages/{name}/editions/{edition}/restore',
+  role: 'admin',
+  audit: 'content.restore-text-page',
+  params: oneEdition,
+  answer: publishedPage,
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { name, edition }, ifMatch, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    const restored = await restoreTextPage(shop, { name, edition, version: ifMatch, actor, requestId })
+    if (restored.ok) {
+      const { html, version } = restored.value
+      return { status: 200, body: { name, content: html }, version }
+    }
+    const { refusal } = restored
+    if (refusal.why === 'no such edition') return noSuchEdition(name, edition)
+    return overtaken({ name, content: refusal.current.html }, refusal.current.version)
+  },
+})
+
+function shown({ edition, publishedAt, publishedBy, size }: ListedEdition) {
+  return { edition, publishedAt: publishedAt.toISOString(), publishedBy, size }
+}
+
+function noSuchEdition(name: TextPageName, edition: number): Problem {
+  return new Problem(404, `${name} has no edition ${edition}.`)
+}

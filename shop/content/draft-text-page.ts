@@ -1,0 +1,69 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { cleanHtml } from './clean-html.ts'
+import { readDraft } from './read-text-page.ts'
+import { findDraft, putDraft, removeDraft, type StoredDraft } from './text-page-draft-store.ts'
+import { findTextPage } from './text-page-store.ts'
+import { longestTextPage, type TextPageName } from './text-page.ts'
+
+type Asked = {
+  name: TextPageName
+  /** the draft that was seen, 0 for none; null: whichever there is */
+  version: number | null
+  actor: string
+  requestId?: string
+}
+
+export type OvertakenDraft = { why: 'overtaken'; current: StoredDraft | null }
+
+/** Keeps a text that visitors do not see yet, cleaned. A page has one draft, which all admins share. */
+export async function saveDraft(
+  needs: { db: Db },
+  request: Asked & {
+    html: string
+    /** the published version that this began from; left out: the one of now */
+    basedOn?: number
+  },
+): Promise<Result<StoredDraft, { why: 'too long' } | OvertakenDraft>> {
+  const { name, version, actor, requestId } = request
+  if (request.html.length > longestTextPage) return refused({ why: 'too long' })
+  const html = cleanHtml(request.html)
+  if (html.length > longestTextPage) return refused({ why: 'too long' })
+  const basedOn = request.basedOn ?? (await findTextPage(needs.db, name))?.version ?? 0
+  const stored = await needs.db.transaction(async (tx) => {
+    const before = await findDraft(tx, name)
+    if (!(await putDraft(tx, { name, html, basedOn, actor, version }))) return null
+    await recordAudit(tx, {
+      actor,
+      requestId,
+      action: 'content.save-text-page-draft',
+      target: name,
+      before: before?.html,
+      after: html,
+    })
+    return findDraft(tx, name)
+  })
+  return stored ? ok(stored) : refused({ why: 'overtaken', current: await readDraft(needs, name) })
+}
+
+/** What is published stays as it is. False: there was no draft. */
+export async function discardDraft(
+  needs: { db: Db },
+  { name, version, actor, requestId }: Asked,
+): Promise<Result<boolean, OvertakenDraft>> {
+  const removed = await needs.db.transaction(async (tx) => {
+    const before = await removeDraft(tx, name, version)
+    if (before === null) return false
+    await recordAudit(tx, {
+      actor,
+      requestId,
+      action: 'content.discard-text-page-draft',
+      target: name,
+      before,
+    })
+    return true
+  })
+  const current = removed ? null : await readDraft(needs, name)
+  return current ? refused({ why: 'overtaken', current }) : ok(removed)
+}

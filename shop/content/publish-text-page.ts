@@ -1,0 +1,63 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { cleanerVersion, cleanHtml } from './clean-html.ts'
+import { cleaned } from './read-text-page.ts'
+import { removeDraftThatSays } from './text-page-draft-store.ts'
+import { findEdition } from './text-page-edition-store.ts'
+import { lockTextPage, putTextPage } from './text-page-store.ts'
+import { isEmptyText, longestTextPage, mayBeEmpty, type TextPageName } from './text-page.ts'
+
+type Asked = {
+  name: TextPageName
+  /** the published version that this was written against; null: whichever there is */
+  version: number | null
+  actor: string
+  requestId?: string
+}
+
+/** A page as it is published. */
+export type Published = { html: string; version: number }
+
+export type OvertakenPage = { why: 'overtaken'; current: Published }
+
+/** Shows a text to visitors, cleaned, and keeps it as an edition. */
+export async function publishTextPage(
+  needs: { db: Db },
+  { html, ...asked }: Asked & { html: string },
+): Promise<Result<Published, { why: 'too long' | 'empty' } | OvertakenPage>> {
+  if (html.length > longestTextPage) return refused({ why: 'too long' })
+  const clean = cleanHtml(html)
+  if (clean.length > longestTextPage) return refused({ why: 'too long' })
+  if (isEmptyText(clean) && !mayBeEmpty(asked.name)) return refused({ why: 'empty' })
+  return publish(needs, asked, 'content.publish-text-page', isEmptyText(clean) ? '' : clean)
+}
+
+/** Publishes an edition anew, which makes it the newest one. */
+export async function restoreTextPage(
+  needs: { db: Db },
+  { edition, ...asked }: Asked & { edition: number },
+): Promise<Result<Published, { why: 'no such edition' } | OvertakenPage>> {
+  const found = await findEdition(needs.db, asked.name, edition)
+  if (!found) return refused({ why: 'no such edition' })
+  return publish(needs, asked, 'content.restore-text-page', cleaned(found))
+}
+
+async function publish(
+  needs: { db: Db },
+  { name, version, actor, requestId }: Asked,
+  action: string,
+  html: string,
+): Promise<Result<Published, OvertakenPage>> {
+  return needs.db.transaction(async (tx) => {
+    const before = await lockTextPage(tx, name)
+    if (version !== null && version !== before.version)
+      return refused({ why: 'overtaken', current: { html: cleaned(before), version: before.version } })
+    const after = await putTextPage(tx, { name, html, cleanerVersion, publishedBy: actor })
+    await removeDraftThatSays(tx, name, html)
+    await recordAudit(tx, { actor, requestId, action, target: name, before: before.html, after: html })
+    await dropPages(tx, 'content')
+    return ok({ html, version: after })
+  })
+}
