@@ -7,6 +7,8 @@ import { signInAs } from '../test/sign-in.ts'
 
 const { shop, server } = await openTestSite()
 
+const empty = 'Please write the text of this page: it cannot be published empty.'
+const tooLong = 'The text is longer than 200,000 characters. Please shorten it.'
 const support = '/api/text_pages/Support'
 const tax = '/api/text_pages/Tax%20Information'
 
@@ -65,25 +67,25 @@ describe('publishing', () => {
     const both = await Promise.all(
       [alex, kim].map((one) => one.call('PUT', support, { content: '<p>Mine.</p>' }, { 'if-match': '"0"' })),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await get(alex, `${support}/editions`)).toHaveLength(1)
   })
 
   test.each([
-    ['an empty text', { content: '<p> &nbsp;</p><p><br></p>' }, 422],
-    ['no content', {}, 422],
-    ['content that is no text', { content: 7 }, 422],
-    ['an unknown field', { content: '<p>a</p>', version: 7 }, 400],
-    ['a text that is too long', { content: 'x'.repeat(200_001) }, 422],
-    ['a body over 300 KB', { content: 'x'.repeat(310_000) }, 413],
-  ])('%s changes nothing', async (_, body, status) => {
+    ['an empty text', { content: '<p> &nbsp;</p><p><br></p>' }, 422, [[empty]]],
+    ['no content', {}, 422, [[empty]]],
+    ['content that is no text', { content: 7 }, 422, [[empty]]],
+    ['an unknown field', { content: '<p>a</p>', version: 7 }, 400, expect.anything()],
+    ['a text that is too long', { content: 'x'.repeat(200_001) }, 422, [[tooLong]]],
+    ['a body over 300 KB', { content: 'x'.repeat(310_000) }, 413, []],
+  ])('%s changes nothing', async (_, body, status, said) => {
     await alex.call('PUT', support, { content: '<p>One.</p>' })
     const response = await alex.call('PUT', support, body)
-    expect(response.status).toBe(status)
-    if (status === 422)
-      expect(await response.json()).toMatchObject({
-        errors: [{ pointer: '/content', detail: expect.stringMatching(/^(Please|The text).*\.$/) }],
-      })
+    const { errors = [] } = (await response.json()) as { errors?: { pointer: string; detail: string }[] }
+    expect([response.status, errors.length ? [errors.map(({ detail }) => detail)] : []]).toEqual([
+      status,
+      said,
+    ])
     expect(await get(alex, support)).toEqual({ name: 'Support', content: '<p>One.</p>' })
     expect(await history()).toHaveLength(1)
   })
