@@ -24,9 +24,11 @@ const draftOfPage = z.object({
 export const getTextPageDraft = route({
   method: 'GET',
   path: '/api/text_pages/{name}/draft',
+  summary: 'What is being written of a text page and visitors do not see yet.',
   role: 'admin',
   params: namedPage,
   answer: draftOfPage,
+  version: true,
   limits: [limits.reads],
   handle: async (shop, { params: { name } }) => shown(name, await readDraft(shop, name)),
 })
@@ -35,6 +37,7 @@ export const getTextPageDraft = route({
 export const putTextPageDraft = route({
   method: 'PUT',
   path: '/api/text_pages/{name}/draft',
+  summary: 'Keeps a text that visitors do not see yet; all admins share it.',
   role: 'admin',
   audit: 'content.save-text-page-draft',
   params: namedPage,
@@ -44,6 +47,8 @@ export const putTextPageDraft = route({
   }),
   largestBody: largestText,
   answer: draftOfPage,
+  problems: { 409: { current: draftOfPage } },
+  version: true,
   limits: [limits.adminWrites],
   async handle(shop, { params: { name }, body, ifMatch, caller, requestId }) {
     const { content: html, basedOn } = body
@@ -61,10 +66,13 @@ export const putTextPageDraft = route({
 export const deleteTextPageDraft = route({
   method: 'DELETE',
   path: '/api/text_pages/{name}/draft',
+  summary: 'Throws the draft of a text page away; what is published stays.',
   role: 'admin',
   audit: 'content.discard-text-page-draft',
   params: namedPage,
   answer: draftOfPage,
+  problems: { 409: { current: draftOfPage } },
+  version: true,
   limits: [limits.adminWrites],
   async handle(shop, { params: { name }, ifMatch, caller, requestId }) {
     const actor = signedIn(caller).sub

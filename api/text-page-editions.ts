@@ -27,6 +27,7 @@ const oneEdition = namedPage.extend({
 export const getTextPageEditions = route({
   method: 'GET',
   path: '/api/text_pages/{name}/editions',
+  summary: 'Everything that was ever published of a text page, newest first.',
   role: 'admin',
   params: namedPage,
   query: z.strictObject(pageFields),
@@ -46,9 +47,11 @@ export const getTextPageEditions = route({
 export const getTextPageEdition = route({
   method: 'GET',
   path: '/api/text_pages/{name}/editions/{edition}',
+  summary: 'One edition of a text page, with its text.',
   role: 'admin',
   params: oneEdition,
   answer: z.object({ ...editionFields, content: z.string() }),
+  problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop, { params: { name, edition } }) {
     const found = await findEdition(shop.db, name, edition)
@@ -61,10 +64,13 @@ export const getTextPageEdition = route({
 export const postTextPageRestore = route({
   method: 'POST',
   path: '/api/text_pages/{name}/editions/{edition}/restore',
+  summary: 'Publishes an edition of a text page anew.',
   role: 'admin',
   audit: 'content.restore-text-page',
   params: oneEdition,
   answer: publishedPage,
+  problems: { 404: {}, 409: { current: publishedPage } },
+  version: true,
   limits: [limits.adminWrites],
   async handle(shop, { params: { name, edition }, ifMatch, caller, requestId }) {
     const actor = signedIn(caller).sub

@@ -23,6 +23,7 @@ export const getTextPage = route({
   role: 'visitor',
   params: namedPage,
   answer: publishedPage,
+  version: true,
   limits: [limits.reads],
   async handle(shop, { params: { name } }) {
     const { html, version } = await readPublished(shop, name)
@@ -34,12 +35,15 @@ export const getTextPage = route({
 export const putTextPage = route({
   method: 'PUT',
   path: '/api/text_pages/{name}',
+  summary: 'Publishes a text page: its HTML is cleaned, and visitors read it within a second.',
   role: 'admin',
   audit: 'content.publish-text-page',
   params: namedPage,
   body: z.strictObject({ content: z.string(textPageTexts.empty) }),
   largestBody: largestText,
   answer: publishedPage,
+  problems: { 409: { current: publishedPage } },
+  version: true,
   limits: [limits.adminWrites],
   async handle(shop, { params: { name }, body, ifMatch, caller, requestId }) {
     const actor = signedIn(caller).sub
