@@ -3,6 +3,8 @@ import type { Db, Tx } from '../database/connect.ts'
 import type { BackOffice } from '../shop/back-office/back-office.ts'
 import type { Brand } from '../shop/brand.ts'
 import type { JobQueue } from '../shop/jobs/job.ts'
+import type { MediaStore } from '../shop/media/media-store.ts'
+import type { PictureMaker } from '../shop/media/picture-maker.ts'
 import type { Charge, PaymentGateway } from '../shop/payments/payment-gateway.ts'
 import type { PriceTier } from '../shop/catalogue/product.ts'
 import type { PartnersRule, Person } from '../shop/identity/person.ts'
@@ -12,6 +14,8 @@ import type { Problem } from './problem.ts'
 export type ShopForCalls = {
   db: Db
   jobs: JobQueue
+  media: MediaStore
+  pictures: PictureMaker
   backOffice: BackOffice
   payments: PaymentGateway
   brand: Brand

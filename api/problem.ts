@@ -24,10 +24,12 @@ export class Problem extends Error {
   }
 }
 
-export type FieldError = { pointer: string; detail: string }
+/** `file`: which of several sent files it is about */
+export type FieldError = { pointer: string; detail: string; file?: string }
 
 export function fieldProblem(errors: FieldError[]): Problem {
-  return new Problem(422, errors.map((error) => error.detail).join(' '), { errors })
+  const sentences = errors.map(({ detail, file }) => (file === undefined ? detail : `${detail} (${file})`))
+  return new Problem(422, sentences.join(' '), { errors })
 }
 
 /** Somebody else has changed the record since it was read: `current` is how it is now, as its GET answers it. */

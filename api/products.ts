@@ -1,34 +1,16 @@
 import { z } from 'zod'
-import { dollarsNumber, type Cents } from '../shop/money.ts'
-import { findProduct, listProducts, type ListedProduct } from '../shop/catalogue/product-store.ts'
-import type { PriceTier, ProductDetails } from '../shop/catalogue/product.ts'
+import { findProduct, listProducts } from '../shop/catalogue/product-store.ts'
+import { findProductRecord, listProductRecordsPage } from '../shop/catalogue/product-record-store.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
-import { limits, route, type Caller } from './call.ts'
+import { limits, route } from './call.ts'
 import { pageFields, pageHeaders } from './paging.ts'
+import { anyProduct, entityOf, listed, viewOf } from './product-view.ts'
 import { Problem } from './problem.ts'
 
-/** As a visitor may see it: no wholesale field exists in this shape (safety.md S3). */
-const visitorProduct = z.object({
-  _id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  images: z.array(z.string()),
-  oldPrice: z.number().nullable(),
-  newPrice: z.number(),
-  brochure: z.string().nullable(),
-})
+/** A product of an address: its number in any letter case, or its `_id`. */
+export const productNamed = z.strictObject({ id: z.string().max(64) })
 
-const partnerProduct = visitorProduct.extend({
-  wholesalePrice: z.number(),
-  partnerPricex3: z.number().nullable(),
-})
-
-/** The allow-list of each tier; the union of a call's answer alone would let a visitor's pass as a partner's. */
-const productOf = { retail: visitorProduct, partner: partnerProduct }
-const anyProduct = z.union([partnerProduct, visitorProduct])
-
+/** An admin reads what is kept, hidden pictures too, so that what is read can be sent back whole. */
 export const getProducts = route({
   method: 'GET',
   path: '/api/products',
@@ -41,8 +23,12 @@ export const getProducts = route({
   }),
   answer: z.array(anyProduct),
   limits: [limits.reads],
-  async handle(shop, { query, caller }) {
-    const tier = shownTier(caller)
+  async handle(shop, { query, caller: { person, tier } }) {
+    if (person?.isAdmin) {
+      const { products, total } = await listProductRecordsPage(shop.db, query)
+      const headers = pageHeaders('/api/products', query, products.length, total)
+      return { status: 200, body: products.map(entityOf), headers }
+    }
     const { products, total } = await listProducts(shop.db, query, tier)
     const headers = pageHeaders('/api/products', query, products.length, total)
     return { status: 200, body: products.map((product) => viewOf(product, tier)), headers }
@@ -54,46 +40,52 @@ export const getProduct = route({
   path: '/api/products/{id}',
   summary: 'One product, by its number in any letter case or by its id.',
   role: 'visitor',
-  params: z.strictObject({ id: z.string().max(64) }),
+  params: productNamed,
   answer: anyProduct,
+  version: true,
   limits: [limits.reads],
-  async handle(shop, { params, caller }) {
-    const tier = shownTier(caller)
+  async handle(shop, { params, caller: { person, tier } }) {
+    if (person?.isAdmin) {
+      const record = await findProductRecord(shop.db, params.id)
+      return record ? { status: 200, body: entityOf(record), version: record.version } : noProduct(params.id)
+    }
     const product = await findProduct(shop.db, params.id, tier)
-    return product
-      ? { status: 200, body: viewOf(listed(product), tier) }
-      : new Problem(404, `There is no product ${params.id}.`)
+    return product ? { status: 200, body: viewOf(listed(product), tier) } : noProduct(params.id)
   },
 })
 
-/** Admins keep these prices, whichever they pay themselves. */
-function shownTier({ tier, person }: Caller): PriceTier {
-  return person?.isAdmin ? 'partner' : tier
-}
-
-type Listed = Omit<ListedProduct, 'brochure'> & { brochure: string | null }
-
-function viewOf({ id, pictureIds, price, brochure, ...texts }: Listed, tier: PriceTier) {
-  const retail = price.tier === 'partner' ? price.retail : price
-  return productOf[tier].parse({
-    ...texts,
-    _id: id,
-    images: pictureIds.map((pictureId) => pictureAddress({ id: pictureId })),
-    oldPrice: dollarsOrNull(retail.oldUnitCents),
-    newPrice: dollarsNumber(retail.unitCents),
-    ...(price.tier === 'partner' && {
-      wholesalePrice: dollarsNumber(price.unitCents),
-      partnerPricex3: dollarsOrNull(price.volumeUnitCents),
+/** What the entity does not say of its pictures, for the form: same order, same version. */
+export const getProductPictures = route({
+  method: 'GET',
+  path: '/api/products/{id}/pictures',
+  summary: 'The pictures of a product, hidden ones too, with what is said of each.',
+  role: 'admin',
+  params: productNamed,
+  answer: z.array(
+    z.object({
+      image: z.string(),
+      alt: z.string(),
+      hidden: z.boolean(),
+      width: z.number().int(),
+      height: z.number().int(),
     }),
-    brochure: brochure || null,
-  })
-}
+  ),
+  version: true,
+  limits: [limits.reads],
+  async handle(shop, { params }) {
+    const record = await findProductRecord(shop.db, params.id)
+    if (!record) return noProduct(params.id)
+    const pictures = record.pictures.map(({ alt, hidden, width, height, ...picture }) => ({
+      image: pictureAddress(picture),
+      alt,
+      hidden,
+      width,
+      height,
+    }))
+    return { status: 200, body: pictures, version: record.version }
+  },
+})
 
-function dollarsOrNull(amount: Cents | null): number | null {
-  return amount === null ? null : dollarsNumber(amount)
-}
-
-function listed({ pictures, brochure, ...product }: ProductDetails) {
-  const field = brochure?.kind === 'file' ? brochure.name : brochure?.address
-  return { ...product, pictureIds: pictures.map((picture) => picture.id), brochure: field ?? null }
+export function noProduct(id: string): Problem {
+  return new Problem(404, `There is no product ${id}.`)
 }

@@ -10,7 +10,8 @@ import { getNotifications } from './notifications.ts'
 import { deleteSessions, getPeople, putPerson } from './people.ts'
 import { postOrderConfirmation, postOrderResolve, postOrderRetry, postOrderReturn } from './order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.ts'
-import { getProduct, getProducts } from './products.ts'
+import { deleteProductCall, postProduct, putProduct } from './product-writes.ts'
+import { getProduct, getProductPictures, getProducts } from './products.ts'
 import { postQuote } from './quotes.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service-customers.ts'
@@ -25,6 +26,10 @@ import { getTextPage, putTextPage } from './text-pages.ts'
 export const calls = {
   'GET /api/products': getProducts,
   'GET /api/products/{id}': getProduct,
+  'GET /api/products/{id}/pictures': getProductPictures,
+  'POST /api/products': postProduct,
+  'PUT /api/products/{id}': putProduct,
+  'DELETE /api/products/{id}': deleteProductCall,
   'GET /api/categories': getCategories,
   'GET /api/testimonials': getTestimonials,
   'GET /api/gallery': getGallery,

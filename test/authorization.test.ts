@@ -7,7 +7,7 @@ import { buy, orderRequest, untilState } from './buy.ts'
 import { openForgedProvider } from './forged-provider.ts'
 import type { Visitor } from './http.ts'
 import { untilAllQuiet } from './quiet.ts'
-import { sampleCalls, type SampleCall, type SampleWorld } from './sample-calls.ts'
+import { sampleCalls, sentBody, type SampleCall, type SampleWorld } from './sample-calls.ts'
 import { openService, sellByService, serviceHeader, serviceToken } from './service.ts'
 import { openForgedSite, signInAs, type SomebodySignedIn } from './sign-in.ts'
 import { tableHashes } from './table-hashes.ts'
@@ -345,13 +345,9 @@ function isForServices(name: string): boolean {
 }
 
 function sendAs(visitor: Visitor, name: string, headers: Record<string, string>): Promise<Response> {
-  const { method, address, body, headers: needs } = sampleOf(name)
-  const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-  return visitor.ask(address, {
-    method,
-    headers: { ...typed, ...needs, ...headers },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
+  const { method, address, headers: needs, ...sample } = sampleOf(name)
+  const { headers: typed, body } = sentBody(sample)
+  return visitor.ask(address, { method, headers: { ...typed, ...needs, ...headers }, body })
 }
 
 function sampleOf(name: string): SampleCall {
@@ -372,14 +368,14 @@ async function askAs({ name, how, who }: Cell): Promise<Response> {
   return send(visitor, sampleOf(name))
 }
 
-function send(visitor: Visitor, { method, address, body, headers }: SampleCall, token?: string) {
+function send(visitor: Visitor, { method, address, headers, ...sample }: SampleCall, token?: string) {
   const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const { headers: typed, body } = sentBody(sample)
   const ours: Record<string, string> = token === undefined ? { 'x-requested-with': 'shop' } : {}
   return visitor.ask(address, {
     method,
     headers: { ...ours, ...typed, ...bearer, ...headers },
-    body: body === undefined ? null : JSON.stringify(body),
+    body,
   })
 }
 

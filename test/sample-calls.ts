@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Role } from '../api/call.ts'
 import { tokenOf } from '../outside/card-gateway/card-vault.ts'
 import { grinderCart, paymentFor, type ServiceSale } from './service.ts'
@@ -9,6 +11,8 @@ export type SampleCall = {
   method: string
   address: string
   body?: unknown
+  /** of a call that takes files, instead of `body` */
+  form?: () => FormData
   headers?: Record<string, string>
   /** who may: said here once more, so that a role that is changed by mistake in the table shows */
   role: Role
@@ -33,6 +37,12 @@ export type SampleWorld = {
   sub: string
   /** a finished sale of a service, where one was made */
   service?: ServiceSale
+}
+
+/** What a sample is sent as. */
+export function sentBody({ body, form }: Pick<SampleCall, 'body' | 'form'>) {
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return { headers, body: form?.() ?? (body === undefined ? null : JSON.stringify(body)) }
 }
 
 type Sample = Omit<SampleCall, 'method' | 'address'> & { params?: Record<string, string>; query?: string }
@@ -60,6 +70,15 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
   return {
     'GET /api/products': { ...open, query: '?limit=2' },
     'GET /api/products/{id}': { ...open, params: { id: world.grinder.number } },
+    'GET /api/products/{id}/pictures': { ...admin, params: { id: world.grinder.number } },
+    'POST /api/products': { ...admin, form: () => formOf({ number: 'NEW-1' }), status: 422 },
+    'PUT /api/products/{id}': {
+      ...admin,
+      params: { id: 'none' },
+      form: () => formOf({ ...sampleProduct, newImages: samplePicture }),
+      status: 404,
+    },
+    'DELETE /api/products/{id}': { ...admin, params: { id: 'none' }, status: 404 },
     'GET /api/categories': open,
     'GET /api/testimonials': open,
     'GET /api/gallery': open,
@@ -158,4 +177,30 @@ const noSale: ServiceSale = {
   customerNumber: 'WEB000',
   paymentRetref: '0',
   invoiceId: 'none',
+}
+
+/** A true JPEG. */
+export const samplePicture = new File(
+  [readFileSync(join(import.meta.dirname, '../demo/content/gallery/bench.jpg'))],
+  'bench.jpg',
+  { type: 'image/jpeg' },
+)
+
+/** The fields of a product's form. */
+export const sampleProduct = {
+  number: 'NEW-1',
+  title: 'Bench motor',
+  description: 'It runs.\nQuietly.',
+  category: 'Vibrators',
+  oldPrice: '120',
+  newPrice: '100.5',
+  wholesalePrice: '80',
+  partnerPricex3: '75.25',
+  brochure: '',
+}
+
+export function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }

@@ -6,7 +6,7 @@ import { categories, categoryOldNames, products } from './tables.ts'
 
 /** In order of creation (spec-decisions 56). */
 export async function listCategories(db: Db): Promise<Category[]> {
-  return selectCategories(db).groupBy(categories.id).orderBy(asc(categories.seq))
+  return selectCategories(db).where(isLiving).groupBy(categories.id).orderBy(asc(categories.seq))
 }
 
 /** By the last segment of its address: the name in any letter case, an old name, or `_id`. */
@@ -53,6 +53,6 @@ function selectCategories(db: Db) {
 }
 
 async function findWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Category | null> {
-  const [row] = await selectCategories(db).where(condition).groupBy(categories.id)
+  const [row] = await selectCategories(db).where(and(isLiving, condition)).groupBy(categories.id)
   return row ?? null
 }

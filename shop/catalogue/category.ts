@@ -1,5 +1,12 @@
 export type Category = { id: string; name: string; productCount: number }
 
+/** A category as those who keep the catalogue see it. */
+export type CategoryRecord = Category & {
+  version: number
+  /** its thumbnail */
+  pictureId: string | null
+}
+
 /** The home page shows the first 11 and a Show All tile (spec s.9). */
 export const categoriesOnHome = 11
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../no-eval.ts'
 import { parseDollars, type Cents } from '../money.ts'
 import { isUuid, productNumberPattern } from './product.ts'
 
@@ -19,6 +20,27 @@ export const productMessages = {
 
 export const longestBrochure = 400
 
+/**
+ * A bare file name with an extension or without, spaces allowed (spec-decisions 64); it never names a folder, so
+ * nothing can be reached through it.
+ */
+const brochureName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._()&+,'-]*$/u
+
+/** Names a file of ours, or an https address, which is shown as a link and never fetched (spec-decisions 43). */
+export function isBrochureField(text: string): boolean {
+  return text.length <= longestBrochure && (isBrochureAddress(text) || isBrochureName(text))
+}
+
+export function isBrochureName(text: string): boolean {
+  return brochureName.test(text) && !text.includes('..')
+}
+
+export function isBrochureAddress(text: string): boolean {
+  if (!/^https:\/\//i.test(text) || /[\s\\<>"\p{C}]/u.test(text) || !URL.canParse(text)) return false
+  const { hostname, username, password } = new URL(text)
+  return hostname !== '' && !username && !password
+}
+
 const price = (message: string) =>
   z.string({ error: message }).transform((text, context): Cents => {
     const value = parseDollars(text.trim())
@@ -27,8 +49,15 @@ const price = (message: string) =>
     return z.NEVER
   })
 
-const filled = (message: string, most: number) =>
-  z.string({ error: message }).trim().min(1, message).max(most, message)
+/** No database takes the character NUL, and nobody types it. */
+const written = (message: string) =>
+  z.string({ error: message }).overwrite((text) => text.replaceAll('\0', ''))
+
+const filled = (message: string, most: number) => written(message).trim().min(1, message).max(most, message)
+
+/** Forms send every line break as CR LF; kept as they come, a product that nobody changed would differ. */
+const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
 
 /** What a person types for a product; prices arrive as dollars in text and leave as cents. */
 export const productFields = z.object({
@@ -37,19 +66,32 @@ export const productFields = z.object({
     .trim()
     .regex(productNumberPattern, productMessages.number)
     .refine((text) => !isUuid(text), productMessages.number),
-  title: filled(productMessages.title, 300),
-  description: filled(productMessages.description, 20_000),
-  category: filled(productMessages.category, 80).transform((text) => text.normalize('NFC')),
+  title: filled(productMessages.title, 300).overwrite(oneLine),
+  description: filled(productMessages.description, 20_000).overwrite(lines),
+  category: filled(productMessages.category, 80).overwrite((text) => text.normalize('NFC')),
   oldPrice: z
-    .union([z.literal('').transform(() => null), price(productMessages.oldPrice)], {
-      error: productMessages.oldPrice,
-    })
+    .union(
+      [
+        z
+          .string()
+          .regex(/^\s*$/)
+          .transform(() => null),
+        price(productMessages.oldPrice),
+      ],
+      {
+        error: productMessages.oldPrice,
+      },
+    )
     .optional()
     .transform((value) => value ?? null),
   newPrice: price(productMessages.newPrice),
   wholesalePrice: price(productMessages.wholesalePrice),
   partnerPricex3: price(productMessages.partnerPricex3),
-  brochure: z.string().trim().max(longestBrochure, productMessages.brochure).optional().default(''),
+  brochure: written(productMessages.brochure)
+    .trim()
+    .refine((text) => text === '' || isBrochureField(text), productMessages.brochure)
+    .optional()
+    .default(''),
 })
 
 export type ProductFields = z.output<typeof productFields>

@@ -42,6 +42,39 @@ async function write(tx: Tx, rows: ProductRow[], before: number, known: SQL): Pr
   return new Map(written.rows.map((row) => [row.number.toLowerCase(), row.id]))
 }
 
+/** Null when the number is taken by a product that is not in the trash. */
+export async function insertProduct(tx: Tx, row: ProductRow): Promise<string | null> {
+  const [added] = await tx
+    .insert(products)
+    .values(columnsOf(row))
+    .onConflictDoNothing()
+    .returning({ id: products.id })
+  return added?.id ?? null
+}
+
+/** Of a product that the transaction holds. Throws what `isNumberClash` knows when another one has the number. */
+export async function updateProduct(tx: Tx, id: string, row: ProductRow): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...columnsOf(row), version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+}
+
+/** Two at once took the same number: the second hears of it from the database. */
+export function isNumberClash(error: unknown): boolean {
+  const { cause = error } = error as { cause?: unknown }
+  const { code, constraint } = (cause ?? {}) as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'product_number'
+}
+
+/** Into the trash, or out of it. */
+export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<void> {
+  await tx
+    .update(products)
+    .set({ deletedAt: deleted ? sql`now()` : null, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+}
+
 /** The pictures of a product, in the order shown. */
 export async function setPictures(
   tx: Tx,
@@ -68,4 +101,20 @@ export async function trashProducts(tx: Tx, ids: string[]): Promise<void> {
 export async function countProducts(db: Db): Promise<number> {
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(products)
   return row?.total ?? 0
+}
+
+function columnsOf(row: ProductRow) {
+  const { number, title, description, categoryId, brochure } = row
+  const { oldPrice, newPrice, wholesalePrice, partnerPricex3 } = row
+  return {
+    number,
+    title,
+    description,
+    categoryId,
+    brochure,
+    oldPriceCents: oldPrice,
+    newPriceCents: newPrice,
+    wholesalePriceCents: wholesalePrice,
+    partnerPricex3Cents: partnerPricex3,
+  }
 }

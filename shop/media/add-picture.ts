@@ -20,9 +20,18 @@ export async function storePicture(
   needs: { media: MediaStore; pictures: PictureMaker },
   bytes: Uint8Array,
 ): Promise<StoredPicture | null> {
-  if (bytes.length > largestPictureBytes) return null
-  const made: MadePicture | null = await needs.pictures.clean(bytes)
-  if (!made) return null
+  const made = await cleanPicture(needs, bytes)
+  return made && putPicture(needs, made)
+}
+
+export async function cleanPicture(
+  needs: { pictures: PictureMaker },
+  bytes: Uint8Array,
+): Promise<MadePicture | null> {
+  return bytes.length > largestPictureBytes ? null : needs.pictures.clean(bytes)
+}
+
+export async function putPicture(needs: { media: MediaStore }, made: MadePicture): Promise<StoredPicture> {
   const id = randomBytes(16).toString('hex')
   await needs.media.put(`${id}.jpg`, made.jpeg)
   return { id, width: made.width, height: made.height, bytes: made.jpeg.length }

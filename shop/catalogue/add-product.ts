@@ -1,0 +1,76 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { keepPicture, type StoredPicture } from '../media/add-picture.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import type { PictureMaker } from '../media/picture-maker.ts'
+import { storePictures, type NotPicture, type SentFile } from '../media/store-pictures.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { holdCategoryNamed } from './category-writer-store.ts'
+import type { ProductFields } from './product-fields.ts'
+import { arrangePictures, type NewPictureDetails } from './product-pictures.ts'
+import { auditView, type ProductRecord } from './product-record.ts'
+import { findNumberTaken, findProductRecord } from './product-record-store.ts'
+import { insertProduct, setPictures } from './product-writer-store.ts'
+
+/** What the writers of products need of the shop. */
+export type ProductNeeds = { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker }
+
+/** Who asked, for the audit. */
+export type By = { actor: string; requestId: string }
+
+/** Why the fields of a product were not taken, each with the sentence's own words. */
+export type ProductRefusal =
+  | { why: 'number taken'; number: string; title: string }
+  | { why: 'no category'; category: string }
+  | { why: 'not pictures'; files: NotPicture[] }
+
+/** A new product with its pictures, or nothing of it. */
+export async function addProduct(
+  needs: ProductNeeds,
+  {
+    fields,
+    images,
+    details = [],
+    ...by
+  }: By & { fields: ProductFields; images: SentFile[]; details?: NewPictureDetails[] },
+): Promise<Result<ProductRecord, ProductRefusal>> {
+  // Asked before the pictures are made, which takes seconds; the index decides.
+  const taken = await findNumberTaken(needs.db, fields.number)
+  if (taken) return refused({ why: 'number taken', ...taken })
+  const stored = await storePictures(needs, images)
+  if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
+  return needs.db.transaction(async (tx) => {
+    const category = await holdCategoryNamed(tx, fields.category)
+    if (!category) return refused({ why: 'no category', category: fields.category })
+    const id = await insertProduct(tx, { ...fields, categoryId: category.id })
+    if (id === null) return refused({ why: 'number taken', number: fields.number, title: '' })
+    const added = await keepPictures(needs, tx, stored.value, details)
+    await setPictures(tx, id, arrangePictures([], added))
+    const product = await findProductRecord(tx, id)
+    if (!product) throw new Error(`product ${id} was not written`)
+    await recordAudit(tx, {
+      ...by,
+      action: 'catalogue.add-product',
+      target: product.number,
+      after: auditView(product),
+    })
+    await dropPages(tx, 'catalogue')
+    return ok(product)
+  })
+}
+
+/** Rows for pictures that are on the store, with what was said about them. */
+export async function keepPictures(
+  needs: { jobs: JobQueue },
+  tx: Tx,
+  pictures: StoredPicture[],
+  details: NewPictureDetails[],
+) {
+  for (const picture of pictures) await keepPicture(needs, tx, picture)
+  return pictures.map(({ id }, place) => {
+    const { alt = '', hidden = false, at } = details[place] ?? {}
+    return { picture: { id, alt, hidden }, ...(at !== undefined && { at }) }
+  })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import '../no-eval.ts'
+import { isUuid } from './product.ts'
+
+export const categoryMessages = {
+  name: 'Please enter a category name.',
+  long: 'Please use at most 80 characters.',
+  unusable: 'Please enter a category name that can stand in an address.',
+  thumbnail: 'Please choose a thumbnail, a JPG file.',
+} as const
+
+export const longestCategoryName = 80
+
+/** A name is a part of an address: it holds a letter or digit, and is not shaped like an `_id`. */
+export const categoryName = z
+  .string({ error: categoryMessages.name })
+  .overwrite(tidy)
+  .min(1, categoryMessages.name)
+  .max(longestCategoryName, categoryMessages.long)
+  .refine((text) => text === '' || (/[\p{L}\p{N}]/u.test(text) && !isUuid(text)), categoryMessages.unusable)
+
+function tidy(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+}

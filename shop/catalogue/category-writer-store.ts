@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { CategoryRecord } from './category.ts'
+import { isUuid } from './product.ts'
+import { categories, categoryOldNames, products } from './tables.ts'
+
+/** As staff keep them, in order of creation. */
+export async function listCategoryRecords(db: Db): Promise<CategoryRecord[]> {
+  return selectRecords(db).where(isNull(categories.deletedAt)).orderBy(asc(categories.seq))
+}
+
+export async function findCategoryRecord(db: Db | Tx, id: string): Promise<CategoryRecord | null> {
+  if (!isUuid(id)) return null
+  const [row] = await selectRecords(db).where(and(isNull(categories.deletedAt), eq(categories.id, id)))
+  return row ?? null
+}
+
+/** Holds these categories against everybody until the transaction ends; answers those that are not in the trash. */
+export async function lockCategories(tx: Tx, ids: string[]): Promise<Map<string, CategoryRecord>> {
+  const known = ids.filter(isUuid)
+  if (known.length === 0) return new Map()
+  const held = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(isNull(categories.deletedAt), inArray(categories.id, known)))
+    .orderBy(asc(categories.id))
+    .for('update')
+  const rows = await Promise.all(held.map(({ id }) => findCategoryRecord(tx, id)))
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+}
+
+/** The category that a product names, held against its deletion and renaming; others may use it meanwhile. */
+export async function holdCategoryNamed(tx: Tx, name: string): Promise<{ id: string; name: string } | null> {
+  return findLiving(tx, sql`lower(${categories.name}) = ${keyOf(name)}`, 'share')
+}
+
+/** The same by its id. */
+export async function holdCategory(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
+  return findLiving(tx, eq(categories.id, id), 'share')
+}
+
+/** Null when the name is taken by one that is not in the trash. */
+export async function insertCategory(
+  tx: Tx,
+  row: { name: string; pictureId: string | null },
+): Promise<string | null> {
+  const [added] = await tx
+    .insert(categories)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: categories.id })
+  if (added) await forgetOldName(tx, row.name)
+  return added?.id ?? null
+}
+
+/** Of a category that the transaction holds. Throws what `isCategoryClash` knows when another one has the name. */
+export async function updateCategory(
+  tx: Tx,
+  id: string,
+  row: { name: string; pictureId: string | null },
+): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ ...row, version: sql`${categories.version} + 1` })
+    .where(eq(categories.id, id))
+}
+
+export function isCategoryClash(error: unknown): boolean {
+  const { cause = error } = error as { cause?: unknown }
+  const { code, constraint } = (cause ?? {}) as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'category_name'
+}
+
+/** The living category with this name in any letter case, other than `except`. */
+export async function findNameTaken(db: Db | Tx, name: string, except?: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(
+      and(
+        isNull(categories.deletedAt),
+        sql`lower(${categories.name}) = ${keyOf(name)}`,
+        except === undefined ? undefined : ne(categories.id, except),
+      ),
+    )
+  return row?.name ?? null
+}
+
+/** Whoever follows the old address is led to this category. */
+export async function keepOldName(tx: Tx, name: string, categoryId: string): Promise<void> {
+  await tx
+    .insert(categoryOldNames)
+    .values({ nameLower: keyOf(name), categoryId })
+    .onConflictDoUpdate({ target: categoryOldNames.nameLower, set: { categoryId } })
+}
+
+/** The name belongs to a category again, and leads nowhere else. */
+export async function forgetOldName(tx: Tx, name: string): Promise<void> {
+  await tx.delete(categoryOldNames).where(eq(categoryOldNames.nameLower, keyOf(name)))
+}
+
+/** What a category held goes to another one: its products, those in the trash too, and its older addresses. */
+export async function moveToCategory(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .update(products)
+    .set({ categoryId: to, version: sql`${products.version} + 1` })
+    .where(eq(products.categoryId, from))
+  await tx.update(categoryOldNames).set({ categoryId: to }).where(eq(categoryOldNames.categoryId, from))
+}
+
+export async function setCategoryDeleted(tx: Tx, id: string, deleted: boolean): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ deletedAt: deleted ? sql`now()` : null, version: sql`${categories.version} + 1` })
+    .where(eq(categories.id, id))
+}
+
+export type DeletedCategory = { id: string; name: string; deletedAt: Date }
+
+/** The trash, what was deleted last first. */
+export async function listDeletedCategories(db: Db): Promise<DeletedCategory[]> {
+  const rows = await db
+    .select({ id: categories.id, name: categories.name, deletedAt: categories.deletedAt })
+    .from(categories)
+    .where(isNotNull(categories.deletedAt))
+    .orderBy(desc(categories.deletedAt), asc(categories.name))
+  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
+}
+
+export async function lockDeletedCategory(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
+  if (!isUuid(id)) return null
+  const [row] = await tx
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(and(isNotNull(categories.deletedAt), eq(categories.id, id)))
+    .for('update')
+  return row ?? null
+}
+
+function selectRecords(db: Db | Tx) {
+  return db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      version: categories.version,
+      pictureId: categories.pictureId,
+      productCount: sql<number>`(select count(*)::int from product where product.category_id = ${categories.id}
+        and product.deleted_at is null)`,
+    })
+    .from(categories)
+    .$dynamic()
+}
+
+async function findLiving(
+  tx: Tx,
+  condition: SQL,
+  strength: 'share',
+): Promise<{ id: string; name: string } | null> {
+  const [row] = await tx
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(and(isNull(categories.deletedAt), condition))
+    .for(strength)
+  return row ?? null
+}
+
+/** As the database's own index of names folds them. */
+function keyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}

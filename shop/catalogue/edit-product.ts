@@ -1,0 +1,108 @@
+import type { Tx } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import type { StoredPicture } from '../media/add-picture.ts'
+import { storePictures, type SentFile } from '../media/store-pictures.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { keepPictures, type By, type ProductNeeds, type ProductRefusal } from './add-product.ts'
+import { holdCategoryNamed } from './category-writer-store.ts'
+import type { ProductFields } from './product-fields.ts'
+import { arrangePictures, type KeptPicture, type NewPictureDetails } from './product-pictures.ts'
+import { auditChange, contentOf, type ProductRecord } from './product-record.ts'
+import { findNumberTaken, findProductRecord, lockProduct } from './product-record-store.ts'
+import { isNumberClash, setPictures, updateProduct } from './product-writer-store.ts'
+
+export type EditRequest = By & {
+  /** number in any letter case, or `_id` */
+  id: string
+  /** what the editor has seen; null: whichever there is */
+  version: number | null
+  fields: ProductFields
+  /** those that stay, in the order shown; null: all of them, as they are */
+  kept: KeptPicture[] | null
+  added: SentFile[]
+  details?: NewPictureDetails[]
+}
+
+export type EditRefusal =
+  | ProductRefusal
+  | { why: 'absent' }
+  | { why: 'overtaken'; current: ProductRecord }
+  | { why: 'foreign picture'; at: number }
+
+/**
+ * All fields of a product anew. Two at once wait for each other at the row, and the version is compared while it is
+ * held: the second hears of the first (safety.md R27). What changes nothing leaves version and audit as they are.
+ */
+export async function editProduct(
+  needs: ProductNeeds,
+  request: EditRequest,
+): Promise<Result<ProductRecord, EditRefusal>> {
+  const before = await findProductRecord(needs.db, request.id)
+  // Asked before the pictures are made, which takes seconds; the same is asked again of the row that is held.
+  const early = await objection(before, request)
+  if (early) return refused(early)
+  const stored = await storePictures(needs, request.added)
+  if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
+  try {
+    return await needs.db.transaction((tx) => write(needs, tx, request, stored.value))
+  } catch (error) {
+    if (!isNumberClash(error)) throw error
+    return refused({ why: 'number taken', number: request.fields.number, title: '' })
+  }
+}
+
+async function write(
+  needs: ProductNeeds,
+  tx: Tx,
+  request: EditRequest,
+  stored: StoredPicture[],
+): Promise<Result<ProductRecord, EditRefusal>> {
+  const { fields, details = [], actor, requestId } = request
+  // The category first: whoever deletes one holds it before its products.
+  const category = await holdCategoryNamed(tx, fields.category)
+  const before = await lockProduct(tx, request.id)
+  const refusal = await objection(before, request)
+  if (refusal) return refused(refusal)
+  if (!before) return refused({ why: 'absent' })
+  if (!category) return refused({ why: 'no category', category: fields.category })
+  const taken = await findNumberTaken(tx, fields.number, before.id)
+  if (taken) return refused({ why: 'number taken', ...taken })
+  const added = await keepPictures(needs, tx, stored, details)
+  const pictures = arrangePictures(stayingPictures(before, request.kept), added)
+  const change = auditChange(before, contentOf(fields, category.name, pictures))
+  if (!change) return ok(before)
+  await setPictures(tx, before.id, pictures)
+  await updateProduct(tx, before.id, { ...fields, categoryId: category.id })
+  const after = await findProductRecord(tx, before.id)
+  if (!after) throw new Error(`product ${before.id} is gone while it is held`)
+  await recordAudit(tx, {
+    actor,
+    requestId,
+    action: 'catalogue.edit-product',
+    target: before.number,
+    ...change,
+  })
+  await dropPages(tx, 'catalogue')
+  return ok(after)
+}
+
+async function objection(
+  current: ProductRecord | null,
+  { version, kept }: EditRequest,
+): Promise<EditRefusal | null> {
+  if (!current) return { why: 'absent' }
+  if (version !== null && version !== current.version) return { why: 'overtaken', current }
+  const own = new Set(current.pictures.map(({ id }) => id))
+  const foreign = kept?.findIndex(({ id }) => !own.has(id)) ?? -1
+  return foreign < 0 ? null : { why: 'foreign picture', at: foreign }
+}
+
+function stayingPictures({ pictures }: ProductRecord, kept: KeptPicture[] | null) {
+  const known = new Map(pictures.map((picture) => [picture.id, picture]))
+  return (kept ?? pictures).map(({ id, alt, hidden }) => ({
+    id,
+    alt: alt ?? known.get(id)?.alt ?? '',
+    hidden: hidden ?? known.get(id)?.hidden ?? false,
+  }))
+}

@@ -1,0 +1,45 @@
+import type { Cents } from '../money.ts'
+
+/** Prices as far as they are known; null is one that is missing or not readable yet. */
+export type ProductPrices = Record<PriceField, Cents | null>
+export type PriceField = 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3'
+export type PriceWarning = { field: PriceField; text: string }
+
+/**
+ * What looks like a slip in the prices of a product (spec-decisions 27, 42). Each is allowed: the form wants a second
+ * press, the server takes it. A price of 0 is compared with nothing, it has a warning of its own.
+ */
+export function priceWarnings({
+  oldPrice,
+  newPrice,
+  wholesalePrice,
+  partnerPricex3,
+}: ProductPrices): PriceWarning[] {
+  const found: PriceWarning[] = []
+  const warn = (field: PriceField, is: boolean, text: string) => is && found.push({ field, text })
+  warn('oldPrice', !!oldPrice && !!newPrice && oldPrice <= newPrice, warnings.oldNotAbove)
+  warn('newPrice', newPrice === 0, warnings.newZero)
+  warn('wholesalePrice', wholesalePrice === 0, warnings.wholesaleZero)
+  warn(
+    'wholesalePrice',
+    !!wholesalePrice && !!newPrice && wholesalePrice > newPrice,
+    warnings.wholesaleAboveNew,
+  )
+  warn('partnerPricex3', partnerPricex3 === 0, warnings.volumeZero)
+  warn(
+    'partnerPricex3',
+    !!partnerPricex3 && !!wholesalePrice && partnerPricex3 > wholesalePrice,
+    warnings.volumeAboveWholesale,
+  )
+  return found
+}
+
+const warnings = {
+  oldNotAbove: 'The old price is not above the new price: no Save badge will be shown.',
+  newZero: 'With a new price of 0 visitors cannot buy it: they see “Ask for a price”.',
+  wholesaleZero: 'With a wholesale price of 0 partners cannot buy it: they see “Ask for a price”.',
+  wholesaleAboveNew: 'The wholesale price is above the new price: partners would pay more than visitors.',
+  volumeZero: 'With 0 there is no price of its own for 3 or more.',
+  volumeAboveWholesale:
+    'The price for 3 or more is above the wholesale price: buying more would cost more each.',
+} as const

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import { isUuid, productNumberPattern } from './product.ts'
+import type { ProductRecord, RecordPicture } from './product-record.ts'
+import { countMatching, matching, newestFirst } from './product-selection-store.ts'
+import { categories, products } from './tables.ts'
+
+/** By number in any letter case, or by `_id`; none that is in the trash. */
+export async function findProductRecord(db: Db | Tx, numberOrId: string): Promise<ProductRecord | null> {
+  if (!productNumberPattern.test(numberOrId)) return null
+  const [row] = await selectRecords(db).where(and(isNull(products.deletedAt), named(numberOrId)))
+  return row ?? null
+}
+
+/** The same, held against everybody else until the transaction ends. */
+export async function lockProduct(tx: Tx, numberOrId: string): Promise<ProductRecord | null> {
+  if (!productNumberPattern.test(numberOrId)) return null
+  const [held] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.deletedAt), named(numberOrId)))
+    .for('update')
+  return held ? findProductRecord(tx, held.id) : null
+}
+
+/** The living product with this number in any letter case, other than `except`. */
+export async function findNumberTaken(
+  db: Db | Tx,
+  number: string,
+  except?: string,
+): Promise<{ number: string; title: string } | null> {
+  const [row] = await db
+    .select({ number: products.number, title: products.title })
+    .from(products)
+    .where(
+      and(
+        isNull(products.deletedAt),
+        eq(sql`lower(${products.number})`, number.toLowerCase()),
+        except === undefined ? undefined : ne(products.id, except),
+      ),
+    )
+  return row ?? null
+}
+
+/** Everything that is sold, newest first, with all that staff keep of it. */
+export async function listProductRecords(db: Db): Promise<ProductRecord[]> {
+  return selectRecords(db)
+    .where(isNull(products.deletedAt))
+    .orderBy(...newestFirst())
+}
+
+/** One page of them, as the shop's lists choose and order them. */
+export async function listProductRecordsPage(
+  db: Db,
+  query: { category?: string; q?: string; limit: number; cursor: number },
+): Promise<{ products: ProductRecord[]; total: number }> {
+  const condition = matching(query)
+  const found = await selectRecords(db)
+    .where(condition)
+    .orderBy(...newestFirst(query.q))
+    .limit(query.limit)
+    .offset(query.cursor)
+  return { products: found, total: await countMatching(db, condition) }
+}
+
+export type DeletedProduct = {
+  id: string
+  number: string
+  title: string
+  category: string
+  deletedAt: Date
+}
+
+/** The trash, what was deleted last first. */
+export async function listDeletedProducts(db: Db): Promise<DeletedProduct[]> {
+  const rows = await db
+    .select({ ...deletedColumns, deletedAt: products.deletedAt })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(isNotNull(products.deletedAt))
+    .orderBy(desc(products.deletedAt), asc(products.number))
+  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
+}
+
+export async function findDeletedProduct(
+  db: Db,
+  id: string,
+): Promise<{ number: string; category: string; categoryId: string } | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select({ number: products.number, category: categories.name, categoryId: products.categoryId })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isNotNull(products.deletedAt), eq(products.id, id)))
+  return row ?? null
+}
+
+/** A product of the trash, held until the transaction ends; false when it is no longer there, or not in this category. */
+export async function lockDeletedProduct(tx: Tx, id: string, categoryId: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNotNull(products.deletedAt), eq(products.id, id), eq(products.categoryId, categoryId)))
+    .for('update')
+  return held.length > 0
+}
+
+const deletedColumns = {
+  id: products.id,
+  number: products.number,
+  title: products.title,
+  category: categories.name,
+}
+
+function selectRecords(db: Db | Tx) {
+  return db
+    .select({
+      id: products.id,
+      version: products.version,
+      number: products.number,
+      title: products.title,
+      description: products.description,
+      category: categories.name,
+      categoryId: products.categoryId,
+      oldPriceCents: products.oldPriceCents,
+      newPriceCents: products.newPriceCents,
+      wholesalePriceCents: products.wholesalePriceCents,
+      partnerPricex3Cents: products.partnerPricex3Cents,
+      brochure: products.brochure,
+      pictures: sql<RecordPicture[]>`coalesce((select json_agg(json_build_object('id', shown.picture_id,
+          'width', kept.width, 'height', kept.height, 'widths', kept.widths, 'alt', shown.alt, 'hidden', shown.hidden)
+          order by shown.position)
+        from product_picture shown join picture kept on kept.id = shown.picture_id
+        where shown.product_id = ${products.id}), '[]')`,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic()
+}
+
+function named(numberOrId: string): SQL {
+  return isUuid(numberOrId)
+    ? eq(products.id, numberOrId)
+    : eq(sql`lower(${products.number})`, numberOrId.toLowerCase())
+}

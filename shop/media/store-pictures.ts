@@ -1,0 +1,37 @@
+import { ok, refused, type Result } from '../result.ts'
+import { cleanPicture, putPicture, type StoredPicture } from './add-picture.ts'
+import type { MediaStore } from './media-store.ts'
+import type { MadePicture, PictureMaker } from './picture-maker.ts'
+
+/** A file that somebody has sent. */
+export type SentFile = { name: string; bytes(): Promise<Uint8Array> }
+
+export type NotPicture = { at: number; file: string }
+
+const picturesAtOnce = 2
+
+/**
+ * Checks several pictures and stores them, or none of them: each is decoded before the first is put on the store.
+ * Refused with those that are no JPEG, by their place and name.
+ */
+export async function storePictures(
+  needs: { media: MediaStore; pictures: PictureMaker },
+  files: SentFile[],
+): Promise<Result<StoredPicture[], NotPicture[]>> {
+  const made = new Map<number, MadePicture>()
+  const bad: NotPicture[] = []
+  const waiting = files.entries()
+  const worker = async () => {
+    for (const [at, file] of waiting) {
+      const picture = await cleanPicture(needs, await file.bytes())
+      if (picture) made.set(at, picture)
+      else bad.push({ at, file: file.name })
+    }
+  }
+  await Promise.all(Array.from({ length: picturesAtOnce }, worker))
+  if (bad.length) return refused(bad.toSorted((a, b) => a.at - b.at))
+  const stored: StoredPicture[] = []
+  for (const [, picture] of [...made].toSorted(([a], [b]) => a - b))
+    stored.push(await putPicture(needs, picture))
+  return ok(stored)
+}
