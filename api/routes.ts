@@ -3,6 +3,7 @@ import { getCheckoutSwitch } from './checkout-switch.ts'
 import { getCheckout, postCheckout } from './checkouts.ts'
 import { getContactData, getContactLocation } from './contact-data.ts'
 import { getGallery } from './gallery.ts'
+import { postCustomerExport } from './customers.ts'
 import { postInquiry } from './inquiries.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
@@ -72,6 +73,7 @@ export const calls = {
   'POST /api/createInvoice': postInvoice,
   'POST /api/recordPayment': postRecordPayment,
   'GET /api/customers': getCustomers,
+  'POST /api/customers/export': postCustomerExport,
 } as const
 
 export type Calls = typeof calls

@@ -17,6 +17,8 @@ export function usePerson(): ShownPerson | null {
 
 /** In this browser; the router does not tell `shouldRevalidate` who asks. */
 let isAsked = false
+/** nobody answered the last time */
+let isLost = false
 
 /** Somebody has signed in or out: the page and who it is for are asked for anew. */
 export function useAskWhoIsHere(): () => Promise<void> {
@@ -33,4 +35,15 @@ export function isPersonAsked(): boolean {
 
 export function personAnswered(): void {
   isAsked = false
+  isLost = false
+}
+
+/** The network was down: what the page shows is as old as before. */
+export function personNotAnswered(): void {
+  isAsked = false
+  isLost = true
+}
+
+export function isPersonLost(): boolean {
+  return isLost
 }

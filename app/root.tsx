@@ -6,7 +6,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { personOf, shopContext } from './context.ts'
 import favicon from './favicon.svg?url'
-import { isPersonAsked, personAnswered, shownPerson } from './person.ts'
+import { isPersonAsked, personAnswered, personNotAnswered, shownPerson } from './person.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { SignInWatch } from './sign-in/sign-in-watch.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
@@ -26,10 +26,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     shown = await serverLoader()
+    personAnswered()
   } catch (error) {
+    personNotAnswered()
     if (!shown) throw error
   }
-  personAnswered()
   return shown
 }
 

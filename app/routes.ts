@@ -33,6 +33,7 @@ export default [
       route('orders', 'admin/orders/orders.tsx'),
       route('orders/:number', 'admin/orders/order.tsx'),
       route('partners', 'admin/partners.tsx'),
+      route('customers', 'admin/customers/customers.tsx'),
       route(':section/:id?', 'admin/section.tsx'),
     ]),
     route('*?', 'admin/older-address.ts'),

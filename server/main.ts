@@ -5,6 +5,7 @@ import { ConfigRefusal, readConfig, type Config } from './config.ts'
 import { hearDrops } from './hear-drops.ts'
 import { loadDemoCatalogue } from './load-demo.ts'
 import { loadDemoContent } from './load-demo-content.ts'
+import { loadDemoCustomers } from './load-demo-customers.ts'
 import { openDatabase, StartRefusal } from './open-database.ts'
 import { openServer } from './open-server.ts'
 import { openShop } from './open-shop.ts'
@@ -54,6 +55,7 @@ async function start(config: Config): Promise<void> {
   if (config.demo) {
     await loadDemoCatalogue(shop)
     await loadDemoContent(shop)
+    if (config.backOffice === 'embedded') await loadDemoCustomers(shop)
   }
   const { server, cache } = await openServer(shop, config, buildFolder)
   const drops = await hearDrops(database.target, cache)

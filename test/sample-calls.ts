@@ -169,6 +169,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'POST /api/createInvoice': { ...program, body: { ...sold, salesOrderId, paymentRetref } },
     'POST /api/recordPayment': { ...program, body: { invoiceId, customerNumber, paymentRetref } },
     'GET /api/customers': { ...admin, services: true },
+    'POST /api/customers/export': { ...admin, fresh: true, body: { search: 'miller' } },
   }
 }
 

@@ -19,11 +19,6 @@ const importing = (
 const shownAsItIs = 'Until then the shop shows what it was set up with.'
 
 export const laterSections: Record<string, LaterSection> = {
-  customers: {
-    title: 'List of Customers',
-    now: 'Customers are not listed here yet.',
-    until: 'Until then the back office has them: each order brings its customer there.',
-  },
   contact: {
     title: 'Contacts Data',
     now: 'Address, phone number and e-mail cannot be changed here yet.',

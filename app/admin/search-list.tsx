@@ -12,7 +12,7 @@ export function SearchList({
   onSearch,
 }: {
   label: string
-  /** what it holds at first */
+  /** what the list is narrowed to; it may change from outside, as Back changes it */
   begin?: string
   onSearch: (q: string) => void
 }) {
@@ -20,8 +20,21 @@ export function SearchList({
   const [text, setText] = useState(begin)
   const field = useRef<HTMLInputElement>(null)
 
+  const told = useRef(begin)
+
   useEffect(() => {
-    const rest = setTimeout(() => onSearch(text.trim()), restMs)
+    if (begin === told.current) return
+    told.current = begin
+    setText(begin)
+  }, [begin])
+
+  useEffect(() => {
+    const next = text.trim()
+    if (next === told.current) return undefined
+    const rest = setTimeout(() => {
+      told.current = next
+      onSearch(next)
+    }, restMs)
     return () => clearTimeout(rest)
   }, [text, onSearch])
 

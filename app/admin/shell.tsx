@@ -1,4 +1,4 @@
-import { data, Outlet, redirect } from 'react-router'
+import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shownName } from '../../shop/identity/person.ts'
 import { requirePerson } from '../context.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -19,6 +19,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url)
   const { isAdmin, email } = person
   return data({ isAdmin, name: shownName(person), email }, { status: isAdmin ? 200 : 403 })
+}
+
+/** A list that is narrowed stands in the address; the frame has nothing to say to it. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isNarrowed = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isNarrowed && defaultShouldRevalidate
 }
 
 export default function Shell({ loaderData: { isAdmin, name, email } }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { signedInBeforeCookie } from '../../shop/identity/session.ts'
 import { findCookie } from '../cookie.ts'
-import { useAskWhoIsHere, usePerson } from '../person.ts'
+import { isPersonLost, useAskWhoIsHere, usePerson } from '../person.ts'
 
 /**
  * Another tab may sign in or out, and Back may bring up a page of before: when this page is looked at again and the
- * cookie says otherwise than the page, the page is asked for anew. Once for each change of the cookie.
+ * cookie says otherwise than the page, the page is asked for anew. Once for each change of the cookie, and again where
+ * the network was down then.
  */
 export function SignInWatch(): null {
   const isSignedIn = usePerson() !== null
@@ -16,17 +17,19 @@ export function SignInWatch(): null {
       if (document.visibilityState !== 'visible') return
       const says = findCookie(document.cookie, signedInBeforeCookie) !== undefined
       if (says === isSignedIn) answered.current = null
-      else if (answered.current !== says) {
+      else if (answered.current !== says || isPersonLost()) {
         answered.current = says
         void askWhoIsHere()
       }
     }
     window.addEventListener('pageshow', look)
     window.addEventListener('focus', look)
+    window.addEventListener('online', look)
     document.addEventListener('visibilitychange', look)
     return () => {
       window.removeEventListener('pageshow', look)
       window.removeEventListener('focus', look)
+      window.removeEventListener('online', look)
       document.removeEventListener('visibilitychange', look)
     }
   }, [isSignedIn, askWhoIsHere])

@@ -1,16 +1,19 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Numbered links to the pages of a list: first, last, the neighbours, "..." between. */
+/** Numbered links to the pages of a list: first, last, those around the current one, "..." between. */
 export function Pager({
   page,
   pages,
   addressOf,
+  numbers,
   summary,
 }: {
   page: number
   pages: number
   addressOf: (page: number) => string
+  /** so many pages in a row, the current one among them; without it the neighbours alone */
+  numbers?: number
   /** '25–48 of 66' */
   summary: string
 }) {
@@ -23,7 +26,7 @@ export function Pager({
             <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.75} />
           </Step>
         </li>
-        {shownPages(page, pages).map((entry, at) => (
+        {(numbers ? pagesAround(page, pages, numbers) : shownPages(page, pages)).map((entry, at) => (
           <li key={entry ?? `gap-${at}`}>
             {entry === null ? (
               <span className="px-1 text-muted">...</span>
@@ -45,8 +48,19 @@ export function Pager({
 
 /** 1 … 4 5 6 … 9, with null for a gap. */
 export function shownPages(page: number, pages: number): (number | null)[] {
-  const near = new Set([1, page - 1, page, page + 1, pages].filter((entry) => entry >= 1 && entry <= pages))
-  const sorted = [...near].toSorted((a, b) => a - b)
+  return withGaps([1, page - 1, page, page + 1, pages].filter((entry) => entry >= 1 && entry <= pages))
+}
+
+/** 1 … 4 5 6 7 8 … 12: `numbers` pages in a row, first and last, null for a gap. */
+export function pagesAround(page: number, pages: number, numbers: number): (number | null)[] {
+  const first = Math.max(1, Math.min(page - Math.floor(numbers / 2), pages - numbers + 1))
+  const row = Array.from({ length: Math.min(numbers, pages) }, (_, at) => first + at)
+  return withGaps([1, ...row, pages])
+}
+
+/** A gap of one page is that page. */
+function withGaps(entries: number[]): (number | null)[] {
+  const sorted = [...new Set(entries)].toSorted((a, b) => a - b)
   return sorted.flatMap((entry, at) => {
     const before = sorted[at - 1]
     if (before === undefined || entry === before + 1) return [entry]

@@ -21,6 +21,10 @@ export type CustomerRecord = Customer &
     string
   >
 
+/** What the shop's own books keep of a customer; of a buyer they know the former alone. */
+export type KeptDetails = CustomerDetails & Partial<Pick<CustomerRecord, 'type' | 'addressLine2' | 'website'>>
+export type KeptCustomer = KeptDetails & { number: string }
+
 export type OrderLine = {
   number: string
   title: string

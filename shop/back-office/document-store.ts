@@ -4,6 +4,7 @@ import type {
   Customer,
   CustomerDetails,
   CustomerRecord,
+  KeptCustomer,
   Invoice,
   OrderDocument,
   OrderFound,
@@ -37,15 +38,26 @@ export async function listCustomerRows(db: Db): Promise<CustomerRecord[]> {
     number,
     displayName,
     email,
-    type: 'Company',
+    type: details.type ?? 'Company',
     addressLine1: details.addressLine1,
-    addressLine2: '',
+    addressLine2: details.addressLine2 ?? '',
     city: details.city,
     state: details.state,
     country: details.country,
     phoneNumber: details.phoneNumber,
-    website: '',
+    website: details.website ?? '',
   }))
+}
+
+/** What a demo brings, as long as the books know no customer. */
+export async function insertFirstCustomers(tx: Tx, customers: KeptCustomer[]): Promise<void> {
+  if ((await tx.$count(backOfficeCustomers)) > 0) return
+  await tx.insert(backOfficeCustomers).values(
+    customers.map(({ number, ...details }) => {
+      const { email, displayName } = details
+      return { number, email, displayName, details }
+    }),
+  )
 }
 
 export async function insertCustomer(db: Db, number: string, details: CustomerDetails): Promise<void> {

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CallFailure } from '../admin-calls.tsx'
 import { needsSignIn, whyNot } from '../call-words.ts'
+import { saveFile } from '../save-file.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { useExport } from './browser-orders.ts'
 import { dayIn } from './order-words.ts'
@@ -48,7 +49,7 @@ export function ExportDialog({
         className="p-6"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) mutate(days, { onSuccess: saveFile })
+          if (!isPending) mutate(days, { onSuccess: (file) => saveFile(file, 'orders.csv') })
         }}
       >
         <h2 className="text-h3">{title}</h2>
@@ -99,13 +100,4 @@ function wrongDays(error: Error | null): string | undefined {
   const isField =
     error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 422
   return isField ? whyNot(error) : undefined
-}
-
-function saveFile(file: Blob): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'orders.csv'
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { filterNames, orderFilters, type OrderFilter } from '../../../shop/order-desk/order-state.ts'
 import { shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { SearchList } from '../search-list.tsx'
+import { useAddressQuery } from '../use-address-query.ts'
 import type { Route } from './+types/orders.ts'
 import { useOrders, type ListedOrder } from './browser-orders.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -102,33 +102,13 @@ function nothingWords(filter: OrderFilter, q: string): string {
 }
 
 function useAsked() {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('filter')
-  const filter = orderFilters.find((one) => one === asked) ?? 'all'
-  const q = search.get('q') ?? ''
-  const set = useCallback(
-    (name: 'filter' | 'q', value: string) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
-  )
+  const [query, change] = useAddressQuery()
+  const asked = query.get('filter')
   return {
-    filter,
-    q,
-    setFilter: (next: OrderFilter) => set('filter', next === 'all' ? '' : next),
-    setQ: useCallback(
-      (next: string) => {
-        if (next !== q) set('q', next)
-      },
-      [q, set],
-    ),
+    filter: orderFilters.find((one) => one === asked) ?? 'all',
+    q: query.get('q') ?? '',
+    setFilter: (next: OrderFilter) => change({ filter: next === 'all' ? '' : next }),
+    setQ: useCallback((next: string) => change({ q: next }), [change]),
   }
 }
 

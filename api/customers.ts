@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { longestCustomerSearch } from '../shop/customers/customer.ts'
+import { exportCustomers } from '../shop/customers/export-customers.ts'
+import { askBooks } from './ask-books.ts'
+import { limits, route, signedIn } from './call.ts'
+
+/** The customers that a search in the admin panel shows, for a spreadsheet. */
+export const postCustomerExport = route({
+  method: 'POST',
+  path: '/api/customers/export',
+  role: 'admin',
+  fresh: true,
+  audit: 'customers.export',
+  body: z.strictObject({ search: z.string().max(longestCustomerSearch).default('') }),
+  answer: z.string(),
+  file: { type: 'text/csv; charset=utf-8', name: 'customers.csv' },
+  limits: [limits.exports],
+  async handle(shop, { body, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    return askBooks(async () => ({
+      status: 200,
+      body: await exportCustomers(shop, { ...body, actor, requestId }),
+    }))
+  },
+})

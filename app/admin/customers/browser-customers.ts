@@ -1,0 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { callApi, callForFile } from '../../../api/client.ts'
+import { answerOf } from '../admin-calls.tsx'
+
+/** The back office may take its time over a long list. */
+const longestMs = 45_000
+
+export function useCustomers() {
+  return useQuery({
+    queryKey: ['customers'],
+    queryFn: ({ signal }) =>
+      answerOf(
+        callApi('GET /api/customers', { signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]) }),
+      ),
+    select: ({ value }) => value,
+  })
+}
+
+export function useCustomerExport() {
+  return useMutation({
+    mutationFn: (search: string) =>
+      answerOf(
+        callForFile('POST /api/customers/export', {
+          body: { search },
+          signal: AbortSignal.timeout(longestMs),
+        }),
+      ),
+  })
+}

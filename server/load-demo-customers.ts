@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { insertFirstCustomers } from '../shop/back-office/document-store.ts'
+import type { Shop } from './open-shop.ts'
+
+const file = join(import.meta.dirname, '../demo/content/customers.json')
+
+const customers = z.array(
+  z.strictObject({
+    number: z.string(),
+    displayName: z.string(),
+    type: z.enum(['Company', 'Person']),
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    country: z.string().length(2),
+    phoneNumber: z.string(),
+    email: z.email(),
+    website: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
+  }),
+)
+
+/** The customers of the demo's own books: once, before anybody has bought. */
+export async function loadDemoCustomers(shop: Pick<Shop, 'db'>): Promise<void> {
+  const first = customers.parse(JSON.parse(await readFile(file, 'utf8')))
+  await shop.db.transaction((tx) => insertFirstCustomers(tx, first))
+}
