@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvePartner, endSessions } from '../shop/identity/change-person.ts'
+import { approvePartner, endSessions, giveAdmin, withdrawAdmin } from '../shop/identity/change-person.ts'
 import { listPeople, type ListedPerson } from '../shop/identity/list-people.ts'
 import { limits, route, signedIn } from './call.ts'
 import { pageFields, pageHeaders } from './paging.ts'
@@ -35,13 +35,15 @@ export const getPeople = route({
   query: z.strictObject({
     q: z.string().max(100).optional(),
     waiting: z.literal('true').optional(),
+    admins: z.literal('true').optional(),
     ...pageFields,
   }),
   answer: z.array(person),
   limits: [limits.reads],
   async handle(shop, { query }) {
     const waiting = query.waiting === 'true'
-    const { people, total } = await listPeople(shop, { ...query, waiting })
+    const admins = query.admins === 'true'
+    const { people, total } = await listPeople(shop, { ...query, waiting, admins })
     const headers = pageHeaders('/api/people', query, people.length, total)
     return { status: 200, body: people.map(shown), headers }
   },
@@ -65,6 +67,34 @@ export const putPerson = route({
     return changed.ok ? { status: 200, body: shown(changed.value) } : nobody(params.sub)
   },
 })
+
+/** Makes somebody an admin, or takes it from them; the last one stays. It counts from their next request on. */
+export const putAdmin = route({
+  method: 'PUT',
+  path: '/api/people/{sub}/admin',
+  role: 'admin',
+  fresh: true,
+  audit: 'identity.admin',
+  params: named,
+  body: z.strictObject({ isAdmin: z.boolean() }),
+  answer: z.object({ sub: z.string(), isAdmin: z.boolean() }),
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { sub }, body: { isAdmin }, caller, requestId }) {
+    const change = { sub, actor: signedIn(caller).sub, requestId }
+    const done = isAdmin
+      ? await giveAdmin(shop, { ...change, provedOnly: true })
+      : await withdrawAdmin(shop, change)
+    if (done.ok) return { status: 200, body: { sub, isAdmin } }
+    if (done.refusal === 'nobody') return nobody(sub)
+    return new Problem(409, whyNotChanged[done.refusal])
+  },
+})
+
+const whyNotChanged = {
+  'last admin': 'This is the last admin and stays one. Add another admin first.',
+  unverified:
+    'The sign-in service has not verified the e-mail address of this person, so it may be anybody. Nothing was changed.',
+}
 
 /** Signs somebody out everywhere (safety.md S10). */
 export const deleteSessions = route({

@@ -1,3 +1,4 @@
+import { getAudit, getAuditActors, getAuditEvent } from './audit.ts'
 import { getCategories } from './categories.ts'
 import { getCheckoutSwitch } from './checkout-switch.ts'
 import { getCheckout, postCheckout } from './checkouts.ts'
@@ -8,7 +9,7 @@ import { postInquiry } from './inquiries.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
 import { getNotifications } from './notifications.ts'
-import { deleteSessions, getPeople, putPerson } from './people.ts'
+import { deleteSessions, getPeople, putAdmin, putPerson } from './people.ts'
 import { postOrderConfirmation, postOrderResolve, postOrderRetry, postOrderReturn } from './order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.ts'
 import { deleteProductCall, postProduct, putProduct } from './product-writes.ts'
@@ -55,6 +56,7 @@ export const calls = {
   'GET /api/my-orders/{number}': getMyOrder,
   'GET /api/people': getPeople,
   'PUT /api/people/{sub}': putPerson,
+  'PUT /api/people/{sub}/admin': putAdmin,
   'DELETE /api/people/{sub}/sessions': deleteSessions,
   'GET /api/reconciliations': getReconciliations,
   'GET /api/checkout-switch': getCheckoutSwitch,
@@ -74,6 +76,9 @@ export const calls = {
   'POST /api/recordPayment': postRecordPayment,
   'GET /api/customers': getCustomers,
   'POST /api/customers/export': postCustomerExport,
+  'GET /api/audit': getAudit,
+  'GET /api/audit-actors': getAuditActors,
+  'GET /api/audit/{id}': getAuditEvent,
 } as const
 
 export type Calls = typeof calls

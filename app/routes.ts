@@ -34,6 +34,8 @@ export default [
       route('orders/:number', 'admin/orders/order.tsx'),
       route('partners', 'admin/partners.tsx'),
       route('customers', 'admin/customers/customers.tsx'),
+      route('audit', 'admin/activity/activity.tsx'),
+      route('admins', 'admin/admins/admins.tsx'),
       route(':section/:id?', 'admin/section.tsx'),
     ]),
     route('*?', 'admin/older-address.ts'),

@@ -12,7 +12,7 @@ const floors = [
   ['notifications'],
   ['back-office'],
   ['checkout'],
-  ['order-desk', 'reconciliation', 'service-calls', 'customers', 'trash', 'dashboard'],
+  ['order-desk', 'reconciliation', 'service-calls', 'customers', 'activity', 'trash', 'dashboard'],
 ]
 
 /** Rules 1 to 4: which part of the house may import which other, before the finer rules below. */

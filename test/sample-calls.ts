@@ -129,6 +129,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'GET /api/my-orders/{number}': { ...member, params: { number: orderNumber }, othersStatus: 404 },
     'GET /api/people': admin,
     'PUT /api/people/{sub}': { ...admin, fresh: true, params: { sub }, body: { approved: true } },
+    'PUT /api/people/{sub}/admin': { ...admin, fresh: true, params: { sub }, body: { isAdmin: false } },
     'DELETE /api/people/{sub}/sessions': { ...admin, fresh: true, params: { sub } },
     'GET /api/reconciliations': { ...admin, query: '?limit=1&kind=night' },
     'GET /api/checkout-switch': admin,
@@ -169,6 +170,9 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'POST /api/createInvoice': { ...program, body: { ...sold, salesOrderId, paymentRetref } },
     'POST /api/recordPayment': { ...program, body: { invoiceId, customerNumber, paymentRetref } },
     'GET /api/customers': { ...admin, services: true },
+    'GET /api/audit': { ...admin, query: '?kind=people&q=a&limit=2' },
+    'GET /api/audit-actors': admin,
+    'GET /api/audit/{id}': { ...admin, params: { id: '999999999' }, status: 404 },
     'POST /api/customers/export': { ...admin, fresh: true, body: { search: 'miller' } },
   }
 }

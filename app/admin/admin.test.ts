@@ -9,6 +9,8 @@ const children = [
   '/admin/admin',
   ...shopEntries.slice(1).map(({ section }) => `/admin/admin/${section}`),
   '/admin/admin/partners',
+  '/admin/admin/admins',
+  '/admin/admin/audit',
   '/admin/admin/products-edit/AG03',
 ]
 

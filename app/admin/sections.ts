@@ -2,6 +2,7 @@ import {
   Bell,
   FileText,
   Handshake,
+  History,
   House,
   Images,
   Mail,
@@ -10,6 +11,7 @@ import {
   PackagePlus,
   Quote,
   ReceiptText,
+  ShieldCheck,
   Tags,
   Users,
   type LucideIcon,
@@ -40,6 +42,8 @@ export const shopEntries: Entry[] = [
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
   { section: 'partners', name: 'Partners', icon: Handshake },
+  { section: 'admins', name: 'Admins', icon: ShieldCheck },
+  { section: 'audit', name: 'Audit', icon: History },
 ]
 
 /** The only child that is about one thing, and names it. */

@@ -30,6 +30,7 @@ test.each([
   ['céramistes', [lyon]],
   ['batiment b', [lyon]],
   ['72 55 01', [lyon]],
+  ['55 72 01', []],
   ['info@', [lyon]],
   ['https://beranger', [lyon]],
   ['france', [lyon]],

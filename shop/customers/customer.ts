@@ -29,14 +29,16 @@ export function placeOf({ city, state, country }: ListedCustomer): string {
   return [city, state, countryNames.get(country) ?? country].filter(Boolean).join(', ')
 }
 
-/** Every word is somewhere in what the card shows; letter case and accents do not count. */
+/**
+ * What is asked for stands in what the card shows, as it was typed or, where it is words alone, word by word: figures
+ * in another order are another number. Letter case, accents and punctuation between words do not count.
+ */
 export function findCustomers<Customer extends ListedCustomer>(customers: Customer[], q: string): Customer[] {
-  const words = plain(q).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return customers
+  const asked = plain(q)
+  const words = /\d/.test(asked) ? [asked] : asked.split(' ')
   return customers.filter((customer) => {
-    const shown = plain(
-      [...customerColumns.map(({ field }) => customer[field]), placeOf(customer)].join('\n'),
-    )
+    const fields = customerColumns.map(({ field }) => customer[field])
+    const shown = plain([...fields, placeOf(customer)].join(' '))
     return words.every((word) => shown.includes(word))
   })
 }
@@ -63,4 +65,6 @@ function plain(text: string): string {
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? letter)
     .replaceAll('’', "'")
+    .replaceAll(/[\s,;()]+/g, ' ')
+    .trim()
 }

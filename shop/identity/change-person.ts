@@ -43,12 +43,19 @@ export async function endSessions(needs: { db: Db }, change: Change): Promise<Re
   })
 }
 
-/** False: they are an admin already. */
-export async function giveAdmin(needs: { db: Db }, change: Change): Promise<Result<boolean, 'nobody'>> {
+/**
+ * False: they are an admin already. `provedOnly`: not by an address that the provider has not verified, which may be
+ * anybody's; an operator who names a `sub` knows whose it is.
+ */
+export async function giveAdmin(
+  needs: { db: Db },
+  { provedOnly = false, ...change }: Change & { provedOnly?: boolean },
+): Promise<Result<boolean, 'nobody' | 'unverified'>> {
   return needs.db.transaction(async (tx) => {
     const person = await lockPerson(tx, change.sub)
     if (!person) return refused('nobody')
     if (person.isAdmin) return ok(false)
+    if (provedOnly && !person.emailVerified) return refused('unverified')
     await setAdmin(tx, change.sub, true)
     await recordAudit(tx, roleChange(change, true))
     return ok(true)

@@ -21,7 +21,13 @@ export type ListedPerson = {
 /** Everybody who has ever signed in; those who wait for their prices come first. Where anybody is a partner nobody waits. */
 export async function listPeople(
   needs: { db: Db; partners: PartnersRule },
-  query: { q?: string | undefined; waiting: boolean; limit: number; cursor: number },
+  query: {
+    q?: string | undefined
+    waiting: boolean
+    admins?: boolean
+    limit: number
+    cursor: number
+  },
 ): Promise<{ people: ListedPerson[]; total: number }> {
   const { waiting, ...rest } = query
   const mayWait = needs.partners === 'approved'

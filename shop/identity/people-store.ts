@@ -10,6 +10,8 @@ export type PeopleQuery = {
   unapproved: boolean
   /** those whom nobody has approved before the others */
   unapprovedFirst: boolean
+  /** only admins */
+  admins?: boolean | undefined
   limit: number
   cursor: number
 }
@@ -17,9 +19,13 @@ export type PeopleQuery = {
 /** Newest first. */
 export async function listPersonRows(
   db: Db,
-  { q = '', unapproved, unapprovedFirst, limit, cursor }: PeopleQuery,
+  { q = '', unapproved, unapprovedFirst, admins = false, limit, cursor }: PeopleQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const condition = and(matching(q), unapproved ? isNull(people.partnerApprovedAt) : undefined)
+  const condition = and(
+    matching(q),
+    unapproved ? isNull(people.partnerApprovedAt) : undefined,
+    admins ? people.isAdmin : undefined,
+  )
   const rows = await db
     .select()
     .from(people)

@@ -29,6 +29,8 @@ test('an admin who is signed out comes back to the page they asked for @both', a
     'Newsletter',
     'Orders',
     'Partners',
+    'Admins',
+    'Audit',
   ])
   await expect(sections.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
     'aria-current',

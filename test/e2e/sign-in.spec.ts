@@ -56,6 +56,26 @@ test('a second tab notices when the first signs in, and when it signs out', asyn
   await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
 })
 
+test('a tab without a network asks again once there is one', async ({ page, context, complaints }) => {
+  complaints.expect(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const other = await context.newPage()
+  await other.goto('/about-us')
+  await waitUntilReady(other)
+  await signIn(page, partnerNamed('offline', 'desktop'))
+  let asked = 0
+  await other.route('**/*.data*', (route) => {
+    asked += 1
+    return route.abort('internetdisconnected')
+  })
+  await other.bringToFront()
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await other.unroute('**/*.data*')
+  await expect(other.getByText(welcome)).toHaveCount(0)
+  await other.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(other.getByText(welcome)).toBeVisible()
+})
+
 test('Cancel at the provider ends on a page that says so, and Try again works @both', async ({
   page,
   isMobile,

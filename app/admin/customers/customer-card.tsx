@@ -19,11 +19,14 @@ export function CustomerCard({ customer }: { customer: ListedCustomer }) {
       <div className="flex flex-col gap-1.5">
         {address.length > 0 && (
           <Line icon={MapPin} name="Address">
-            {address.map((line, at) => (
-              <span key={at} className="block">
-                {line}
-              </span>
-            ))}
+            {/* the first line stands beside the icon */}
+            <span className="block py-2.5 md:py-1.25">
+              {address.map((line, at) => (
+                <span key={at} className="block">
+                  {line}
+                </span>
+              ))}
+            </span>
           </Line>
         )}
         {phoneNumber && (
@@ -56,7 +59,7 @@ const link = 'inline-flex min-h-11 items-center text-accent underline-offset-4 h
 function Line({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: React.ReactNode }) {
   return (
     <div className="flex items-start gap-2.5">
-      <span className="flex h-11 shrink-0 items-center first:[&:has(+*>span)]:h-6 md:h-8">
+      <span className="flex h-11 shrink-0 items-center md:h-8">
         <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="text-muted" />
       </span>
       <span className="sr-only">{name}: </span>

@@ -1,0 +1,21 @@
+import { adminAddress } from '../sections.ts'
+import type { Act } from './browser-activity.ts'
+
+/** Where the thing can be seen that something was done to; null: nowhere any more, or it is no single thing. */
+export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targetId'>): string | null {
+  const [room = '', act = ''] = action.split('.')
+  if (/^(delete|purge|remove)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
+  if (targetId === null) return null
+  if (room === 'catalogue') {
+    if (act.endsWith('category')) return adminAddress('categories')
+    return act.endsWith('product') ? adminAddress('products-edit', targetId) : adminAddress('products')
+  }
+  if (room === 'orders' || room === 'service') return adminAddress('orders', targetId)
+  if (room === 'identity') return adminAddress('admins')
+  if (room === 'people') return adminAddress('partners')
+  if (act.includes('text-page')) return adminAddress('static')
+  if (act.includes('contact-data')) return adminAddress('contact')
+  return sections.has(room) ? adminAddress(room) : null
+}
+
+const sections = new Set(['gallery', 'testimonials', 'notifications', 'newsletter'])

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../../api/client.ts'
+import { answerOf } from '../admin-calls.tsx'
+import type { Person } from '../browser-people.ts'
+import { useWrite } from '../calls/use-call.ts'
+
+/** Who may become an admin by an address: somebody whom the provider has proved to own it. */
+export type Named = { person: Person } | { why: string }
+
+export function useChangeAdmin() {
+  return useWrite('PUT /api/people/{sub}/admin', {
+    changes: ['GET /api/people', 'GET /api/audit'],
+  })
+}
+
+/** Looks for the one person with this address. */
+export function useNaming() {
+  return useMutation({
+    mutationFn: async (email: string): Promise<Named> => {
+      const asked = email.trim().toLowerCase()
+      const found = await answerOf(callApi('GET /api/people', { query: { q: asked } }))
+      const people = found.filter((person) => person.email.toLowerCase() === asked)
+      const proved = people.filter(({ emailVerified }) => emailVerified)
+      const [person, another] = proved
+      if (another) return { why: `Several people sign in with ${email.trim()}. Nobody was added.` }
+      if (person) return person.isAdmin ? { why: `${email.trim()} is an admin already.` } : { person }
+      return {
+        why:
+          people.length > 0
+            ? `The sign-in service has not verified ${email.trim()}, so it may be anybody. Nobody was added.`
+            : `Nobody with ${email.trim()} has signed in. They sign in to the shop once; then add them here.`,
+      }
+    },
+  })
+}

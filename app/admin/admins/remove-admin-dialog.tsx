@@ -1,0 +1,52 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Person } from '../browser-people.ts'
+import { needsSignIn, whatHolds } from '../call-words.ts'
+import { calledBy } from '../people-words.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import { useChangeAdmin } from './browser-admins.ts'
+
+/** Asks before somebody is no admin any more; what failed stays in the question. */
+export function RemoveAdminDialog({
+  person,
+  isSelf,
+  onClose,
+  onDone,
+}: {
+  person: Person | null
+  isSelf: boolean
+  onClose: () => void
+  onDone: (person: Person) => void
+}) {
+  const { mutate, isPending, error, reset } = useChangeAdmin()
+  const name = person ? calledBy(person) : ''
+
+  function confirm() {
+    if (person)
+      mutate({ params: { sub: person.sub }, body: { isAdmin: false } }, { onSuccess: () => onDone(person) })
+  }
+
+  return (
+    <ConfirmDialog
+      open={person !== null}
+      question={isSelf ? 'Remove yourself as an admin?' : `Remove ${name} as an admin?`}
+      verb="Remove"
+      busyVerb={isPending ? 'Removing...' : null}
+      onConfirm={confirm}
+      onCancel={() => {
+        reset()
+        onClose()
+      }}
+    >
+      <p>
+        {isSelf
+          ? 'You leave this panel at once and cannot come back by yourself: another admin must add you again.'
+          : 'They leave this panel with their next click. They stay signed in to the shop, and can be added again.'}
+      </p>
+      {error && (
+        <div role="alert" className="mt-3 text-danger">
+          {needsSignIn(error) ? <SignInAgain why="Nobody was removed." /> : whatHolds(error)}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

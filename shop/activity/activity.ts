@@ -1,0 +1,159 @@
+/** What staff may narrow the activity to: the rooms whose acts are recorded, in the words of the panel. */
+export const activityKinds = {
+  orders: ['orders', 'checkout', 'service'],
+  catalogue: ['catalogue'],
+  content: ['content', 'gallery', 'testimonials', 'notifications'],
+  people: ['people', 'identity'],
+  customers: ['customers'],
+  newsletter: ['newsletter', 'inquiries'],
+} as const
+export type ActivityKind = keyof typeof activityKinds
+
+/** Recorded in nobody's own name. */
+export const actorNames: Record<string, string> = {
+  operator: 'Operator, at the command line',
+  engine: 'The shop itself',
+  service: 'A service',
+  demo: 'Demo data',
+}
+
+/** One field of a record, as it was and as it is; null: there was none. */
+export type FieldChange = { field: string; before: string | null; after: string | null; cut: boolean }
+
+/** What was done, in few words: 'catalogue.edit-product' → 'Changed product'. */
+export function actWords(action: string): string {
+  const known = knownActs[action]
+  if (known) return known
+  const [room = '', act = ''] = action.split('.')
+  const [verb = '', ...rest] = act.split('-')
+  const what = rest.join(' ') || (singular[room] ?? room)
+  const done = verbs[verb]
+  return done ? `${done} ${what}` : sentence([verb, ...rest, `(${room})`].join(' '))
+}
+
+const knownActs: Record<string, string> = {
+  'catalogue.import': 'Imported products',
+  'catalogue.undo-import': 'Took an import back',
+  'catalogue.export': 'Exported products',
+  'checkout.switch': 'Switched paying on or off',
+  'content.save-contact-data': 'Changed contact data',
+  'content.save-text-page': 'Published text page',
+  'content.publish-text-page': 'Published text page',
+  'content.save-text-page-draft': 'Saved draft of text page',
+  'content.discard-text-page-draft': 'Threw draft of text page away',
+  'customers.export': 'Exported customers',
+  'gallery.add': 'Added gallery picture',
+  'gallery.delete': 'Deleted gallery picture',
+  'gallery.restore': 'Restored gallery picture',
+  'gallery.purge': 'Removed gallery picture for good',
+  'identity.admin': 'Changed who is an admin',
+  'orders.confirmation': 'Sent the confirmation again',
+  'orders.export': 'Exported orders',
+  'orders.fence': 'Moved the order numbers on',
+  'orders.renumber': 'Gave the order a new number',
+  'orders.resolve': 'Decided an order',
+  'orders.retry': 'Tried an order again',
+  'orders.return': 'Returned the money',
+  'people.change': 'Changed partner approval',
+  'people.end-sessions': 'Signed out everywhere',
+  'service.create-sales-order': 'Created sales order',
+  'service.make-customer': 'Made customer',
+  'service.process-payment': 'Charged a card',
+}
+
+const verbs: Record<string, string> = {
+  add: 'Added',
+  create: 'Added',
+  edit: 'Changed',
+  change: 'Changed',
+  save: 'Changed',
+  rename: 'Renamed',
+  reorder: 'Reordered',
+  move: 'Moved',
+  delete: 'Deleted',
+  remove: 'Removed',
+  restore: 'Restored',
+  purge: 'Removed for good:',
+  publish: 'Published',
+  import: 'Imported',
+  export: 'Exported',
+  send: 'Sent',
+}
+
+const singular: Record<string, string> = {
+  testimonials: 'testimonial',
+  notifications: 'notification',
+  gallery: 'gallery picture',
+  orders: 'order',
+}
+
+/** A list shows the beginning of a long text. */
+const listedLength = 160
+const nothing = new Set(['', '[]', '{}'])
+
+/** Old → new, field by field; what is the same in both is left out. `most`: longer texts are cut there. */
+export function changesOf(before: unknown, after: unknown, most = listedLength): FieldChange[] {
+  const [old, now] = [flat(before), flat(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
+    const [was, is] = [old.get(path) ?? null, now.get(path) ?? null]
+    if (was === is || (nothing.has(was ?? '') && nothing.has(is ?? ''))) return []
+    const texts = [was, is].map((text) => cut(text, most))
+    return [
+      {
+        field: fieldWords(path),
+        before: texts[0]?.text ?? null,
+        after: texts[1]?.text ?? null,
+        cut: texts.some((one) => one.cut),
+      },
+    ]
+  })
+}
+
+/** What opens something is never told, should anybody ever record it. */
+const secret = /token|secret|password|cookie|hash|session(?!s?ended)|cvv|authorization/i
+
+function flat(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
+  if (value === null || value === undefined) return found
+  if (isRecord(value)) {
+    for (const [key, inner] of Object.entries(value))
+      flat(secret.test(key) ? '(not shown)' : inner, path ? `${path}.${key}` : key, found)
+    return found
+  }
+  found.set(path, textOf(value, path))
+  return found
+}
+
+function textOf(value: unknown, path: string): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number')
+    return path.endsWith('Cents') ? `$${(value / 100).toLocaleString('en-US', twoDecimals)}` : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('\n')
+  return JSON.stringify(value, (key, inner: unknown) => (secret.test(key) ? '(not shown)' : inner), 1)
+}
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+
+function cut(text: string | null, most: number): { text: string | null; cut: boolean } {
+  if (text === null || text.length <= most) return { text, cut: false }
+  // never half of a character
+  return { text: `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}...`, cut: true }
+}
+
+/** 'newPriceCents' → 'New price', 'billing.zip' → 'Billing zip' */
+function fieldWords(path: string): string {
+  const words = path
+    .replace(/Cents$/, '')
+    .replaceAll('.', ' ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, (_, low: string, high: string) => `${low} ${high.toLowerCase()}`)
+    .replaceAll(/[_-]/g, ' ')
+  return sentence(words || 'value')
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
