@@ -35,6 +35,7 @@ const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const getAudit = route({
   method: 'GET',
   path: '/api/audit',
+  summary: 'What was done, by whom and when, newest first, with what it changed.',
   role: 'admin',
   query: z.strictObject({
     kind: z.enum(Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]).optional(),
@@ -61,6 +62,7 @@ export const getAudit = route({
 export const getAuditActors = route({
   method: 'GET',
   path: '/api/audit-actors',
+  summary: 'Everybody in whose name something was done.',
   role: 'admin',
   answer: z.array(actor),
   limits: [limits.reads],
@@ -73,6 +75,7 @@ export const getAuditActors = route({
 export const getAuditEvent = route({
   method: 'GET',
   path: '/api/audit/{id}',
+  summary: 'One act with its texts in full.',
   role: 'admin',
   params: z.strictObject({ id: position }),
   answer: activity,

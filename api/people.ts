@@ -72,6 +72,7 @@ export const putPerson = route({
 export const putAdmin = route({
   method: 'PUT',
   path: '/api/people/{sub}/admin',
+  summary: 'Makes somebody an admin, or takes it from them; the last one stays.',
   role: 'admin',
   fresh: true,
   audit: 'identity.admin',
