@@ -79,6 +79,7 @@ export const getAuditEvent = route({
   role: 'admin',
   params: z.strictObject({ id: position }),
   answer: activity,
+  problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop, { params }) {
     const found = await findActivity(shop, params.id)

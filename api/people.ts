@@ -79,6 +79,7 @@ export const putAdmin = route({
   params: named,
   body: z.strictObject({ isAdmin: z.boolean() }),
   answer: z.object({ sub: z.string(), isAdmin: z.boolean() }),
+  problems: { 404: {}, 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params: { sub }, body: { isAdmin }, caller, requestId }) {
     const change = { sub, actor: signedIn(caller).sub, requestId }

@@ -20,8 +20,6 @@ const test = base.extend<{ origin: string }, { shop: ShopProcess }>({
   origin: async ({ shop }, use) => use(shop.origin),
 })
 
-const tablet = { width: 768, height: 900 }
-
 test.describe('customers', () => {
   const list = '/admin/admin/customers'
 
