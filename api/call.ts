@@ -25,6 +25,8 @@ export type ShopForCalls = {
   /** who is a partner */
   partners: PartnersRule
   mailDomain: string
+  /** where image addresses on a local development host are pointed to (spec-decisions 40) */
+  mediaOrigin: string
   timeScale: number
   /** of days and reports */
   timeZone: string

@@ -20,6 +20,6 @@ export const getTestimonials = route({
   limits: [limits.reads],
   async handle(shop) {
     const testimonials = await listTestimonials(shop.db)
-    return { status: 200, body: testimonials.map(({ id, ...fields }) => ({ ...fields, _id: id })) }
+    return { status: 200, body: testimonials.map((one) => shown(one, shop.mediaOrigin)) }
   },
 })

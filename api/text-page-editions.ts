@@ -56,7 +56,7 @@ export const getTextPageEdition = route({
   async handle(shop, { params: { name, edition } }) {
     const found = await findEdition(shop.db, name, edition)
     if (!found) return noSuchEdition(name, edition)
-    return { status: 200, body: { ...shown(found), content: cleaned(found) } }
+    return { status: 200, body: { ...shown(found), content: cleaned(found, shop) } }
   },
 })
 

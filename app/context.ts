@@ -19,6 +19,8 @@ export type ShopForPages = {
   mapTiles: MapTiles | null
   /** hosts whose pictures a testimonial may show */
   imageHosts: string[]
+  /** where image addresses on a local development host are pointed to (spec-decisions 40) */
+  mediaOrigin: string
   /** where inquiries go while the contact data names no address */
   shopMailbox: string
   /** the right side of our Message-IDs */

@@ -27,6 +27,10 @@ const settings = z.object({
   COPYRIGHT: optional,
   SOCIAL_LINKS: z.string().optional(),
   IMAGE_HOSTS: z.string().default(''),
+  MEDIA_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'is a protocol, a host and perhaps a port, nothing else')
+    .optional(),
   CARDPOINTE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   CARDPOINTE_MERCHANT: optional,
   CARDPOINTE_USER: optional,
@@ -172,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     geocoderUrl,
     mapTiles: tileUrl === null ? null : { address: tileUrl, attribution: mapAttribution },
     imageHosts: readHosts(env.IMAGE_HOSTS),
+    mediaOrigin: env.MEDIA_ORIGIN ? new URL(env.MEDIA_ORIGIN).origin : siteOrigin,
     orderPrefix: env.ORDER_PREFIX,
     timeZone: env.TIME_ZONE,
     invoiceSteps: env.INVOICE_STEPS === 'on',

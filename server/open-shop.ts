@@ -63,6 +63,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     loginErrorPath: config.loginErrorPath,
     mapTiles: config.mapTiles,
     imageHosts: config.imageHosts,
+    mediaOrigin: config.mediaOrigin,
     shopMailbox: config.shopMailbox,
     successDelayMs: config.successDelayMs,
     orderDelayMs: config.orderDelayMs,

@@ -216,10 +216,11 @@ async function pack(
 /** bytes */
 const worthPacking = 1400
 
-/** Where pictures may come from beside ourselves: map tiles, and the hosts that the operator has named. */
+/** Where pictures may come from beside ourselves: map tiles, the media host, and the hosts that the operator has named. */
 function imageOrigins(shop: Shop): string[] {
   const tiles = shop.mapTiles ? [new URL(shop.mapTiles.address).origin] : []
-  return [...tiles, ...shop.imageHosts.map((host) => `https://${host}`)]
+  const media = shop.mediaOrigin === shop.brand.siteOrigin ? [] : [shop.mediaOrigin]
+  return [...tiles, ...media, ...shop.imageHosts.map((host) => `https://${host}`)]
 }
 
 /**

@@ -24,7 +24,7 @@ import { organizationData } from './structured-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, 'catalogue', 'content')
-  const { db, imageHosts } = context.get(shopContext)
+  const { db, imageHosts, mediaOrigin } = context.get(shopContext)
   const [featured, leading, testimonials] = await Promise.all([
     orNull(context, 'featured products', listFeatured(db, tierOf(personOf(context)))),
     orNull(context, 'category pictures', listCategoryCards(db)),
@@ -34,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     featured,
     hero: heroProducts(leading ?? []),
     pictures: picturesOf(leading ?? []),
-    testimonials: testimonials && testimonials.map((each) => withShownImage(each, imageHosts)),
+    testimonials:
+      testimonials && testimonials.map((each) => withShownImage(each, { imageHosts, mediaOrigin })),
   }
 }
 

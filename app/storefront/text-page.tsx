@@ -21,15 +21,15 @@ import { wordsOfHtml } from './text-pages/words-of-html.ts'
 
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const name = nameAt(pattern)
-  const { db } = context.get(shopContext)
+  const shop = context.get(shopContext)
   if (url.searchParams.get('preview') !== 'draft') {
     sameForAll(context, 'catalogue', 'content')
-    return { name, page: await readTextPage({ db }, name), preview: null }
+    return { name, page: await readTextPage(shop, name), preview: null }
   }
   // Not the same for all, whoever asks: nobody may keep it.
-  if (!personOf(context)?.isAdmin) return { name, page: await readTextPage({ db }, name), preview: null }
-  const draft = await readDraft({ db }, name)
-  const page = draft?.html ? textPageOf(draft.html) : await readTextPage({ db }, name)
+  if (!personOf(context)?.isAdmin) return { name, page: await readTextPage(shop, name), preview: null }
+  const draft = await readDraft(shop, name)
+  const page = draft?.html ? textPageOf(draft.html) : await readTextPage(shop, name)
   return { name, page, preview: draft ? ('draft' as const) : ('published' as const) }
 }
 

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { isLocalAddress } from '../media/local-address.ts'
 
 /** Raised whenever the rules below become stricter: what was stored under an older one is cleaned again when read. */
 export const cleanerVersion = 1
@@ -8,9 +9,10 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
 /**
  * The one way for HTML into a page: the tags and attributes of safety.md s.4.6, and nothing else. Links go
- * to https, mail, telephone or our own pages; pictures are our own. What remains has no classes, ids or styles.
+ * to https, mail, telephone or our own pages; pictures are our own, or on a local development host, which is pointed
+ * to ours when it is read. What remains has no classes, ids or styles.
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, mediaOrigin?: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...texts, ...tables],
     allowedAttributes: {
@@ -20,6 +22,7 @@ export function cleanHtml(html: string): string {
       td: ['colspan', 'rowspan'],
     },
     allowedSchemes: ['https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
     transformTags: {
       // The page has the only h1; word processors write the rest.
@@ -32,7 +35,15 @@ export function cleanHtml(html: string): string {
         attribs: { href, ...(/^https:/i.test(href.trim()) && { rel: 'noopener noreferrer' }) },
       }),
     },
-    exclusiveFilter: ({ tag, attribs }) =>
-      tag === 'img' && !/^\/media\/[0-9a-f]{32}(-\d+)?\.jpg$/.test(attribs['src'] ?? ''),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOurs(attribs['src'] ?? '', mediaOrigin),
   })
+}
+
+/** An editor gives back what it was shown, which may be at the media host. */
+function isOurs(src: string, mediaOrigin: string | undefined): boolean {
+  return (
+    /^\/media\/[0-9a-f]{32}(-\d+)?\.jpg$/.test(src) ||
+    isLocalAddress(src) ||
+    (mediaOrigin !== undefined && URL.parse(src)?.origin === mediaOrigin)
+  )
 }

@@ -19,7 +19,7 @@ export type OvertakenDraft = { why: 'overtaken'; current: StoredDraft | null }
 
 /** Keeps a text that visitors do not see yet, cleaned. A page has one draft, which all admins share. */
 export async function saveDraft(
-  needs: { db: Db },
+  needs: { db: Db; mediaOrigin: string },
   request: Asked & {
     html: string
     /** the published version that this began from; left out: the one of now */
@@ -28,7 +28,7 @@ export async function saveDraft(
 ): Promise<Result<StoredDraft, { why: 'too long' } | OvertakenDraft>> {
   const { name, version, actor, requestId } = request
   if (request.html.length > longestTextPage) return refused({ why: 'too long' })
-  const html = cleanHtml(request.html)
+  const html = cleanHtml(request.html, needs.mediaOrigin)
   if (html.length > longestTextPage) return refused({ why: 'too long' })
   const basedOn = request.basedOn ?? (await findTextPage(needs.db, name))?.version ?? 0
   const stored = await needs.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function saveDraft(
 
 /** What is published stays as it is. False: there was no draft. */
 export async function discardDraft(
-  needs: { db: Db },
+  needs: { db: Db; mediaOrigin: string },
   { name, version, actor, requestId }: Asked,
 ): Promise<Result<boolean, OvertakenDraft>> {
   const removed = await needs.db.transaction(async (tx) => {

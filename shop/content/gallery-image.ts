@@ -3,9 +3,11 @@ import type { Picture } from '../media/picture.ts'
 
 export type GalleryImage = { id: string; title: string; description: string; picture: Picture }
 
-const publicPreview = 120
+/** spec s.9: in the public gallery, and in the admin panel */
+export const publicPreview = 120
+export const adminPreview = 100
 
-/** spec s.9: the public gallery cuts a description to 120 characters; the lightbox has all of it. */
-export function cutDescription(text: string): string {
-  return text.length <= publicPreview ? text : `${cutText(text, publicPreview).trimEnd()}...`
+/** A description as a tile has room for it; the lightbox has all of it. */
+export function cutDescription(text: string, most = publicPreview): string {
+  return text.length <= most ? text : `${cutText(text, most).trimEnd()}...`
 }

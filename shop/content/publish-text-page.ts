@@ -24,11 +24,11 @@ export type OvertakenPage = { why: 'overtaken'; current: Published }
 
 /** Shows a text to visitors, cleaned, and keeps it as an edition. */
 export async function publishTextPage(
-  needs: { db: Db },
+  needs: { db: Db; mediaOrigin: string },
   { html, ...asked }: Asked & { html: string },
 ): Promise<Result<Published, { why: 'too long' | 'empty' } | OvertakenPage>> {
   if (html.length > longestTextPage) return refused({ why: 'too long' })
-  const clean = cleanHtml(html)
+  const clean = cleanHtml(html, needs.mediaOrigin)
   if (clean.length > longestTextPage) return refused({ why: 'too long' })
   if (isEmptyText(clean) && !mayBeEmpty(asked.name)) return refused({ why: 'empty' })
   return publish(needs, asked, 'content.publish-text-page', isEmptyText(clean) ? '' : clean)
@@ -36,16 +36,16 @@ export async function publishTextPage(
 
 /** Publishes an edition anew, which makes it the newest one. */
 export async function restoreTextPage(
-  needs: { db: Db },
+  needs: { db: Db; mediaOrigin: string },
   { edition, ...asked }: Asked & { edition: number },
 ): Promise<Result<Published, { why: 'no such edition' } | OvertakenPage>> {
   const found = await findEdition(needs.db, asked.name, edition)
   if (!found) return refused({ why: 'no such edition' })
-  return publish(needs, asked, 'content.restore-text-page', cleaned(found))
+  return publish(needs, asked, 'content.restore-text-page', cleaned(found, needs))
 }
 
 async function publish(
-  needs: { db: Db },
+  needs: { db: Db; mediaOrigin: string },
   { name, version, actor, requestId }: Asked,
   action: string,
   html: string,
@@ -53,7 +53,7 @@ async function publish(
   return needs.db.transaction(async (tx) => {
     const before = await lockTextPage(tx, name)
     if (version !== null && version !== before.version)
-      return refused({ why: 'overtaken', current: { html: cleaned(before), version: before.version } })
+      return refused({ why: 'overtaken', current: { html: cleaned(before, needs), version: before.version } })
     const after = await putTextPage(tx, { name, html, cleanerVersion, publishedBy: actor })
     await removeDraftThatSays(tx, name, html)
     await recordAudit(tx, { actor, requestId, action, target: name, before: before.html, after: html })

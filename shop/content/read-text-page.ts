@@ -1,11 +1,14 @@
 import type { Db } from '../../database/connect.ts'
 import { cleanerVersion, cleanHtml } from './clean-html.ts'
+import { withShownImages } from './shown-images.ts'
 import { findDraft, type StoredDraft } from './text-page-draft-store.ts'
 import { findTextPage, type StoredText } from './text-page-store.ts'
 import { textPageFallbacks, textPageOf, type TextPage, type TextPageName } from './text-page.ts'
 
+type Needs = { db: Db; mediaOrigin: string }
+
 /** What visitors read under this name; null while nothing is published. */
-export async function readTextPage(needs: { db: Db }, name: TextPageName): Promise<TextPage | null> {
+export async function readTextPage(needs: Needs, name: TextPageName): Promise<TextPage | null> {
   const { html } = await readPublished(needs, name)
   if (html) return textPageOf(html)
   const fallback = textPageFallbacks[name]
@@ -14,20 +17,25 @@ export async function readTextPage(needs: { db: Db }, name: TextPageName): Promi
 
 /** The page's own HTML, without a fallback; '' while nothing is published. Clean by today's rules. */
 export async function readPublished(
-  needs: { db: Db },
+  needs: Needs,
   name: TextPageName,
 ): Promise<{ html: string; version: number }> {
   const page = await findTextPage(needs.db, name)
-  return page ? { html: cleaned(page), version: page.version } : { html: '', version: 0 }
+  return page ? { html: cleaned(page, needs), version: page.version } : { html: '', version: 0 }
 }
 
 /** What is being written; null: nothing is. Clean by today's rules. */
-export async function readDraft(needs: { db: Db }, name: TextPageName): Promise<StoredDraft | null> {
+export async function readDraft(needs: Needs, name: TextPageName): Promise<StoredDraft | null> {
   const draft = await findDraft(needs.db, name)
-  return draft && { ...draft, html: cleanHtml(draft.html) }
+  return draft && { ...draft, html: shown(cleanHtml(draft.html, needs.mediaOrigin), needs) }
 }
 
 /** What was stored under an older cleaner is cleaned again. */
-export function cleaned(text: StoredText): string {
-  return text.cleanerVersion === cleanerVersion ? text.html : cleanHtml(text.html)
+export function cleaned(text: StoredText, needs: Pick<Needs, 'mediaOrigin'>): string {
+  const isClean = text.cleanerVersion === cleanerVersion
+  return shown(isClean ? text.html : cleanHtml(text.html, needs.mediaOrigin), needs)
+}
+
+function shown(html: string, { mediaOrigin }: Pick<Needs, 'mediaOrigin'>): string {
+  return withShownImages(html, mediaOrigin)
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { writtenText } from '../written-text.ts'
+
+/** Texts of spec s.8; the form and the server read the same line. */
+export const galleryTexts = {
+  wrongType: 'Only JPG images are allowed',
+  noPicture: 'Please choose a picture.',
+  added: 'Picture added successfully!',
+  notAdded: 'Error adding picture',
+  deleted: 'Picture deleted successfully!',
+  notDeleted: 'Error deleting picture',
+} as const
+
+/** What stands beside a picture of the gallery. */
+export const galleryFields = z.strictObject({
+  title: writtenText('Please enter a title.', 200),
+  description: writtenText('Please enter a description.', 2000),
+})
+
+export type GalleryFields = z.output<typeof galleryFields>
