@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import { findContactData } from '../shop/content/contact-data-store.ts'
-import { limits, route } from './call.ts'
-import { Problem } from './problem.ts'
+import type { ContactData } from '../shop/content/contact-data.ts'
+import { contactFields } from '../shop/content/contact-fields.ts'
+import { saveContactData } from '../shop/content/save-contact-data.ts'
+import { limits, route, signedIn } from './call.ts'
+import { overtaken, Problem } from './problem.ts'
+
+const contactData = z.object({ address: z.string(), phone: z.string(), email: z.string() })
 
 export const getContactData = route({
   method: 'GET',
   path: '/api/contact-data',
   summary: 'Address, phone and e-mail of the shop.',
   role: 'visitor',
-  answer: z.object({ address: z.string(), phone: z.string(), email: z.string() }),
+  answer: contactData,
+  version: true,
   problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop) {
     const data = await findContactData(shop.db)
-    return data ? { status: 200, body: data } : new Problem(404, 'The shop has no contact data yet.')
+    return data
+      ? { status: 200, body: shown(data), version: data.version }
+      : new Problem(404, 'The shop has no contact data yet.')
   },
 })
 
@@ -30,3 +38,27 @@ export const getContactLocation = route({
     return { status: 200, body: place ? [{ lat: String(place.lat), lon: String(place.lon) }] : [] }
   },
 })
+
+export const putContactData = route({
+  method: 'PUT',
+  path: '/api/contact-data',
+  summary: 'Changes address, phone and e-mail of the shop; the map follows the address.',
+  role: 'admin',
+  audit: 'content.save-contact-data',
+  body: contactFields,
+  answer: contactData,
+  version: true,
+  problems: { 409: { current: contactData } },
+  limits: [limits.adminWrites],
+  async handle(shop, { body, ifMatch, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    const saved = await saveContactData(shop, { ...body, actor, requestId, version: ifMatch })
+    if (saved.ok) return { status: 200, body, version: saved.value }
+    const { current } = saved.refusal
+    return overtaken(shown(current), current.version)
+  },
+})
+
+function shown({ address, phone, email }: ContactData) {
+  return { address, phone, email }
+}

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { addGalleryImage, deleteGalleryImage } from '../shop/content/change-gallery.ts'
+import { galleryFields, galleryTexts } from '../shop/content/gallery-fields.ts'
+import type { GalleryImage } from '../shop/content/gallery-image.ts'
 import { listGallery } from '../shop/content/gallery-store.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
-import { limits, route } from './call.ts'
+import { limits, route, signedIn, type UploadedFile } from './call.ts'
+import { fieldProblem, Problem } from './problem.ts'
 
 const galleryImage = z.object({
   _id: z.uuid(),
@@ -19,13 +23,51 @@ export const getGallery = route({
   limits: [limits.reads],
   async handle(shop) {
     const images = await listGallery(shop.db)
-    return {
-      status: 200,
-      body: images.map(({ id, picture, ...texts }) => ({
-        ...texts,
-        _id: id,
-        imageUrl: pictureAddress(picture),
-      })),
-    }
+    return { status: 200, body: images.map(shown) }
   },
 })
+
+export const postGallery = route({
+  method: 'POST',
+  path: '/api/gallery',
+  summary: 'Adds a JPEG picture with its words to the gallery.',
+  role: 'admin',
+  audit: 'gallery.add',
+  files: { pictureFile: { most: 1, type: 'picture' } },
+  body: galleryFields.extend({
+    pictureFile: z.array(z.custom<UploadedFile>()).min(1, galleryTexts.noPicture),
+  }),
+  answer: galleryImage,
+  status: 201,
+  limits: [limits.adminWrites],
+  async handle(shop, { body: { pictureFile, ...texts }, caller, requestId }) {
+    const jpeg = (await pictureFile[0]?.bytes()) ?? new Uint8Array()
+    const added = await addGalleryImage(shop, { ...texts, jpeg, actor: signedIn(caller).sub, requestId })
+    return added.ok
+      ? { status: 201, body: shown(added.value) }
+      : fieldProblem([{ pointer: '/pictureFile', detail: galleryTexts.wrongType }])
+  },
+})
+
+/** Into the trash. */
+export const deleteGallery = route({
+  method: 'DELETE',
+  path: '/api/gallery/{id}',
+  summary: 'Puts a picture of the gallery into the trash.',
+  role: 'admin',
+  audit: 'gallery.delete',
+  params: z.strictObject({ id: z.uuid('There is no such picture in the gallery.') }),
+  answer: z.object({ _id: z.uuid() }),
+  problems: { 404: {} },
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { id }, caller, requestId }) {
+    const deleted = await deleteGalleryImage(shop, { id, actor: signedIn(caller).sub, requestId })
+    return deleted.ok
+      ? { status: 200, body: { _id: deleted.value.id } }
+      : new Problem(404, 'There is no such picture in the gallery.')
+  },
+})
+
+function shown({ id, picture, ...texts }: GalleryImage) {
+  return { ...texts, _id: id, imageUrl: pictureAddress(picture) }
+}

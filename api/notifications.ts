@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { addNotification, deleteNotification } from '../shop/notifications/change-notifications.ts'
+import { notificationFields } from '../shop/notifications/notification-fields.ts'
 import { listNotifications } from '../shop/notifications/notification-store.ts'
-import { limits, route } from './call.ts'
+import type { Notification } from '../shop/notifications/notification.ts'
+import { limits, route, signedIn } from './call.ts'
+import { Problem } from './problem.ts'
 
 const notification = z.object({
   _id: z.uuid(),
@@ -20,6 +24,46 @@ export const getNotifications = route({
   limits: [limits.reads],
   async handle(shop) {
     const notifications = await listNotifications(shop.db)
-    return { status: 200, body: notifications.map(({ id, ...fields }) => ({ ...fields, _id: id })) }
+    return { status: 200, body: notifications.map(shown) }
   },
 })
+
+/** A client may send the fields that the server sets; they count for nothing (spec-decisions 47). */
+export const postNotification = route({
+  method: 'POST',
+  path: '/api/notifications',
+  summary: 'Tells every visitor something, from this moment on.',
+  role: 'admin',
+  audit: 'notifications.add',
+  body: notificationFields.extend({ dateTime: z.unknown().optional(), read: z.unknown().optional() }),
+  answer: notification,
+  status: 201,
+  limits: [limits.adminWrites],
+  async handle(shop, { body: { title, body }, caller, requestId }) {
+    const added = await addNotification(shop, { title, body, actor: signedIn(caller).sub, requestId })
+    return { status: 201, body: shown(added) }
+  },
+})
+
+/** Into the trash. */
+export const deleteNotificationCall = route({
+  method: 'DELETE',
+  path: '/api/notifications/{id}',
+  summary: 'Puts a notification into the trash.',
+  role: 'admin',
+  audit: 'notifications.delete',
+  params: z.strictObject({ id: z.uuid('There is no such notification.') }),
+  answer: z.object({ _id: z.uuid() }),
+  problems: { 404: {} },
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { id }, caller, requestId }) {
+    const deleted = await deleteNotification(shop, { id, actor: signedIn(caller).sub, requestId })
+    return deleted.ok
+      ? { status: 200, body: { _id: deleted.value.id } }
+      : new Problem(404, 'There is no such notification.')
+  },
+})
+
+function shown({ id, ...fields }: Notification) {
+  return { ...fields, _id: id }
+}

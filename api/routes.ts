@@ -2,13 +2,13 @@ import { getAudit, getAuditActors, getAuditEvent } from './audit.ts'
 import { getCategories } from './categories.ts'
 import { getCheckoutSwitch } from './checkout-switch.ts'
 import { getCheckout, postCheckout } from './checkouts.ts'
-import { getContactData, getContactLocation } from './contact-data.ts'
-import { getGallery } from './gallery.ts'
+import { getContactData, getContactLocation, putContactData } from './contact-data.ts'
 import { postCustomerExport } from './customers.ts'
+import { deleteGallery, getGallery, postGallery } from './gallery.ts'
 import { postInquiry } from './inquiries.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
-import { getNotifications } from './notifications.ts'
+import { deleteNotificationCall, getNotifications, postNotification } from './notifications.ts'
 import { deleteSessions, getPeople, putAdmin, putPerson } from './people.ts'
 import { postOrderConfirmation, postOrderResolve, postOrderRetry, postOrderReturn } from './order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.ts'
@@ -19,7 +19,7 @@ import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service-orders.ts'
 import { getLastSalesOrderId, postProcessPayment } from './service-payment.ts'
-import { getTestimonials } from './testimonials.ts'
+import { deleteTestimonialCall, getTestimonials, postTestimonial } from './testimonials.ts'
 import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './text-page-drafts.ts'
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './text-page-editions.ts'
 import { getTextPage, putTextPage } from './text-pages.ts'
@@ -34,8 +34,13 @@ export const calls = {
   'DELETE /api/products/{id}': deleteProductCall,
   'GET /api/categories': getCategories,
   'GET /api/testimonials': getTestimonials,
+  'POST /api/testimonials': postTestimonial,
+  'DELETE /api/testimonials/{id}': deleteTestimonialCall,
   'GET /api/gallery': getGallery,
+  'POST /api/gallery': postGallery,
+  'DELETE /api/gallery/{id}': deleteGallery,
   'GET /api/contact-data': getContactData,
+  'PUT /api/contact-data': putContactData,
   'GET /api/contact-data/location': getContactLocation,
   'GET /api/text_pages/{name}': getTextPage,
   'PUT /api/text_pages/{name}': putTextPage,
@@ -46,6 +51,8 @@ export const calls = {
   'GET /api/text_pages/{name}/editions/{edition}': getTextPageEdition,
   'POST /api/text_pages/{name}/editions/{edition}/restore': postTextPageRestore,
   'GET /api/notifications': getNotifications,
+  'POST /api/notifications': postNotification,
+  'DELETE /api/notifications/{id}': deleteNotificationCall,
   'POST /api/inquiries': postInquiry,
   'POST /api/quotes': postQuote,
   'GET /api/cart': getCart,

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { addTestimonial, deleteTestimonial } from '../shop/content/change-testimonials.ts'
+import { testimonialFields } from '../shop/content/testimonial-fields.ts'
 import { listTestimonials } from '../shop/content/testimonial-store.ts'
-import { limits, route } from './call.ts'
+import type { Testimonial } from '../shop/content/testimonial.ts'
+import { shownAddress } from '../shop/media/local-address.ts'
+import { limits, route, signedIn } from './call.ts'
+import { Problem } from './problem.ts'
 
 const testimonial = z.object({
   _id: z.uuid(),
@@ -23,3 +28,42 @@ export const getTestimonials = route({
     return { status: 200, body: testimonials.map((one) => shown(one, shop.mediaOrigin)) }
   },
 })
+
+export const postTestimonial = route({
+  method: 'POST',
+  path: '/api/testimonials',
+  summary: 'Adds what somebody says of the shop.',
+  role: 'admin',
+  audit: 'testimonials.add',
+  body: testimonialFields,
+  answer: testimonial,
+  status: 201,
+  limits: [limits.adminWrites],
+  async handle(shop, { body, caller, requestId }) {
+    const added = await addTestimonial(shop, { ...body, actor: signedIn(caller).sub, requestId })
+    return { status: 201, body: shown(added, shop.mediaOrigin) }
+  },
+})
+
+/** Into the trash. */
+export const deleteTestimonialCall = route({
+  method: 'DELETE',
+  path: '/api/testimonials/{id}',
+  summary: 'Puts a testimonial into the trash.',
+  role: 'admin',
+  audit: 'testimonials.delete',
+  params: z.strictObject({ id: z.uuid('There is no such testimonial.') }),
+  answer: z.object({ _id: z.uuid() }),
+  problems: { 404: {} },
+  limits: [limits.adminWrites],
+  async handle(shop, { params: { id }, caller, requestId }) {
+    const deleted = await deleteTestimonial(shop, { id, actor: signedIn(caller).sub, requestId })
+    return deleted.ok
+      ? { status: 200, body: { _id: deleted.value.id } }
+      : new Problem(404, 'There is no such testimonial.')
+  },
+})
+
+function shown({ id, imageUrl, ...fields }: Testimonial, mediaOrigin: string) {
+  return { ...fields, _id: id, imageUrl: shownAddress(imageUrl, mediaOrigin) }
+}

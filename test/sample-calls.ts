@@ -81,8 +81,21 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'DELETE /api/products/{id}': { ...admin, params: { id: 'none' }, status: 404 },
     'GET /api/categories': open,
     'GET /api/testimonials': open,
+    'POST /api/testimonials': {
+      ...admin,
+      body: { name, position: 'Dentist', text: 'It runs.', imageUrl: 'https://lab.test/ada.jpg' },
+      status: 201,
+    },
+    'DELETE /api/testimonials/{id}': { ...admin, params: { id: nothing }, status: 404 },
     'GET /api/gallery': open,
+    'POST /api/gallery': {
+      ...admin,
+      form: () => formOf({ title: 'Bench', description: 'A bench.', pictureFile: samplePicture }),
+      status: 201,
+    },
+    'DELETE /api/gallery/{id}': { ...admin, params: { id: nothing }, status: 404 },
     'GET /api/contact-data': { ...open, status: 404 },
+    'PUT /api/contact-data': { ...admin, body: { address: 'Austin, TX', phone: '1', email } },
     'GET /api/contact-data/location': open,
     'GET /api/text_pages/{name}': { ...open, params: { name: 'Privacy Policy' } },
     'PUT /api/text_pages/{name}': {
@@ -109,6 +122,8 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       status: 404,
     },
     'GET /api/notifications': open,
+    'POST /api/notifications': { ...admin, body: { title: 'Open', body: 'Again.' }, status: 201 },
+    'DELETE /api/notifications/{id}': { ...admin, params: { id: nothing }, status: 404 },
     'POST /api/inquiries': {
       ...open,
       body: { name, email, type: 'general', message: 'Hello.' },
@@ -183,6 +198,9 @@ const noSale: ServiceSale = {
   paymentRetref: '0',
   invoiceId: 'none',
 }
+
+/** An id that nothing has. */
+const nothing = '00000000-0000-4000-8000-000000000000'
 
 /** A true JPEG. */
 export const samplePicture = new File(

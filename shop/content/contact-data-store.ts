@@ -7,23 +7,29 @@ import { contactData } from './tables.ts'
 /** Null until somebody has written it. The place is that of this address, never of an earlier one. */
 export async function findContactData(db: Db): Promise<ContactData | null> {
   const [row] = await db.select().from(contactData)
-  if (!row) return null
-  const { address, phone, email, lat, lon, locatedAddress } = row
-  const located = locatedAddress === address && lat !== null && lon !== null
-  return { address, phone, email, place: located ? { lat, lon } : null }
+  return row ? read(row) : null
 }
 
+/** The same, held until the transaction ends: of two who save at once the second sees what the first has saved. */
+export async function lockContactData(tx: Tx): Promise<ContactData | null> {
+  const [row] = await tx.select().from(contactData).for('update')
+  return row ? read(row) : null
+}
+
+/** The new version. */
 export async function putContactData(
   tx: Tx,
   data: { address: string; phone: string; email: string },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const [row] = await tx
     .insert(contactData)
     .values(data)
     .onConflictDoUpdate({
       target: contactData.onlyOne,
       set: { ...data, version: sql`${contactData.version} + 1`, updatedAt: sql`now()` },
     })
+    .returning({ version: contactData.version })
+  return row?.version ?? 0
 }
 
 /** The address that has no place yet, asked for or not; null when there is none. */
@@ -43,4 +49,10 @@ export async function setPlace(tx: Tx, address: string, place: Place | null): Pr
     .where(and(eq(contactData.address, address), eq(contactData.onlyOne, true)))
     .returning({ address: contactData.address })
   return rows.length > 0
+}
+
+function read(row: typeof contactData.$inferSelect): ContactData {
+  const { address, phone, email, lat, lon, locatedAddress, version } = row
+  const located = locatedAddress === address && lat !== null && lon !== null
+  return { address, phone, email, version, place: located ? { lat, lon } : null }
 }

@@ -5,6 +5,8 @@ export type ContactData = {
   address: string
   phone: string
   email: string
+  /** counts its changes */
+  version: number
   /** where the address was found when it was saved; null: not yet, or nowhere */
   place: Place | null
 }

@@ -68,6 +68,7 @@ describe('contact data', () => {
     expect(await findContactData(shop.db)).toEqual({
       address: providence,
       phone: '1-800-555-0134',
+      version: 0,
       email: 'sales@shop.test',
       place: null,
     })
@@ -116,8 +117,9 @@ async function stored(name: string): Promise<unknown> {
   return rows[0]?.['html']
 }
 
-function saveContact(address: string): Promise<void> {
-  return saveContactData(shop, { address, phone: '1-800-555-0134', email: 'sales@shop.test', actor: 'test' })
+async function saveContact(address: string): Promise<void> {
+  const data = { address, phone: '1-800-555-0134', email: 'sales@shop.test', actor: 'test' }
+  expect((await saveContactData(shop, data)).ok).toBe(true)
 }
 
 function placeOf(address: string) {

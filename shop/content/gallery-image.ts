@@ -9,5 +9,5 @@ export const adminPreview = 100
 
 /** A description as a tile has room for it; the lightbox has all of it. */
 export function cutDescription(text: string, most = publicPreview): string {
-  return text.length <= most ? text : `${cutText(text, most).trimEnd()}...`
+  return text.length <= most ? text : `${cutText(text, most)}...`
 }

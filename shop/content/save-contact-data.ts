@@ -2,20 +2,30 @@ import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { dropPages } from '../drop-pages.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { findContactData, putContactData } from './contact-data-store.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { lockContactData, putContactData } from './contact-data-store.ts'
+import type { ContactData } from './contact-data.ts'
+import type { ContactFields } from './contact-fields.ts'
 import { locateContactJob } from './locate-contact.job.ts'
 
-/** Takes effect at once; the map follows when the place search has answered. */
+/**
+ * Takes effect at once; the map follows when the place search has answered. `version` is what the caller has seen:
+ * when it is no longer so, nothing is saved. Null saves over whatever there is. The answer is the new version.
+ */
 export async function saveContactData(
   needs: { db: Db; jobs: JobQueue },
-  request: { address: string; phone: string; email: string; actor: string },
-): Promise<void> {
-  const { actor, ...data } = request
-  const before = await findContactData(needs.db)
-  await needs.db.transaction(async (tx) => {
-    await putContactData(tx, data)
-    await recordAudit(tx, { actor, action: 'content.save-contact-data', before, after: data })
+  request: ContactFields & { actor: string; requestId?: string; version?: number | null },
+): Promise<Result<number, { why: 'overtaken'; current: ContactData }>> {
+  const { actor, requestId, version = null, ...data } = request
+  return needs.db.transaction(async (tx) => {
+    const found = await lockContactData(tx)
+    if (found && version !== null && found.version !== version)
+      return refused({ why: 'overtaken', current: found })
+    const saved = await putContactData(tx, data)
+    const before = found && { address: found.address, phone: found.phone, email: found.email }
+    await recordAudit(tx, { actor, requestId, action: 'content.save-contact-data', before, after: data })
     await dropPages(tx, 'content')
-    if (before?.address !== data.address || !before.place) await needs.jobs.enqueue(tx, locateContactJob, {})
+    if (found?.address !== data.address || !found.place) await needs.jobs.enqueue(tx, locateContactJob, {})
+    return ok(saved)
   })
 }

@@ -1,4 +1,4 @@
-import { asc, desc } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Notification } from './notification.ts'
 import { notifications } from './tables.ts'
@@ -10,20 +10,49 @@ export async function listNotifications(db: Db): Promise<Notification[]> {
   const rows = await db
     .select()
     .from(notifications)
+    .where(isNull(notifications.deletedAt))
     .orderBy(desc(notifications.dateTime), asc(notifications.id))
     .limit(mostListed)
-  return rows.map(({ id, title, body, dateTime, read }) => ({
-    id,
-    title,
-    body,
-    dateTime: dateTime.toISOString(),
-    read,
-  }))
+  return rows.map(read)
 }
 
+/** What lies in the trash, last deleted first. */
+export async function listDeletedNotifications(
+  db: Db,
+): Promise<{ id: string; name: string; deletedAt: Date }[]> {
+  const rows = await db
+    .select({ id: notifications.id, name: notifications.title, deletedAt: notifications.deletedAt })
+    .from(notifications)
+    .where(isNotNull(notifications.deletedAt))
+    .orderBy(desc(notifications.deletedAt), asc(notifications.id))
+  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
+}
+
+/** Of this moment, unless told. */
 export async function insertNotification(
   tx: Tx,
-  notification: { title: string; body: string; dateTime: Date },
-): Promise<void> {
-  await tx.insert(notifications).values(notification)
+  notification: { title: string; body: string; dateTime?: Date },
+): Promise<Notification> {
+  const [row] = await tx.insert(notifications).values(notification).returning()
+  if (!row) throw new Error('the notification was not written')
+  return read(row)
+}
+
+/** Into the trash, or out of it. Null: it is not there to be moved. */
+export async function moveNotification(
+  tx: Tx,
+  id: string,
+  to: 'trash' | 'bell',
+): Promise<Notification | null> {
+  const { deletedAt } = notifications
+  const [row] = await tx
+    .update(notifications)
+    .set({ deletedAt: to === 'trash' ? sql`now()` : null })
+    .where(and(eq(notifications.id, id), to === 'trash' ? isNull(deletedAt) : isNotNull(deletedAt)))
+    .returning()
+  return row ? read(row) : null
+}
+
+function read({ id, title, body, dateTime, read: isRead }: typeof notifications.$inferSelect): Notification {
+  return { id, title, body, dateTime: dateTime.toISOString(), read: isRead }
 }

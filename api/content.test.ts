@@ -1,0 +1,382 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { restoreGalleryImage } from '../shop/content/change-gallery.ts'
+import { restoreTestimonial } from '../shop/content/change-testimonials.ts'
+import { listDeletedGalleryImages } from '../shop/content/gallery-store.ts'
+import { listDeletedTestimonials } from '../shop/content/testimonial-store.ts'
+import { restoreNotification } from '../shop/notifications/change-notifications.ts'
+import { listDeletedNotifications } from '../shop/notifications/notification-store.ts'
+import type { Visitor } from '../test/http.ts'
+import { eventually } from '../test/open-test-shop.ts'
+import { openTestSite } from '../test/open-test-site.ts'
+import { formOf, samplePicture } from '../test/sample-calls.ts'
+import { signInAs } from '../test/sign-in.ts'
+import { tableHashes } from '../test/table-hashes.ts'
+
+const { shop, server } = await openTestSite({ MEDIA_ORIGIN: 'https://media.corliss.test' })
+
+const ann = { name: 'Ann Lee', position: 'Dentist', text: 'It runs.', imageUrl: 'https://lab.test/ann.jpg' }
+const contact = { address: '1 Plaster Lane\nAustin, TX', phone: '1-800-555-0134', email: 'sales@shop.test' }
+const bench = { title: 'Bench', description: 'A bench.', pictureFile: samplePicture }
+const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+const nobody = '00000000-0000-4000-8000-000000000000'
+let admin: Visitor
+
+beforeEach(async () => {
+  await shop.db.execute(
+    sql`truncate testimonial, gallery_image, notification, contact_data, audit_event restart identity`,
+  )
+  admin = server.visitor()
+  await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
+})
+
+describe('the gallery', () => {
+  test('takes a picture with its words, and shows it through the page cache', async () => {
+    await inCache('/gallery')
+    const added = await addPicture()
+    expect(added.status).toBe(201)
+    const image = (await added.json()) as { _id: string; imageUrl: string }
+    expect(image).toEqual({
+      _id: uuid,
+      title: 'Bench',
+      description: 'A bench.',
+      imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.jpg$/),
+    })
+    expect(await list('gallery')).toEqual([image])
+    await eventually(async () => (await pageOf('/gallery')).includes(image.imageUrl))
+    const picture = await server.visitor().ask(image.imageUrl)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    const stored = Buffer.from(await picture.arrayBuffer())
+    expect(
+      stored.equals(await readFile(join(import.meta.dirname, '../demo/content/gallery/bench.jpg'))),
+    ).toBe(false)
+    expect(await audited()).toEqual([['boss', 'gallery.add', image._id]])
+  })
+
+  test('has a picture in the trash, and back again in its place', async () => {
+    const first = await idOf(addPicture())
+    const second = await idOf(addPicture({ title: 'Chucks' }))
+    await inCache('/gallery', 'Chucks')
+    const deleted = await admin.call('DELETE', `/api/gallery/${first}`)
+    expect([deleted.status, await deleted.json()]).toEqual([200, { _id: first }])
+    expect(await ids('gallery')).toEqual([second])
+    await eventually(async () => !(await pageOf('/gallery')).includes('Enlarge Bench'))
+    expect(await listDeletedGalleryImages(shop.db)).toEqual([
+      { id: first, name: 'Bench', deletedAt: expect.any(Date) },
+    ])
+    expect((await admin.call('DELETE', `/api/gallery/${first}`)).status).toBe(404)
+    expect(await restoreGalleryImage(shop, { id: first, actor: 'boss', requestId: 'r' })).toMatchObject({
+      ok: true,
+      value: { id: first },
+    })
+    expect(await ids('gallery')).toEqual([first, second])
+    expect(await restoreGalleryImage(shop, { id: first, actor: 'boss', requestId: 'r' })).toEqual({
+      ok: false,
+      refusal: 'unknown',
+    })
+    expect((await audited()).slice(2)).toEqual([
+      ['boss', 'gallery.delete', first],
+      ['boss', 'gallery.restore', first],
+    ])
+  })
+
+  const text = (name: string, type: string, content = '<svg xmlns="http://www.w3.org/2000/svg"/>') =>
+    new File([content], name, { type })
+  test.each([
+    ['no picture', { title: 'a', description: 'b' }, 422, [['/pictureFile', 'Please choose a picture.']]],
+    ['SVG that says it is JPEG', { ...bench, pictureFile: text('a.jpg', 'image/jpeg') }, 422, wrongType()],
+    ['PNG', { ...bench, pictureFile: text('a.png', 'image/png', '\x89PNG\r\n\x1a\n') }, 422, wrongType()],
+    [
+      'blank words',
+      { ...bench, title: ' \n', description: '\t' },
+      422,
+      [
+        ['/title', 'Please enter a title.'],
+        ['/description', 'Please enter a description.'],
+      ],
+    ],
+    [
+      'a long title',
+      { ...bench, title: 'x'.repeat(201) },
+      422,
+      [['/title', 'Please use at most 200 characters.']],
+    ],
+    ['an unknown field', { ...bench, _id: nobody }, 400, undefined],
+    ['a second file', { ...bench, other: samplePicture }, 413, null],
+  ] as const)('%s is refused, and nothing is written', async (_, fields, status, errors) => {
+    await refusedAs(() => admin.ask('/api/gallery', multipart(formOf({ ...fields }))), status, errors)
+  })
+})
+
+describe('testimonials', () => {
+  test('are added, with or without stars, and shown through the page cache', async () => {
+    await inCache('/home')
+    const added = await admin.call('POST', '/api/testimonials', { ...ann, rating: 4 })
+    expect(added.status).toBe(201)
+    const one = await added.json()
+    expect(one).toEqual({ _id: uuid, ...ann, rating: 4 })
+    const second = await admin.call('POST', '/api/testimonials', {
+      ...ann,
+      name: 'Bo',
+      text: 'So does mine.',
+    })
+    expect(await second.json()).toMatchObject({ rating: null })
+    expect(await list('testimonials')).toEqual([one, expect.objectContaining({ name: 'Bo' })])
+    await eventually(async () => (await pageOf('/home')).includes('So does mine.'))
+    // its host is in no IMAGE_HOSTS: initials
+    expect(await pageOf('/home')).not.toContain('lab.test')
+    expect((await audited())[0]).toEqual(['boss', 'testimonials.add', (one as { _id: string })._id])
+  })
+
+  test('go to the trash and come back', async () => {
+    const id = await idOf(admin.call('POST', '/api/testimonials', ann))
+    await inCache('/home', 'It runs.')
+    const deleted = await admin.call('DELETE', `/api/testimonials/${id}`)
+    expect([deleted.status, await deleted.json()]).toEqual([200, { _id: id }])
+    expect(await list('testimonials')).toEqual([])
+    await eventually(async () => !(await pageOf('/home')).includes('It runs.'))
+    expect(await listDeletedTestimonials(shop.db)).toMatchObject([{ id, name: 'Ann Lee' }])
+    expect((await admin.call('DELETE', `/api/testimonials/${id}`)).status).toBe(404)
+    await restoreTestimonial(shop, { id, actor: 'boss', requestId: 'r' })
+    expect(await ids('testimonials')).toEqual([id])
+    expect((await audited()).map(([, action]) => action)).toEqual([
+      'testimonials.add',
+      'testimonials.delete',
+      'testimonials.restore',
+    ])
+  })
+
+  const wrongImage =
+    'Please enter an https address, such as https://lab.com/ann.jpg, or one of our own pictures.'
+  test.each([
+    ['/media/' + 'a1'.repeat(16) + '.jpg', '/media/' + 'a1'.repeat(16) + '.jpg'],
+    ['https://lab.test/a.png?x=1', 'https://lab.test/a.png?x=1'],
+    ['http://localhost:3000/up/a.jpg', 'https://media.corliss.test/up/a.jpg'],
+    ['http://127.0.0.1:3000/up/a.jpg', 'https://media.corliss.test/up/a.jpg'],
+  ])('take the image %s and read it as %s', async (imageUrl, shown) => {
+    const added = await admin.call('POST', '/api/testimonials', { ...ann, imageUrl })
+    expect(await added.json()).toMatchObject({ imageUrl: shown })
+    expect(await list('testimonials')).toMatchObject([{ imageUrl: shown }])
+    const { rows } = await shop.db.execute(sql`select image_url from testimonial`)
+    expect(rows).toEqual([{ image_url: imageUrl }])
+    await eventually(async () => (await pageOf('/home')).includes('It runs.'))
+    expect((await pageOf('/home')).includes('src="https://media.corliss.test/up/a.jpg"')).toBe(
+      shown.startsWith('https://media.'),
+    )
+  })
+
+  test.each([
+    ['a blank text', { ...ann, text: ' ' }, 422, [['/text', 'Please enter what they say.']]],
+    ['no name', { ...ann, name: undefined }, 422, [['/name', 'Please enter the name.']]],
+    ['a number for a name', { ...ann, name: 7 }, 422, [['/name', 'Please enter the name.']]],
+    ['six stars', { ...ann, rating: 6 }, 422, [['/rating', 'Please choose 1 to 5 stars.']]],
+    ['half a star', { ...ann, rating: 4.5 }, 422, [['/rating', 'Please choose 1 to 5 stars.']]],
+    ['plain http', { ...ann, imageUrl: 'http://lab.test/a.jpg' }, 422, [['/imageUrl', wrongImage]]],
+    ['a script', { ...ann, imageUrl: 'javascript:alert(1)' }, 422, [['/imageUrl', wrongImage]]],
+    [
+      'a look-alike',
+      { ...ann, imageUrl: 'http://localhost.evil.test:3000/a' },
+      422,
+      [['/imageUrl', wrongImage]],
+    ],
+    ['a path that climbs', { ...ann, imageUrl: '/media/../x.jpg' }, 422, [['/imageUrl', wrongImage]]],
+    ['an unknown field', { ...ann, version: 3 }, 400, undefined],
+    ['an id', { ...ann, _id: nobody }, 400, undefined],
+  ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
+    await refusedAs(() => admin.call('POST', '/api/testimonials', body), status, errors)
+  })
+})
+
+describe('notifications', () => {
+  test('are of the moment and unread, whatever the client says', async () => {
+    const before = Date.now()
+    const response = await admin.call('POST', '/api/notifications', {
+      title: ' Closed ',
+      body: 'On Monday.',
+      dateTime: '1999-01-01T00:00:00.000Z',
+      read: true,
+    })
+    expect(response.status).toBe(201)
+    const added = (await response.json()) as { dateTime: string; _id: string }
+    expect(added).toEqual({
+      _id: uuid,
+      title: 'Closed',
+      body: 'On Monday.',
+      dateTime: expect.any(String),
+      read: false,
+    })
+    expect(Math.abs(Date.parse(added.dateTime) - before)).toBeLessThan(60_000)
+    const newer = await idOf(admin.call('POST', '/api/notifications', { title: 'Open', body: 'Again.' }))
+    expect(await ids('notifications')).toEqual([newer, added._id])
+    expect((await audited())[0]).toEqual(['boss', 'notifications.add', added._id])
+  })
+
+  test('go to the trash and come back with their date', async () => {
+    const id = await idOf(admin.call('POST', '/api/notifications', { title: 'Open', body: 'Again.' }))
+    const before = await list('notifications')
+    const deleted = await admin.call('DELETE', `/api/notifications/${id}`)
+    expect([deleted.status, await deleted.json()]).toEqual([200, { _id: id }])
+    expect(await list('notifications')).toEqual([])
+    expect(await listDeletedNotifications(shop.db)).toMatchObject([{ id, name: 'Open' }])
+    expect((await admin.call('DELETE', `/api/notifications/${id}`)).status).toBe(404)
+    await restoreNotification(shop, { id, actor: 'boss', requestId: 'r' })
+    expect(await list('notifications')).toEqual(before)
+    expect((await audited()).map(([, action]) => action)).toEqual([
+      'notifications.add',
+      'notifications.delete',
+      'notifications.restore',
+    ])
+  })
+
+  test.each([
+    ['a blank title', { title: ' ', body: 'b' }, 422, [['/title', 'Please enter a title.']]],
+    ['no body', { title: 'a' }, 422, [['/body', 'Please enter a text.']]],
+    [
+      'a long body',
+      { title: 'a', body: 'x'.repeat(2001) },
+      422,
+      [['/body', 'Please use at most 2000 characters.']],
+    ],
+    ['an unknown field', { title: 'a', body: 'b', version: 1 }, 400, undefined],
+  ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
+    await refusedAs(() => admin.call('POST', '/api/notifications', body), status, errors)
+  })
+})
+
+describe('contact data', () => {
+  test('is saved, versioned, and shown through the page cache', async () => {
+    await inCache('/contact-us')
+    const saved = await admin.call('PUT', '/api/contact-data', contact)
+    expect([saved.status, saved.headers.get('etag'), await saved.json()]).toEqual([200, '"0"', contact])
+    const read = await admin.call('GET', '/api/contact-data')
+    expect([read.headers.get('etag'), await read.json()]).toEqual(['"0"', contact])
+    await eventually(async () => (await pageOf('/contact-us')).includes('1 Plaster Lane'))
+    const again = await save({ ...contact, phone: '2' }, '"0"')
+    expect([again.status, again.headers.get('etag')]).toEqual([200, '"1"'])
+    expect(await audited()).toEqual([
+      ['boss', 'content.save-contact-data', null],
+      ['boss', 'content.save-contact-data', null],
+    ])
+  })
+
+  test('the map follows the address', async () => {
+    await admin.call('PUT', '/api/contact-data', contact)
+    await eventually(async () => (await list('contact-data/location')).length === 1)
+  })
+
+  test('of two admins the second is told, sees what the first has saved, and nothing is written', async () => {
+    await admin.call('PUT', '/api/contact-data', contact)
+    await save({ ...contact, phone: '2' }, '"0"')
+    await untilNothingRuns()
+    const before = await tableHashes(shop.db)
+    const late = await save({ ...contact, phone: '3' }, '"0"')
+    expect(late.status).toBe(409)
+    expect(late.headers.get('content-type')).toContain('application/problem+json')
+    expect(late.headers.get('etag')).toBe('"1"')
+    expect(await late.json()).toMatchObject({ current: { ...contact, phone: '2' } })
+    expect(await tableHashes(shop.db)).toEqual(before)
+    expect((await save({ ...contact, phone: '3' }, '"1"')).status).toBe(200)
+  })
+
+  test('of two that come at once one is told', async () => {
+    await admin.call('PUT', '/api/contact-data', contact)
+    const both = await Promise.all(['2', '3'].map((phone) => save({ ...contact, phone }, '"0"')))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test.each([
+    ['a blank address', { ...contact, address: ' \n ' }, 422, [['/address', 'Please enter the address.']]],
+    ['no phone', { ...contact, phone: undefined }, 422, [['/phone', 'Please enter the phone number.']]],
+    ['no e-mail', { ...contact, email: '' }, 422, null],
+    [
+      'a wrong e-mail',
+      { ...contact, email: 'sales@' },
+      422,
+      [['/email', 'Please enter a valid e-mail address, such as sales@lab.com.']],
+    ],
+    ['an unknown field', { ...contact, lat: 1 }, 400, undefined],
+  ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
+    await refusedAs(() => admin.call('PUT', '/api/contact-data', body), status, errors)
+  })
+
+  const save = (body: object, version: string) =>
+    admin.call('PUT', '/api/contact-data', body, { 'if-match': version })
+})
+
+test.each(['gallery', 'testimonials', 'notifications'])('of %s nothing unknown is deleted', async (kind) => {
+  await untilNothingRuns()
+  const before = await tableHashes(shop.db)
+  for (const id of [nobody, 'x', '%00', "'%20or%20true"])
+    expect((await admin.call('DELETE', `/api/${kind}/${id}`)).status).toBe(404)
+  expect(await tableHashes(shop.db)).toEqual(before)
+})
+
+function addPicture(words: { title?: string } = {}): Promise<Response> {
+  return admin.ask('/api/gallery', multipart(formOf({ ...bench, ...words })))
+}
+
+function multipart(body: FormData): RequestInit {
+  return { method: 'POST', headers: { 'x-requested-with': 'shop' }, body }
+}
+
+function wrongType(): [string, string][] {
+  return [['/pictureFile', 'Only JPG images are allowed']]
+}
+
+/** `errors`: by field; null: whichever; undefined: as the status alone says. */
+async function refusedAs(
+  ask: () => Promise<Response>,
+  status: number,
+  errors: readonly (readonly [string, string])[] | null | undefined,
+): Promise<void> {
+  await untilNothingRuns()
+  const before = await tableHashes(shop.db)
+  const response = await ask()
+  const body = (await response.json()) as { errors?: { pointer: string; detail: string }[] }
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    status,
+    expect.stringContaining('application/problem+json'),
+  ])
+  if (errors) expect(body.errors?.map(({ pointer, detail }) => [pointer, detail])).toEqual(errors)
+  expect(await tableHashes(shop.db)).toEqual(before)
+}
+
+async function list(name: string): Promise<unknown[]> {
+  return (await (await server.visitor().call('GET', `/api/${name}`)).json()) as unknown[]
+}
+
+async function ids(name: string): Promise<string[]> {
+  return (await list(name)).map((one) => (one as { _id: string })._id)
+}
+
+async function idOf(asked: Promise<Response>): Promise<string> {
+  return ((await (await asked).json()) as { _id: string })._id
+}
+
+async function pageOf(address: string): Promise<string> {
+  return (await server.visitor().ask(address, { headers: { accept: 'text/html' } })).text()
+}
+
+/** The page is served from the cache, with these words in it. */
+async function inCache(address: string, words = ''): Promise<void> {
+  await eventually(async () => (await pageOf(address)).includes(words))
+}
+
+async function audited(): Promise<[string, string, string | null][]> {
+  const { rows } = await shop.db.execute<{ actor_sub: string; action: string; target: string | null }>(
+    sql`select actor_sub, action, target from audit_event order by id`,
+  )
+  return rows.map(({ actor_sub, action, target }) => [actor_sub, action, target])
+}
+
+/** The widths of a picture and the place of an address are found in the background, and written. */
+async function untilNothingRuns(): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await shop.db.execute(
+      sql`select 1 from pgboss.job where state < 'completed' and name in ('make-widths', 'locate-contact')`,
+    )
+    return rows.length === 0
+  })
+}

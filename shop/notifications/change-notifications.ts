@@ -1,0 +1,53 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { NotificationFields } from './notification-fields.ts'
+import { insertNotification, moveNotification } from './notification-store.ts'
+import type { Notification } from './notification.ts'
+
+type Change = { id: string; actor: string; requestId: string }
+
+/** Tells every visitor something, from now on; it is of this moment, and nobody has read it. */
+export async function addNotification(
+  needs: { db: Db },
+  { title, body, actor, requestId }: NotificationFields & { actor: string; requestId: string },
+): Promise<Notification> {
+  return needs.db.transaction(async (tx) => {
+    const notification = await insertNotification(tx, { title, body })
+    const { id: target, ...after } = notification
+    await recordAudit(tx, { actor, requestId, action: 'notifications.add', target, after })
+    await dropPages(tx, 'content')
+    return notification
+  })
+}
+
+/** Into the trash, from where it can be brought back. */
+export async function deleteNotification(
+  needs: { db: Db },
+  { id, actor, requestId }: Change,
+): Promise<Result<Notification, 'unknown'>> {
+  return needs.db.transaction(async (tx) => {
+    const notification = await moveNotification(tx, id, 'trash')
+    if (!notification) return refused('unknown')
+    const { id: target, ...before } = notification
+    await recordAudit(tx, { actor, requestId, action: 'notifications.delete', target, before })
+    await dropPages(tx, 'content')
+    return ok(notification)
+  })
+}
+
+/** Out of the trash, with the date that it had. */
+export async function restoreNotification(
+  needs: { db: Db },
+  { id, actor, requestId }: Change,
+): Promise<Result<Notification, 'unknown'>> {
+  return needs.db.transaction(async (tx) => {
+    const notification = await moveNotification(tx, id, 'bell')
+    if (!notification) return refused('unknown')
+    const { id: target, ...after } = notification
+    await recordAudit(tx, { actor, requestId, action: 'notifications.restore', target, after })
+    await dropPages(tx, 'content')
+    return ok(notification)
+  })
+}
