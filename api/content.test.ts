@@ -45,7 +45,7 @@ describe('the gallery', () => {
       imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.jpg$/),
     })
     expect(await list('gallery')).toEqual([image])
-    await eventually(async () => (await pageOf('/gallery')).includes(image.imageUrl))
+    await withinSecond(async () => (await pageOf('/gallery')).includes(image.imageUrl))
     const picture = await server.visitor().ask(image.imageUrl)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     const stored = Buffer.from(await picture.arrayBuffer())
@@ -62,7 +62,7 @@ describe('the gallery', () => {
     const deleted = await admin.call('DELETE', `/api/gallery/${first}`)
     expect([deleted.status, await deleted.json()]).toEqual([200, { _id: first }])
     expect(await ids('gallery')).toEqual([second])
-    await eventually(async () => !(await pageOf('/gallery')).includes('Enlarge Bench'))
+    await withinSecond(async () => !(await pageOf('/gallery')).includes('Enlarge Bench'))
     expect(await listDeletedGalleryImages(shop.db)).toEqual([
       { id: first, name: 'Bench', deletedAt: expect.any(Date) },
     ])
@@ -106,7 +106,10 @@ describe('the gallery', () => {
     ['an unknown field', { ...bench, _id: nobody }, 400, undefined],
     ['a second file', { ...bench, other: samplePicture }, 413, null],
   ] as const)('%s is refused, and nothing is written', async (_, fields, status, errors) => {
-    await refusedAs(() => admin.ask('/api/gallery', multipart(formOf({ ...fields }))), status, errors)
+    expect(await refusal(() => admin.ask('/api/gallery', multipart(formOf({ ...fields }))))).toEqual([
+      status,
+      errors ?? expect.anything(),
+    ])
   })
 })
 
@@ -124,7 +127,7 @@ describe('testimonials', () => {
     })
     expect(await second.json()).toMatchObject({ rating: null })
     expect(await list('testimonials')).toEqual([one, expect.objectContaining({ name: 'Bo' })])
-    await eventually(async () => (await pageOf('/home')).includes('So does mine.'))
+    await withinSecond(async () => (await pageOf('/home')).includes('So does mine.'))
     // its host is in no IMAGE_HOSTS: initials
     expect(await pageOf('/home')).not.toContain('lab.test')
     expect((await audited())[0]).toEqual(['boss', 'testimonials.add', (one as { _id: string })._id])
@@ -136,7 +139,7 @@ describe('testimonials', () => {
     const deleted = await admin.call('DELETE', `/api/testimonials/${id}`)
     expect([deleted.status, await deleted.json()]).toEqual([200, { _id: id }])
     expect(await list('testimonials')).toEqual([])
-    await eventually(async () => !(await pageOf('/home')).includes('It runs.'))
+    await withinSecond(async () => !(await pageOf('/home')).includes('It runs.'))
     expect(await listDeletedTestimonials(shop.db)).toMatchObject([{ id, name: 'Ann Lee' }])
     expect((await admin.call('DELETE', `/api/testimonials/${id}`)).status).toBe(404)
     await restoreTestimonial(shop, { id, actor: 'boss', requestId: 'r' })
@@ -161,7 +164,7 @@ describe('testimonials', () => {
     expect(await list('testimonials')).toMatchObject([{ imageUrl: shown }])
     const { rows } = await shop.db.execute(sql`select image_url from testimonial`)
     expect(rows).toEqual([{ image_url: imageUrl }])
-    await eventually(async () => (await pageOf('/home')).includes('It runs.'))
+    await withinSecond(async () => (await pageOf('/home')).includes('It runs.'))
     expect((await pageOf('/home')).includes('src="https://media.corliss.test/up/a.jpg"')).toBe(
       shown.startsWith('https://media.'),
     )
@@ -185,7 +188,10 @@ describe('testimonials', () => {
     ['an unknown field', { ...ann, version: 3 }, 400, undefined],
     ['an id', { ...ann, _id: nobody }, 400, undefined],
   ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
-    await refusedAs(() => admin.call('POST', '/api/testimonials', body), status, errors)
+    expect(await refusal(() => admin.call('POST', '/api/testimonials', body))).toEqual([
+      status,
+      errors ?? expect.anything(),
+    ])
   })
 })
 
@@ -241,7 +247,10 @@ describe('notifications', () => {
     ],
     ['an unknown field', { title: 'a', body: 'b', version: 1 }, 400, undefined],
   ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
-    await refusedAs(() => admin.call('POST', '/api/notifications', body), status, errors)
+    expect(await refusal(() => admin.call('POST', '/api/notifications', body))).toEqual([
+      status,
+      errors ?? expect.anything(),
+    ])
   })
 })
 
@@ -252,7 +261,7 @@ describe('contact data', () => {
     expect([saved.status, saved.headers.get('etag'), await saved.json()]).toEqual([200, '"0"', contact])
     const read = await admin.call('GET', '/api/contact-data')
     expect([read.headers.get('etag'), await read.json()]).toEqual(['"0"', contact])
-    await eventually(async () => (await pageOf('/contact-us')).includes('1 Plaster Lane'))
+    await withinSecond(async () => (await pageOf('/contact-us')).includes('1 Plaster Lane'))
     const again = await save({ ...contact, phone: '2' }, '"0"')
     expect([again.status, again.headers.get('etag')]).toEqual([200, '"1"'])
     expect(await audited()).toEqual([
@@ -263,7 +272,10 @@ describe('contact data', () => {
 
   test('the map follows the address', async () => {
     await admin.call('PUT', '/api/contact-data', contact)
-    await eventually(async () => (await list('contact-data/location')).length === 1)
+    expect(await eventually(async () => (await list('contact-data/location'))[0])).toEqual({
+      lat: expect.stringMatching(/^30\./),
+      lon: expect.stringMatching(/^-97\./),
+    })
   })
 
   test('of two admins the second is told, sees what the first has saved, and nothing is written', async () => {
@@ -283,7 +295,7 @@ describe('contact data', () => {
   test('of two that come at once one is told', async () => {
     await admin.call('PUT', '/api/contact-data', contact)
     const both = await Promise.all(['2', '3'].map((phone) => save({ ...contact, phone }, '"0"')))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test.each([
@@ -298,7 +310,10 @@ describe('contact data', () => {
     ],
     ['an unknown field', { ...contact, lat: 1 }, 400, undefined],
   ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
-    await refusedAs(() => admin.call('PUT', '/api/contact-data', body), status, errors)
+    expect(await refusal(() => admin.call('PUT', '/api/contact-data', body))).toEqual([
+      status,
+      errors ?? expect.anything(),
+    ])
   })
 
   const save = (body: object, version: string) =>
@@ -325,22 +340,15 @@ function wrongType(): [string, string][] {
   return [['/pictureFile', 'Only JPG images are allowed']]
 }
 
-/** `errors`: by field; null: whichever; undefined: as the status alone says. */
-async function refusedAs(
-  ask: () => Promise<Response>,
-  status: number,
-  errors: readonly (readonly [string, string])[] | null | undefined,
-): Promise<void> {
+/** Its status, and what it says of each field. Nothing was written. */
+async function refusal(ask: () => Promise<Response>): Promise<[number, string[][]]> {
   await untilNothingRuns()
   const before = await tableHashes(shop.db)
   const response = await ask()
-  const body = (await response.json()) as { errors?: { pointer: string; detail: string }[] }
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    status,
-    expect.stringContaining('application/problem+json'),
-  ])
-  if (errors) expect(body.errors?.map(({ pointer, detail }) => [pointer, detail])).toEqual(errors)
+  const { errors = [] } = (await response.json()) as { errors?: { pointer: string; detail: string }[] }
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
   expect(await tableHashes(shop.db)).toEqual(before)
+  return [response.status, errors.map(({ pointer, detail }) => [pointer, detail])]
 }
 
 async function list(name: string): Promise<unknown[]> {
@@ -379,4 +387,9 @@ async function untilNothingRuns(): Promise<void> {
     )
     return rows.length === 0
   })
+}
+
+/** So soon the storefront shows what was changed. */
+async function withinSecond(isSo: () => Promise<boolean>): Promise<void> {
+  await eventually(isSo, 1000)
 }
