@@ -22,6 +22,8 @@ const contact = { address: '1 Plaster Lane\nAustin, TX', phone: '1-800-555-0134'
 const bench = { title: 'Bench', description: 'A bench.', pictureFile: samplePicture }
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
 const nobody = '00000000-0000-4000-8000-000000000000'
+/** whatever it says */
+const some = expect.anything()
 let admin: Visitor
 
 beforeEach(async () => {
@@ -82,12 +84,10 @@ describe('the gallery', () => {
     ])
   })
 
-  const text = (name: string, type: string, content = '<svg xmlns="http://www.w3.org/2000/svg"/>') =>
-    new File([content], name, { type })
   test.each([
     ['no picture', { title: 'a', description: 'b' }, 422, [['/pictureFile', 'Please choose a picture.']]],
-    ['SVG that says it is JPEG', { ...bench, pictureFile: text('a.jpg', 'image/jpeg') }, 422, wrongType()],
-    ['PNG', { ...bench, pictureFile: text('a.png', 'image/png', '\x89PNG\r\n\x1a\n') }, 422, wrongType()],
+    ['SVG that says it is JPEG', { ...bench, pictureFile: fileOf('a.jpg', 'image/jpeg') }, 422, wrongType()],
+    ['PNG', { ...bench, pictureFile: fileOf('a.png', 'image/png', '\x89PNG\r\n\x1a\n') }, 422, wrongType()],
     [
       'blank words',
       { ...bench, title: ' \n', description: '\t' },
@@ -103,12 +103,12 @@ describe('the gallery', () => {
       422,
       [['/title', 'Please use at most 200 characters.']],
     ],
-    ['an unknown field', { ...bench, _id: nobody }, 400, undefined],
-    ['a second file', { ...bench, other: samplePicture }, 413, null],
+    ['an unknown field', { ...bench, _id: nobody }, 400, some],
+    ['a second file', { ...bench, other: samplePicture }, 413, some],
   ] as const)('%s is refused, and nothing is written', async (_, fields, status, errors) => {
     expect(await refusal(() => admin.ask('/api/gallery', multipart(formOf({ ...fields }))))).toEqual([
       status,
-      errors ?? expect.anything(),
+      errors,
     ])
   })
 })
@@ -185,13 +185,10 @@ describe('testimonials', () => {
       [['/imageUrl', wrongImage]],
     ],
     ['a path that climbs', { ...ann, imageUrl: '/media/../x.jpg' }, 422, [['/imageUrl', wrongImage]]],
-    ['an unknown field', { ...ann, version: 3 }, 400, undefined],
-    ['an id', { ...ann, _id: nobody }, 400, undefined],
+    ['an unknown field', { ...ann, version: 3 }, 400, some],
+    ['an id', { ...ann, _id: nobody }, 400, some],
   ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
-    expect(await refusal(() => admin.call('POST', '/api/testimonials', body))).toEqual([
-      status,
-      errors ?? expect.anything(),
-    ])
+    expect(await refusal(() => admin.call('POST', '/api/testimonials', body))).toEqual([status, errors])
   })
 })
 
@@ -245,12 +242,9 @@ describe('notifications', () => {
       422,
       [['/body', 'Please use at most 2000 characters.']],
     ],
-    ['an unknown field', { title: 'a', body: 'b', version: 1 }, 400, undefined],
+    ['an unknown field', { title: 'a', body: 'b', version: 1 }, 400, some],
   ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
-    expect(await refusal(() => admin.call('POST', '/api/notifications', body))).toEqual([
-      status,
-      errors ?? expect.anything(),
-    ])
+    expect(await refusal(() => admin.call('POST', '/api/notifications', body))).toEqual([status, errors])
   })
 })
 
@@ -301,23 +295,17 @@ describe('contact data', () => {
   test.each([
     ['a blank address', { ...contact, address: ' \n ' }, 422, [['/address', 'Please enter the address.']]],
     ['no phone', { ...contact, phone: undefined }, 422, [['/phone', 'Please enter the phone number.']]],
-    ['no e-mail', { ...contact, email: '' }, 422, null],
+    ['no e-mail', { ...contact, email: '' }, 422, some],
     [
       'a wrong e-mail',
       { ...contact, email: 'sales@' },
       422,
       [['/email', 'Please enter a valid e-mail address, such as sales@lab.com.']],
     ],
-    ['an unknown field', { ...contact, lat: 1 }, 400, undefined],
+    ['an unknown field', { ...contact, lat: 1 }, 400, some],
   ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
-    expect(await refusal(() => admin.call('PUT', '/api/contact-data', body))).toEqual([
-      status,
-      errors ?? expect.anything(),
-    ])
+    expect(await refusal(() => admin.call('PUT', '/api/contact-data', body))).toEqual([status, errors])
   })
-
-  const save = (body: object, version: string) =>
-    admin.call('PUT', '/api/contact-data', body, { 'if-match': version })
 })
 
 test.each(['gallery', 'testimonials', 'notifications'])('of %s nothing unknown is deleted', async (kind) => {
@@ -334,6 +322,14 @@ function addPicture(words: { title?: string } = {}): Promise<Response> {
 
 function multipart(body: FormData): RequestInit {
   return { method: 'POST', headers: { 'x-requested-with': 'shop' }, body }
+}
+
+function fileOf(name: string, type: string, content = '<svg xmlns="http://www.w3.org/2000/svg"/>'): File {
+  return new File([content], name, { type })
+}
+
+function save(body: object, version: string): Promise<Response> {
+  return admin.call('PUT', '/api/contact-data', body, { 'if-match': version })
 }
 
 function wrongType(): [string, string][] {
