@@ -19,6 +19,8 @@ export type ShopForCalls = {
   backOffice: BackOffice
   payments: PaymentGateway
   brand: Brand
+  /** addresses of those of the built site, for the page of the calls */
+  stylesheets?: readonly string[]
   orderPrefix: string
   /** whose people may be partners */
   identity: { issuer: string }

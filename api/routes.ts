@@ -1,3 +1,4 @@
+import { documentation } from './documentation.ts'
 import { getAudit, getAuditActors, getAuditEvent } from './audit.ts'
 import { getCategories } from './categories.ts'
 import { getCheckoutSwitch } from './checkout-switch.ts'
@@ -24,8 +25,8 @@ import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './text-
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './text-page-editions.ts'
 import { getTextPage, putTextPage } from './text-pages.ts'
 
-/** Every call of the shop. What is not here is not served. */
-export const calls = {
+/** What the shop can be asked. */
+const ofShop = {
   'GET /api/products': getProducts,
   'GET /api/products/{id}': getProduct,
   'GET /api/products/{id}/pictures': getProductPictures,
@@ -87,5 +88,8 @@ export const calls = {
   'GET /api/audit-actors': getAuditActors,
   'GET /api/audit/{id}': getAuditEvent,
 } as const
+
+/** Every call of the shop. What is not here is not served. */
+export const calls = { ...ofShop, ...documentation(ofShop) } as const
 
 export type Calls = typeof calls

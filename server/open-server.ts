@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -84,13 +86,20 @@ export async function openServer(
     await shop.db.execute(sql`select 1`)
     return reply.send('ready')
   })
-  await serveApi(server, { shop, origins, limits })
+  const stylesheets = await listStylesheets(buildFolder)
+  await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits })
   await serveFiles(server, shop, buildFolder)
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')
   })
   await servePages(server, { shop, buildFolder, cache, origins, limits })
   return { server, cache }
+}
+
+/** What every page of the built site looks like. */
+async function listStylesheets(buildFolder: string): Promise<string[]> {
+  const names = await readdir(join(buildFolder, 'client/assets'))
+  return names.filter((name) => /^root-[^.]*\.css$/.test(name)).map((name) => `/assets/${name}`)
 }
 
 /** An address that no route can be found for: it is checked like any other, before it is called unreadable. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { AnyCall, CallAnswer, Caller, Limit } from '../api/call.ts'
+import type { AnyCall, CallAnswer, Caller, Limit, ShopForCalls } from '../api/call.ts'
 import { fieldProblem, Problem } from '../api/problem.ts'
 import { calls } from '../api/routes.ts'
 import type { Tx } from '../database/connect.ts'
@@ -17,7 +17,7 @@ import { isOwnRequest } from './own-origin.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-type Options = { shop: Shop; origins: Set<string>; limits: RateLimits }
+type Options = { shop: Shop & Pick<ShopForCalls, 'stylesheets'>; origins: Set<string>; limits: RateLimits }
 
 /** Serves the table of calls: guard, who is asking, limit, role, schema, handler, answer, in this order for each. */
 export async function serveApi(server: FastifyInstance, options: Options): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { checkAnswer } from './check-answer.ts'
 import { openServer } from '../server/open-server.ts'
 import { hearDrops } from '../server/hear-drops.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -43,6 +44,7 @@ export function openVisitor(origin: string): Visitor {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new URL(address, origin), { redirect: 'manual', ...options, headers })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+    await checkAnswer(options.method ?? 'GET', address, response)
     return response
   }
   return {

@@ -68,6 +68,9 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
   const lines = [{ number: world.pin.number, quantity: 1 }]
   const { firstName: name, email } = miller
   return {
+    'GET /api/openapi.json': open,
+    'GET /api/docs': open,
+    'GET /api/docs.css': open,
     'GET /api/products': { ...open, query: '?limit=2' },
     'GET /api/products/{id}': { ...open, params: { id: world.grinder.number } },
     'GET /api/products/{id}/pictures': { ...admin, params: { id: world.grinder.number } },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { tokenOf } from '../outside/card-gateway/card-vault.ts'
 import type { TestServer } from './http.ts'
+import { checkAnswer } from './check-answer.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { eventually } from './open-test-shop.ts'
 import { untilQuiet } from './quiet.ts'
@@ -21,8 +22,8 @@ export type Service = {
 
 /** A trusted program: no cookies, and the token in its header. */
 export function openService({ origin }: Pick<TestServer, 'origin'>, token: string = serviceToken): Service {
-  const call: Service['call'] = (method, path, body, headers = {}) =>
-    fetch(`${origin}/api/${path}`, {
+  const call: Service['call'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${origin}/api/${path}`, {
       method,
       headers: {
         [serviceHeader]: token,
@@ -31,6 +32,9 @@ export function openService({ origin }: Pick<TestServer, 'origin'>, token: strin
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    await checkAnswer(method, `/api/${path}`, response)
+    return response
+  }
   return {
     call,
     done: (path, body) =>
