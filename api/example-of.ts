@@ -57,4 +57,5 @@ const plainTexts = [
   '/media/0b9a3f6e8f0e4f5c9d5a3a1f4c0d2b17.jpg',
   'true',
   'Ada Miller',
+  '"7"',
 ]
