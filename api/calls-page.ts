@@ -6,7 +6,7 @@ import type { OpenApi, Operation, Parameter, Response, Schema } from './openapi.
 
 /** Styles and fonts of our own, and nothing else. */
 export const callsPagePolicy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 type Call = { method: string; path: string; operation: Operation }
 
@@ -22,7 +22,7 @@ export function callsPage(document: OpenApi, brand: Brand, stylesheets: readonly
   const title = `Calls | ${sellerName(brand)}`
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">
 ${[...stylesheets, '/api/docs.css'].map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('')}
 </head><body class="calls">
 <header><a href="/home">${escapeHtml(sellerName(brand))}</a><a href="/api/openapi.json">openapi.json</a></header>
@@ -45,7 +45,7 @@ function contents(name: string, calls: Call[]): string {
     ({ method, path, operation }) =>
       `<li><a href="#${operation.operationId}"><span class="method">${method}</span> ${pathOf(path)}</a></li>`,
   )
-  return `<details><summary>${escapeHtml(titleOf(name))} <span class="count">${calls.length}</span></summary><ul>${links.join('')}</ul></details>`
+  return `<section><a href="#${name}">${escapeHtml(titleOf(name))} <span class="count">${calls.length}</span></a><ul>${links.join('')}</ul></section>`
 }
 
 function introduction(): string {
