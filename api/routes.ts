@@ -1,11 +1,13 @@
 import { documentation } from './documentation.ts'
 import { getAudit, getAuditActors, getAuditEvent } from './audit.ts'
+import { postProductExport } from './catalogue-export.ts'
 import { getCategories } from './categories.ts'
 import { getCheckoutSwitch } from './checkout-switch.ts'
 import { getCheckout, postCheckout } from './checkouts.ts'
 import { getContactData, getContactLocation, putContactData } from './contact-data.ts'
 import { postCustomerExport } from './customers.ts'
 import { deleteGallery, getGallery, postGallery } from './gallery.ts'
+import { getImports, postImport, postImportPlan, postImportUndo } from './imports.ts'
 import { postInquiry } from './inquiries.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
@@ -33,6 +35,11 @@ const ofShop = {
   'POST /api/products': postProduct,
   'PUT /api/products/{id}': putProduct,
   'DELETE /api/products/{id}': deleteProductCall,
+  'POST /api/products/export': postProductExport,
+  'GET /api/imports': getImports,
+  'POST /api/imports/plan': postImportPlan,
+  'POST /api/imports': postImport,
+  'POST /api/imports/{id}/undo': postImportUndo,
   'GET /api/categories': getCategories,
   'GET /api/testimonials': getTestimonials,
   'POST /api/testimonials': postTestimonial,

@@ -82,6 +82,15 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       status: 404,
     },
     'DELETE /api/products/{id}': { ...admin, params: { id: 'none' }, status: 404 },
+    'POST /api/products/export': admin,
+    'GET /api/imports': admin,
+    'POST /api/imports/plan': { ...admin, form: () => formOf({ file: samplePriceList }) },
+    'POST /api/imports': {
+      ...admin,
+      form: () => formOf({ file: samplePriceList, fingerprint: '0'.repeat(64) }),
+      status: 409,
+    },
+    'POST /api/imports/{id}/undo': { ...admin, params: { id: randomUUID() }, status: 404 },
     'GET /api/categories': open,
     'GET /api/testimonials': open,
     'POST /api/testimonials': {
@@ -211,6 +220,8 @@ export const samplePicture = new File(
   'bench.jpg',
   { type: 'image/jpeg' },
 )
+
+const samplePriceList = new File([`number,newPrice\n${world.grinder.number},999\n`], 'prices.csv')
 
 /** The fields of a product's form. */
 export const sampleProduct = {

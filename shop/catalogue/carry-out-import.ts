@@ -71,7 +71,7 @@ export async function holdCategories(tx: Tx): Promise<void> {
   await ensureCategories(tx, [])
 }
 
-const rowsAtOnce = 250
+const rowsAtOnce = 50
 
 /** The one way for a catalogue file into the tables. Null: there was nothing to write. */
 export async function writePlan(

@@ -15,6 +15,8 @@ export type FileRow = {
   stored?: KeptProduct['pictures']
 }
 
+export const noSku = 'It has no SKU, which becomes the product number.'
+
 export type BadRow = { line: number; message: string }
 
 /** One record of a file, by its own headings. */

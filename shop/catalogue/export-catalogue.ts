@@ -4,7 +4,7 @@ import { csvLines, csvText } from '../csv.ts'
 import { catalogueColumns, textsOf } from './catalogue-columns.ts'
 import { listIdsOldestFirst, listKeptInOrder } from './kept-product-store.ts'
 
-const rowsAtOnce = 250
+const rowsAtOnce = 50
 
 /** The catalogue as a file for a spreadsheet, which changes nothing when it is brought in again untouched. */
 export async function exportCatalogue(

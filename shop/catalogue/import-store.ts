@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { people } from '../identity/tables.ts'
 import type { KeptProduct } from './catalogue-columns.ts'
@@ -57,7 +57,11 @@ export async function lockImport(tx: Tx, id: string): Promise<ListedImport | nul
   return row ?? null
 }
 
-export async function listImportRows(tx: Tx, importId: string): Promise<ImportedRow[]> {
+/** The next of its rows after those up to `after`, in an order of their own. */
+export async function listImportRows(
+  tx: Tx,
+  { importId, after, limit }: { importId: string; after: string | null; limit: number },
+): Promise<ImportedRow[]> {
   const rows = await tx
     .select({
       productId: catalogueImportRows.productId,
@@ -65,8 +69,14 @@ export async function listImportRows(tx: Tx, importId: string): Promise<Imported
       after: catalogueImportRows.after,
     })
     .from(catalogueImportRows)
-    .where(eq(catalogueImportRows.importId, importId))
+    .where(
+      and(
+        eq(catalogueImportRows.importId, importId),
+        after === null ? undefined : gt(catalogueImportRows.productId, after),
+      ),
+    )
     .orderBy(catalogueImportRows.productId)
+    .limit(limit)
   return rows as ImportedRow[]
 }
 

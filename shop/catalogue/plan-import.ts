@@ -19,7 +19,7 @@ export type ImportPlan = {
   newCategories: string[]
 }
 
-const rowsAtOnce = 250
+const rowsAtOnce = 50
 
 /** The dry run. What is refused is a file that cannot be read at all. */
 export async function planImport(

@@ -51,7 +51,6 @@ export type KnownCatalogue = {
 export const planMessages = {
   noWholesale: 'The file has no wholesale price. Say what part of the new price it is.',
   noVolume: 'The file has no price for 3 or more. Say what part of the new price it is.',
-  noSku: 'It has no SKU, which becomes the product number.',
   notUtf8: 'The file is not in UTF-8 here: letters are lost. Save it as “CSV UTF-8” and choose it again.',
 } as const
 
@@ -66,8 +65,7 @@ export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
   const { pictures, messages, notes } = readPictures(row, known)
   if (known.earlierLine !== undefined)
     reading.messages.push(`Product Number ${number} is already on line ${known.earlierLine}.`)
-  if (row.broken) reading.messages.push(row.broken)
-  const all = [...new Set([...reading.messages, ...messages])]
+  const all = row.broken ? [row.broken] : [...new Set([...reading.messages, ...messages])]
   const base = {
     line: row.line,
     number,
@@ -79,7 +77,7 @@ export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
   const next = { ...reading.fields, pictures }
   const changes = changesBetween(current, next)
   if (current && changes.length === 0)
-    return { ...base, kind: 'same', changes, messages: [], notes: [], next: null }
+    return { ...base, kind: 'same', changes, messages: [], notes, next: null }
   const isNew = next.brochure !== current?.brochure
   if (isNew && next.brochure && !/^https:/i.test(next.brochure) && !known.brochures.has(next.brochure))
     notes.push(`There is no PDF ${next.brochure}; no brochure link will be shown.`)
@@ -155,7 +153,8 @@ function readPictures(row: FileRow, { current, pictures: known, bringsPictures }
   const answer = (pictures: KeptProduct['pictures']) => ({ pictures, messages, notes })
   if (row.stored) return answer(row.stored)
   const cell = row.cells.images ?? ''
-  if (bringsPictures || (current && cell === textsOf(current).images)) return answer(before)
+  const isAsItWas = current && cell === textsOf(current).images && !row.picturesElsewhere
+  if (bringsPictures || isAsItWas) return answer(before)
   const names = imageList(plain(cell))
   const ids = names.flatMap((name) => ourPicture.exec(name)?.[1] ?? [])
   for (const id of ids) if (!known.has(id)) messages.push(`There is no picture /media/${id}.jpg.`)

@@ -1,6 +1,7 @@
 import {
   deepest,
   filledCells,
+  noSku,
   type BadRow,
   type FileRow,
   type MappedRows,
@@ -66,6 +67,7 @@ function rowOf(line: number, cells: Cells, first: Cells, images: number): FileRo
       // Known there, so that an empty one takes an old price away.
       ...(cells['Variant Price'] && { oldPrice: compareAt === cells['Variant Price'] ? '' : compareAt }),
     },
+    ...(!cells['Variant SKU'] && { broken: noSku }),
     picturesElsewhere: images,
   }
 }

@@ -3,16 +3,15 @@ import { recordAudit } from '../audit/audit-store.ts'
 import { dropPages } from '../drop-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { holdCategories } from './carry-out-import.ts'
-import { isSame, keptOf, type CurrentProduct } from './catalogue-columns.ts'
-import { openTurn } from './give-way.ts'
+import { isSame, keptOf } from './catalogue-columns.ts'
 import { listImportRows, lockImport, setUndone, type ImportedRow, type ListedImport } from './import-store.ts'
 import { findDeletedCategories, findPictures, listKeptById } from './kept-product-store.ts'
 import { putProducts, setPictures, trashProducts } from './product-writer-store.ts'
 
 /** `changed`: the numbers of products that are not as the import has left them. */
-export type UndoRefusal = { why: 'unknown' | 'undone' } | { why: 'changed'; numbers: string[] }
+export type UndoRefusal = { why: 'unknown' } | { why: 'undone' } | { why: 'changed'; numbers: string[] }
 
-const rowsAtOnce = 250
+const rowsAtOnce = 50
 
 /**
  * Makes every product of an import as it was before, and puts those that it added into the trash; all or nothing. A
@@ -27,10 +26,9 @@ export async function undoImport(
     const former = await lockImport(tx, id)
     if (!former) return refused({ why: 'unknown' as const })
     if (former.undoneAt) return refused({ why: 'undone' as const })
-    const rows = await listImportRows(tx, id)
-    const numbers = await listTouched(tx, rows)
+    const numbers = await listTouched(tx, id)
     if (numbers.length) return refused({ why: 'changed' as const, numbers })
-    await restore(tx, rows)
+    await restore(tx, id)
     await setUndone(tx, id)
     await recordAudit(tx, {
       actor,
@@ -44,57 +42,52 @@ export async function undoImport(
   })
 }
 
+/** Some at a time: what they were and are is long. */
+async function* readRows(tx: Tx, importId: string): AsyncGenerator<ImportedRow[]> {
+  let after: string | null = null
+  for (;;) {
+    const rows: ImportedRow[] = await listImportRows(tx, { importId, after, limit: rowsAtOnce })
+    if (rows.length) yield rows
+    after = rows.at(-1)?.productId ?? null
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
 /** Read and held: nobody changes these until all is undone. */
-async function listTouched(tx: Tx, rows: ImportedRow[]): Promise<string[]> {
+async function listTouched(tx: Tx, importId: string): Promise<string[]> {
   const numbers: string[] = []
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const batch = rows.slice(at, at + rowsAtOnce)
-    const now = new Map(
-      (
-        await listKeptById(
-          tx,
-          batch.map(({ productId }) => productId),
-        )
-      ).map((one) => [one.id, one]),
+  for await (const rows of readRows(tx, importId)) {
+    const products = await listKeptById(
+      tx,
+      rows.map(({ productId }) => productId),
     )
-    const befores = batch.flatMap(({ before }) => before ?? [])
+    const now = new Map(products.map((product) => [product.id, product]))
+    const befores = rows.flatMap(({ before }) => before ?? [])
     const gone = await findDeletedCategories(tx, [...new Set(befores.map(({ categoryId }) => categoryId))])
-    const pictures = [...new Set(befores.flatMap((before) => before.pictures.map((picture) => picture.id)))]
+    const pictures = [...new Set(befores.flatMap((before) => before.pictures.map(({ id }) => id)))]
     const known = await findPictures(tx, pictures)
-    for (const row of batch) {
-      const current = now.get(row.productId)
+    for (const { productId, before, after } of rows) {
+      const current = now.get(productId)
+      const isUntouched = current && !current.deleted && isSame(current, after)
       const canGoBack =
-        !row.before ||
-        (!gone.has(row.before.categoryId) && row.before.pictures.every(({ id }) => known.has(id)))
-      if (!isUntouched(current, row) || !canGoBack) numbers.push(current?.number ?? row.after.number)
+        !before || (!gone.has(before.categoryId) && before.pictures.every(({ id }) => known.has(id)))
+      if (!isUntouched || !canGoBack) numbers.push(current?.number ?? after.number)
     }
   }
   return numbers.toSorted()
 }
 
-function isUntouched(current: CurrentProduct | undefined, { after }: ImportedRow): boolean {
-  return current !== undefined && !current.deleted && isSame(current, after)
-}
-
-async function restore(tx: Tx, rows: ImportedRow[]): Promise<void> {
-  const turn = openTurn()
-  await trashProducts(
-    tx,
-    rows.filter(({ before }) => !before).map(({ productId }) => productId),
-  )
-  const changed = rows.flatMap(({ productId, before, after }) =>
-    before ? [{ productId, before, after }] : [],
-  )
-  for (let at = 0; at < changed.length; at += rowsAtOnce) {
-    const batch = changed.slice(at, at + rowsAtOnce)
-    await putProducts(
-      tx,
-      batch.map(({ before }) => keptOf(before)),
+async function restore(tx: Tx, importId: string): Promise<void> {
+  for await (const rows of readRows(tx, importId)) {
+    const added = rows.filter(({ before }) => !before).map(({ productId }) => productId)
+    await trashProducts(tx, added)
+    const changed = rows.flatMap(({ productId, before, after }) =>
+      before ? [{ productId, before, after }] : [],
     )
-    for (const { productId, before, after } of batch) {
+    const befores = changed.map(({ before }) => keptOf(before))
+    if (befores.length) await putProducts(tx, befores)
+    for (const { productId, before, after } of changed)
       if (JSON.stringify(keptOf(before).pictures) !== JSON.stringify(keptOf(after).pictures))
         await setPictures(tx, productId, before.pictures)
-      await turn.giveWay()
-    }
   }
 }

@@ -1,6 +1,7 @@
 import {
   deepest,
   filledCells,
+  noSku,
   type BadRow,
   type FileRow,
   type MappedRows,
@@ -67,6 +68,7 @@ function rowOf(line: number, cells: Cells, parent: Cells | undefined): FileRow {
       // Known there, so that an empty one takes an old price away.
       ...((sale || regular) && { oldPrice: sale && sale !== regular ? regular : '' }),
     },
+    ...(!cells['SKU'] && { broken: noSku }),
     picturesElsewhere: of('Images')
       .split(',')
       .filter((address) => address.trim()).length,

@@ -1,0 +1,682 @@
+import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestSite } from '../test/open-test-site.ts'
+import { signInAs } from '../test/sign-in.ts'
+import { world, writeWorld } from '../test/world.ts'
+import { catalogueColumns, type CurrentProduct } from '../shop/catalogue/catalogue-columns.ts'
+import { noSku } from '../shop/catalogue/catalogue-file.ts'
+import { ensureCategories } from '../shop/catalogue/category-store.ts'
+import { listKeptByNumber } from '../shop/catalogue/kept-product-store.ts'
+import { planMessages } from '../shop/catalogue/plan-row.ts'
+import { productMessages } from '../shop/catalogue/product-fields.ts'
+import { putProducts, setPictures } from '../shop/catalogue/product-writer-store.ts'
+import { csvText } from '../shop/csv.ts'
+import { largestPriceCents, type Cents } from '../shop/money.ts'
+
+const { shop, server } = await openTestSite({ LIMITS: 'off' })
+const admin = server.visitor()
+const picture = 'a'.repeat(32)
+const otherPicture = 'b'.repeat(32)
+
+beforeAll(async () => {
+  await signInAs(shop, admin, { sub: 'admin', name: 'Alex Admin', isAdmin: true })
+  await shop.db.execute(sql`insert into picture (id, width, height, bytes)
+    values (${picture}, 10, 10, 10), (${otherPicture}, 10, 10, 10)`)
+})
+beforeEach(async () => {
+  await shop.db.execute(sql`delete from product`)
+  await shop.db.execute(sql`delete from catalogue_import`)
+  await writeWorld(shop.db)
+})
+
+describe('export', () => {
+  test('a file for a spreadsheet, oldest first, and a line in the audit', async () => {
+    await change('AG03', sql`title = '=HYPERLINK("x")', description = E'One\r\nTwo, "three"'`)
+    await setPicturesOf('AG03', [picture, otherPicture])
+    const answer = await admin.call('POST', '/api/products/export')
+    expect([...answer.headers]).toEqual(
+      expect.arrayContaining([
+        ['content-type', 'text/csv; charset=utf-8'],
+        ['content-disposition', 'attachment; filename="products.csv"'],
+      ]),
+    )
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const [head, first] = bytes
+      .subarray(3)
+      .toString()
+      .split(/\r\n(?=AG03|DV34)/)
+    expect(head).toBe(catalogueColumns.join(','))
+    expect(first).toBe(
+      `AG03,"'=HYPERLINK(""x"")","One\r\nTwo, ""three""",High Speed Alloy Grinders,1149.00,1095.00,876.00,821.25,,/media/${picture}.jpg;/media/${otherPicture}.jpg`,
+    )
+    expect(await lastAudit()).toMatchObject({
+      actor_sub: 'admin',
+      action: 'catalogue.export',
+      after: { products: 6 },
+    })
+  })
+
+  test('an untouched export changes nothing, whatever the products are called: 150 catalogues', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { maxLength: 6 }), async (products) => {
+        await write(products)
+        const file = await (await admin.call('POST', '/api/products/export')).text()
+        const { status, body } = await plan(`\ufeff${file.replace(/^\ufeff/, '')}`)
+        expect(status).toBe(200)
+        expect(body.rows.filter((row) => row.kind !== 'same')).toEqual([])
+        expect(body.totals.same).toBe(new Set(products.map(({ number }) => number.toLowerCase())).size)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('dry run', () => {
+  test('a price list of known numbers: old and new of what differs, nothing written', async () => {
+    const before = await state()
+    const { status, body } = await plan(
+      'number,newPrice\nAG03,999\nw-10,0.1\nDV34,385.01\nNEW-1,5\nBF9,cheap\n',
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ kind: 'own', totals: { added: 0, changed: 2, same: 1, bad: 2 } })
+    expect(body.rows).toEqual([
+      {
+        kind: 'changed',
+        line: 2,
+        number: 'AG03',
+        title: world.grinder.title,
+        changes: [{ field: 'newPrice', old: '1095.00', new: '999.00' }],
+        messages: [],
+        notes: [],
+      },
+      expect.objectContaining({ kind: 'changed', changes: [{ field: 'number', old: 'W-10', new: 'w-10' }] }),
+      expect.objectContaining({ kind: 'same', line: 4, changes: [] }),
+      expect.objectContaining({
+        kind: 'bad',
+        number: 'NEW-1',
+        messages: [
+          productMessages.title,
+          productMessages.description,
+          productMessages.category,
+          planMessages.noWholesale,
+          planMessages.noVolume,
+        ],
+      }),
+      expect.objectContaining({ kind: 'bad', line: 6, messages: [productMessages.newPrice] }),
+    ])
+    expect(await state()).toEqual(before)
+  })
+
+  test('long texts are shown from where they differ', async () => {
+    await change('AG03', sql`description = ${'x'.repeat(1000) + ' end'}`)
+    const { body } = await plan(`number,description\nAG03,${'x'.repeat(1000)} END\n`)
+    const [row] = body.rows
+    expect(row?.changes).toEqual([
+      { field: 'description', old: `...${'x'.repeat(39)} end`, new: `...${'x'.repeat(39)} END` },
+    ])
+  })
+
+  test('an empty cell takes the old price and the brochure away, but no picture and nothing that must be there', async () => {
+    await change('AG03', sql`brochure = 'a.pdf'`)
+    await setPicturesOf('AG03', [picture])
+    const { body } = await plan('number,oldPrice,brochure,images\nAG03,,,\n')
+    expect(body.rows[0]?.changes).toEqual([
+      { field: 'oldPrice', old: '1149.00', new: '' },
+      { field: 'brochure', old: 'a.pdf', new: '' },
+    ])
+    expect((await plan('number,title\nAG03,\n')).body.rows[0]?.messages).toEqual([productMessages.title])
+  })
+
+  test.each([
+    ['semicolons', 'number;newPrice\r\nAG03;1\r\n', { changed: 1 }],
+    ['tabs', 'number\tnewPrice\nAG03\t1\n', { changed: 1 }],
+    ['a byte order mark, old line ends', '\ufeffnumber,newPrice\rAG03,1\r', { changed: 1 }],
+    ['empty lines', 'number,newPrice\n\nAG03,1\n\n', { changed: 1 }],
+    ['a heading alone', 'number,newPrice\n', {}],
+    ['the same number twice', 'number,newPrice\nAG03,1\nag03,2\n', { changed: 1, bad: 1 }],
+    ['a cell too many', 'number,newPrice\nAG03,1,2\nDV34,2\n', { changed: 1, bad: 1 }],
+    ['a formula for a price', 'number,newPrice\nAG03,=1+1\n', { bad: 1 }],
+    ['a NUL', 'number,title\nAG03,a\0b\n', { changed: 1 }],
+    ['markup is text', 'number,title\nAG03,<script>1</script>\n', { changed: 1 }],
+    ['a picture that is not ours', `number,images\nAG03,/media/${'c'.repeat(32)}.jpg\n`, { bad: 1 }],
+    ['an address of another host', 'number,images\nAG03,https://169.254.169.254/x.jpg\n', { same: 1 }],
+  ])('%s', async (_, file, totals) => {
+    expect((await plan(file)).body.totals).toEqual({ added: 0, changed: 0, same: 0, bad: 0, ...totals })
+  })
+
+  test('letters of another code page are not taken', async () => {
+    const file = Buffer.concat([
+      Buffer.from('number,title\nAG03,M'),
+      Buffer.from([0xfc]),
+      Buffer.from('ller\n'),
+    ])
+    expect((await plan(file)).body.rows[0]?.messages).toEqual([planMessages.notUtf8])
+  })
+
+  test.each([
+    ['no file', null, 'Please choose a CSV file.'],
+    ['an empty one', '', 'Line 1: There is no heading.'],
+    ['no numbers', 'title,newPrice\nA,1\n', 'Line 1: missing columns: number'],
+    ['another heading', 'number,stock\nA,1\n', 'Line 1: unknown columns: stock'],
+    ['a heading twice', 'number,title,title\nA,1,2\n', 'Line 1: columns named twice: title'],
+    [
+      'a picture instead',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]),
+      'Line 1: missing columns: number',
+    ],
+    ['20,001 rows', `number\n${'A\n'.repeat(20_001)}`, 'Line 20002: There are more than 20000 rows.'],
+  ])('%s is refused', async (_, file, detail) => {
+    const answer = await post('/api/imports/plan', file, {})
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      detail: expect.stringContaining(detail),
+      errors: [{ pointer: expect.stringMatching(/^\/file/) }],
+    })
+  })
+
+  test('unknown fields and broken percentages are refused', async () => {
+    expect((await post('/api/imports/plan', 'number\nA\n', { dryRun: 'no' })).status).toBe(400)
+    for (const wholesalePercent of ['0', '101', '-5', '12.5', 'half', ''])
+      expect((await post('/api/imports/plan', 'number\nA\n', { wholesalePercent })).status).toBe(422)
+  })
+})
+
+describe('import', () => {
+  test('does what the dry run has shown; the shop shows it at once; a line in the audit and in the list', async () => {
+    const file = csvText(
+      [...catalogueColumns],
+      [
+        ['AG03', 'Grinder', 'New text', 'vibrators', '', '999', '800', '750', '', `/media/${picture}.jpg`],
+        ['NEW-1', '=New', 'Text', 'New things', '12.5', '10', '8', '7', 'gone.pdf', ''],
+      ],
+    )
+    const visitor = server.visitor()
+    expect(await (await visitor.ask('/product-details/AG03')).text()).toContain('$1,095.00')
+    const { body: dry } = await plan(file)
+    expect(dry.newCategories).toEqual(['New things'])
+    expect(dry.rows[1]?.notes).toEqual([
+      'It comes in without a picture.',
+      'There is no PDF gone.pdf; no brochure link will be shown.',
+    ])
+    const answer = await post('/api/imports', file, { fingerprint: dry.fingerprint })
+    expect(answer.status).toBe(201)
+    const done = await answer.json()
+    expect(done).toMatchObject({
+      fileName: 'products.csv',
+      by: 'Alex Admin',
+      added: 1,
+      changed: 1,
+      undoneAt: null,
+    })
+    expect(await kept('AG03')).toMatchObject({
+      title: 'Grinder',
+      category: 'Vibrators',
+      oldPrice: null,
+      newPrice: 999_00,
+      version: 1,
+      pictures: [{ id: picture, hidden: false, alt: '' }],
+    })
+    expect(await kept('NEW-1')).toMatchObject({
+      title: '=New',
+      category: 'New things',
+      oldPrice: 12_50,
+      partnerPricex3: 7_00,
+      version: 0,
+      pictures: [],
+    })
+    await expect
+      .poll(async () => (await visitor.ask('/product-details/AG03')).text(), { timeout: 1000 })
+      .toContain('$999.00')
+    expect(await (await admin.ask('/api/imports')).json()).toEqual([done])
+    expect(await lastAudit()).toMatchObject({
+      actor_sub: 'admin',
+      action: 'catalogue.import',
+      target: 'products.csv',
+      after: { import: done.id, added: 1, changed: 1, newCategories: ['New things'] },
+    })
+    expect((await plan(file)).body.totals).toEqual({ added: 0, changed: 0, same: 2, bad: 0 })
+  })
+
+  test('pictures that stay keep what was said of them', async () => {
+    await setPicturesOf('AG03', [picture, otherPicture], { alt: 'From behind', hidden: true })
+    const file = `number,images\nAG03,/media/${otherPicture}.jpg;/media/${picture}.jpg\n`
+    await bring(file)
+    expect((await kept('AG03'))?.pictures).toEqual([
+      { id: otherPicture, alt: 'From behind', hidden: true },
+      { id: picture, alt: 'From behind', hidden: true },
+    ])
+  })
+
+  test('one bad row, and nothing of the file is written', async () => {
+    const before = await state()
+    const file = 'number,newPrice\nAG03,999\nDV34,-1\n'
+    const { body } = await plan(file)
+    const answer = await post('/api/imports', file, { fingerprint: body.fingerprint })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      errors: [{ pointer: '/file/3', detail: `Line 3: ${productMessages.newPrice}` }],
+    })
+    expect(await state()).toEqual(before)
+  })
+
+  test.each([
+    ['a product of it was changed', () => change('AG03', sql`title = 'Other', version = version + 1`)],
+    ['a product of it was deleted', () => change('AG03', sql`deleted_at = now()`)],
+    ['a new number was taken', () => change('PIN_1', sql`number = 'NEW-1'`)],
+  ])('%s since the dry run: 409, nothing is written', async (_, happens) => {
+    const file = csvText(
+      [...catalogueColumns],
+      [
+        ['AG03', 'T', 'D', 'C', '', '1', '1', '1', '', ''],
+        ['NEW-1', 'T', 'D', 'C', '', '1', '1', '1', '', ''],
+      ],
+    )
+    const { body } = await plan(file)
+    await happens()
+    const before = await state()
+    const answer = await post('/api/imports', file, { fingerprint: body.fingerprint })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('Nothing was imported') })
+    expect(await state()).toEqual(before)
+  })
+
+  test('another file, another rule, or none that was looked at', async () => {
+    const { body } = await plan('number,newPrice\nAG03,1\n')
+    const { fingerprint } = body
+    expect((await post('/api/imports', 'number,newPrice\nAG03,2\n', { fingerprint })).status).toBe(409)
+    const ruled = { fingerprint, wholesalePercent: '50' }
+    expect((await post('/api/imports', 'number,newPrice\nAG03,1\n', ruled)).status).toBe(409)
+    expect((await post('/api/imports', 'number,newPrice\nAG03,1\n', {})).status).toBe(422)
+    expect((await bringAnswer('number,newPrice\nAG03,1095\n')).status).toBe(422)
+    expect(await kept('AG03')).toMatchObject({ newPrice: 1095_00, version: 0 })
+  })
+
+  test('two at once: one of them is done', async () => {
+    const file = 'number,newPrice\nAG03,1\nDV34,1\n'
+    const { body } = await plan(file)
+    const { fingerprint } = body
+    const answers = await Promise.all([1, 2].map(() => post('/api/imports', file, { fingerprint })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(await kept('AG03')).toMatchObject({ version: 1 })
+  })
+})
+
+describe('undo', () => {
+  const file = csvText(
+    [...catalogueColumns],
+    [
+      ['AG03', 'T', 'D', 'Others', '', '1', '1', '1', '', `/media/${otherPicture}.jpg`],
+      ['w-10', 'T', 'D', 'Others', '', '1', '1', '1', '', ''],
+      ['NEW-1', 'T', 'D', 'Others', '', '1', '1', '1', '', ''],
+    ],
+  )
+
+  test('everything is as it was; what was added is in the trash; once only', async () => {
+    await setPicturesOf('AG03', [picture], { alt: 'Front', hidden: false })
+    const before = await allKept()
+    const { id } = await bring(file)
+    const undone = await admin.call('POST', `/api/imports/${id}/undo`)
+    expect(undone.status).toBe(200)
+    expect(await undone.json()).toMatchObject({ id, added: 1, changed: 2, undoneAt: expect.any(String) })
+    expect(await allKept()).toEqual(before)
+    const { rows } = await shop.db.execute(sql`select number from product where deleted_at is not null`)
+    expect(rows).toEqual([{ number: 'NEW-1' }])
+    expect(await lastAudit()).toMatchObject({ action: 'catalogue.undo-import', before: { import: id } })
+    const again = await admin.call('POST', `/api/imports/${id}/undo`)
+    expect(again.status).toBe(409)
+    expect(await allKept()).toEqual(before)
+  })
+
+  test.each([
+    ['a changed one was changed again', () => change('AG03', sql`new_price_cents = 2`), ['AG03']],
+    ['an added one was changed', () => change('NEW-1', sql`title = 'Other'`), ['NEW-1']],
+    ['one was deleted', () => change('w-10', sql`deleted_at = now()`), ['w-10']],
+    ['its pictures were changed', () => setPicturesOf('AG03', [picture]), ['AG03']],
+    ['its former category was deleted', () => trashCategory('Parts & Washers'), ['w-10']],
+  ])('%s: 409 names it, and nothing is undone', async (_, happens, numbers) => {
+    const { id } = await bring(file)
+    await happens()
+    const before = await state()
+    const answer = await admin.call('POST', `/api/imports/${id}/undo`)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      numbers,
+      detail: `Changed since this import: ${numbers.join(', ')}. Nothing was undone.`,
+    })
+    expect(await state()).toEqual(before)
+    await shop.db.execute(sql`update category set deleted_at = null`)
+  })
+
+  test('unknown imports', async () => {
+    expect((await admin.call('POST', '/api/imports/0e5a0c1e-0000-4000-8000-000000000000/undo')).status).toBe(
+      404,
+    )
+    expect((await admin.call('POST', '/api/imports/1/undo')).status).toBe(404)
+  })
+})
+
+describe('exports of other shops', () => {
+  const rules = { wholesalePercent: '80', volumePercent: '75' }
+
+  test('WooCommerce: SKU, prices, the deepest category, plain text, variations as products', async () => {
+    const file = await sample('woocommerce-products.csv')
+    const { body } = await plan(file, rules)
+    expect(body).toMatchObject({ kind: 'woocommerce', totals: { added: 3, changed: 1, same: 0, bad: 1 } })
+    expect(body.leftOut).toEqual([
+      { line: 4, message: 'Its variations are products of their own.' },
+      { line: 7, message: 'A group of products has no price of its own.' },
+      { line: 8, message: 'It is not published there.' },
+    ])
+    expect(body.newCategories).toEqual(['Trimmers, wet', 'Discs'])
+    expect(body.rows.map(({ number, changes }) => [number, ...changes.map((one) => one.new)])).toEqual([
+      ['AG03', 'High Speed Alloy Grinder.\n\nRuns at 20,000 rpm & stays cool.', '1095.00', '999.00'],
+      ['MT-20', 'A trimmer for the bench.', 'Trimmers, wet', '450.50', '360.40', '337.88'],
+      ['DISC-22', '- Cuts\n- Polishes', 'Discs', '12.00', '10.00', '8.00', '7.50'],
+      ['DISC-38', '- Cuts\n- Polishes', 'Discs', '14.00', '11.20', '10.50'],
+      [''],
+    ])
+    expect(body.rows.map(({ notes }) => notes)).toEqual([
+      ['2 pictures have to be added by hand.'],
+      ['1 picture has to be added by hand.'],
+      ['1 picture has to be added by hand.'],
+      ['1 picture has to be added by hand.'],
+      [],
+    ])
+    expect(body.rows.map(({ title }) => title)).toEqual([
+      world.grinder.title,
+      'Model Trimmer "Wet"',
+      'Cutting disc - 22 mm',
+      'Cutting disc - 38 mm',
+      'Training day',
+    ])
+    expect(body.rows[4]?.messages).toEqual([noSku])
+  })
+
+  test('Shopify: variants as products, compare-at prices, pictures of several rows', async () => {
+    const { body } = await plan(await sample('shopify-products.csv'), rules)
+    expect(body).toMatchObject({ kind: 'shopify', totals: { added: 2, changed: 1, same: 0, bad: 1 } })
+    expect(body.leftOut).toEqual([{ line: 10, message: 'It is not published there.' }])
+    expect(
+      body.rows.map(({ line, number, changes }) => [line, number, ...changes.map((one) => one.new)]),
+    ).toEqual([
+      [2, 'DV34', '420.00', '399.00'],
+      [4, 'WK-S', 'Sharp\n\n- Steel\n- Wood', 'Dental Tools', '18.50', '14.80', '13.88'],
+      [9, 'WK-L', 'Sharp\n\n- Steel\n- Wood', 'Dental Tools', '21.00', '16.80', '15.75'],
+      [11, ''],
+    ])
+    expect(body.rows[0]?.notes).toEqual(['2 pictures have to be added by hand.'])
+    expect(body.rows.map(({ title }) => title)).toEqual([
+      world.vibrator.title,
+      'Wax knife - Small / Beech',
+      'Wax knife - Large / Beech',
+      'Gift card',
+    ])
+    expect(body.rows[3]?.messages).toEqual([noSku])
+  })
+
+  test('nobody guesses a wholesale price: without a rule new products are not taken', async () => {
+    const { body } = await plan(await sample('shopify-products.csv'))
+    expect(body.totals).toEqual({ added: 0, changed: 1, same: 0, bad: 3 })
+    expect(body.rows[1]?.messages).toEqual([planMessages.noWholesale, planMessages.noVolume])
+  })
+
+  test('what is good of it comes in and is undone; no picture is fetched', async () => {
+    let asked = 0
+    const elsewhere = createServer((_, response) => {
+      asked += 1
+      response.end()
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    afterAll(() => void elsewhere.close())
+    const address = elsewhere.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const whole = await sample('woocommerce-products.csv')
+    const file = whole
+      .replaceAll('https://shop.example', `http://127.0.0.1:${port}`)
+      .split('\n')
+      .filter((line) => !line.startsWith('108,'))
+      .join('\n')
+    const before = await allKept()
+    const { id } = await bring(file, rules)
+    expect(await kept('DISC-22')).toMatchObject({
+      newPrice: 10_00,
+      oldPrice: 12_00,
+      wholesalePrice: 8_00,
+      pictures: [],
+    })
+    expect(asked).toBe(0)
+    expect((await admin.call('POST', `/api/imports/${id}/undo`)).status).toBe(200)
+    expect(await allKept()).toEqual(before)
+  })
+})
+
+describe('5,000 rows', () => {
+  test('export, dry run, import and undo leave everybody else their turn', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => [
+      `BULK-${at}`,
+      `Part number ${at}`,
+      'A sentence of a description. '.repeat(20),
+      `Bulk ${at % 40}`,
+      '',
+      `${at}.25`,
+      '1.5',
+      '1.25',
+      '',
+      '',
+    ])
+    const file = csvText([...catalogueColumns], rows)
+    const turns: Record<string, number> = {}
+    const measured = async <Value>(what: string, act: () => Promise<Value>) => {
+      const others = countTurns()
+      const value = await act()
+      turns[what] = others.end()
+      return value
+    }
+    const { body } = await measured('dry run', () => plan(file))
+    expect(body.totals).toEqual({ added: 5000, changed: 0, same: 0, bad: 0 })
+    const { fingerprint } = body
+    const answer = await measured('import', () => post('/api/imports', file, { fingerprint }))
+    expect(answer.status).toBe(201)
+    const { id } = await answer.json()
+    const exported = await measured('export', async () =>
+      (await admin.call('POST', '/api/products/export')).text(),
+    )
+    expect((await plan(exported)).body.totals).toMatchObject({ same: 5006 })
+    const undone = await measured('undo', () => admin.call('POST', `/api/imports/${id}/undo`))
+    expect(undone.status).toBe(200)
+    // At least one after each 50 rows; how long a turn takes depends on what else the machine does.
+    for (const [what, count] of Object.entries(turns)) expect([what, count >= 100]).toEqual([what, true])
+  })
+})
+
+function sample(name: string): Promise<string> {
+  return readFile(join(import.meta.dirname, '../test/catalogue-files', name), 'utf8')
+}
+
+type Row = {
+  kind: string
+  line: number
+  number: string
+  title: string
+  changes: { field: string; old: string | null; new: string }[]
+  messages: string[]
+  notes: string[]
+}
+type Plan = {
+  kind: string
+  fingerprint: string
+  totals: Record<string, number>
+  rows: Row[]
+  leftOut: { line: number; message: string }[]
+  newCategories: string[]
+}
+
+async function plan(file: string | Buffer, fields: Record<string, string> = {}) {
+  const answer = await post('/api/imports/plan', file, fields)
+  return { status: answer.status, body: (await answer.json()) as Plan }
+}
+
+async function bringAnswer(file: string, fields: Record<string, string> = {}): Promise<Response> {
+  const { body } = await plan(file, fields)
+  return post('/api/imports', file, { ...fields, fingerprint: body.fingerprint })
+}
+
+async function bring(file: string, fields: Record<string, string> = {}): Promise<{ id: string }> {
+  const answer = await bringAnswer(file, fields)
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as { id: string }
+}
+
+function post(
+  address: string,
+  file: string | Buffer | null,
+  fields: Record<string, string>,
+): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (file !== null)
+    form.set('file', new File([new Uint8Array(Buffer.from(file))], 'products.csv', { type: 'text/csv' }))
+  return admin.ask(address, { method: 'POST', headers: { 'x-requested-with': 'shop' }, body: form })
+}
+
+async function kept(number: string): Promise<CurrentProduct | undefined> {
+  const [row] = await listKeptByNumber(shop.db, [number.toLowerCase()])
+  return row
+}
+
+/** Everything that is sold, without the count of changes. */
+async function allKept() {
+  const { rows } = await shop.db.execute<{ number: string }>(
+    sql`select number from product where deleted_at is null`,
+  )
+  const all = await listKeptByNumber(
+    shop.db,
+    rows.map(({ number }) => number.toLowerCase()),
+  )
+  return all.map((product) => ({ ...product, version: 0 })).toSorted((a, b) => (a.number < b.number ? -1 : 1))
+}
+
+async function state() {
+  const { rows } = await shop.db.execute(sql`select
+    (select md5(string_agg(product::text, ',' order by id)) from product) as products,
+    (select md5(string_agg(shown::text, ',' order by shown::text)) from product_picture shown) as pictures,
+    (select count(*) from category) as categories, (select count(*) from catalogue_import) as imports,
+    (select count(*) from catalogue_import where undone_at is null) as standing,
+    (select count(*) from audit_event) as audits`)
+  return rows[0]
+}
+
+async function lastAudit() {
+  return (await shop.db.execute(sql`select * from audit_event order by id desc limit 1`)).rows[0]
+}
+
+async function change(number: string, set: ReturnType<typeof sql>): Promise<void> {
+  await shop.db.execute(sql`update product set ${set} where number = ${number}`)
+}
+
+async function trashCategory(name: string): Promise<void> {
+  await shop.db.execute(sql`update category set deleted_at = now() where name = ${name}`)
+}
+
+async function setPicturesOf(
+  number: string,
+  ids: string[],
+  details = { alt: '', hidden: false },
+): Promise<void> {
+  const product = await kept(number)
+  await shop.db.transaction((tx) =>
+    setPictures(
+      tx,
+      product?.id ?? '',
+      ids.map((id) => ({ id, ...details })),
+    ),
+  )
+}
+
+/** Past every rule of the form: as a shop may hold it from before there were any. */
+async function write(list: Written[]): Promise<void> {
+  await shop.db.execute(sql`delete from product`)
+  const products = [...new Map(list.map((one) => [one.number.toLowerCase(), one])).values()]
+  await shop.db.transaction(async (tx) => {
+    const ids = await ensureCategories(
+      tx,
+      products.map(({ category }) => category),
+    )
+    const rows = products.map((one) => ({ ...one, categoryId: ids.get(one.category.toLowerCase()) ?? '' }))
+    const written = await putProducts(tx, rows)
+    for (const one of products)
+      await setPictures(
+        tx,
+        written.get(one.number.toLowerCase()) ?? '',
+        one.pictures.map((id) => ({ id, alt: 'x', hidden: true })),
+      )
+  })
+}
+
+const nasty = fc.constantFrom(
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  "'",
+  '"',
+  ',',
+  ';',
+  ' ',
+  'é',
+  '😀',
+)
+const words = fc
+  .oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(fc.oneof(nasty, fc.string()), { maxLength: 8 }).map((parts) => parts.join('')),
+  )
+  .map((text) => text.replaceAll('\0', '').toWellFormed())
+const someWords = (most: number) =>
+  words.map((text) => text.slice(0, most).toWellFormed()).filter((text) => text !== '')
+const amount = fc.integer({ min: 0, max: largestPriceCents }).map((value) => value as Cents)
+const product = fc.record({
+  number: fc.oneof(
+    fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/),
+    fc.constantFrom('-1', '--', '_', '007', '1e5'),
+  ),
+  title: someWords(300),
+  description: words,
+  category: someWords(80),
+  oldPrice: fc.option(amount),
+  newPrice: amount,
+  wholesalePrice: amount,
+  partnerPricex3: fc.option(amount),
+  brochure: words.map((text) => text.slice(0, 400).toWellFormed()),
+  pictures: fc.subarray([picture, otherPicture]),
+})
+type Written = typeof product extends fc.Arbitrary<infer Value> ? Value : never
+
+/** How often everybody else of this process had their turn. */
+function countTurns(): { end(): number } {
+  let count = 0
+  let waiting = setImmediate(next)
+  function next() {
+    count += 1
+    waiting = setImmediate(next)
+  }
+  return {
+    end() {
+      clearImmediate(waiting)
+      return count
+    },
+  }
+}

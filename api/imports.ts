@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { carryOutImport } from '../shop/catalogue/carry-out-import.ts'
+import { catalogueColumns } from '../shop/catalogue/catalogue-columns.ts'
+import type { BadRow } from '../shop/catalogue/catalogue-file.ts'
+import { listImports, type ListedImport } from '../shop/catalogue/import-store.ts'
+import { planImport, type ImportPlan } from '../shop/catalogue/plan-import.ts'
+import type { FieldChange, PlannedRow } from '../shop/catalogue/plan-row.ts'
+import { undoImport } from '../shop/catalogue/undo-import.ts'
+import { cutText } from '../shop/cut-text.ts'
+import { limits, route, signedIn, type FileFields } from './call.ts'
+import { pageFields, pageHeaders } from './paging.ts'
+import { fieldProblem, Problem } from './problem.ts'
+import { sentFiles } from './sent-files.ts'
+
+const percent = z
+  .string()
+  .regex(/^(100|[1-9]\d?)$/, 'Please enter a whole number from 1 to 100.')
+  .transform(Number)
+  .optional()
+
+/** What both ask: the file, and how prices of new products are made that it does not have. */
+const file = z.strictObject({
+  file: sentFiles.length(1, 'Please choose a CSV file.'),
+  wholesalePercent: percent,
+  volumePercent: percent,
+})
+const files: FileFields = { file: { most: 1, type: 'catalogue' } }
+
+const badLine = z.object({ line: z.number().int(), message: z.string() })
+
+const plan = z.object({
+  /** whose columns the file has */
+  kind: z.enum(['own', 'woocommerce', 'shopify']),
+  fingerprint: z.string(),
+  totals: z.object({
+    added: z.number().int(),
+    changed: z.number().int(),
+    same: z.number().int(),
+    bad: z.number().int(),
+  }),
+  rows: z.array(
+    z.object({
+      kind: z.enum(['added', 'changed', 'same', 'bad']),
+      line: z.number().int(),
+      number: z.string(),
+      title: z.string(),
+      changes: z.array(
+        z.object({ field: z.enum(catalogueColumns), old: z.string().nullable(), new: z.string() }),
+      ),
+      messages: z.array(z.string()),
+      notes: z.array(z.string()),
+    }),
+  ),
+  leftOut: z.array(badLine),
+  newCategories: z.array(z.string()),
+})
+
+/** The dry run: nothing is written. */
+export const postImportPlan = route({
+  method: 'POST',
+  path: '/api/imports/plan',
+  summary: 'What a catalogue file would add and change, row by row, old and new. Nothing is written.',
+  role: 'admin',
+  files,
+  body: file,
+  answer: plan,
+  limits: [limits.adminWrites],
+  async handle(shop, { body }) {
+    const { file: sent, ...rule } = body
+    const planned = await planImport(shop, { file: sent[0]?.path ?? '', rule })
+    return planned.ok ? { status: 200, body: planView(planned.value) } : badFile(planned.refusal)
+  },
+})
+
+const importView = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  by: z.string(),
+  importedAt: z.iso.datetime(),
+  undoneAt: z.iso.datetime().nullable(),
+  added: z.number().int(),
+  changed: z.number().int(),
+})
+
+/** `fingerprint`: of the dry run that somebody has looked at; nothing else is ever done. */
+export const postImport = route({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Does what a dry run has shown, all of it or nothing.',
+  role: 'admin',
+  audit: 'catalogue.import',
+  files,
+  body: file.extend({ fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'Please look at the dry run first.') }),
+  answer: importView,
+  status: 201,
+  problems: { 409: {} },
+  limits: [limits.adminWrites],
+  async handle(shop, { body, caller, requestId }) {
+    const { file: sent, fingerprint, ...rule } = body
+    const [upload] = sent
+    const done = await carryOutImport(shop, {
+      file: upload?.path ?? '',
+      fileName: shownName(upload?.name ?? ''),
+      rule,
+      fingerprint,
+      actor: signedIn(caller).sub,
+      requestId,
+    })
+    if (done.ok) return { status: 201, body: shown(done.value) }
+    const { refusal } = done
+    if (refusal.why === 'bad') return badFile(refusal.rows)
+    return refusal.why === 'moved'
+      ? new Problem(
+          409,
+          'The catalogue or the file is not as it was in the dry run. Nothing was imported; look at a new dry run.',
+        )
+      : fieldProblem([{ pointer: '/file', detail: 'Everything in this file is in the shop already.' }])
+  },
+})
+
+export const getImports = route({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'Files that were brought in, newest first.',
+  role: 'admin',
+  query: z.strictObject(pageFields),
+  answer: z.array(importView),
+  limits: [limits.reads],
+  async handle(shop, { query }) {
+    const { imports, total } = await listImports(shop.db, query)
+    const headers = pageHeaders('/api/imports', query, imports.length, total)
+    return { status: 200, body: imports.map(shown), headers }
+  },
+})
+
+const namedHere = 20
+
+export const postImportUndo = route({
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  summary: 'Makes every product of an import as it was before it; all of them or none.',
+  role: 'admin',
+  audit: 'catalogue.undo-import',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: importView,
+  problems: { 404: {}, 409: { numbers: z.array(z.string()).optional() } },
+  limits: [limits.adminWrites],
+  async handle(shop, { params, caller, requestId }) {
+    const undone = await undoImport(shop, { ...params, actor: signedIn(caller).sub, requestId })
+    if (undone.ok) return { status: 200, body: shown(undone.value) }
+    const { refusal } = undone
+    if (refusal.why === 'unknown') return new Problem(404, 'There is no such import.')
+    if (refusal.why === 'undone')
+      return new Problem(409, 'This import was undone before. Nothing was changed now.')
+    const { numbers } = refusal
+    const others = numbers.length > namedHere ? ` and ${numbers.length - namedHere} more` : ''
+    const detail = `Changed since this import: ${numbers.slice(0, namedHere).join(', ')}${others}. Nothing was undone.`
+    return new Problem(409, detail, { numbers })
+  },
+})
+
+function planView({ kind, fingerprint, rows, leftOut, newCategories }: ImportPlan) {
+  const totals = { added: 0, changed: 0, same: 0, bad: 0 }
+  for (const row of rows) totals[row.kind] += 1
+  return { kind, fingerprint, totals, rows: rows.map(rowView), leftOut, newCategories }
+}
+
+function rowView({ kind, line, number, title, changes, messages, notes }: PlannedRow) {
+  // Of a new one the row itself names these.
+  const shownChanges = kind === 'added' ? changes.filter(({ field }) => !isNamed.has(field)) : changes
+  return {
+    kind,
+    line,
+    number: cutText(number, 80),
+    title,
+    changes: shownChanges.map(changeView),
+    messages,
+    notes,
+  }
+}
+
+const isNamed = new Set(['number', 'title'])
+
+const longestShown = 200
+const shownBefore = 40
+
+/** Long texts from where they differ. */
+function changeView({ field, old, new: now }: FieldChange) {
+  if (now.length <= longestShown && (old?.length ?? 0) <= longestShown) return { field, old, new: now }
+  if (old === null) return { field, old, new: excerpt(now, 0) }
+  let same = 0
+  while (same < now.length && old.charAt(same) === now.charAt(same)) same += 1
+  const from = Math.max(0, same - shownBefore)
+  return { field, old: excerpt(old, from), new: excerpt(now, from) }
+}
+
+function excerpt(text: string, from: number): string {
+  const part = cutText(text.slice(from), longestShown)
+  return `${from > 0 ? '...' : ''}${part}${from + part.length < text.length ? '...' : ''}`.toWellFormed()
+}
+
+const mostLinesNamed = 100
+
+function badFile(rows: BadRow[]): Problem {
+  return fieldProblem(
+    rows.slice(0, mostLinesNamed).map(({ line, message }) => ({
+      pointer: `/file/${line}`,
+      detail: `Line ${line}: ${message}`,
+    })),
+  )
+}
+
+/** A name of somebody's disk, as it is shown; no file of ours is called so. */
+function shownName(name: string): string {
+  const readable = name.replaceAll(/\p{Cc}/gu, '').toWellFormed()
+  return cutText(readable.trim(), 200) || 'catalogue.csv'
+}
+
+function shown({ importedAt, undoneAt, ...fields }: ListedImport) {
+  return { ...fields, importedAt: importedAt.toISOString(), undoneAt: undoneAt?.toISOString() ?? null }
+}
