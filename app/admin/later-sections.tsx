@@ -37,22 +37,6 @@ export const laterSections: Record<string, LaterSection> = {
     until: importing,
     link: { to: '/shop', name: 'View Products' },
   },
-  products: {
-    title: 'Products Management',
-    now: 'Products cannot be edited here yet.',
-    until: importing,
-    link: { to: '/shop', name: 'View Products' },
-  },
-  'product-new': {
-    title: 'Add New Product',
-    now: 'Products cannot be added here yet.',
-    until: importing,
-  },
-  'products-edit': {
-    title: 'Update Product',
-    now: 'Products cannot be changed here yet.',
-    until: importing,
-  },
   static: {
     title: 'Text Pages Management',
     now: 'Text pages cannot be written here yet.',

@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { checkFiles, mostPictures, type RefusedFile } from './check-file.ts'
+import { changed, chosenPicture, isSame, madeCard, moved, putBack, type FormPicture } from './picture-list.ts'
+
+export type Pictures = ReturnType<typeof usePictures>
+
+/** The pictures of a form while they are arranged; nothing is sent before the form is. */
+export function usePictures(first: FormPicture[]) {
+  const [saved, setSaved] = useState(first)
+  const [list, setList] = useState(first)
+  const [refused, setRefused] = useState<RefusedFile[]>([])
+  const [removed, setRemoved] = useState<{ picture: FormPicture; at: number } | null>(null)
+  const [touched, setTouched] = useState(false)
+
+  async function add(files: File[]) {
+    const room = mostPictures - list.filter(({ kind }) => kind === 'chosen').length
+    const { good, refused: left } = await checkFiles(files, room)
+    setRefused(left)
+    setTouched(true)
+    setList((before) => [...before, ...good.map(chosenPicture)])
+  }
+
+  function remove(picture: FormPicture) {
+    setTouched(true)
+    setRemoved({ picture, at: list.findIndex(({ key }) => key === picture.key) })
+    setList(list.filter(({ key }) => key !== picture.key))
+  }
+
+  const refuse = useCallback((key: string, file: RefusedFile) => {
+    setList((before) => before.filter((one) => one.key !== key))
+    setRefused((before) => [...before, file])
+  }, [])
+
+  return {
+    list,
+    /** an image error of spec s.5: while there is one, nothing is saved */
+    refused,
+    removed,
+    touched,
+    touch: () => setTouched(true),
+    isChanged: !isSame(list, saved),
+    add: (files: File[]) => void add(files),
+    remove,
+    refuse,
+    setRefused,
+    restore() {
+      if (removed) setList(putBack(list, removed.picture, removed.at))
+      setRemoved(null)
+    },
+    move: (key: string, to: number) => setList(moved(list, key, to)),
+    makeCard: (key: string) => setList(madeCard(list, key)),
+    change: (key: string, details: Parameters<typeof changed>[2]) => setList(changed(list, key, details)),
+    /** what the shop has now */
+    begin(pictures: FormPicture[]) {
+      setSaved(pictures)
+      setList(pictures)
+      setRefused([])
+      setRemoved(null)
+      setTouched(false)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { TriangleAlert } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { PriceWarning } from '../../../shop/catalogue/price-warnings.ts'
+import { Field } from '../../ui/field.tsx'
+import { productLabels, type ProductValues } from './product-values.ts'
+
+const prices = ['oldPrice', 'newPrice', 'wholesalePrice', 'partnerPricex3'] as const
+
+/** The ladder in one row, and beside each step what looks like a slip. */
+export function PriceFields<Output>({
+  form: {
+    register,
+    formState: { errors },
+  },
+  warnings,
+}: {
+  form: UseFormReturn<ProductValues, unknown, Output>
+  warnings: PriceWarning[]
+}) {
+  return (
+    <section aria-labelledby="prices">
+      <h3 id="prices" className="text-h3">
+        Prices
+      </h3>
+      <p className="mt-1 text-muted">In US dollars, with up to 2 decimals, such as 1149 or 1149.50.</p>
+      <div className="mt-3 grid grid-cols-2 items-start gap-x-3 gap-y-4 xl:grid-cols-4">
+        {prices.map((name) => {
+          const warning = warnings.filter(({ field }) => field === name)
+          return (
+            <div key={name}>
+              <Field
+                label={name === 'oldPrice' ? productLabels[name] : `${productLabels[name]} (*)`}
+                error={errors[name]?.message}
+                // a name of two lines may not push its field down
+                className="xl:[&>div:first-child]:min-h-11 xl:[&>div:first-child]:items-end"
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    {...register(name)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    aria-required={name !== 'oldPrice'}
+                    className={`${control.className} text-right tabular-nums`}
+                  />
+                )}
+              </Field>
+              {warning.map(({ text }) => (
+                <p key={text} className="mt-1 flex items-start gap-1.5 text-warning">
+                  <TriangleAlert
+                    aria-hidden="true"
+                    size={18}
+                    strokeWidth={1.75}
+                    className="mt-0.5 shrink-0"
+                  />
+                  {text}
+                </p>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,203 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { productFields, productMessages, type ProductFields } from '../../../shop/catalogue/product-fields.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
+import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
+import { Refusal, showFieldErrors } from '../form/refusal.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
+import { CallFailure } from '../admin-calls.tsx'
+import { adminAddress } from '../sections.ts'
+import { PictureManager } from './pictures/picture-manager.tsx'
+import { keptPicture } from './pictures/picture-list.ts'
+import { usePictures } from './pictures/use-pictures.ts'
+import { ProductFieldsColumn } from './product-fields-column.tsx'
+import type { ProductRow } from './product-row.ts'
+import { productTexts } from './product-texts.ts'
+import { differences, emptyProduct, valuesOf, warningsOf, type ProductValues } from './product-values.ts'
+import { useProductSave, type KnownProduct } from './use-product-save.ts'
+
+/** Add New Product and Update Product: the same fields, and the same rules as the server's (spec s.5). */
+export function ProductForm({
+  first,
+  status,
+  onSaved,
+}: {
+  /** null: a new one */
+  first: KnownProduct | null
+  /** above the pictures: how the product stands */
+  status?: React.ReactNode
+  onSaved: (product: KnownProduct) => void
+}) {
+  const [known, setKnown] = useState(first)
+  const form = useForm<ProductValues, unknown, ProductFields>({
+    resolver: zodResolver(productFields),
+    mode: 'onTouched',
+    defaultValues: first ? valuesOf(first.row) : emptyProduct,
+  })
+  const pictures = usePictures(first?.pictures ?? [])
+  const kept = useKeptForm(first ? `product-${first.row._id}` : 'product-new', form, known?.version ?? null)
+  const { send, offerBefore, sentBytes, error, setError } = useProductSave(known)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [saved, setSaved] = useState<KnownProduct | null>(null)
+  const [accepted, setAccepted] = useState('')
+  const warnings = warningsOf(useWatch({ control: form.control }))
+  const warned = JSON.stringify(warnings)
+  const { isValid, isDirty } = form.formState
+  const changed = isDirty || pictures.isChanged
+  const imageError = pictures.refused.length > 0 || (first === null && pictures.list.length === 0)
+  const overtaken = overtakenBy('GET /api/products/{id}', error)
+  const asksAgain = warnings.length > 0 && accepted === warned
+  const savedNow = savedAt !== null && !changed
+
+  useEffect(() => {
+    if (error) showFieldErrors(form, error)
+  }, [error, form])
+
+  // Not sooner: whoever leads away from here must find a form without changes.
+  const told = useEffectEvent(onSaved)
+  useEffect(() => {
+    if (saved) told(saved)
+  }, [saved])
+
+  function begin(product: KnownProduct) {
+    setKnown(product)
+    kept.forget()
+    form.reset(valuesOf(product.row))
+    pictures.begin(product.pictures)
+    setAccepted('')
+  }
+
+  async function save(version: number | null) {
+    if (pictures.refused.length > 0 || sentBytes !== null) return
+    if (first === null && pictures.list.length === 0) return pictures.touch()
+    if (warnings.length > 0 && !asksAgain) return setAccepted(warned)
+    const before = known
+    const product = await send(form.getValues(), pictures.list, version)
+    if (!product) return
+    begin(product)
+    setSavedAt(new Date())
+    if (before)
+      offerBefore(before, product, (undone) => {
+        begin(undone)
+        setSavedAt(null)
+      })
+    setSaved(product)
+  }
+
+  const seen = kept.restored ? kept.restored.version : (known?.version ?? null)
+
+  return (
+    <AdminForm
+      onSubmit={(event) => {
+        pictures.touch()
+        return form.handleSubmit(() => save(seen))(event)
+      }}
+      aria-label={first ? productTexts.update : productTexts.add}
+      className="max-w-[75rem]"
+    >
+      <LeaveGuard changed={changed && sentBytes === null} onLeave={kept.forget} />
+      <p className="text-muted">{productTexts.required}</p>
+      <div className="mt-3 flex flex-col gap-3">
+        {kept.restored && (
+          <Notice kind="info">
+            What you had typed here is back. It is not saved yet. Pictures that you had chosen must be chosen
+            again.
+          </Notice>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+        <div role="status" className="empty:hidden">
+          {savedNow && first && <p className="font-semibold text-success">{productTexts.updated}</p>}
+        </div>
+        {overtaken ? (
+          <OvertakenBox
+            differences={differences(form.getValues(), pictures.list.length, overtaken.current as ProductRow)}
+            onTakeTheirs={() => {
+              const row = overtaken.current as ProductRow
+              begin({ row, version: overtaken.version, pictures: knownPictures(row, pictures.list) })
+              setError(null)
+            }}
+            onKeepMine={() => {
+              kept.forget()
+              void save(overtaken.version)
+            }}
+          />
+        ) : (
+          <Refusal text={first ? productTexts.notUpdated : productTexts.notCreated} error={error} />
+        )}
+        {error && (
+          <PictureErrors
+            error={error}
+            files={pictures.list.flatMap((one) => (one.kind === 'chosen' ? [one.file.name] : []))}
+          />
+        )}
+      </div>
+      <div className="mt-4 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ProductFieldsColumn form={form} warnings={warnings} />
+        <div className="flex flex-col gap-6">
+          {status}
+          <PictureManager pictures={pictures} required={first === null} sentBytes={sentBytes} />
+        </div>
+      </div>
+      <SaveBar
+        changed={changed}
+        savedAt={savedAt}
+        note={
+          sentBytes !== null
+            ? progressWords(
+                sentBytes,
+                pictures.list.reduce((sum, one) => sum + (one.kind === 'chosen' ? one.file.size : 0), 0),
+              )
+            : asksAgain
+              ? 'Look at the prices once more, or save them as they are.'
+              : !isValid || imageError
+                ? reason(isValid, pictures.refused.length > 0)
+                : undefined
+        }
+      >
+        <Link to={adminAddress('products')} className={`${buttonLook('secondary')} max-md:flex-1`}>
+          Cancel
+        </Link>
+        <SubmitButton invalid={!isValid || imageError} busy={sentBytes === null ? null : 'Saving...'}>
+          {asksAgain ? 'Save anyway' : first ? productTexts.update : productTexts.add}
+        </SubmitButton>
+      </SaveBar>
+    </AdminForm>
+  )
+}
+
+function reason(isValid: boolean, hasRefused: boolean): string {
+  if (!isValid) return 'Fill in the fields marked with (*).'
+  return hasRefused ? 'Some files were left out: see Images.' : productMessages.imageMissing
+}
+
+function progressWords(sent: number, all: number): string {
+  if (all === 0) return 'Saving...'
+  if (sent >= all) return 'The shop is making the pictures...'
+  return `Uploading ${Math.floor((sent / all) * 100)} %`
+}
+
+/** What the server said of single files, by their names here. */
+function PictureErrors({ error, files }: { error: Error; files: string[] }) {
+  if (!(error instanceof CallFailure) || error.outcome.kind !== 'problem') return null
+  const named = error.outcome.errors.flatMap(({ pointer, detail }) => {
+    const at = /^\/(?:images|newImages)\/(\d+)$/.exec(pointer)?.[1]
+    return at === undefined ? [] : [{ name: files[Number(at)] ?? 'A picture', detail }]
+  })
+  return named.map(({ name, detail }) => (
+    <p key={name} role="alert" className="text-danger">
+      {name}: {detail}
+    </p>
+  ))
+}
+
+function knownPictures({ images }: ProductRow, list: KnownProduct['pictures']): KnownProduct['pictures'] {
+  return images.map(
+    (image) => list.find(({ key }) => key === image) ?? keptPicture({ image, alt: '', hidden: false }),
+  )
+}

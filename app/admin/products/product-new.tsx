@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router'
+import { AdminPage } from '../admin-page.tsx'
+import { adminAddress } from '../sections.ts'
+import { ProductForm } from './product-form.tsx'
+import { productTexts } from './product-texts.ts'
+
+export default function NewProductPage() {
+  const navigate = useNavigate()
+  return (
+    <AdminPage title={productTexts.add}>
+      <noscript>
+        <p>This form needs scripts, which are off in this browser.</p>
+      </noscript>
+      <ProductForm
+        first={null}
+        onSaved={({ row }) =>
+          void navigate(adminAddress('products-edit', row.number), {
+            replace: true,
+            state: { created: true },
+          })
+        }
+      />
+    </AdminPage>
+  )
+}

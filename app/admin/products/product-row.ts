@@ -1,0 +1,56 @@
+/** A product as the table of the panel lists it, which is how the call answers an admin. Prices in dollars. */
+export type ProductRow = {
+  _id: string
+  number: string
+  title: string
+  description: string
+  category: string
+  /** the last is the card image */
+  images: string[]
+  oldPrice: number | null
+  newPrice: number
+  wholesalePrice: number
+  partnerPricex3: number | null
+  brochure: string | null
+}
+
+/** What somebody may want to see alone; the words stand on the chip. */
+export const markNames = {
+  'no-picture': 'Without picture',
+  'on-request': 'On request',
+  reduced: 'With Old Price',
+  'no-volume-price': 'Without volume price',
+  'no-brochure': 'Without brochure',
+} as const
+
+export type Mark = keyof typeof markNames
+
+export const marks = Object.keys(markNames) as Mark[]
+
+export const marksOf: Record<Mark, (row: ProductRow) => boolean> = {
+  'no-picture': ({ images }) => images.length === 0,
+  // 0 cannot be bought and is shown as "Ask for a price" (spec-decisions 42)
+  'on-request': ({ newPrice }) => newPrice === 0,
+  reduced: ({ oldPrice }) => Boolean(oldPrice),
+  'no-volume-price': ({ partnerPricex3 }) => !partnerPricex3,
+  'no-brochure': ({ brochure }) => !brochure,
+}
+
+/** Which products are asked for. Categories widen each other, marks narrow. */
+export type Narrowing = { q: string; categories: string[]; marks: Mark[] }
+
+/** Search is by number (spec s.9), and by title as well, whatever the letter case. */
+export function fitting({ q, categories, marks: asked }: Narrowing): (row: ProductRow) => boolean {
+  const term = q.trim().toLowerCase()
+  const names = new Set(categories)
+  return (row) =>
+    (!term || row.number.toLowerCase().includes(term) || row.title.toLowerCase().includes(term)) &&
+    (names.size === 0 || names.has(row.category)) &&
+    asked.every((mark) => marksOf[mark](row))
+}
+
+export function countBy<Key extends string>(rows: ProductRow[], keyOf: (row: ProductRow) => Key[]) {
+  const counts = new Map<Key, number>()
+  for (const row of rows) for (const key of keyOf(row)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}

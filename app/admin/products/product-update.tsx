@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { callApi, longestWaitMs } from '../../../api/client.ts'
+import { productAddress } from '../../../shop/catalogue/product.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { answered } from '../admin-calls.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { adminAddress } from '../sections.ts'
+import type { Route } from './+types/product-update.ts'
+import { DeleteProduct } from './delete-product.tsx'
+import { keptPicture } from './pictures/picture-list.ts'
+import { ProductForm } from './product-form.tsx'
+import type { ProductRow } from './product-row.ts'
+import { productTexts } from './product-texts.ts'
+import type { KnownProduct } from './use-product-save.ts'
+
+export default function UpdateProductPage({ params: { id } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { created?: true } | null }
+  const [shownId, setShownId] = useState(id)
+  // A save may change the number, and the address with it: that is no other product.
+  const [own, setOwn] = useState<KnownProduct | null>(null)
+  if (id !== shownId && id.toLowerCase() !== own?.row.number.toLowerCase()) {
+    setShownId(id)
+    setOwn(null)
+  }
+  const { data, error, refetch } = useProduct(shownId)
+  const shown = own ?? data
+  return (
+    <AdminPage title={productTexts.update}>
+      <noscript>
+        <p>This form needs scripts, which are off in this browser.</p>
+      </noscript>
+      {state?.created && <Created />}
+      {error && !data && <NotLoaded what={`Product ${id}`} error={error} again={refetch} />}
+      {!error && !data && <p className="text-muted noscript:hidden">Loading...</p>}
+      {data && shown && (
+        <ProductForm
+          key={data.row._id}
+          first={data}
+          status={<Status {...shown.row} />}
+          onSaved={(product) => {
+            setOwn(product)
+            const address = adminAddress('products-edit', product.row.number)
+            if (product.row.number !== id) void navigate(address, { replace: true })
+          }}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+function Created() {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Notice kind="success">{productTexts.created}</Notice>
+      <Link to={adminAddress('product-new')} className={buttonLook('secondary', 'card')}>
+        <Plus aria-hidden="true" size={18} strokeWidth={2} />
+        Add another
+      </Link>
+    </div>
+  )
+}
+
+/** Where visitors see it, and the way out of the shop. */
+function Status({ _id, number, title }: ProductRow) {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <section aria-label="Status" className="flex flex-wrap items-center gap-2">
+      <a
+        href={productAddress(number)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonLook('secondary', 'card')} px-3! text-small! md:min-h-9`}
+      >
+        <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+        View in shop
+      </a>
+      <Button
+        kind="danger"
+        size="card"
+        className="px-3! text-small! md:min-h-9"
+        onClick={() => setLeaving(true)}
+      >
+        <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+        Delete product
+      </Button>
+      <DeleteProduct
+        row={leaving ? { _id, number, title } : null}
+        onClose={() => setLeaving(false)}
+        onDone={() => void navigate(adminAddress('products'))}
+      />
+    </section>
+  )
+}
+
+/** Read anew each time: a form that began from an older version would come second to nobody. */
+function useProduct(id: string) {
+  const { data, isFetchedAfterMount, ...rest } = useQuery({
+    queryKey: ['GET /api/products/{id}', 'form', id],
+    queryFn: ({ signal }) => readProduct(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return { ...rest, data: isFetchedAfterMount ? data : undefined }
+}
+
+async function readProduct(id: string, left: AbortSignal): Promise<KnownProduct> {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
+  const { body, version } = await answered(callApi('GET /api/products/{id}', { params: { id }, signal }))
+  const pictures = await answered(callApi('GET /api/products/{id}/pictures', { params: { id }, signal }))
+  return { row: body as ProductRow, version, pictures: pictures.body.map(keptPicture) }
+}

@@ -1,0 +1,8 @@
+import type { CallName } from '../../../api/client.ts'
+
+/** What reads products, and is old after one was written. */
+export const productsChanged: CallName[] = [
+  'GET /api/products',
+  'GET /api/products/{id}',
+  'GET /api/categories',
+]

@@ -1,0 +1,125 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { buttonLook } from '../../ui/button.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import type { Asked } from './asked-of-table.ts'
+import { DeleteProduct } from './delete-product.tsx'
+import { ProductCards } from './product-cards.tsx'
+import { fitting, type ProductRow } from './product-row.ts'
+import { productTexts } from './product-texts.ts'
+import { ProductsTable } from './products-table.tsx'
+import { FilterChips, TableTools } from './table-tools.tsx'
+import { useAsked } from './use-asked.ts'
+import { useHiddenColumns } from './use-chosen-columns.ts'
+import { useProductRows } from './use-product-rows.ts'
+import { useSortedRows } from './use-sorted-rows.ts'
+
+/** Search, filters and order stand in the address; the server has nothing to say to a change of them. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function ProductsPage() {
+  const { rows, isWhole, error, refetch } = useProductRows()
+  return (
+    <AdminPage title={productTexts.table}>
+      <noscript>
+        <p>This list needs scripts, which are off in this browser.</p>
+      </noscript>
+      {error && <NotLoaded what={rows ? 'The newest list' : 'The list'} error={error} again={refetch} />}
+      {rows ? <Products rows={rows} isWhole={isWhole} /> : !error && <ListToCome />}
+    </AdminPage>
+  )
+}
+
+function Products({ rows, isWhole }: { rows: ProductRow[]; isWhole: boolean }) {
+  const [asked, ask] = useAsked()
+  const [hidden, hide] = useHiddenColumns()
+  const [leaving, setLeaving] = useState<ProductRow | null>(null)
+  const { q, categories, marks, sort } = asked
+  const sorted = useSortedRows(rows, sort, hidden)
+  // Narrowing comes last: it is cheap, while rows that are made anew for each key are not.
+  const shown = useMemo(() => {
+    const fits = fitting({ q, categories, marks })
+    return sorted.filter(({ original }) => fits(original))
+  }, [sorted, q, categories, marks])
+  const isNarrow = useIsNarrow()
+  const list = {
+    rows: shown,
+    sort,
+    onSort: (next: Asked['sort']) => ask({ sort: next }),
+    onDelete: setLeaving,
+  }
+  return (
+    <>
+      <TableTools rows={rows} asked={asked} ask={ask} hidden={hidden} onHide={hide} />
+      <FilterChips asked={asked} ask={ask} />
+      <p aria-live="polite" className="mt-3 text-muted">
+        {summary(shown.length, rows.length)}
+        {!isWhole && ', more are loading...'}
+      </p>
+      {shown.length === 0 && rows.length > 0 && isWhole && <NothingFits asked={asked} ask={ask} />}
+      {shown.length > 0 &&
+        (isNarrow ? <ProductCards {...list} /> : <ProductsTable {...list} hidden={hidden} />)}
+      <DeleteProduct row={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+function NothingFits({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
+  const filtered = asked.categories.length + asked.marks.length > 0
+  return (
+    <div className="mt-2 flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-5">
+      <p>
+        {asked.q ? `No product has “${asked.q}” in its number or title` : 'No product fits these filters'}
+        {asked.q && filtered && ' and fits these filters'}.
+      </p>
+      {filtered && (
+        <button
+          type="button"
+          onClick={() => ask({ categories: [], marks: [] })}
+          className={buttonLook('secondary', 'card')}
+        >
+          Clear filters
+        </button>
+      )}
+    </div>
+  )
+}
+
+function summary(shown: number, all: number): string {
+  if (all === 0) return 'There are no products yet.'
+  return shown === all ? count(all) : `${shown.toLocaleString('en-US')} of ${count(all)}`
+}
+
+function count(many: number): string {
+  return `${many.toLocaleString('en-US')} ${many === 1 ? 'product' : 'products'}`
+}
+
+const narrow = '(width < 48rem)'
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(narrow)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  )
+}
+
+/** In the shape of the list. */
+function ListToCome() {
+  return (
+    <div className="noscript:hidden">
+      <p className="flex min-h-11 items-center text-muted">Loading...</p>
+      <div aria-hidden="true" className="mt-2 flex flex-col gap-px">
+        {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
+          <div key={row} className="h-32 bg-sunken md:h-15" />
+        ))}
+      </div>
+    </div>
+  )
+}
