@@ -47,7 +47,11 @@ export const problemMeanings: Record<number, string> = {
   503: 'The shop or the back office is interrupted; Retry-After says when to ask again.',
 }
 
-const errors = { errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional() }
+const errors = {
+  errors: z
+    .array(z.object({ pointer: z.string(), detail: z.string(), file: z.string().optional() }))
+    .optional(),
+}
 const retryAfter = { retryAfter: z.int().min(0).optional() }
 
 const fieldsOfStatus: Record<number, z.ZodRawShape> = {

@@ -1,7 +1,9 @@
 import { documentation } from './documentation.ts'
 import { getAudit, getAuditActors, getAuditEvent } from './audit.ts'
 import { postProductExport } from './catalogue-export.ts'
-import { getCategories } from './categories.ts'
+import { getBrochures, postBrochure } from './brochures.ts'
+import { getCategories, getCategory } from './categories.ts'
+import { deleteCategoryCall, postCategory, putCategory } from './category-writes.ts'
 import { getCheckoutSwitch } from './checkout-switch.ts'
 import { getCheckout, postCheckout } from './checkouts.ts'
 import { getContactData, getContactLocation, putContactData } from './contact-data.ts'
@@ -15,6 +17,7 @@ import { deleteNotificationCall, getNotifications, postNotification } from './no
 import { deleteSessions, getPeople, putAdmin, putPerson } from './people.ts'
 import { postOrderConfirmation, postOrderResolve, postOrderRetry, postOrderReturn } from './order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.ts'
+import { getProductTable } from './product-table.ts'
 import { deleteProductCall, postProduct, putProduct } from './product-writes.ts'
 import { getProduct, getProductPictures, getProducts } from './products.ts'
 import { postQuote } from './quotes.ts'
@@ -40,7 +43,14 @@ const ofShop = {
   'POST /api/imports/plan': postImportPlan,
   'POST /api/imports': postImport,
   'POST /api/imports/{id}/undo': postImportUndo,
+  'GET /api/product-table': getProductTable,
+  'GET /api/brochures': getBrochures,
+  'POST /api/brochures': postBrochure,
   'GET /api/categories': getCategories,
+  'GET /api/categories/{id}': getCategory,
+  'POST /api/categories': postCategory,
+  'PUT /api/categories/{id}': putCategory,
+  'DELETE /api/categories/{id}': deleteCategoryCall,
   'GET /api/testimonials': getTestimonials,
   'POST /api/testimonials': postTestimonial,
   'DELETE /api/testimonials/{id}': deleteTestimonialCall,

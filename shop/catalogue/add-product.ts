@@ -7,7 +7,7 @@ import type { MediaStore } from '../media/media-store.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import { storePictures, type NotPicture, type SentFile } from '../media/store-pictures.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { holdCategoryNamed } from './category-writer-store.ts'
+import { findNameTaken, holdCategoryNamed } from './category-writer-store.ts'
 import type { ProductFields } from './product-fields.ts'
 import { arrangePictures, type NewPictureDetails } from './product-pictures.ts'
 import { auditView, type ProductRecord } from './product-record.ts'
@@ -36,9 +36,9 @@ export async function addProduct(
     ...by
   }: By & { fields: ProductFields; images: SentFile[]; details?: NewPictureDetails[] },
 ): Promise<Result<ProductRecord, ProductRefusal>> {
-  // Asked before the pictures are made, which takes seconds; the index decides.
-  const taken = await findNumberTaken(needs.db, fields.number)
-  if (taken) return refused({ why: 'number taken', ...taken })
+  // Asked before the pictures are made, which takes seconds; the database decides.
+  const objection = await objectionTo(needs.db, fields)
+  if (objection) return refused(objection)
   const stored = await storePictures(needs, images)
   if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
   return needs.db.transaction(async (tx) => {
@@ -59,6 +59,17 @@ export async function addProduct(
     await dropPages(tx, 'catalogue')
     return ok(product)
   })
+}
+
+/** What somebody would have to change in these fields; `except` is the product that they are of. */
+export async function objectionTo(
+  db: Db | Tx,
+  { number, category }: ProductFields,
+  except?: string,
+): Promise<ProductRefusal | null> {
+  const taken = await findNumberTaken(db, number, except)
+  if (taken) return { why: 'number taken', ...taken }
+  return (await findNameTaken(db, category)) === null ? { why: 'no category', category } : null
 }
 
 /** Rows for pictures that are on the store, with what was said about them. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Brochure } from './product.ts'
 import { brochures } from './tables.ts'
@@ -16,7 +16,7 @@ export async function findBrochure(db: Db, field: string): Promise<Brochure | nu
 }
 
 export async function findBrochureFile(
-  db: Db,
+  db: Db | Tx,
   name: string,
 ): Promise<{ file: string; bytes: number } | null> {
   const [row] = await db
@@ -24,6 +24,14 @@ export async function findBrochureFile(
     .from(brochures)
     .where(eq(brochures.name, name))
   return row ?? null
+}
+
+/** All files that a product can name. */
+export async function listBrochures(db: Db): Promise<{ name: string; bytes: number }[]> {
+  return db
+    .select({ name: brochures.name, bytes: brochures.bytes })
+    .from(brochures)
+    .orderBy(asc(sql`lower(${brochures.name})`))
 }
 
 export async function putBrochure(tx: Tx, row: { name: string; file: string; bytes: number }): Promise<void> {

@@ -25,8 +25,10 @@ export async function lockCategories(tx: Tx, ids: string[]): Promise<Map<string,
     .where(and(isNull(categories.deletedAt), inArray(categories.id, known)))
     .orderBy(asc(categories.id))
     .for('update')
-  const rows = await Promise.all(held.map(({ id }) => findCategoryRecord(tx, id)))
-  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+  if (held.length === 0) return new Map()
+  const heldIds = held.map(({ id }) => id)
+  const rows = await selectRecords(tx).where(inArray(categories.id, heldIds))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The category that a product names, held against its deletion and renaming; others may use it meanwhile. */
@@ -40,17 +42,19 @@ export async function holdCategory(tx: Tx, id: string): Promise<{ id: string; na
 }
 
 /** Null when the name is taken by one that is not in the trash. */
-export async function insertCategory(
-  tx: Tx,
-  row: { name: string; pictureId: string | null },
-): Promise<string | null> {
+export async function insertCategory(tx: Tx, name: string): Promise<string | null> {
   const [added] = await tx
     .insert(categories)
-    .values(row)
+    .values({ name })
     .onConflictDoNothing()
     .returning({ id: categories.id })
-  if (added) await forgetOldName(tx, row.name)
+  if (added) await forgetOldName(tx, name)
   return added?.id ?? null
+}
+
+/** The thumbnail of a category that is being made. */
+export async function setThumbnail(tx: Tx, id: string, pictureId: string): Promise<void> {
+  await tx.update(categories).set({ pictureId }).where(eq(categories.id, id))
 }
 
 /** Of a category that the transaction holds. Throws what `isCategoryClash` knows when another one has the name. */
@@ -137,6 +141,7 @@ export async function lockDeletedCategory(tx: Tx, id: string): Promise<{ id: str
   return row ?? null
 }
 
+/** Of a single table the builder writes bare column names, which would mean the product's inside the count. */
 function selectRecords(db: Db | Tx) {
   return db
     .select({
@@ -144,7 +149,7 @@ function selectRecords(db: Db | Tx) {
       name: categories.name,
       version: categories.version,
       pictureId: categories.pictureId,
-      productCount: sql<number>`(select count(*)::int from product where product.category_id = ${categories.id}
+      productCount: sql<number>`(select count(*)::int from product where product.category_id = category.id
         and product.deleted_at is null)`,
     })
     .from(categories)

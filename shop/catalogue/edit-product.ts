@@ -4,7 +4,7 @@ import { dropPages } from '../drop-pages.ts'
 import type { StoredPicture } from '../media/add-picture.ts'
 import { storePictures, type SentFile } from '../media/store-pictures.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { keepPictures, type By, type ProductNeeds, type ProductRefusal } from './add-product.ts'
+import { keepPictures, objectionTo, type By, type ProductNeeds, type ProductRefusal } from './add-product.ts'
 import { holdCategoryNamed } from './category-writer-store.ts'
 import type { ProductFields } from './product-fields.ts'
 import { arrangePictures, type KeptPicture, type NewPictureDetails } from './product-pictures.ts'
@@ -40,7 +40,7 @@ export async function editProduct(
 ): Promise<Result<ProductRecord, EditRefusal>> {
   const before = await findProductRecord(needs.db, request.id)
   // Asked before the pictures are made, which takes seconds; the same is asked again of the row that is held.
-  const early = await objection(before, request)
+  const early = objection(before, request) ?? (await objectionTo(needs.db, request.fields, before?.id))
   if (early) return refused(early)
   const stored = await storePictures(needs, request.added)
   if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
@@ -62,7 +62,7 @@ async function write(
   // The category first: whoever deletes one holds it before its products.
   const category = await holdCategoryNamed(tx, fields.category)
   const before = await lockProduct(tx, request.id)
-  const refusal = await objection(before, request)
+  const refusal = objection(before, request)
   if (refusal) return refused(refusal)
   if (!before) return refused({ why: 'absent' })
   if (!category) return refused({ why: 'no category', category: fields.category })
@@ -87,10 +87,7 @@ async function write(
   return ok(after)
 }
 
-async function objection(
-  current: ProductRecord | null,
-  { version, kept }: EditRequest,
-): Promise<EditRefusal | null> {
+function objection(current: ProductRecord | null, { version, kept }: EditRequest): EditRefusal | null {
   if (!current) return { why: 'absent' }
   if (version !== null && version !== current.version) return { why: 'overtaken', current }
   const own = new Set(current.pictures.map(({ id }) => id))

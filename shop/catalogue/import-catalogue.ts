@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Db } from '../../database/connect.ts'
@@ -7,6 +6,7 @@ import { keepPicture, storePicture, type StoredPicture } from '../media/add-pict
 import type { MediaStore } from '../media/media-store.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import { ok, refused, type Result } from '../result.ts'
+import { isPdf, storeBrochure } from './add-brochure.ts'
 import { putBrochure } from './brochure-store.ts'
 import { holdCategories, inOneGo, Refusal, writePlan } from './carry-out-import.ts'
 import { imageList } from './catalogue-columns.ts'
@@ -141,14 +141,12 @@ async function storeBrochures(needs: Needs, { rows }: ImportPlan, folder: string
     const name = next?.brochure ?? ''
     if (!folder || !name || /^https:\/\//i.test(name) || seen.has(name)) continue
     const bytes = await readNamed(folder, name)
-    if (!bytes || bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
+    if (!bytes || !isPdf(bytes)) {
       warnings.push({ line, message: `There is no PDF ${name}; no brochure link will be shown.` })
       continue
     }
     seen.add(name)
-    const file = `${randomBytes(16).toString('hex')}.pdf`
-    await needs.media.put(file, bytes)
-    files.push({ name, file, bytes: bytes.length })
+    files.push({ name, file: await storeBrochure(needs, bytes), bytes: bytes.length })
   }
   return { files, warnings }
 }

@@ -28,15 +28,21 @@ const brochureName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._()&+,'-]*$/u
 
 /** Names a file of ours, or an https address, which is shown as a link and never fetched (spec-decisions 43). */
 export function isBrochureField(text: string): boolean {
-  return text.length <= longestBrochure && (isBrochureAddress(text) || isBrochureName(text))
+  return isBrochureAddress(text) || isBrochureName(text)
 }
 
 export function isBrochureName(text: string): boolean {
-  return brochureName.test(text) && !text.includes('..')
+  return text.length <= longestBrochure && brochureName.test(text) && !text.includes('..')
 }
 
 export function isBrochureAddress(text: string): boolean {
-  if (!/^https:\/\//i.test(text) || /[\s\\<>"\p{C}]/u.test(text) || !URL.canParse(text)) return false
+  if (
+    text.length > longestBrochure ||
+    !/^https:\/\//i.test(text) ||
+    /[\s\\<>"\p{C}]/u.test(text) ||
+    !URL.canParse(text)
+  )
+    return false
   const { hostname, username, password } = new URL(text)
   return hostname !== '' && !username && !password
 }

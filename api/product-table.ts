@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { brochureAddress, listBrochures } from '../shop/catalogue/brochure-store.ts'
+import { isBrochureAddress } from '../shop/catalogue/product-fields.ts'
+import { listProductRecords } from '../shop/catalogue/product-record-store.ts'
+import { pictureAddress, pictureVariantAddress, type Picture } from '../shop/media/picture.ts'
+import { limits, route } from './call.ts'
+import { entityOf, wholeProduct } from './product-view.ts'
+
+const row = wholeProduct.extend({
+  version: z.int(),
+  /** of each of `images`, its smallest file */
+  thumbnails: z.array(z.string()),
+  /** which of `images` the product page leaves out */
+  hidden: z.array(z.boolean()),
+  /** null also when the file that the field names is not there */
+  brochureAddress: z.string().nullable(),
+})
+
+export const getProductTable = route({
+  method: 'GET',
+  path: '/api/product-table',
+  summary: 'All products in one answer, as the table of the admin panel shows them.',
+  role: 'admin',
+  answer: z.object({ products: z.array(row) }),
+  limits: [limits.reads],
+  async handle(shop) {
+    const [records, brochures] = await Promise.all([listProductRecords(shop.db), listBrochures(shop.db)])
+    const files = new Set(brochures.map(({ name }) => name))
+    const products = records.map((record) => ({
+      ...entityOf(record),
+      version: record.version,
+      thumbnails: record.pictures.map(thumbnail),
+      hidden: record.pictures.map(({ hidden }) => hidden),
+      brochureAddress: linkOf(record.brochure, files),
+    }))
+    return { status: 200, body: { products } }
+  },
+})
+
+/** The widths are made in the background: until then the picture itself is shown. */
+function thumbnail(picture: Picture): string {
+  const width = Math.min(...picture.widths)
+  return Number.isFinite(width) ? pictureVariantAddress(picture, width, 'jpg') : pictureAddress(picture)
+}
+
+function linkOf(field: string, files: Set<string>): string | null {
+  if (isBrochureAddress(field)) return field
+  return files.has(field) ? brochureAddress(field) : null
+}

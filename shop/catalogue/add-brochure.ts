@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { By } from './add-product.ts'
+import { findBrochureFile, putBrochure } from './brochure-store.ts'
+import { isBrochureName } from './product-fields.ts'
+
+export type BrochureRefusal = 'name' | 'not pdf'
+
+/**
+ * A PDF under the name that products give it; one that has the name already is replaced. The file itself has a random
+ * name: nothing that a person chose is ever a path.
+ */
+export async function addBrochure(
+  needs: { db: Db; media: MediaStore },
+  { name: sent, bytes, ...by }: By & { name: string; bytes: Uint8Array },
+): Promise<Result<{ name: string; bytes: number; replaced: boolean }, BrochureRefusal>> {
+  const name = sent.normalize('NFC').trim()
+  if (!isBrochureName(name) || !/\.pdf$/i.test(name)) return refused('name')
+  if (!isPdf(bytes)) return refused('not pdf')
+  const file = await storeBrochure(needs, bytes)
+  return needs.db.transaction(async (tx) => {
+    const before = await findBrochureFile(tx, name)
+    await putBrochure(tx, { name, file, bytes: bytes.length })
+    await recordAudit(tx, {
+      ...by,
+      action: 'catalogue.add-brochure',
+      target: name,
+      ...(before && { before: { bytes: before.bytes } }),
+      after: { bytes: bytes.length },
+    })
+    await dropPages(tx, 'catalogue')
+    return ok({ name, bytes: bytes.length, replaced: before !== null })
+  })
+}
+
+/** By its first bytes, whatever it is called. It is only ever sent as a download, in a sandbox. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+}
+
+/** Puts the file on the store; the row that makes it a brochure is the caller's. */
+export async function storeBrochure(needs: { media: MediaStore }, bytes: Uint8Array): Promise<string> {
+  const file = `${randomBytes(16).toString('hex')}.pdf`
+  await needs.media.put(file, bytes)
+  return file
+}

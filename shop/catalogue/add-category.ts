@@ -1,0 +1,37 @@
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import { keepPicture } from '../media/add-picture.ts'
+import { storePictures, type NotPicture, type SentFile } from '../media/store-pictures.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { By, ProductNeeds } from './add-product.ts'
+import type { CategoryRecord } from './category.ts'
+import { findCategoryRecord, findNameTaken, insertCategory, setThumbnail } from './category-writer-store.ts'
+
+export type CategoryRefusal =
+  | { why: 'name taken'; name: string }
+  | { why: 'not pictures'; files: NotPicture[] }
+
+/** A new category with its thumbnail. A name that was another category's old one is this one's from now on. */
+export async function addCategory(
+  needs: ProductNeeds,
+  { name, thumbnail, ...by }: By & { name: string; thumbnail: SentFile },
+): Promise<Result<CategoryRecord, CategoryRefusal>> {
+  const taken = await findNameTaken(needs.db, name)
+  if (taken !== null) return refused({ why: 'name taken', name: taken })
+  const stored = await storePictures(needs, [thumbnail])
+  if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
+  const [picture] = stored.value
+  return needs.db.transaction(async (tx) => {
+    const id = await insertCategory(tx, name)
+    if (id === null) return refused({ why: 'name taken', name })
+    if (picture) {
+      await keepPicture(needs, tx, picture)
+      await setThumbnail(tx, id, picture.id)
+    }
+    const category = await findCategoryRecord(tx, id)
+    if (!category) throw new Error(`category ${id} was not written`)
+    await recordAudit(tx, { ...by, action: 'catalogue.add-category', target: name, after: { name } })
+    await dropPages(tx, 'catalogue')
+    return ok(category)
+  })
+}

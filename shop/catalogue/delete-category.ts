@@ -1,0 +1,57 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { By } from './add-product.ts'
+import type { CategoryRecord } from './category.ts'
+import { keepOldName, lockCategories, moveToCategory, setCategoryDeleted } from './category-writer-store.ts'
+
+export type DeleteCategoryRequest = By & {
+  id: string
+  version: number | null
+  /** `_id` of the category that takes the products */
+  moveTo: string | null
+}
+
+export type DeleteCategoryRefusal =
+  | { why: 'absent' }
+  | { why: 'overtaken'; current: CategoryRecord }
+  /** somebody has to say where its products go */
+  | { why: 'used'; category: CategoryRecord }
+  /** there is no such category, or it is the same */
+  | { why: 'no target' }
+
+/**
+ * Into the trash. Products move first, in the same transaction; with them go the ones in the trash and the address
+ * of the category, which leads to where they went.
+ */
+export async function deleteCategory(
+  needs: { db: Db },
+  { id, version, moveTo, actor, requestId }: DeleteCategoryRequest,
+): Promise<Result<CategoryRecord, DeleteCategoryRefusal>> {
+  return needs.db.transaction(async (tx) => {
+    const held = await lockCategories(tx, moveTo === null ? [id] : [id, moveTo])
+    const category = held.get(id.toLowerCase())
+    if (!category) return refused({ why: 'absent' })
+    if (version !== null && version !== category.version)
+      return refused({ why: 'overtaken', current: category })
+    const target = moveTo === null ? null : (held.get(moveTo.toLowerCase()) ?? null)
+    if (moveTo !== null && (!target || target.id === category.id)) return refused({ why: 'no target' })
+    if (!target && category.productCount > 0) return refused({ why: 'used', category })
+    if (target) {
+      await moveToCategory(tx, category.id, target.id)
+      await keepOldName(tx, category.name, target.id)
+    }
+    await setCategoryDeleted(tx, category.id, true)
+    await recordAudit(tx, {
+      actor,
+      requestId,
+      action: 'catalogue.delete-category',
+      target: category.name,
+      before: { name: category.name, products: category.productCount },
+      ...(target && { after: { productsMovedTo: target.name } }),
+    })
+    await dropPages(tx, 'catalogue')
+    return ok(category)
+  })
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { dropPages } from '../drop-pages.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { By } from './add-product.ts'
+import type { CategoryRecord } from './category.ts'
+import {
+  findCategoryRecord,
+  findNameTaken,
+  forgetOldName,
+  isCategoryClash,
+  lockDeletedCategory,
+  setCategoryDeleted,
+} from './category-writer-store.ts'
+
+export type RestoreCategoryRefusal =
+  | { why: 'absent' }
+  /** another category has the name meanwhile */
+  | { why: 'name taken'; name: string }
+
+/** Out of the trash, with its name and address. Products that were moved elsewhere stay there. */
+export async function restoreCategory(
+  needs: { db: Db },
+  { id, ...by }: By & { id: string },
+): Promise<Result<CategoryRecord, RestoreCategoryRefusal>> {
+  let name = ''
+  try {
+    return await needs.db.transaction(async (tx) => {
+      const deleted = await lockDeletedCategory(tx, id)
+      if (!deleted) return refused({ why: 'absent' })
+      name = deleted.name
+      const taken = await findNameTaken(tx, name)
+      if (taken !== null) return refused({ why: 'name taken', name: taken })
+      await setCategoryDeleted(tx, id, false)
+      await forgetOldName(tx, name)
+      const category = await findCategoryRecord(tx, id)
+      if (!category) throw new Error(`category ${id} is gone while it is held`)
+      await recordAudit(tx, { ...by, action: 'catalogue.restore-category', target: name, after: { name } })
+      await dropPages(tx, 'catalogue')
+      return ok(category)
+    })
+  } catch (error) {
+    if (!isCategoryClash(error)) throw error
+    return refused({ why: 'name taken', name })
+  }
+}
+
+/** For whoever pressed Restore: what is in the way, and what to do about it. */
+export function restoreCategoryWords(refusal: RestoreCategoryRefusal): string {
+  return refusal.why === 'absent'
+    ? 'This category is not in the trash. Nothing was changed.'
+    : `There is another category “${refusal.name}” now. Rename that one, and restore this one again.`
+}
