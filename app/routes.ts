@@ -39,6 +39,7 @@ export default [
       route('products', 'admin/products/products.tsx'),
       route('product-new', 'admin/products/product-new.tsx'),
       route('products-edit/:id', 'admin/products/product-update.tsx'),
+      route('static', 'admin/text-pages/text-pages.tsx'),
       route(':section/:id?', 'admin/section.tsx'),
     ]),
     route('*?', 'admin/older-address.ts'),

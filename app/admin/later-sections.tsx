@@ -37,11 +37,6 @@ export const laterSections: Record<string, LaterSection> = {
     until: importing,
     link: { to: '/shop', name: 'View Products' },
   },
-  static: {
-    title: 'Text Pages Management',
-    now: 'Text pages cannot be written here yet.',
-    until: shownAsItIs,
-  },
   notifications: {
     title: 'Notifications Management',
     now: 'Notifications cannot be added or removed here yet.',

@@ -2,12 +2,12 @@ import { Link, useLocation } from 'react-router'
 
 /** The way back to where this is shown leads over a fresh sign-in. */
 export function SignInAgain({ why }: { why?: string }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <p>
       {why}{' '}
       <Link
-        to={`/login?again=1&returnTo=${encodeURIComponent(pathname)}`}
+        to={`/login?again=1&returnTo=${encodeURIComponent(pathname + search)}`}
         reloadDocument
         className="font-semibold text-accent underline underline-offset-4"
       >

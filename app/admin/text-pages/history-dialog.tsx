@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { textPageOf, type TextPageName } from '../../../shop/content/text-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { useRead, useWrite } from '../calls/use-call.ts'
+import { overtakenBy } from '../form/overtaken-box.tsx'
+import { Refusal } from '../form/refusal.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+
+type Props = {
+  name: TextPageName
+  open: boolean
+  /** the published version that is known here */
+  now: number
+  onClose: () => void
+  onRestored: (content: string, version: number) => void
+}
+
+/** Everything that was ever published of a page; each can be read, and published anew. */
+export function HistoryDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      name={`History of ${rest.name}`}
+      className="m-auto h-[min(48rem,90vh)] w-full max-w-[64rem] rounded-dialog max-md:h-full max-md:max-h-none max-md:max-w-none max-md:rounded-none"
+    >
+      <History onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function History({ name, now, onClose, onRestored }: Omit<Props, 'open'>) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { data, error, refetch } = useRead('GET /api/text_pages/{name}/editions', { params: { name } })
+  const editions = data?.body ?? []
+  const edition = chosen ?? editions[0]?.edition ?? null
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex items-center justify-between gap-4 border-b border-line px-6 py-4">
+        <h2 className="text-h3">History of {name}</h2>
+        <Button kind="secondary" data-first-focus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {error && (
+        <div className="px-6">
+          <NotLoaded what="The history" error={error} again={refetch} />
+        </div>
+      )}
+      {data && editions.length === 0 && (
+        <p className="p-6">Nothing was published here yet. Save Changes makes the first edition.</p>
+      )}
+      {editions.length > 0 && (
+        <div className="grid min-h-0 flex-1 md:grid-cols-[17rem_1fr]">
+          <ol className="overflow-y-auto border-line py-2 max-md:max-h-50 max-md:border-b md:border-r">
+            {editions.map((one, at) => (
+              <li key={one.edition}>
+                <button
+                  type="button"
+                  aria-pressed={one.edition === edition}
+                  onClick={() => setChosen(one.edition)}
+                  className="w-full border-l-[3px] border-l-transparent px-5 py-2 text-left -outline-offset-3 hover:bg-sunken aria-pressed:border-l-accent aria-pressed:bg-tint"
+                >
+                  <span className="block font-semibold">
+                    Edition {one.edition}
+                    {at === 0 && ', as it is now'}
+                  </span>
+                  <span className="block">{momentOf(one.publishedAt)}</span>
+                  <span className="block text-muted">
+                    {one.publishedBy}, {sizeOf(one.size)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          {edition !== null && (
+            <Edition
+              key={edition}
+              name={name}
+              edition={edition}
+              isNow={edition === editions[0]?.edition}
+              now={now}
+              onRestored={onRestored}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Edition({
+  name,
+  edition,
+  isNow,
+  now,
+  onRestored,
+}: Pick<Props, 'name' | 'now' | 'onRestored'> & { edition: number; isNow: boolean }) {
+  const { data, error, refetch } = useRead('GET /api/text_pages/{name}/editions/{edition}', {
+    params: { name, edition },
+  })
+  const restore = useWrite('POST /api/text_pages/{name}/editions/{edition}/restore', {
+    changes: ['GET /api/text_pages/{name}/editions'],
+  })
+  const other = overtakenBy('GET /api/text_pages/{name}', restore.error)
+  const ask = (version: number) =>
+    restore.mutate(
+      { params: { name, edition }, ifMatch: version },
+      { onSuccess: ({ body, version: made }) => onRestored(body.content, made ?? version) },
+    )
+  return (
+    <section aria-label={`Edition ${edition}`} className="flex min-h-0 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-6 text-body">
+        {error && <NotLoaded what={`Edition ${edition}`} error={error} again={refetch} />}
+        {data &&
+          (data.body.content ? (
+            <RichText html={textPageOf(data.body.content).html.replace(/ id="section-\d+"/g, '')} />
+          ) : (
+            <p className="text-muted">This edition has no text.</p>
+          ))}
+      </div>
+      <div className="flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-3">
+        {other ? (
+          <p role="alert" className="text-warning">
+            Somebody else has published another text meanwhile; it stays in this history.
+          </p>
+        ) : (
+          <Refusal text={`Edition ${edition} was not published.`} error={restore.error} />
+        )}
+        {isNow ? (
+          <p className="text-muted">Visitors read this edition.</p>
+        ) : (
+          <Button
+            aria-disabled={restore.isPending || !data}
+            onClick={() => restore.isPending || !data || ask(other?.version ?? now)}
+          >
+            {restore.isPending ? 'Restoring...' : `Restore edition ${edition}`}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function momentOf(time: string): string {
+  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+function sizeOf(characters: number): string {
+  return `${characters.toLocaleString('en-US')} characters`
+}

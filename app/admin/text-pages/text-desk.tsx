@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  isEmptyText,
+  mayBeEmpty,
+  textPageFallbacks,
+  textPagePreview,
+  textPageTexts,
+  type TextPageName,
+} from '../../../shop/content/text-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useLatePart } from '../../ui/late-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
+import { Refusal } from '../form/refusal.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
+import type { PageToWrite } from './browser-text-pages.ts'
+import { Comparison } from './comparison.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import type { TextEditorProps } from './text-editor.tsx'
+import { useTextDesk } from './use-text-desk.ts'
+
+/** One page: its text, and what is done with it. */
+export function TextDesk({
+  name,
+  start,
+  onChanged,
+}: {
+  name: TextPageName
+  start: PageToWrite
+  onChanged: (changed: boolean) => void
+}) {
+  const desk = useTextDesk(name, start)
+  const { changed, html, busy } = desk
+  const { Part: Editor, notice } = useEditorPart()
+  const [shows, setShows] = useState<'history' | 'discard' | null>(null)
+  useEffect(() => onChanged(changed), [changed, onChanged])
+  const invalid = isEmptyText(html) && !mayBeEmpty(name)
+  const fallback = textPageFallbacks[name]
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!invalid && !busy) void desk.publish()
+      }}
+      className="mt-5"
+    >
+      <div className="flex max-w-[46.5rem] flex-col gap-3">
+        {fallback && (
+          <p className="text-muted">
+            While {name} has no text of its own, visitors read {fallback} there.
+          </p>
+        )}
+        <WhatIsHere desk={desk} onDiscard={() => setShows('discard')} />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+        <div role="status" className="empty:hidden">
+          {desk.done && <p className="font-semibold text-success">{desk.done}</p>}
+        </div>
+        <Refusal text={desk.failed?.text ?? ''} error={desk.failed?.error ?? null} />
+      </div>
+      {desk.overtaken && (
+        <Comparison
+          what={desk.overtaken.what}
+          mine={html}
+          theirs={desk.overtaken.theirs}
+          busy={busy !== null}
+          onTakeTheirs={desk.takeTheirs}
+          onKeepMine={desk.keepMine}
+        />
+      )}
+      <div className="mt-4 max-w-[46.5rem]">
+        {Editor ? (
+          <Editor
+            key={desk.turn}
+            start={desk.startsWith}
+            label={`Text of ${name}`}
+            onChange={desk.change}
+          />
+        ) : (
+          <div aria-hidden="true" className="h-105 rounded-card bg-sunken" />
+        )}
+        {notice}
+      </div>
+      <SaveBar
+        changed={changed}
+        savedAt={desk.savedAt}
+        note={invalid ? textPageTexts.empty : undefined}
+      >
+        <Button kind="quiet" onClick={() => setShows('history')}>
+          History
+        </Button>
+        <Button kind="secondary" aria-disabled={busy !== null} onClick={() => busy ?? void desk.preview()}>
+          Preview
+        </Button>
+        <Button kind="secondary" aria-disabled={busy !== null} onClick={() => busy ?? void desk.saveDraft()}>
+          {busy === 'draft' ? 'Saving...' : 'Save draft'}
+        </Button>
+        <Button type="submit" disabled={invalid} aria-disabled={busy !== null || undefined}>
+          {busy === 'publish' ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </SaveBar>
+      <LeaveGuard changed={changed} />
+      <HistoryDialog
+        name={name}
+        open={shows === 'history'}
+        now={desk.version}
+        onClose={() => setShows(null)}
+        onRestored={(content, version) => {
+          setShows(null)
+          desk.restored(content, version)
+        }}
+      />
+      <ConfirmDialog
+        open={shows === 'discard'}
+        question={`Discard the draft of ${name}?`}
+        verb="Discard"
+        busyVerb={busy === 'discard' ? 'Discarding...' : null}
+        onCancel={() => setShows(null)}
+        onConfirm={() => void desk.discard().then(() => setShows(null))}
+      >
+        <p>The text that visitors read comes back into the editor. What you discard stays within reach.</p>
+      </ConfirmDialog>
+      {desk.blockedPreview && (
+        <Notice kind="warning" className="mt-4">
+          This browser keeps new tabs shut.{' '}
+          <a href={textPagePreview(name)} target="_blank" rel="noopener" className="font-semibold underline">
+            Open the preview
+          </a>
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+/** What the editor shows, when that is not simply what visitors read. */
+function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>; onDiscard: () => void }) {
+  const { here, draft, setAside } = desk
+  return (
+    <>
+      {here === 'kept' && (
+        <Notice kind="info">
+          Your text that was not saved is here again.{' '}
+          <button type="button" onClick={desk.forgetKept} className="font-semibold underline">
+            Show what is saved
+          </button>
+        </Notice>
+      )}
+      {draft && here !== 'kept' && (
+        <Notice kind="info">
+          This is a draft that {draft.savedBy} saved {momentOf(draft.savedAt)}. Visitors do not see it yet.
+          {desk.isDraftStale && ' Another text was published after it was begun.'}{' '}
+          <button type="button" onClick={onDiscard} className="font-semibold underline">
+            Discard draft
+          </button>
+        </Notice>
+      )}
+      {setAside !== null && (
+        <Notice kind="info">
+          Your other text is set aside until you leave this page.{' '}
+          <button type="button" onClick={desk.bringBack} className="font-semibold underline">
+            Bring it back
+          </button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** At once: who came here came to write. */
+function useEditorPart() {
+  const late = useLatePart<TextEditorProps>(() => import('./text-editor.tsx'), 'The editor')
+  const { open } = late
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    open()
+  }, [open])
+  return late
+}
+
+function momentOf(time: string): string {
+  return `on ${new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`
+}

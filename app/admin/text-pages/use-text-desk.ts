@@ -1,0 +1,241 @@
+import { useCallback, useState } from 'react'
+import { callApi, type CallAnswerOf } from '../../../api/client.ts'
+import { textPagePreview, type TextPageName } from '../../../shop/content/text-page.ts'
+import { answered, CallFailure } from '../admin-calls.tsx'
+import type { PageToWrite } from './browser-text-pages.ts'
+import { keepText, readKeptText } from './kept-text.ts'
+
+type Overtaken = { what: 'published text' | 'draft'; theirs: string; version: number; basedOn?: number }
+type Busy = 'publish' | 'draft' | 'discard' | null
+
+/** What is written of one page, what of it is saved where, and what others have saved meanwhile. */
+export function useTextDesk(name: TextPageName, start: PageToWrite) {
+  const [kept] = useState(() => readKeptText(name))
+  const [page, setPage] = useState(start)
+  /** the published version that the text here began from */
+  const [basedOn, setBasedOn] = useState(kept?.basedOn ?? start.draft?.basedOn ?? start.version)
+  /** the draft that was seen */
+  const [draftVersion, setDraftVersion] = useState(kept?.draftVersion ?? start.draftVersion)
+  const [here, setHere] = useState<'kept' | 'saved'>(kept ? 'kept' : 'saved')
+  const [startsWith, setStartsWith] = useState(kept?.html ?? start.draft?.content ?? start.content)
+  const [turn, setTurn] = useState(0)
+  const [html, setHtml] = useState(startsWith)
+  const [changed, setChanged] = useState(kept !== null)
+  const [setAside, setSetAside] = useState<string | null>(null)
+  const [busy, setBusy] = useState<Busy>(null)
+  const [done, setDone] = useState('')
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [failed, setFailed] = useState<{ text: string; error: Error } | null>(null)
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [blockedPreview, setBlockedPreview] = useState(false)
+
+  /** Puts another text into the editor. */
+  function show(text: string, isChanged: boolean, from: { basedOn: number; draftVersion: number }) {
+    setStartsWith(text)
+    setHtml(text)
+    setTurn((before) => before + 1)
+    setChanged(isChanged)
+    setHere('saved')
+    setBasedOn(from.basedOn)
+    setDraftVersion(from.draftVersion)
+    setOvertaken(null)
+    setFailed(null)
+    keepText(name, isChanged ? { html: text, ...from } : null)
+  }
+
+  const change = useCallback(
+    (next: string, isOther: boolean) => {
+      const isChanged = isOther || here === 'kept'
+      setHtml(next)
+      setChanged(isChanged)
+      setDone('')
+      keepText(name, isChanged ? { html: next, basedOn, draftVersion } : null)
+    },
+    [name, here, basedOn, draftVersion],
+  )
+
+  function saved(text: string) {
+    setHere('saved')
+    // The editor stays as it is: the cursor too. What it began with is now what is saved.
+    setChanged(false)
+    setSavedAt(new Date())
+    setDone(text)
+    setFailed(null)
+    setOvertaken(null)
+    keepText(name, null)
+  }
+
+  async function publish(over = basedOn): Promise<void> {
+    setBusy('publish')
+    setDone('')
+    try {
+      const { body, version } = await answered(
+        callApi('PUT /api/text_pages/{name}', { params: { name }, body: { content: html }, ifMatch: over }),
+      )
+      const now = version ?? over
+      const draft = await withoutDraft(draftVersion)
+      setPage({ content: body.content, version: now, ...draft })
+      setBasedOn(now)
+      setDraftVersion(draft.draftVersion)
+      saved(`${name} is published. Visitors read it now.`)
+    } catch (error) {
+      const other = overtakenPage(error as Error)
+      if (other) setOvertaken({ what: 'published text', theirs: other.content, version: other.version })
+      else setFailed({ text: `${name} was not published. Your text stays here.`, error: error as Error })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  /** What is published now needs no draft; one that somebody else saved meanwhile stays. */
+  async function withoutDraft(seen: number): Promise<Pick<PageToWrite, 'draft' | 'draftVersion'>> {
+    if (seen === 0) return { draft: null, draftVersion: 0 }
+    await callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: seen })
+    return { draft: null, draftVersion: 0 }
+  }
+
+  /** True: it is saved. */
+  async function saveDraft(over = draftVersion, from = basedOn): Promise<boolean> {
+    setBusy('draft')
+    setDone('')
+    try {
+      const { body, version } = await answered(
+        callApi('PUT /api/text_pages/{name}/draft', {
+          params: { name },
+          body: { content: html, basedOn: from },
+          ifMatch: over,
+        }),
+      )
+      setPage((before) => ({ ...before, draft: body.draft, draftVersion: version ?? 0 }))
+      setDraftVersion(version ?? 0)
+      setBasedOn(from)
+      saved(`The draft of ${name} is saved. Visitors do not see it yet.`)
+      return true
+    } catch (error) {
+      const other = overtakenDraft(error as Error)
+      if (other)
+        setOvertaken({
+          what: 'draft',
+          theirs: other.draft?.content ?? '',
+          version: other.version,
+          basedOn: other.draft?.basedOn,
+        })
+      else setFailed({ text: 'The draft was not saved. Your text stays here.', error: error as Error })
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function preview(): Promise<void> {
+    setBlockedPreview(false)
+    // Opened within the press: browsers keep a tab shut that comes later.
+    const tab = window.open('', '_blank')
+    if (changed && !(await saveDraft())) return void tab?.close()
+    if (tab) tab.location.href = textPagePreview(name)
+    else setBlockedPreview(true)
+  }
+
+  async function discard(): Promise<void> {
+    setBusy('discard')
+    try {
+      await answered(callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: draftVersion }))
+      const { content, version } = await readPage(name)
+      setPage({ content, version, draft: null, draftVersion: 0 })
+      setSetAside(html)
+      show(content, false, { basedOn: version, draftVersion: 0 })
+      setDone(`The draft of ${name} is discarded.`)
+    } catch (error) {
+      const other = overtakenDraft(error as Error)
+      if (other?.draft)
+        setOvertaken({
+          what: 'draft',
+          theirs: other.draft.content,
+          version: other.version,
+          basedOn: other.draft.basedOn,
+        })
+      else setFailed({ text: 'The draft was not discarded.', error: error as Error })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    html,
+    startsWith,
+    turn,
+    changed,
+    here,
+    draft: page.draft,
+    isDraftStale: page.draft !== null && basedOn < page.version,
+    /** the published version as far as it is known here */
+    version: page.version,
+    busy,
+    done,
+    failed,
+    savedAt,
+    overtaken,
+    setAside,
+    blockedPreview,
+    change,
+    publish: () => publish(),
+    saveDraft: () => saveDraft(),
+    preview,
+    discard,
+    keepMine() {
+      if (overtaken?.what === 'published text') void publish(overtaken.version)
+      else if (overtaken) void saveDraft(overtaken.version)
+    },
+    takeTheirs() {
+      if (!overtaken) return
+      setSetAside(html)
+      const { what, theirs, version } = overtaken
+      if (what === 'published text') {
+        setPage((before) => ({ ...before, content: theirs, version }))
+        show(theirs, false, { basedOn: version, draftVersion })
+      } else show(theirs, false, { basedOn: overtaken.basedOn ?? basedOn, draftVersion: version })
+    },
+    bringBack() {
+      if (setAside === null) return
+      setSetAside(html)
+      show(setAside, true, { basedOn, draftVersion })
+    },
+    forgetKept() {
+      setSetAside(html)
+      show(page.draft?.content ?? page.content, false, {
+        basedOn: page.draft?.basedOn ?? page.version,
+        draftVersion: page.draftVersion,
+      })
+    },
+    /** from the history, which has published it */
+    restored(content: string, version: number) {
+      setPage((before) => ({ ...before, content, version }))
+      if (changed || page.draft) setSetAside(html)
+      show(content, false, { basedOn: version, draftVersion })
+      setDone(`${name} is published as it was. Visitors read it now.`)
+      setSavedAt(new Date())
+    },
+  }
+}
+
+async function readPage(name: TextPageName): Promise<{ content: string; version: number }> {
+  const { body, version } = await answered(callApi('GET /api/text_pages/{name}', { params: { name } }))
+  return { content: body.content, version: version ?? 0 }
+}
+
+function overtakenPage(error: Error): { content: string; version: number } | null {
+  const current = currentOf<CallAnswerOf<'GET /api/text_pages/{name}'>>(error)
+  return current && { content: current.content, version: current.version }
+}
+
+function overtakenDraft(error: Error) {
+  return currentOf<CallAnswerOf<'GET /api/text_pages/{name}/draft'>>(error)
+}
+
+/** The record as it is now, when a save came second. */
+function currentOf<Record>(error: Error): (Record & { version: number }) | null {
+  if (!(error instanceof CallFailure) || error.outcome.kind !== 'problem') return null
+  const { status, body, version } = error.outcome
+  if (status !== 409 || !('current' in body)) return null
+  return { ...(body['current'] as Record), version: version ?? 0 }
+}
