@@ -13,6 +13,8 @@ export type OwnShop = ShopProcess & {
   /** the books do not answer until they are given back */
   takeBooks(): Promise<void>
   giveBooks(): Promise<void>
+  /** straight into its database, past every rule of the shop but those of the tables */
+  write(statement: string, values?: unknown[]): Promise<void>
 }
 export type Book = {
   state: string
@@ -39,6 +41,7 @@ export async function openOwnShop(settings: Record<string, string>): Promise<Own
     },
     takeBooks: async () => void (await pool.query('alter table back_office_order rename to taken_away')),
     giveBooks: async () => void (await pool.query('alter table taken_away rename to back_office_order')),
+    write: async (statement, values) => void (await pool.query(statement, values)),
     async close() {
       await shop.close()
       await pool.end()

@@ -4,18 +4,40 @@
  * words, and the page has the only h1.
  */
 export function cleanPasted(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of [...body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty')])
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty'))
     element.remove()
   makeLists(body)
-  for (const element of [...body.querySelectorAll('*')])
+  meanStyles(body)
+  for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes)
-  for (const [from, to] of headings)
-    for (const element of [...body.querySelectorAll(from)]) rename(element, to)
-  for (const paragraph of [...body.querySelectorAll('p')])
+  for (const [from, to] of headings) for (const element of body.querySelectorAll(from)) rename(element, to)
+  for (const paragraph of body.querySelectorAll('p'))
     if (isBlank(paragraph) && !paragraph.querySelector('img')) paragraph.remove()
   return body.innerHTML
 }
+
+/** Our pages' policy forbids styles, also in a text that is only read: the parser must not meet them as such. */
+function withoutStyles(html: string): string {
+  return html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/(<[^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
+}
+
+/** Google Docs says bold and italic by styles, and puts all of it into a b that is not bold. */
+function meanStyles(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('b[data-style*="font-weight:normal"]'))
+    element.replaceWith(...element.childNodes)
+  for (const [style, name] of meanings)
+    for (const element of body.querySelectorAll(`span[data-style*="${style}"]`)) {
+      const meant = element.ownerDocument.createElement(name)
+      meant.append(...element.childNodes)
+      element.append(meant)
+    }
+}
+
+const meanings = [
+  ['font-weight:700', 'strong'],
+  ['font-style:italic', 'em'],
+] as const
 
 const headings = [
   ['h1', 'h2'],
@@ -26,13 +48,13 @@ const headings = [
 function makeLists(body: HTMLElement): void {
   /** the lists that are open, outermost first */
   let open: HTMLElement[] = []
-  let last: Element | null = null
-  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')]) {
+  let last = null as Element | null
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
     const level = levelOf(paragraph)
     if (level === null) continue
     if (last?.nextElementSibling !== paragraph) open = []
     const ordered = isNumbered(paragraph)
-    for (const drawn of [...paragraph.querySelectorAll('[style*="mso-list"]')]) drawn.remove()
+    for (const drawn of paragraph.querySelectorAll('[data-style*="mso-list"]')) drawn.remove()
     open.length = Math.min(open.length, level)
     if (open.length === level && open[level - 1]?.tagName !== (ordered ? 'OL' : 'UL')) open.pop()
     const item = paragraph.ownerDocument.createElement('li')
@@ -60,14 +82,14 @@ function makeLists(body: HTMLElement): void {
 
 /** null: no list item */
 function levelOf(paragraph: HTMLElement): number | null {
-  const style = paragraph.getAttribute('style') ?? ''
+  const style = paragraph.getAttribute('data-style') ?? ''
   const level = /mso-list:\s*\S+\s+level(\d)/i.exec(style)?.[1]
   return level === undefined ? null : Math.max(1, Number(level))
 }
 
 /** The mark that Word draws before the item: '1.', 'a)', 'iv.', or a bullet. */
 function isNumbered(paragraph: HTMLElement): boolean {
-  const drawn = paragraph.querySelector('[style*="mso-list"]')?.textContent ?? ''
+  const drawn = paragraph.querySelector('[data-style*="mso-list"]')?.textContent ?? ''
   return /^\s*(\d+|[a-z]{1,4})[.)]/i.test(drawn)
 }
 

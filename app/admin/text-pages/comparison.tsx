@@ -61,8 +61,11 @@ function Version({ title, blocks }: { title: string; blocks: Block[] }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h4 className="font-gothic font-semibold">{title}</h4>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-      <div tabIndex={0} className="mt-2 max-h-100 overflow-auto rounded-card border border-line bg-surface p-4">
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+        tabIndex={0}
+        className="mt-2 max-h-100 overflow-auto rounded-card border border-line bg-surface p-4"
+      >
         {blocks.length === 0 && <p className="text-muted">No text</p>}
         {blocks.map(({ html, isOwn }, at) =>
           isOwn ? (

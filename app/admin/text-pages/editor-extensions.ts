@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
-import Image from '@tiptap/extension-image'
+import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { cleanPasted } from './clean-pasted.ts'
 import { isLinkAddress } from './link-address.ts'
 

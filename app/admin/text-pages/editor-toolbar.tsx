@@ -164,7 +164,7 @@ function ToolOf({ tool, editor }: { tool: Tool; editor: Editor | null }) {
       name={tool.name}
       icon={tool.icon}
       isOn={state?.isOn ?? (tool.isOn ? false : undefined)}
-      disabled={!state?.can}
+      disabled={state ? !state.can : tool.can !== undefined || !editor}
       onPress={() => editor && tool.run(editor)}
     />
   )

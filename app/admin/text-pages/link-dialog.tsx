@@ -47,7 +47,11 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       editor
         .chain()
         .focus()
-        .insertContent({ type: 'text', text: text.trim() || typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .insertContent({
+          type: 'text',
+          text: text.trim() || typed.trim(),
+          marks: [{ type: 'link', attrs: { href } }],
+        })
         .unsetMark('link')
         .run()
     else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()

@@ -16,8 +16,7 @@ export function TableTools({ editor }: { editor: Editor }) {
   const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
   if (!inTable) return null
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label="Table"
       className="flex w-full flex-wrap items-center gap-x-1 border-t border-line px-2"
     >
@@ -34,6 +33,6 @@ export function TableTools({ editor }: { editor: Editor }) {
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -29,7 +29,7 @@ function longestCommon(one: string[], other: string[]): [number, number][] {
       lengths[a * width + b] =
         one[a] === other[b] ? length(a + 1, b + 1) + 1 : Math.max(length(a + 1, b), length(a, b + 1))
   const pairs: [number, number][] = []
-  for (let a = 0, b = 0; a < one.length && b < other.length; )
+  for (let a = 0, b = 0; a < one.length && b < other.length;)
     if (one[a] === other[b]) pairs.push([a++, b++])
     else if (length(a + 1, b) >= length(a, b + 1)) a += 1
     else b += 1

@@ -38,15 +38,8 @@ export function TextDesk({
   const invalid = isEmptyText(html) && !mayBeEmpty(name)
   const fallback = textPageFallbacks[name]
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!invalid && !busy) void desk.publish()
-      }}
-      className="mt-5"
-    >
-      <div className="flex max-w-[46.5rem] flex-col gap-3">
+    <div className="mt-5">
+      <div className="flex max-w-[45.625rem] flex-col gap-3">
         {fallback && (
           <p className="text-muted">
             While {name} has no text of its own, visitors read {fallback} there.
@@ -69,12 +62,13 @@ export function TextDesk({
           onKeepMine={desk.keepMine}
         />
       )}
-      <div className="mt-4 max-w-[46.5rem]">
+      <div className="mt-4 max-w-[45.625rem]">
         {Editor ? (
           <Editor
             key={desk.turn}
             start={desk.startsWith}
             label={`Text of ${name}`}
+            onStart={desk.begin}
             onChange={desk.change}
           />
         ) : (
@@ -82,11 +76,7 @@ export function TextDesk({
         )}
         {notice}
       </div>
-      <SaveBar
-        changed={changed}
-        savedAt={desk.savedAt}
-        note={invalid ? textPageTexts.empty : undefined}
-      >
+      <SaveBar changed={changed} savedAt={desk.savedAt} note={invalid ? textPageTexts.empty : undefined}>
         <Button kind="quiet" onClick={() => setShows('history')}>
           History
         </Button>
@@ -96,7 +86,7 @@ export function TextDesk({
         <Button kind="secondary" aria-disabled={busy !== null} onClick={() => busy ?? void desk.saveDraft()}>
           {busy === 'draft' ? 'Saving...' : 'Save draft'}
         </Button>
-        <Button type="submit" disabled={invalid} aria-disabled={busy !== null || undefined}>
+        <Button disabled={invalid} aria-disabled={busy !== null} onClick={() => busy ?? void desk.publish()}>
           {busy === 'publish' ? 'Saving...' : 'Save Changes'}
         </Button>
       </SaveBar>
@@ -129,7 +119,7 @@ export function TextDesk({
           </a>
         </Notice>
       )}
-    </form>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useState } from 'react'
 import '../../ui/rich-text.css'
 import { editorExtensions } from './editor-extensions.ts'
@@ -11,15 +11,14 @@ export type TextEditorProps = {
   start: string
   /** names the field */
   label: string
-  describedBy?: string
-  /** whenever the text has changed, and whether it says anything else than at the start */
-  onChange: (html: string, isChanged: boolean) => void
+  /** the same text as this editor writes it */
+  onStart: (html: string) => void
+  onChange: (html: string) => void
 }
 
 /** The field for a page's text, in the style in which the page shows it. A large part: it is loaded only where it is used. */
-export default function TextEditor({ start, label, describedBy, onChange }: TextEditorProps) {
+export default function TextEditor({ start, label, onStart, onChange }: TextEditorProps) {
   const [words, setWords] = useState(0)
-  const [first, setFirst] = useState<string | null>(null)
   const editor = useEditor({
     extensions: editorExtensions,
     content: start,
@@ -30,18 +29,16 @@ export default function TextEditor({ start, label, describedBy, onChange }: Text
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        ...(describedBy && { 'aria-describedby': describedBy }),
         class: 'rich-text',
       },
     },
     onCreate: ({ editor: created }) => {
-      setFirst(created.getHTML())
+      onStart(htmlOf(created))
       setWords(countWords(created.getText()))
     },
     onUpdate: ({ editor: updated }) => {
-      const html = updated.getHTML()
       setWords(countWords(updated.getText()))
-      onChange(html, html !== first)
+      onChange(htmlOf(updated))
     },
   })
   return (
@@ -56,6 +53,11 @@ export default function TextEditor({ start, label, describedBy, onChange }: Text
       </div>
     </>
   )
+}
+
+/** Without the empty line at the end that the editor needs to go on after a table. */
+function htmlOf(editor: Editor): string {
+  return editor.getHTML().replace(/(<p><\/p>)+$/, '')
 }
 
 function countWords(text: string): number {

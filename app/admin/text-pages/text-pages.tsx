@@ -76,5 +76,5 @@ function PageToWrite({ name, onChanged }: { name: TextPageName; onChanged: (chan
         <NotLoaded what={`The text of ${name}`} error={error} again={refetch} />
       </div>
     )
-  return <div aria-hidden="true" className="mt-6 h-105 max-w-[46.5rem] rounded-card bg-sunken" />
+  return <div aria-hidden="true" className="mt-6 h-105 max-w-[45.625rem] rounded-card bg-sunken" />
 }

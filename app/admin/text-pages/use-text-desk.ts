@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { callApi, type CallAnswerOf } from '../../../api/client.ts'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-page.ts'
-import { answered, CallFailure } from '../admin-calls.tsx'
+import { answered } from '../admin-calls.tsx'
+import { overtakenBy } from '../form/overtaken-box.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
 
@@ -21,6 +22,10 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   const [turn, setTurn] = useState(0)
   const [html, setHtml] = useState(startsWith)
   const [changed, setChanged] = useState(kept !== null)
+  /** what is saved, as the editor writes it; null: nobody knows, or nothing of this is */
+  const baseline = useRef<string | null>(null)
+  const latest = useRef(html)
+  const unsaved = useRef(changed)
   const [setAside, setSetAside] = useState<string | null>(null)
   const [busy, setBusy] = useState<Busy>(null)
   const [done, setDone] = useState('')
@@ -33,6 +38,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   function show(text: string, isChanged: boolean, from: { basedOn: number; draftVersion: number }) {
     setStartsWith(text)
     setHtml(text)
+    latest.current = text
+    baseline.current = null
+    unsaved.current = isChanged
     setTurn((before) => before + 1)
     setChanged(isChanged)
     setHere('saved')
@@ -43,26 +51,35 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     keepText(name, isChanged ? { html: text, ...from } : null)
   }
 
+  const begin = useCallback((written: string) => {
+    if (!unsaved.current) baseline.current = written
+  }, [])
+
   const change = useCallback(
-    (next: string, isOther: boolean) => {
-      const isChanged = isOther || here === 'kept'
+    (next: string) => {
+      const isChanged = next !== baseline.current
+      latest.current = next
       setHtml(next)
       setChanged(isChanged)
       setDone('')
       keepText(name, isChanged ? { html: next, basedOn, draftVersion } : null)
     },
-    [name, here, basedOn, draftVersion],
+    [name, basedOn, draftVersion],
   )
 
-  function saved(text: string) {
+  /** The editor stays as it is, with its cursor; what was typed meanwhile is not saved. */
+  function saved(sent: string, text: string, from: { basedOn: number; draftVersion: number }) {
+    const isChanged = latest.current !== sent
+    baseline.current = sent
     setHere('saved')
-    // The editor stays as it is: the cursor too. What it began with is now what is saved.
-    setChanged(false)
+    setChanged(isChanged)
     setSavedAt(new Date())
     setDone(text)
     setFailed(null)
     setOvertaken(null)
-    keepText(name, null)
+    setBasedOn(from.basedOn)
+    setDraftVersion(from.draftVersion)
+    keepText(name, isChanged ? { html: latest.current, ...from } : null)
   }
 
   async function publish(over = basedOn): Promise<void> {
@@ -75,9 +92,10 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       const now = version ?? over
       const draft = await withoutDraft(draftVersion)
       setPage({ content: body.content, version: now, ...draft })
-      setBasedOn(now)
-      setDraftVersion(draft.draftVersion)
-      saved(`${name} is published. Visitors read it now.`)
+      saved(html, `${name} is published. Visitors read it now.`, {
+        basedOn: now,
+        draftVersion: draft.draftVersion,
+      })
     } catch (error) {
       const other = overtakenPage(error as Error)
       if (other) setOvertaken({ what: 'published text', theirs: other.content, version: other.version })
@@ -107,9 +125,10 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
         }),
       )
       setPage((before) => ({ ...before, draft: body.draft, draftVersion: version ?? 0 }))
-      setDraftVersion(version ?? 0)
-      setBasedOn(from)
-      saved(`The draft of ${name} is saved. Visitors do not see it yet.`)
+      saved(html, `The draft of ${name} is saved. Visitors do not see it yet.`, {
+        basedOn: from,
+        draftVersion: version ?? 0,
+      })
       return true
     } catch (error) {
       const other = overtakenDraft(error as Error)
@@ -131,15 +150,17 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setBlockedPreview(false)
     // Opened within the press: browsers keep a tab shut that comes later.
     const tab = window.open('', '_blank')
-    if (changed && !(await saveDraft())) return void tab?.close()
-    if (tab) tab.location.href = textPagePreview(name)
+    if (changed && !(await saveDraft())) tab?.close()
+    else if (tab) tab.location.href = textPagePreview(name)
     else setBlockedPreview(true)
   }
 
   async function discard(): Promise<void> {
     setBusy('discard')
     try {
-      await answered(callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: draftVersion }))
+      await answered(
+        callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: draftVersion }),
+      )
       const { content, version } = await readPage(name)
       setPage({ content, version, draft: null, draftVersion: 0 })
       setSetAside(html)
@@ -177,16 +198,17 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     overtaken,
     setAside,
     blockedPreview,
+    begin,
     change,
     publish: () => publish(),
     saveDraft: () => saveDraft(),
     preview,
     discard,
-    keepMine() {
+    keepMine: () => {
       if (overtaken?.what === 'published text') void publish(overtaken.version)
       else if (overtaken) void saveDraft(overtaken.version)
     },
-    takeTheirs() {
+    takeTheirs: () => {
       if (!overtaken) return
       setSetAside(html)
       const { what, theirs, version } = overtaken
@@ -195,12 +217,12 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
         show(theirs, false, { basedOn: version, draftVersion })
       } else show(theirs, false, { basedOn: overtaken.basedOn ?? basedOn, draftVersion: version })
     },
-    bringBack() {
+    bringBack: () => {
       if (setAside === null) return
       setSetAside(html)
       show(setAside, true, { basedOn, draftVersion })
     },
-    forgetKept() {
+    forgetKept: () => {
       setSetAside(html)
       show(page.draft?.content ?? page.content, false, {
         basedOn: page.draft?.basedOn ?? page.version,
@@ -208,7 +230,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
     },
     /** from the history, which has published it */
-    restored(content: string, version: number) {
+    restored: (content: string, version: number) => {
       setPage((before) => ({ ...before, content, version }))
       if (changed || page.draft) setSetAside(html)
       show(content, false, { basedOn: version, draftVersion })
@@ -223,19 +245,16 @@ async function readPage(name: TextPageName): Promise<{ content: string; version:
   return { content: body.content, version: version ?? 0 }
 }
 
-function overtakenPage(error: Error): { content: string; version: number } | null {
-  const current = currentOf<CallAnswerOf<'GET /api/text_pages/{name}'>>(error)
-  return current && { content: current.content, version: current.version }
+type Current<Name extends 'GET /api/text_pages/{name}' | 'GET /api/text_pages/{name}/draft'> =
+  | (CallAnswerOf<Name> & { version: number })
+  | null
+
+function overtakenPage(error: Error): Current<'GET /api/text_pages/{name}'> {
+  const other = overtakenBy('GET /api/text_pages/{name}', error)
+  return other && { ...other.current, version: other.version }
 }
 
-function overtakenDraft(error: Error) {
-  return currentOf<CallAnswerOf<'GET /api/text_pages/{name}/draft'>>(error)
-}
-
-/** The record as it is now, when a save came second. */
-function currentOf<Record>(error: Error): (Record & { version: number }) | null {
-  if (!(error instanceof CallFailure) || error.outcome.kind !== 'problem') return null
-  const { status, body, version } = error.outcome
-  if (status !== 409 || !('current' in body)) return null
-  return { ...(body['current'] as Record), version: version ?? 0 }
+function overtakenDraft(error: Error): Current<'GET /api/text_pages/{name}/draft'> {
+  const other = overtakenBy('GET /api/text_pages/{name}/draft', error)
+  return other && { ...other.current, version: other.version }
 }
