@@ -32,6 +32,7 @@ export default [
       index('admin/home.tsx'),
       route('orders', 'admin/orders/orders.tsx'),
       route('orders/:number', 'admin/orders/order.tsx'),
+      route('import', 'admin/import/import.tsx'),
       route('partners', 'admin/partners.tsx'),
       route('customers', 'admin/customers/customers.tsx'),
       route('audit', 'admin/activity/activity.tsx'),

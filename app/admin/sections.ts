@@ -1,5 +1,6 @@
 import {
   Bell,
+  FileSpreadsheet,
   FileText,
   Handshake,
   History,
@@ -41,6 +42,7 @@ export const shopEntries: Entry[] = [
 /** Ours (spec-decisions 54). */
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
+  { section: 'import', name: 'Import', icon: FileSpreadsheet },
   { section: 'partners', name: 'Partners', icon: Handshake },
   { section: 'admins', name: 'Admins', icon: ShieldCheck },
   { section: 'audit', name: 'Audit', icon: History },

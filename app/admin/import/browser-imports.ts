@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { callForFile, type CallAnswerOf, type CallName } from '../../../api/client.ts'
+import { answerOf } from '../admin-calls.tsx'
+import { useRead, useWrite } from '../calls/use-call.ts'
+
+export type Plan = CallAnswerOf<'POST /api/imports/plan'>
+export type PlannedRow = Plan['rows'][number]
+export type RowKind = PlannedRow['kind']
+export type FormerImport = CallAnswerOf<'GET /api/imports'>[number]
+
+/** What is looked at: the file, and how prices that it does not have are made. */
+export type Chosen = { file: File; wholesalePercent: string; volumePercent: string }
+
+/** A long file over a slow line takes its time. */
+const longestUploadMs = 120_000
+
+const changed: CallName[] = ['GET /api/imports', 'GET /api/products', 'GET /api/categories']
+
+export function usePlan() {
+  return useWrite('POST /api/imports/plan', { changes: [] })
+}
+
+export function useImport() {
+  return useWrite('POST /api/imports', { changes: changed })
+}
+
+export function useUndoImport() {
+  return useWrite('POST /api/imports/{id}/undo', { changes: changed })
+}
+
+export function useFormerImports() {
+  return useRead('GET /api/imports', { query: { limit: 50 } })
+}
+
+export function useCatalogueExport() {
+  return useMutation({ mutationFn: () => answerOf(callForFile('POST /api/products/export', {})) })
+}
+
+/** What both calls are asked with. */
+export function asked({ file, wholesalePercent, volumePercent }: Chosen, fingerprint?: string) {
+  const form = new FormData()
+  form.set('file', file)
+  if (wholesalePercent) form.set('wholesalePercent', wholesalePercent)
+  if (volumePercent) form.set('volumePercent', volumePercent)
+  if (fingerprint) form.set('fingerprint', fingerprint)
+  return { form, signal: AbortSignal.timeout(longestUploadMs) }
+}

@@ -1,0 +1,33 @@
+import type { Plan, RowKind } from './browser-imports.ts'
+
+export const kindNames: Record<RowKind, string> = {
+  added: 'Added',
+  changed: 'Changed',
+  same: 'Same',
+  bad: 'Bad',
+}
+
+export const fileKinds: Record<Plan['kind'], string> = {
+  own: 'a catalogue file of this shop',
+  woocommerce: 'a product export of WooCommerce',
+  shopify: 'a product export of Shopify',
+}
+
+/** '12 added, 40 changed' */
+export function countsOf({ added, changed }: { added: number; changed: number }): string {
+  return [added && `${added} added`, changed && `${changed} changed`].filter(Boolean).join(', ')
+}
+
+export function products(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
+}
+
+const moments = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+})
+
+export function momentOf(iso: string): string {
+  return moments.format(new Date(iso))
+}

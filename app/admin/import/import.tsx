@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { asked, usePlan, type Chosen, type FormerImport } from './browser-imports.ts'
+import { CatalogueDownloads } from './catalogue-downloads.tsx'
+import { DryRun } from './dry-run.tsx'
+import { Failure } from './failure.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { FormerImports } from './former-imports.tsx'
+import { countsOf } from './import-words.ts'
+import { PriceRule } from './price-rule.tsx'
+import { UndoImportDialog } from './undo-import-dialog.tsx'
+
+/** The catalogue from and to a spreadsheet: first what a file would do, then the doing, and the way back. */
+export default function ImportPage() {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [done, setDone] = useState<FormerImport | null>(null)
+  const [leaving, setLeaving] = useState<FormerImport | null>(null)
+  const { mutate, data, error, isPending, reset } = usePlan()
+  const plan = data?.body
+
+  function look(next: Chosen) {
+    setChosen(next)
+    setDone(null)
+    mutate(asked(next))
+  }
+
+  function close() {
+    setChosen(null)
+    reset()
+  }
+
+  return (
+    <AdminPage
+      title="Import"
+      intro={
+        <p>
+          Brings products and prices in from a CSV file: an export of this page, a price list with the columns
+          number and newPrice, or a product export of WooCommerce or Shopify. You see every change before
+          anything is done.
+        </p>
+      }
+    >
+      <noscript>
+        <p>Importing needs scripts, which are off in this browser.</p>
+      </noscript>
+      <CatalogueDownloads />
+      <div className="mt-3">
+        <FileDrop
+          busy={isPending ? `Reading ${chosen?.file.name ?? 'the file'}...` : null}
+          onFile={(file) => look({ wholesalePercent: '', volumePercent: '', file })}
+        />
+      </div>
+      <Done done={done} onUndo={setLeaving} />
+      {error && (
+        <div role="alert" className="mt-3 text-danger">
+          <Failure error={error} writes={false} />
+        </div>
+      )}
+      {chosen && plan && (chosen.wholesalePercent !== '' || plan.rows.some(isWithoutPrice)) && (
+        <PriceRule key={chosen.file.name} chosen={chosen} busy={isPending} onChange={look} />
+      )}
+      {chosen && plan && (
+        <DryRun
+          key={plan.fingerprint}
+          chosen={chosen}
+          plan={plan}
+          onAgain={() => look(chosen)}
+          onClose={close}
+          onDone={(brought) => {
+            close()
+            setDone(brought)
+          }}
+        />
+      )}
+      <FormerImports onUndo={setLeaving} />
+      <UndoImportDialog
+        former={leaving}
+        onClose={() => setLeaving(null)}
+        onDone={(undone) => {
+          setLeaving(null)
+          setDone(undone)
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+function Done({ done, onUndo }: { done: FormerImport | null; onUndo: (done: FormerImport) => void }) {
+  return (
+    <div className="mt-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+      <p role="status" className="font-semibold text-success">
+        {done &&
+          (done.undoneAt
+            ? `The import of ${done.fileName} is undone.`
+            : `${done.fileName} is imported: ${countsOf(done)}.`)}
+      </p>
+      {done && !done.undoneAt && (
+        <Button kind="secondary" size="card" onClick={() => onUndo(done)}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Its price has to be said above. */
+function isWithoutPrice({ messages }: { messages: string[] }): boolean {
+  return messages.some((message) => message.endsWith('Say what part of the new price it is.'))
+}

@@ -1,0 +1,159 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CircleAlert, Equal, Pencil, Plus, type LucideIcon } from 'lucide-react'
+import { useRef } from 'react'
+import { columnNames } from '../../../shop/catalogue/catalogue-columns.ts'
+import type { PlannedRow, RowKind } from './browser-imports.ts'
+import { kindNames } from './import-words.ts'
+
+const usualHeight = 60
+
+/** Only the rows in view are drawn, so that five thousand scroll as ten do. */
+export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoized here
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => usualHeight,
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  return (
+    <section
+      ref={box}
+      aria-label="Rows of the file"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      className="relative mt-3 max-h-[max(22rem,calc(100dvh-var(--header-height)-18rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
+    >
+      <table
+        aria-rowcount={rows.length + 1}
+        className="w-full min-w-160 table-fixed border-separate border-spacing-0"
+      >
+        <caption className="sr-only">What the file would do</caption>
+        <thead>
+          <tr aria-rowindex={1} className="text-left text-fine">
+            <Head className="w-32">What</Head>
+            <Head className="w-20 text-right!">Line</Head>
+            <Head className="w-64">Product</Head>
+            <Head>Old → new</Head>
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={items[0]?.start ?? 0} />
+          {items.map(({ index }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <tr
+                  key={row.line}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  className="align-top"
+                >
+                  <Cell>
+                    <Kind kind={row.kind} />
+                  </Cell>
+                  <Cell className="text-right tabular-nums">{row.line}</Cell>
+                  <Cell>
+                    <span className="product-number block font-gothic font-semibold wrap-anywhere">
+                      {row.number || 'No number'}
+                    </span>
+                    <span className="line-clamp-2 text-muted">{row.title}</span>
+                  </Cell>
+                  <Cell>
+                    <Effect row={row} />
+                  </Cell>
+                </tr>
+              )
+            )
+          })}
+          <Space height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Effect({ row: { kind, changes, messages, notes } }: { row: PlannedRow }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {messages.map((message) => (
+        <li key={message} className="text-danger">
+          {message}
+        </li>
+      ))}
+      {changes.map(({ field, old, new: now }) => (
+        <li key={field} className="line-clamp-3 wrap-anywhere">
+          <span className="text-muted">{columnNames[field]}: </span>
+          {old !== null && (
+            <>
+              <del className="text-muted">{shownText(field, old)}</del>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> becomes </span>
+            </>
+          )}
+          <ins className="font-semibold no-underline">{shownText(field, now)}</ins>
+        </li>
+      ))}
+      {notes.map((note) => (
+        <li key={note} className="text-warning">
+          {note}
+        </li>
+      ))}
+      {kind === 'same' && <li className="text-muted">As it is in the shop.</li>}
+    </ul>
+  )
+}
+
+const prices = new Set(['oldPrice', 'newPrice', 'wholesalePrice', 'partnerPricex3'])
+
+function shownText(field: PlannedRow['changes'][number]['field'], text: string): string {
+  if (text === '') return 'none'
+  if (field === 'images')
+    return text.split(';').length === 1 ? '1 picture' : `${text.split(';').length} pictures`
+  return prices.has(field) ? `$${text}` : text
+}
+
+const looks: Record<RowKind, { icon: LucideIcon; look: string }> = {
+  added: { icon: Plus, look: 'text-success' },
+  changed: { icon: Pencil, look: 'text-info' },
+  same: { icon: Equal, look: 'text-muted' },
+  bad: { icon: CircleAlert, look: 'text-danger' },
+}
+
+function Kind({ kind }: { kind: RowKind }) {
+  const { icon: Icon, look } = looks[kind]
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      {kindNames[kind]}
+    </span>
+  )
+}
+
+function Space({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell has nothing to say */}
+      <td colSpan={4} style={{ height }} className="p-0" />
+    </tr>
+  )
+}
+
+function Head({ className = '', children }: { className?: string; children: React.ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold first:pl-4 last:pr-4 ${className}`}
+    >
+      {children}
+    </th>
+  )
+}
+
+function Cell({ className = '', children }: { className?: string; children: React.ReactNode }) {
+  return <td className={`border-t border-line px-3 py-2.5 first:pl-4 last:pr-4 ${className}`}>{children}</td>
+}

@@ -1,0 +1,48 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useUndoImport, type FormerImport } from './browser-imports.ts'
+import { Failure } from './failure.tsx'
+import { products } from './import-words.ts'
+
+/** Asks before an import is taken back; what stands in the way stays in the question. */
+export function UndoImportDialog({
+  former,
+  onClose,
+  onDone,
+}: {
+  former: FormerImport | null
+  onClose: () => void
+  onDone: (former: FormerImport) => void
+}) {
+  const { mutate, isPending, error, reset } = useUndoImport()
+
+  function confirm() {
+    if (former) mutate({ params: { id: former.id } }, { onSuccess: ({ body }) => onDone(body) })
+  }
+
+  return (
+    <ConfirmDialog
+      open={former !== null}
+      question={`Undo the import of ${former?.fileName ?? ''}?`}
+      verb="Undo"
+      busyVerb={isPending ? 'Undoing...' : null}
+      onConfirm={confirm}
+      onCancel={() => {
+        if (isPending) return
+        reset()
+        onClose()
+      }}
+    >
+      <ul className="list-disc pl-5">
+        {former && former.changed > 0 && <li>{products(former.changed)} will be as before the import.</li>}
+        {former && former.added > 0 && (
+          <li>{products(former.added)} that it added will go into the trash.</li>
+        )}
+      </ul>
+      {error && (
+        <div role="alert" className="mt-3 text-danger">
+          <Failure error={error} />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
