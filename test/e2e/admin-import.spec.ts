@@ -37,7 +37,7 @@ for (const width of [1280, 768])
       '2 products in a catalogue file of this shop. Nothing is changed yet.',
     )
     const row = page.getByRole('row', { name: /AG03/ })
-    await expect(row).toContainText('$1234.50')
+    await expect(row).toContainText('$1,234.50')
     await expect(row.locator('del').first()).toHaveText(/^\$\d/)
     await expectNoBarrier(page)
     await chip(page, /^Same/).click()

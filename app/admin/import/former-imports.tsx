@@ -23,9 +23,9 @@ export function FormerImports({ onUndo }: { onUndo: (one: FormerImport) => void 
                 </p>
               </div>
               <p className="w-48 tabular-nums">{countsOf(one)}</p>
-              <div className="flex min-h-10 w-40 items-center">
+              <div className="flex min-h-10 w-40 items-center md:justify-end">
                 {one.undoneAt ? (
-                  <p className="text-muted">Undone {momentOf(one.undoneAt)}</p>
+                  <p className="text-muted md:text-right">Undone {momentOf(one.undoneAt)}</p>
                 ) : (
                   <Button kind="secondary" size="card" onClick={() => onUndo(one)}>
                     Undo<span className="sr-only"> the import of {one.fileName}</span>

@@ -88,7 +88,7 @@ export default function ImportPage() {
 
 function Done({ done, onUndo }: { done: FormerImport | null; onUndo: (done: FormerImport) => void }) {
   return (
-    <div className="mt-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1">
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-1 ${done ? 'mt-3 min-h-10' : ''}`}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
       <p role="status" className="font-semibold text-success">
         {done &&

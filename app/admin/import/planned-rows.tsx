@@ -85,16 +85,9 @@ function Effect({ row: { kind, changes, messages, notes } }: { row: PlannedRow }
         </li>
       ))}
       {changes.map(({ field, old, new: now }) => (
-        <li key={field} className="line-clamp-3 wrap-anywhere">
+        <li key={field} className="wrap-anywhere">
           <span className="text-muted">{columnNames[field]}: </span>
-          {old !== null && (
-            <>
-              <del className="text-muted">{shownText(field, old)}</del>
-              <span aria-hidden="true"> → </span>
-              <span className="sr-only"> becomes </span>
-            </>
-          )}
-          <ins className="font-semibold no-underline">{shownText(field, now)}</ins>
+          <Change old={old === null ? null : shownText(field, old)} now={shownText(field, now)} />
         </li>
       ))}
       {notes.map((note) => (
@@ -107,14 +100,35 @@ function Effect({ row: { kind, changes, messages, notes } }: { row: PlannedRow }
   )
 }
 
+const shortLength = 60
+
+/** Long texts stand one under the other, with the beginning of each. */
+function Change({ old, now }: { old: string | null; now: string }) {
+  const look = Math.max(now.length, old?.length ?? 0) > shortLength ? 'line-clamp-2' : ''
+  return (
+    <>
+      {old !== null && (
+        <>
+          <del className={`text-muted ${look}`}>{old}</del>
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only"> becomes </span>
+        </>
+      )}
+      <ins className={`font-semibold no-underline ${look}`}>{now}</ins>
+    </>
+  )
+}
+
 const prices = new Set(['oldPrice', 'newPrice', 'wholesalePrice', 'partnerPricex3'])
 
 function shownText(field: PlannedRow['changes'][number]['field'], text: string): string {
   if (text === '') return 'none'
   if (field === 'images')
     return text.split(';').length === 1 ? '1 picture' : `${text.split(';').length} pictures`
-  return prices.has(field) ? `$${text}` : text
+  return prices.has(field) ? dollars.format(Number(text)) : text
 }
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 const looks: Record<RowKind, { icon: LucideIcon; look: string }> = {
   added: { icon: Plus, look: 'text-success' },
