@@ -17,12 +17,17 @@ export const getOrders = route({
   query: z.strictObject({
     filter: z.enum(orderFilters).default('all'),
     q: z.string().max(100).default(''),
+    tier: z.enum(['retail', 'partner']).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
     ...pageFields,
   }),
   answer: z.array(listedOrder),
   limits: [limits.reads],
   async handle(shop, { query }) {
-    const { orders, total } = await listOrders(shop, query)
+    const { from, to, ...asked } = query
+    const days = { from, to, timeZone: shop.timeZone }
+    const { orders, total } = await listOrders(shop, { ...asked, days })
     const headers = pageHeaders('/api/orders', query, orders.length, total)
     return { status: 200, body: orders.map(shownOrder), headers }
   },

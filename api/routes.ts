@@ -10,6 +10,7 @@ import { getContactData, getContactLocation, putContactData } from './contact-da
 import { postCustomerExport } from './customers.ts'
 import { deleteGallery, getGallery, postGallery } from './gallery.ts'
 import { getImports, postImport, postImportPlan, postImportUndo } from './imports.ts'
+import { getDashboard } from './dashboard.ts'
 import { postInquiry } from './inquiries.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
@@ -29,6 +30,7 @@ import { deleteTestimonialCall, getTestimonials, postTestimonial } from './testi
 import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './text-page-drafts.ts'
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './text-page-editions.ts'
 import { getTextPage, putTextPage } from './text-pages.ts'
+import { getTrash, postRestore } from './trash.ts'
 
 /** What the shop can be asked. */
 const ofShop = {
@@ -101,6 +103,9 @@ const ofShop = {
   'POST /api/recordPayment': postRecordPayment,
   'GET /api/customers': getCustomers,
   'POST /api/customers/export': postCustomerExport,
+  'GET /api/dashboard': getDashboard,
+  'GET /api/trash': getTrash,
+  'POST /api/trash/{kind}/{id}/restore': postRestore,
   'GET /api/audit': getAudit,
   'GET /api/audit-actors': getAuditActors,
   'GET /api/audit/{id}': getAuditEvent,

@@ -36,6 +36,7 @@ export default [
       route('partners', 'admin/partners.tsx'),
       route('customers', 'admin/customers/customers.tsx'),
       route('audit', 'admin/activity/activity.tsx'),
+      route('trash', 'admin/trash/trash.tsx'),
       route('admins', 'admin/admins/admins.tsx'),
       route('products', 'admin/products/products.tsx'),
       route('product-new', 'admin/products/product-new.tsx'),

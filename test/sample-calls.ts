@@ -209,6 +209,13 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'POST /api/createInvoice': { ...program, body: { ...sold, salesOrderId, paymentRetref } },
     'POST /api/recordPayment': { ...program, body: { invoiceId, customerNumber, paymentRetref } },
     'GET /api/customers': { ...admin, services: true },
+    'GET /api/dashboard': { ...admin, query: '?period=week' },
+    'GET /api/trash': { ...admin, query: '?kind=product&q=a' },
+    'POST /api/trash/{kind}/{id}/restore': {
+      ...admin,
+      params: { kind: 'product', id: '1b671a64-40d5-491e-99b0-da01ff1f3341' },
+      status: 404,
+    },
     'GET /api/audit': { ...admin, query: '?kind=people&q=a&limit=2' },
     'GET /api/audit-actors': admin,
     'GET /api/audit/{id}': { ...admin, params: { id: '999999999' }, status: 404 },

@@ -11,6 +11,7 @@ const children = [
   '/admin/admin/partners',
   '/admin/admin/admins',
   '/admin/admin/audit',
+  '/admin/admin/trash',
   '/admin/admin/products-edit/AG03',
 ]
 

@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
@@ -14,20 +13,6 @@ export type Person = Awaited<ReturnType<typeof readPeople>>[number]
 
 const pageSize = 200
 const lists = ['people', 'list']
-const counts = ['people', 'counts']
-
-/** How many there are, in words: the first page is read, and knows whether there are more. */
-export function usePeopleCounts() {
-  return useQuery({
-    queryKey: counts,
-    queryFn: ({ signal }) => readPeople('', 0, signal),
-    select: (people) => ({
-      people: orMore(people.length),
-      // they come first: on a whole page of them there may be more as well
-      waiting: orMore(people.filter(isWaiting).length),
-    }),
-  })
-}
 
 /** Those whose name or address holds `q`; the former list stays while the next one is on its way. */
 export function usePeople(q: string) {
@@ -51,7 +36,6 @@ export function useApproving() {
         { queryKey: lists },
         (list) => list && replaced(list, changed),
       )
-      void client.invalidateQueries({ queryKey: counts })
     },
     onError: (error) => readAfterSilence(client, error),
   })
@@ -82,8 +66,4 @@ function readAfterSilence(client: ReturnType<typeof useQueryClient>, error: Erro
 function replaced(list: InfiniteData<Person[]>, changed: Person): InfiniteData<Person[]> {
   const pages = list.pages.map((page) => page.map((one) => (one.sub === changed.sub ? changed : one)))
   return { ...list, pages }
-}
-
-function orMore(count: number): string {
-  return count === pageSize ? `${count} or more` : String(count)
 }

@@ -1,46 +1,145 @@
-import { Handshake } from 'lucide-react'
 import { Link } from 'react-router'
+import { periods, type Period } from '../../shop/dashboard/period.ts'
 import { usePerson } from '../person.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { AdminPage } from './admin-page.tsx'
-import { usePeopleCounts } from './browser-people.ts'
+import { useRead } from './calls/use-call.ts'
+import { barName, periodNames, spanWords, type Dashboard } from './dashboard/dashboard-words.ts'
+import { FigureCards } from './dashboard/figure-cards.tsx'
+import { ProductsTable, SalesTable, SearchesTable } from './dashboard/figure-tables.tsx'
+import { NeedsStrip } from './dashboard/needs-strip.tsx'
+import { PlotBox } from './dashboard/plot-box.tsx'
 import { NotLoaded } from './not-loaded.tsx'
+import { ReconciliationLine } from './orders/reconciliation-line.tsx'
 import { adminAddress } from './sections.ts'
+import { useAddressQuery } from './use-address-query.ts'
 
+/** How the shop does: first what needs a person, then the figures, each with its list. */
 export default function AdminHomePage() {
   const name = usePerson()?.name
+  const [query, change] = useAddressQuery()
+  const period = periods.find((one) => one === query.get('by')) ?? 'day'
+  const { data, error, refetch } = useRead('GET /api/dashboard', { query: { period } })
   return (
-    <AdminPage title={name ? `Welcome ${name}` : 'Welcome'} intro="What you can look after from here.">
-      <section className="flex max-w-text flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
-        <h3 className="flex items-center gap-2.5 text-h3">
-          <Handshake aria-hidden="true" size={24} strokeWidth={1.75} className="text-muted" />
-          Partners
-        </h3>
-        <PeopleCounts />
-        <Link to={adminAddress('partners')} className={buttonLook('primary')}>
-          Open the list
-        </Link>
-      </section>
+    <AdminPage title={name ? `Welcome ${name}` : 'Welcome'}>
+      <noscript>
+        <p>These figures need scripts, which are off in this browser.</p>
+      </noscript>
+      <ReconciliationLine />
+      {data && <NeedsStrip waiting={data.body.waiting} />}
+      <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
+      {error && <NotLoaded what="The figures" error={error} again={refetch} />}
+      {data ? <Figures dashboard={data.body} /> : !error && <FiguresToCome />}
     </AdminPage>
   )
 }
 
-function PeopleCounts() {
-  const { data: counts, error, refetch } = usePeopleCounts()
-  if (error) return <NotLoaded what="The list" error={error} again={refetch} />
+function PeriodChoice({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
   return (
-    <dl className="grid min-h-14 grid-cols-2 gap-x-4 md:gap-x-10">
-      <Figure name="People who signed in" figure={counts?.people} />
-      <Figure name="Waiting for prices" figure={counts?.waiting} />
-    </dl>
+    <fieldset className="mt-6 mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
+      <legend className="sr-only">Figures by</legend>
+      {periods.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === period}
+          onClick={() => onPeriod(one)}
+          className={`min-h-11 rounded-round border px-4 font-semibold md:min-h-9 ${one === period ? 'border-accent bg-tint text-accent' : 'border-control bg-surface hover:bg-sunken'}`}
+        >
+          {periodNames[one]}
+        </button>
+      ))}
+      <p className="ml-2 text-muted">In {spanWords(period)}, up to now</p>
+    </fieldset>
   )
 }
 
-function Figure({ name, figure }: { name: string; figure: string | undefined }) {
+function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const { bars, bestSellers, emptySearches, hasOrders, period, now } = dashboard
+  if (!hasOrders) return <FreshShop searches={emptySearches} />
   return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-gothic text-[1.75rem] leading-8 font-bold tabular-nums">{figure ?? '...'}</dd>
+    <div className="flex flex-col gap-4">
+      <FigureCards dashboard={dashboard} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <PlotBox
+          title={`Sales by ${period}`}
+          kind="sales"
+          dashboard={dashboard}
+          legend={[
+            { name: 'Retail', look: 'bg-plot-1' },
+            { name: 'Partner', look: 'bg-plot-2' },
+          ]}
+          isEmpty={now.orders === 0}
+          emptyWords={`Nothing was sold since ${barName(bars[0]?.day ?? '', 'day')}. Choose a longer time above.`}
+          table={<SalesTable dashboard={dashboard} />}
+        />
+        <PlotBox
+          title="Best sellers"
+          kind="products"
+          dashboard={dashboard}
+          isEmpty={bestSellers.length === 0}
+          emptyWords={`Nothing was sold in ${spanWords(period)}.`}
+          table={<ProductsTable products={bestSellers} />}
+        />
+      </div>
+      <EmptySearches searches={emptySearches} />
+    </div>
+  )
+}
+
+function EmptySearches({ searches }: { searches: Dashboard['emptySearches'] }) {
+  return (
+    <section aria-labelledby="empty-searches" className="rounded-card border border-line bg-surface p-4">
+      <h3 id="empty-searches" className="text-card">
+        Searches that found nothing
+      </h3>
+      {searches.length === 0 ? (
+        <p className="mt-1 text-muted">Whatever visitors searched for was found.</p>
+      ) : (
+        <SearchesTable searches={searches} />
+      )}
+    </section>
+  )
+}
+
+/** Axes without bars would say nothing. */
+function FreshShop({ searches }: { searches: Dashboard['emptySearches'] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <section className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 md:p-6">
+        <h3 className="text-h3">Nobody has ordered yet</h3>
+        <p className="max-w-text text-muted">
+          Sales, best sellers and failed payments will stand here from the first order on. Until then, see
+          that products, prices and contact data are as they should be.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={adminAddress('products')} className={buttonLook('primary')}>
+            Products
+          </Link>
+          <Link to={adminAddress('contact')} className={buttonLook('secondary')}>
+            Contacts
+          </Link>
+        </div>
+      </section>
+      {searches.length > 0 && <EmptySearches searches={searches} />}
+    </div>
+  )
+}
+
+/** In the shape of the figures. */
+function FiguresToCome() {
+  return (
+    <div className="noscript:hidden">
+      <p className="sr-only">Loading...</p>
+      <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        {['sales', 'orders', 'average', 'failed'].map((card) => (
+          <div key={card} className="h-32 rounded-card bg-sunken" />
+        ))}
+      </div>
+      <div aria-hidden="true" className="mt-4 grid gap-4 xl:grid-cols-2">
+        <div className="h-86 rounded-card bg-sunken" />
+        <div className="h-86 rounded-card bg-sunken" />
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import {
   ReceiptText,
   ShieldCheck,
   Tags,
+  Trash2,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -46,6 +47,7 @@ export const ownEntries: Entry[] = [
   { section: 'partners', name: 'Partners', icon: Handshake },
   { section: 'admins', name: 'Admins', icon: ShieldCheck },
   { section: 'audit', name: 'Audit', icon: History },
+  { section: 'trash', name: 'Trash', icon: Trash2 },
 ]
 
 /** The only child that is about one thing, and names it. */

@@ -4,6 +4,7 @@ import { data, Link, redirect, useNavigation } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
 import { cardsPerPage, listCards } from '../../shop/catalogue/card-store.ts'
+import { noteEmptySearch } from '../../shop/catalogue/empty-search.ts'
 import { readTerm } from '../../shop/catalogue/search-term.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand, useBrandIfLoaded } from '../brand.ts'
@@ -32,13 +33,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = asked === undefined ? null : await findCategory(db, asked)
   if (found?.moved) throw redirect(categoryAddress(found.category.name), 301)
   const unknown = asked !== undefined && !found
-  // Addresses that lead nowhere are endless: they are not worth keeping.
-  if (!unknown) sameForAll(context, 'catalogue', 'content')
   const category = found?.category.name ?? null
   const tier = tierOf(personOf(context))
   const list = unknown
     ? { cards: [], total: 0, page: 1, pages: 1 }
     : await listCards(db, { category: category ?? undefined, q, page: pageOf(query.get('page')) }, tier)
+  const foundNothing = q !== '' && list.total === 0
+  // Addresses that lead nowhere, and terms that find nothing, are endless: they are not worth keeping.
+  if (!unknown && !foundNothing) sameForAll(context, 'catalogue', 'content')
+  if (foundNothing) noteInPassing(context, q)
   return data(
     {
       ...list,
@@ -49,6 +52,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       firstShown: (list.page - 1) * cardsPerPage + 1,
     },
     { status: unknown ? 404 : 200 },
+  )
+}
+
+/** For the admin's dashboard; the visitor does not wait for it. */
+function noteInPassing(context: Route.LoaderArgs['context'], term: string): void {
+  const shop = context.get(shopContext)
+  noteEmptySearch(shop, term).catch((error: unknown) =>
+    shop.log.warn({ err: error }, 'an empty search was not noted'),
   )
 }
 

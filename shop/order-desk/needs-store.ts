@@ -47,6 +47,25 @@ export async function findNeed(db: Db, checkoutId: string, timeScale: number): P
   return needOf(rows[0])
 }
 
+/** Orders that need a person, by what it is about. */
+export type NeedCounts = {
+  /** whether they are charged, or what becomes of them */
+  inDoubt: number
+  /** the back office has not got a document */
+  handOvers: number
+  /** money that was promised back */
+  returns: number
+}
+
+export async function countNeeds(db: Db, timeScale: number): Promise<NeedCounts> {
+  const { rows } = await db.execute<NeedCounts>(sql`
+    select count(*) filter (where kind like 'step-%')::int as "handOvers",
+      count(*) filter (where kind like 'return-%')::int as "returns",
+      count(*) filter (where kind not like 'step-%' and kind not like 'return-%')::int as "inDoubt"
+    from (${urgentRows(timeScale)}) urgent`)
+  return rows[0] ?? { inDoubt: 0, handOvers: 0, returns: 0 }
+}
+
 export function needOf(row: NeedFields | undefined): Need | null {
   return row?.kind ? { kind: row.kind, step: row.step, detail: row.detail } : null
 }

@@ -1,11 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
+import type { PriceTier } from '../catalogue/product.ts'
 import type { HandOverStep } from '../checkout/hand-over.ts'
 import type { Need, NeedKind } from './needs-you.ts'
 import { needOf, urgentRows } from './needs-store.ts'
 import type { OrderFilter } from './order-state.ts'
 
-export type OrderQuery = { filter: OrderFilter; q: string; timeScale: number }
+export type OrderQuery = {
+  filter: OrderFilter
+  q: string
+  timeScale: number
+  /** at which prices; both where nothing is said */
+  tier?: PriceTier | undefined
+  /** whole days in this zone, both included */
+  days?: { from?: string | undefined; to?: string | undefined; timeZone: string }
+}
 export type ListedId = { id: string; need: Need | null }
 
 /** Those that need a person, or all the others; newest first. */
@@ -59,8 +68,14 @@ async function count(db: Db, question: SQL): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function whichOrders({ filter, q }: OrderQuery): SQL {
-  return sql`checkout.order_number is not null and ${filtered[filter]} and ${found(q)}`
+function whichOrders({ filter, q, tier, days }: OrderQuery): SQL {
+  const parts = [sql`checkout.order_number is not null`, filtered[filter], found(q)]
+  if (tier) parts.push(sql`checkout.price_tier = ${tier}`)
+  if (days?.from)
+    parts.push(sql`checkout.created_at >= ${days.from}::date::timestamp at time zone ${days.timeZone}`)
+  if (days?.to)
+    parts.push(sql`checkout.created_at < (${days.to}::date + 1)::timestamp at time zone ${days.timeZone}`)
+  return sql.join(parts, sql` and `)
 }
 
 const returned = sql`(select checkout_id from money_return where state = 'DONE')`

@@ -2,9 +2,11 @@ import type { Db } from '../../database/connect.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
 import { isHalfUsed, shortNumbers } from '../back-office/customer-number.ts'
 import { countNumbersOfLength } from '../back-office/customer-number-store.ts'
+import { deleteOldSearches } from '../catalogue/empty-search-store.ts'
 import { deleteOldCalls } from '../checkout/outside-call-store.ts'
 import { deleteOldWindows } from '../limits/rate-window-store.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
+import { emptyTrash } from '../trash/empty-trash.ts'
 import { fenceNumbers } from './fence-numbers.ts'
 import { deleteOldRuns } from './reconciliation-store.ts'
 
@@ -21,6 +23,8 @@ export async function tidyUp(needs: Needs): Promise<void> {
   await deleteOldWindows(db)
   await deleteOldCalls(db)
   await deleteOldRuns(db)
+  await deleteOldSearches(db)
+  await emptyTrash(needs)
   await watchCustomerNumbers(needs)
   await fenceNumbers(needs).catch((error: unknown) =>
     needs.log.warn({ err: error }, 'the back office did not say its last order number'),

@@ -32,6 +32,7 @@ test('an admin who is signed out comes back to the page they asked for @both', a
     'Partners',
     'Admins',
     'Audit',
+    'Trash',
   ])
   await expect(sections.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
     'aria-current',
@@ -39,7 +40,8 @@ test('an admin who is signed out comes back to the page they asked for @both', a
   )
   await sections.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/admin/admin')
-  await expect(page.getByText('People who signed in')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome Alex Admin' })).toBeVisible()
+  await expect(page.getByText('up to now')).toBeVisible()
   await expectNoBarrier(page)
 })
 

@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { callApi, callForFile, longestWaitMs } from '../../../api/client.ts'
+import type { PriceTier } from '../../../shop/catalogue/product.ts'
 import type { RetryPart, ReviewOutcome } from '../../../shop/order-desk/possible-acts.ts'
 import type { OrderFilter } from '../../../shop/order-desk/order-state.ts'
 import { answerOf } from '../admin-calls.tsx'
@@ -24,10 +25,24 @@ const longestActMs = 90_000
 const everything = ['orders']
 const whole = (number: string) => ['orders', 'whole', number]
 
-export function useOrders(filter: OrderFilter, q: string) {
+/** Of some days only, or at one kind of prices only; the dashboard leads here. */
+export type OrderSpan = { tier: PriceTier | null; from: string; to: string }
+
+export function useOrders(filter: OrderFilter, q: string, { tier, from, to }: OrderSpan) {
   return useInfiniteQuery({
-    queryKey: [...everything, 'list', filter, q],
-    queryFn: ({ pageParam, signal }) => readOrders({ filter, q, cursor: pageParam }, signal),
+    queryKey: [...everything, 'list', filter, q, tier, from, to],
+    queryFn: ({ pageParam, signal }) =>
+      readOrders(
+        {
+          filter,
+          q,
+          tier: tier ?? undefined,
+          from: from || undefined,
+          to: to || undefined,
+          cursor: pageParam,
+        },
+        signal,
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length * pageSize : undefined),
     placeholderData: keepPreviousData,
@@ -96,7 +111,14 @@ function readAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: everything })
 }
 
-function readOrders(query: { filter: OrderFilter; q: string; cursor: number }, left: AbortSignal) {
+function readOrders(
+  query: { tier?: PriceTier | undefined; from?: string | undefined; to?: string | undefined } & {
+    filter: OrderFilter
+    q: string
+    cursor: number
+  },
+  left: AbortSignal,
+) {
   return answerOf(callApi('GET /api/orders', { query: { ...query, limit: pageSize }, signal: inTime(left) }))
 }
 

@@ -7,11 +7,12 @@ import { NotLoaded } from '../not-loaded.tsx'
 import { SearchList } from '../search-list.tsx'
 import { useAddressQuery } from '../use-address-query.ts'
 import type { Route } from './+types/orders.ts'
-import { useOrders, type ListedOrder } from './browser-orders.ts'
+import { useOrders, type ListedOrder, type OrderSpan } from './browser-orders.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { ReconciliationLine } from './reconciliation-line.tsx'
+import { SpanLine } from './span-line.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: context.get(shopContext).timeZone }
@@ -24,7 +25,7 @@ export function shouldRevalidate() {
 
 /** The order desk (spec-decisions 54): every order and how it stands, with those that need a person first. */
 export default function OrdersPage({ loaderData: { timeZone } }: Route.ComponentProps) {
-  const { filter, q, setFilter, setQ } = useAsked()
+  const { filter, q, span, setFilter, setQ, clearSpan } = useAsked()
   const [exporting, setExporting] = useState(false)
   return (
     <AdminPage
@@ -37,7 +38,8 @@ export default function OrdersPage({ loaderData: { timeZone } }: Route.Component
       <ReconciliationLine />
       <SearchList label="Search by number, buyer or reference" begin={q} onSearch={setQ} />
       <FilterChips filter={filter} onFilter={setFilter} />
-      <Orders filter={filter} q={q} timeZone={timeZone} onExport={() => setExporting(true)} />
+      <SpanLine span={span} onClear={clearSpan} />
+      <Orders filter={filter} q={q} span={span} timeZone={timeZone} onExport={() => setExporting(true)} />
       <ExportDialog open={exporting} timeZone={timeZone} onClose={() => setExporting(false)} />
     </AdminPage>
   )
@@ -46,15 +48,17 @@ export default function OrdersPage({ loaderData: { timeZone } }: Route.Component
 function Orders({
   filter,
   q,
+  span,
   timeZone,
   onExport,
 }: {
   filter: OrderFilter
   q: string
+  span: OrderSpan
   timeZone: string
   onExport: () => void
 }) {
-  const list = useOrders(filter, q)
+  const list = useOrders(filter, q, span)
   const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData } = list
   if (!data) return error ? <NotLoaded what="The list" error={error} again={refetch} /> : <ListToCome />
   // Between two pages an order may have moved from one to the other.
@@ -64,7 +68,7 @@ function Orders({
       {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-muted">
-          {isPlaceholderData ? 'Loading...' : summary(orders, hasNextPage, filter, q)}
+          {isPlaceholderData ? 'Loading...' : summary(orders, hasNextPage, filter, q, isWhole(span))}
         </p>
         <Button kind="quiet" size="card" className="px-0! md:text-small!" onClick={onExport}>
           Export for a spreadsheet
@@ -80,7 +84,14 @@ function Orders({
   )
 }
 
-function summary(orders: ListedOrder[], more: boolean, filter: OrderFilter, q: string): string {
+function summary(
+  orders: ListedOrder[],
+  more: boolean,
+  filter: OrderFilter,
+  q: string,
+  whole: boolean,
+): string {
+  if (orders.length === 0 && !whole) return 'No order of these days and prices matches.'
   if (orders.length === 0) return nothingWords(filter, q)
   const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}${more ? ', and more' : ''}`
   const waiting = orders.filter(({ needsYou }) => needsYou).length
@@ -101,12 +112,28 @@ function nothingWords(filter: OrderFilter, q: string): string {
   }[filter]
 }
 
+const tiers = ['retail', 'partner'] as const
+
+function dayOf(text: string | null): string {
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
+
+function isWhole({ tier, from, to }: OrderSpan): boolean {
+  return !tier && !from && !to
+}
+
 function useAsked() {
   const [query, change] = useAddressQuery()
   const asked = query.get('filter')
   return {
     filter: orderFilters.find((one) => one === asked) ?? 'all',
     q: query.get('q') ?? '',
+    span: {
+      tier: tiers.find((one) => one === query.get('tier')) ?? null,
+      from: dayOf(query.get('from')),
+      to: dayOf(query.get('to')),
+    },
+    clearSpan: () => change({ tier: '', from: '', to: '' }),
     setFilter: (next: OrderFilter) => change({ filter: next === 'all' ? '' : next }),
     setQ: useCallback((next: string) => change({ q: next }), [change]),
   }

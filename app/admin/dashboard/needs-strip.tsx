@@ -1,0 +1,69 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { adminAddress } from '../sections.ts'
+import { ordersAddress, type Dashboard } from './dashboard-words.ts'
+
+/** What waits for a person, each with the way there; it comes before every figure. */
+export function NeedsStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
+  const needs = needsOf(waiting).filter(({ count }) => count > 0)
+  if (needs.length === 0)
+    return (
+      <p className="flex items-center gap-2 font-semibold text-success">
+        <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} />
+        Nothing needs you at the moment.
+      </p>
+    )
+  return (
+    <section
+      aria-labelledby="needs-you"
+      className="rounded-card border border-line border-l-[3px] border-l-danger bg-surface p-4"
+    >
+      <h3 id="needs-you" className="flex items-center gap-2 text-card text-danger">
+        <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} />
+        Needs you
+      </h3>
+      <ul className="mt-2 flex flex-col gap-x-8 md:flex-row md:flex-wrap">
+        {needs.map(({ count, one, many, to }) => (
+          <li key={many} className="flex min-h-11 items-center md:min-h-8">
+            {to ? (
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-8"
+              >
+                {count} {count === 1 ? one : many}
+              </Link>
+            ) : (
+              <span>
+                {count} {count === 1 ? one : many}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Need = { count: number; one: string; many: string; to: string | null }
+
+function needsOf({ inDoubt, handOvers, returns, partners, inquiries, mails }: Dashboard['waiting']): Need[] {
+  const orders = ordersAddress({ filter: 'needs-you' })
+  return [
+    { count: inDoubt, one: 'order in doubt', many: 'orders in doubt', to: orders },
+    {
+      count: handOvers,
+      one: 'order the back office has not taken',
+      many: 'orders the back office has not taken',
+      to: orders,
+    },
+    { count: returns, one: 'return of money not done', many: 'returns of money not done', to: orders },
+    {
+      count: partners,
+      one: 'person waiting for partner prices',
+      many: 'people waiting for partner prices',
+      to: adminAddress('partners'),
+    },
+    { count: inquiries, one: 'open inquiry', many: 'open inquiries', to: null },
+    { count: mails, one: 'mail not sent', many: 'mails not sent', to: null },
+  ]
+}

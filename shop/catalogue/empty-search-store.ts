@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import { emptySearches } from './tables.ts'
+
+/** A day has at most so many terms: whoever searches for rubbish all day fills no disk. */
+export const mostTermsOfDay = 500
+
+export async function countEmptySearch(db: Db, term: string, timeZone: string): Promise<void> {
+  const day = sql`(now() at time zone ${timeZone})::date`
+  await db.execute(sql`
+    insert into ${emptySearches} (term, day, times)
+    select ${term}, ${day}, 1
+      where (select count(*) from ${emptySearches} where day = ${day}) < ${mostTermsOfDay}
+        or exists (select from ${emptySearches} where day = ${day} and term = ${term})
+    on conflict (day, term) do update set times = empty_search.times + 1`)
+}
+
+/** The longest report is of a year and the year before it. */
+export async function deleteOldSearches(db: Db): Promise<void> {
+  await db.delete(emptySearches).where(sql`${emptySearches.day} < now() - interval '800 days'`)
+}

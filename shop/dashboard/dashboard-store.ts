@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import type { PriceTier } from '../catalogue/product.ts'
+import { cents, type Cents } from '../money.ts'
+import type { Period, Span } from './period.ts'
+
+type Zone = { timeZone: string }
+
+/** In the shop's own place. */
+export async function findToday(db: Db, timeZone: string): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`,
+  )
+  return rows[0]?.today ?? ''
+}
+
+export type SalesRow = { bar: string; tier: PriceTier; orders: number; cents: Cents }
+
+/** What was sold, by the first day of each bar and by price. */
+export async function listSalesByBar(db: Db, span: Span & Zone & { period: Period }): Promise<SalesRow[]> {
+  const { rows } = await db.execute<{ bar: string; tier: PriceTier; orders: number; cents: string }>(sql`
+    select to_char(date_trunc(${span.period}, checkout.created_at at time zone ${span.timeZone}), 'YYYY-MM-DD') as bar,
+      price_tier as tier, count(*)::int as orders, sum(total_cents)::text as cents
+    from checkout where ${isSold} and ${within(span)} group by 1, 2 order by 1, 2`)
+  return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }))
+}
+
+export type Totals = { orders: number; cents: Cents; notCharged: number }
+
+export async function findTotals(db: Db, span: Span & Zone): Promise<Totals> {
+  const { rows } = await db.execute<{ orders: number; cents: string; notCharged: number }>(sql`
+    select count(*) filter (where ${isSold})::int as orders,
+      coalesce(sum(total_cents) filter (where ${isSold}), 0)::text as cents,
+      count(*) filter (where state in ('DECLINED', 'CANCELLED', 'VOIDED') and not ${isReturned})::int as "notCharged"
+    from checkout where order_number is not null and ${within(span)}`)
+  const [row] = rows
+  return { orders: row?.orders ?? 0, cents: cents(Number(row?.cents ?? 0)), notCharged: row?.notCharged ?? 0 }
+}
+
+export type SoldProduct = { number: string; title: string; quantity: number; cents: Cents }
+
+/** Those that brought most first, discounts taken off. */
+export async function listBestSellers(db: Db, span: Span & Zone, most: number): Promise<SoldProduct[]> {
+  const { rows } = await db.execute<{ number: string; title: string; quantity: number; cents: string }>(sql`
+    select product_number as number, (array_agg(line.title order by checkout.created_at desc))[1] as title,
+      sum(qty)::int as quantity, sum(unit_cents * qty - line.discount_cents)::text as cents
+    from checkout join checkout_line line on line.checkout_id = checkout.id
+    where ${isSold} and ${within(span)}
+    group by product_number order by sum(unit_cents * qty - line.discount_cents) desc, product_number limit ${most}`)
+  return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }))
+}
+
+/** What visitors did not find, most often first. */
+export async function listEmptySearches(
+  db: Db,
+  { from, to }: Span,
+  most: number,
+): Promise<{ term: string; times: number }[]> {
+  const { rows } = await db.execute<{ term: string; times: number }>(sql`
+    select term, sum(times)::int as times from empty_search where day between ${from}::date and ${to}::date
+    group by term order by sum(times) desc, term limit ${most}`)
+  return rows
+}
+
+/** Whether anything was ever ordered, and what waits outside the order desk. */
+export async function findStanding(
+  db: Db,
+): Promise<{ hasOrders: boolean; openInquiries: number; failedMails: number }> {
+  const { rows } = await db.execute<{ hasOrders: boolean; openInquiries: number; failedMails: number }>(sql`
+    select exists (select from checkout where order_number is not null) as "hasOrders",
+      (select count(*)::int from inquiry where state = 'OPEN') as "openInquiries",
+      (select count(*)::int from mail where state = 'FAILED' and created_at > now() - interval '7 days') as "failedMails"`)
+  const [row] = rows
+  if (!row) throw new Error('a question without a condition has one row')
+  return row
+}
+
+const isReturned = sql`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`
+
+/** As the order desk's filter Paid: approved, and neither voided nor given back. */
+const isSold = sql`checkout.order_number is not null and checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED')
+  and not ${isReturned}`
+
+function within({ from, to, timeZone }: Span & Zone): SQL {
+  return sql`checkout.created_at >= ${from}::date::timestamp at time zone ${timeZone}
+    and checkout.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`
+}

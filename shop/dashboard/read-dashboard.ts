@@ -1,0 +1,94 @@
+import type { Db } from '../../database/connect.ts'
+import { listPeople } from '../identity/list-people.ts'
+import type { PartnersRule } from '../identity/person.ts'
+import { cents, zeroCents, type Cents } from '../money.ts'
+import { countNeeds, type NeedCounts } from '../order-desk/needs-store.ts'
+import {
+  findStanding,
+  findToday,
+  findTotals,
+  listBestSellers,
+  listEmptySearches,
+  listSalesByBar,
+  type SalesRow,
+  type SoldProduct,
+} from './dashboard-store.ts'
+import { spanUntil, type DashboardSpan, type Period } from './period.ts'
+
+export type Bar = {
+  /** its first day */
+  day: string
+  retailOrders: number
+  retailCents: Cents
+  partnerOrders: number
+  partnerCents: Cents
+}
+type Figures = { orders: number; salesCents: Cents; averageCents: Cents; notCharged: number }
+
+export type Dashboard = {
+  period: Period
+  span: DashboardSpan
+  now: Figures
+  before: Figures
+  bars: Bar[]
+  bestSellers: SoldProduct[]
+  emptySearches: { term: string; times: number }[]
+  /** what waits for a person */
+  waiting: NeedCounts & { partners: number; inquiries: number; mails: number }
+  hasOrders: boolean
+}
+
+const mostListed = 10
+
+/** How the shop does, from its own orders, in days of its own place. */
+export async function readDashboard(
+  needs: { db: Db; timeZone: string; timeScale: number; partners: PartnersRule },
+  period: Period,
+): Promise<Dashboard> {
+  const { db, timeZone } = needs
+  const span = spanUntil(await findToday(db, timeZone), period)
+  const now = { from: span.from, to: span.to, timeZone }
+  const [sales, totals, before, bestSellers, emptySearches, standing, counts, people] = await Promise.all([
+    listSalesByBar(db, { ...now, period }),
+    findTotals(db, now),
+    findTotals(db, { ...span.before, timeZone }),
+    listBestSellers(db, now, mostListed),
+    listEmptySearches(db, span, mostListed),
+    findStanding(db),
+    countNeeds(db, needs.timeScale),
+    listPeople(needs, { waiting: true, limit: 1, cursor: 0 }),
+  ])
+  return {
+    period,
+    span,
+    now: figures(totals),
+    before: figures(before),
+    bars: span.bars.map((day) => barOf(day, sales)),
+    bestSellers,
+    emptySearches,
+    waiting: {
+      ...counts,
+      partners: people.total,
+      inquiries: standing.openInquiries,
+      mails: standing.failedMails,
+    },
+    hasOrders: standing.hasOrders,
+  }
+}
+
+function figures({ orders, cents: salesCents, notCharged }: Awaited<ReturnType<typeof findTotals>>): Figures {
+  const averageCents = orders === 0 ? zeroCents : cents(Math.round(salesCents / orders))
+  return { orders, salesCents, averageCents, notCharged }
+}
+
+function barOf(day: string, sales: SalesRow[]): Bar {
+  const of = (tier: SalesRow['tier']) => sales.find((row) => row.bar === day && row.tier === tier)
+  const [retail, partner] = [of('retail'), of('partner')]
+  return {
+    day,
+    retailOrders: retail?.orders ?? 0,
+    retailCents: retail?.cents ?? zeroCents,
+    partnerOrders: partner?.orders ?? 0,
+    partnerCents: partner?.cents ?? zeroCents,
+  }
+}

@@ -1,0 +1,14 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../database/connect.ts'
+import { notifications } from './tables.ts'
+
+/** Those that were deleted so many days ago are gone for good. */
+export async function removeOldNotifications(
+  tx: Tx,
+  days: number,
+): Promise<{ target: string; name: string }[]> {
+  return tx
+    .delete(notifications)
+    .where(lt(notifications.deletedAt, sql`now() - make_interval(days => ${days})`))
+    .returning({ target: sql<string>`${notifications.id}::text`, name: notifications.title })
+}

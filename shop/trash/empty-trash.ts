@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { removeOldCategories, removeOldProducts } from '../catalogue/old-trash-store.ts'
+import { removeOldGalleryImages, removeOldTestimonials } from '../content/old-trash-store.ts'
+import { removeOldNotifications } from '../notifications/old-trash-store.ts'
+import { trashDays } from './trash.ts'
+
+type Removing = (tx: Tx, days: number) => Promise<{ target: string; name: string }[]>
+
+/**
+ * What has lain in the trash for 30 days is removed for good, and recorded. Visitors have not seen it since it was
+ * deleted: no page changes. Files of pictures stay in the media store, where other things may show them too.
+ */
+export async function emptyTrash(needs: { db: Db }): Promise<void> {
+  for (const [action, remove] of kinds)
+    await needs.db.transaction(async (tx) => {
+      for (const { target, name } of await remove(tx, trashDays))
+        await recordAudit(tx, { actor: 'engine', action, target, before: { name } })
+    })
+}
+
+/** Products first: a category waits for those that were in it. */
+const kinds: [action: string, remove: Removing][] = [
+  ['catalogue.purge-product', removeOldProducts],
+  ['catalogue.purge-category', removeOldCategories],
+  ['gallery.purge', removeOldGalleryImages],
+  ['testimonials.purge', removeOldTestimonials],
+  ['notifications.purge', removeOldNotifications],
+]

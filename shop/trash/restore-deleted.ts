@@ -1,0 +1,42 @@
+import type { Db } from '../../database/connect.ts'
+import { restoreProduct, restoreProductWords } from '../catalogue/restore-product.ts'
+import { restoreGalleryImage } from '../content/change-gallery.ts'
+import { restoreTestimonial } from '../content/change-testimonials.ts'
+import { restoreNotification } from '../notifications/change-notifications.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { TrashKind } from './trash.ts'
+
+export type RestoreRefusal = {
+  /** false: something else is in the way */
+  absent: boolean
+  words: string
+}
+
+/** Out of the trash, as it was. Undo after a delete and Restore in the trash are the same (decision paper 20). */
+export async function restoreDeleted(
+  needs: { db: Db },
+  { kind, ...request }: { kind: TrashKind; id: string; actor: string; requestId: string },
+): Promise<Result<{ id: string }, RestoreRefusal>> {
+  switch (kind) {
+    case 'product': {
+      const restored = await restoreProduct(needs, request)
+      if (restored.ok) return ok({ id: request.id })
+      return refused({
+        absent: restored.refusal.why === 'absent',
+        words: restoreProductWords(restored.refusal),
+      })
+    }
+    case 'gallery':
+      return simply(await restoreGalleryImage(needs, request), request.id)
+    case 'testimonial':
+      return simply(await restoreTestimonial(needs, request), request.id)
+    case 'notification':
+      return simply(await restoreNotification(needs, request), request.id)
+  }
+}
+
+/** Nothing can be in the way of these. */
+function simply(restored: Result<unknown, 'unknown'>, id: string): Result<{ id: string }, RestoreRefusal> {
+  if (restored.ok) return ok({ id })
+  return refused({ absent: true, words: 'This is not in the trash any more. Nothing was changed.' })
+}
