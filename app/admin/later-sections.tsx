@@ -19,33 +19,11 @@ const importing = (
 const shownAsItIs = 'Until then the shop shows what it was set up with.'
 
 export const laterSections: Record<string, LaterSection> = {
-  contact: {
-    title: 'Contacts Data',
-    now: 'Address, phone number and e-mail cannot be changed here yet.',
-    until: shownAsItIs,
-    link: { to: '/contact-us', name: 'View Contact us' },
-  },
-  gallery: {
-    title: 'Gallery Management',
-    now: 'Pictures of the gallery cannot be added or removed here yet.',
-    until: shownAsItIs,
-    link: { to: '/gallery', name: 'View Gallery' },
-  },
   categories: {
     title: 'Categories Management',
     now: 'Categories cannot be edited here yet. They come with their products.',
     until: importing,
     link: { to: '/shop', name: 'View Products' },
-  },
-  notifications: {
-    title: 'Notifications Management',
-    now: 'Notifications cannot be added or removed here yet.',
-    until: 'Until then the bell of the shop shows those it was set up with.',
-  },
-  testimonials: {
-    title: 'User Testimonial Management',
-    now: 'Testimonials cannot be added or removed here yet.',
-    until: 'Until then the home page shows those it was set up with.',
   },
   newsletter: {
     title: 'Newsletter',

@@ -1,0 +1,81 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Notice } from '../../ui/notice.tsx'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
+import { Refusal } from '../form/refusal.tsx'
+
+/** What adds one thing to the list beside it. It stays as it was typed until the thing is there. */
+export function AddForm<Values extends FieldValues, Context, Output>({
+  name,
+  form,
+  kept,
+  chosen = false,
+  invalid = false,
+  notKept = '',
+  verb,
+  adding,
+  added,
+  error,
+  notAdded = '',
+  onSubmit,
+  children,
+}: {
+  name: string
+  form: UseFormReturn<Values, Context, Output>
+  kept: { restored: object | null; forget: () => void }
+  /** a file is no part of `form` */
+  chosen?: boolean
+  invalid?: boolean
+  /** what must be chosen again */
+  notKept?: string
+  verb: string
+  adding: boolean
+  /** said once the thing is there */
+  added: string
+  error: Error | null
+  /** the specification's sentence for a failure */
+  notAdded?: string
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  children: React.ReactNode
+}) {
+  const { isValid, isDirty } = form.formState
+  const isInvalid = !isValid || invalid
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
+      <h3 className="text-h3">{name}</h3>
+      <AdminForm onSubmit={onSubmit} aria-label={name} className="mt-4 flex flex-col gap-4">
+        <LeaveGuard changed={(isDirty || chosen) && !adding} onLeave={kept.forget} />
+        {kept.restored && (
+          <Notice kind="info">What you had typed here is back. It is not saved yet. {notKept}</Notice>
+        )}
+        {children}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+        <p role="status" className="font-semibold text-success empty:hidden">
+          {added}
+        </p>
+        <Refusal text={notAdded} error={error} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton invalid={isInvalid} busy={adding ? 'Adding...' : null}>
+            {verb}
+          </SubmitButton>
+          {isInvalid && <p className="text-muted">Fill in all fields that are not optional.</p>}
+        </div>
+      </AdminForm>
+    </section>
+  )
+}
+
+/** The form beside the list that it adds to; below 1280 px the list follows it. */
+export function AddBesideList({ form, children }: { form: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <>
+      <noscript>
+        <p>This page needs scripts, which are off in this browser.</p>
+      </noscript>
+      <div className="grid items-start gap-8 noscript:hidden xl:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
+        {form}
+        <div className="min-w-0">{children}</div>
+      </div>
+    </>
+  )
+}

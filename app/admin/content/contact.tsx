@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi, longestWaitMs } from '../../../api/client.ts'
+import type { ContactFields } from '../../../shop/content/contact-fields.ts'
+import { answered, CallFailure } from '../admin-calls.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { ContactForm, type KnownContact } from './contact-form.tsx'
+
+export default function ContactsDataPage() {
+  const { data, error, refetch } = useContactData()
+  return (
+    <AdminPage title="Contacts Data" intro="Where the shop is and how it is reached, on every page of it.">
+      <noscript>
+        <p>This form needs scripts, which are off in this browser.</p>
+      </noscript>
+      {data && <ContactForm first={data} />}
+      {!data && error && <NotLoaded what="The contact data" error={error} again={refetch} />}
+      {!data && !error && <p className="text-muted noscript:hidden">Loading...</p>}
+    </AdminPage>
+  )
+}
+
+const nothing: ContactFields = { address: '', phone: '', email: '' }
+
+/** Read anew each time: a form that began from an older version would only be overtaken. */
+function useContactData() {
+  const { data, isFetchedAfterMount, ...rest } = useQuery({
+    queryKey: ['GET /api/contact-data', 'form'],
+    queryFn: ({ signal }) => readContactData(signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return { ...rest, data: isFetchedAfterMount ? data : undefined }
+}
+
+/** A new shop has none yet. */
+async function readContactData(left: AbortSignal): Promise<KnownContact> {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
+  try {
+    const { body, version } = await answered(callApi('GET /api/contact-data', { signal }))
+    return { data: body, version }
+  } catch (error) {
+    const isNone =
+      error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 404
+    if (isNone) return { data: nothing, version: null }
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { needsSignIn, whatHolds } from '../call-words.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+
+/** Asks before something goes to the trash, and says why when it did not go. */
+export function DeleteDialog({
+  thing,
+  leaves,
+  notDeleted = '',
+  deleting,
+  error,
+  onDelete,
+  onClose,
+}: {
+  /** its name; null: nothing is asked */
+  thing: string | null
+  /** where visitors see it no more */
+  leaves: string
+  /** the specification's sentence for a failure */
+  notDeleted?: string
+  deleting: boolean
+  error: Error | null
+  onDelete: () => void
+  onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open={thing !== null}
+      question={`Delete “${thing ?? ''}”?`}
+      verb="Delete"
+      busyVerb={deleting ? 'Deleting...' : null}
+      onConfirm={onDelete}
+      onCancel={onClose}
+    >
+      <p>It leaves {leaves} at once. For 30 days it lies in the trash and can be brought back.</p>
+      {error && (
+        <div role="alert" className="mt-3 text-danger">
+          {notDeleted && <p className="font-semibold">{notDeleted}</p>}
+          {needsSignIn(error) ? <SignInAgain why="Nothing was deleted." /> : <p>{whatHolds(error)}</p>}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

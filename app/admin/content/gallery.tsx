@@ -1,0 +1,17 @@
+import { AdminPage } from '../admin-page.tsx'
+import { AddBesideList } from './add-form.tsx'
+import { AddPicture } from './add-picture.tsx'
+import { PictureCards } from './picture-cards.tsx'
+
+export default function GalleryManagementPage() {
+  return (
+    <AdminPage
+      title="Gallery Management"
+      intro="The pictures of the gallery, in the order in which visitors see them."
+    >
+      <AddBesideList form={<AddPicture />}>
+        <PictureCards />
+      </AddBesideList>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,183 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CallAnswerOf } from '../../../api/client.ts'
+import { notificationFields } from '../../../shop/notifications/notification-fields.ts'
+import { notificationDate } from '../../../shop/notifications/notification.ts'
+import { personOf, shopContext } from '../../context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { useRead, useWrite } from '../calls/use-call.ts'
+import { showFieldErrors } from '../form/refusal.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
+import { useUndo } from '../undo.tsx'
+import type { Route } from './+types/notifications.ts'
+import { AddBesideList, AddForm } from './add-form.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ListPart } from './list-part.tsx'
+import { useRestore } from './use-restore.ts'
+
+type Notification = CallAnswerOf<'GET /api/notifications'>[number]
+
+const list = 'GET /api/notifications'
+
+/** The zone of the shop's days, which is a setting; notifications are read by the call. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: personOf(context)?.isAdmin ? context.get(shopContext).timeZone : 'UTC' }
+}
+
+export default function NotificationsPage({ loaderData: { timeZone } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Notifications Management" intro="What the bell of the shop tells every visitor.">
+      <AddBesideList form={<AddNotification />}>
+        <Notifications timeZone={timeZone} />
+      </AddBesideList>
+    </AdminPage>
+  )
+}
+
+const nothing = { title: '', body: '' }
+
+function AddNotification() {
+  const form = useForm({
+    resolver: zodResolver(notificationFields),
+    mode: 'onTouched',
+    defaultValues: nothing,
+  })
+  const { register, formState, reset } = form
+  const { errors } = formState
+  const kept = useKeptForm('notification-new', form, null)
+  const { mutate, isPending, error } = useWrite('POST /api/notifications', { changes: [list] })
+  const [added, setAdded] = useState('')
+
+  return (
+    <AddForm
+      name="Add a notification"
+      form={form}
+      kept={kept}
+      verb="Add notification"
+      adding={isPending}
+      added={added}
+      error={error}
+      notAdded="The notification was not added."
+      onSubmit={form.handleSubmit((body) => {
+        if (isPending) return
+        setAdded('')
+        mutate(
+          { body },
+          {
+            onSuccess() {
+              kept.forget()
+              reset(nothing)
+              setAdded('Notification added. The bell shows it from now on.')
+            },
+            onError: (failure) => void showFieldErrors(form, failure),
+          },
+        )
+      })}
+    >
+      <Field label="Title" error={errors.title?.message}>
+        {(control) => <input {...control} {...register('title')} type="text" required autoComplete="off" />}
+      </Field>
+      <Field label="Body" error={errors.body?.message}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('body')}
+            required
+            rows={5}
+            className={`${control.className} py-2`}
+          />
+        )}
+      </Field>
+    </AddForm>
+  )
+}
+
+function Notifications({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = useRead(list, {})
+  const {
+    mutate,
+    isPending,
+    error: failure,
+    reset,
+  } = useWrite('DELETE /api/notifications/{id}', {
+    changes: [list],
+  })
+  const restore = useRestore('notification', list)
+  const { offerUndo } = useUndo()
+  const [leaving, setLeaving] = useState<Notification | null>(null)
+  const [gone, setGone] = useState(0)
+
+  function close() {
+    reset()
+    setLeaving(null)
+  }
+
+  function remove({ _id: id, title }: Notification) {
+    mutate(
+      { params: { id } },
+      {
+        onSuccess() {
+          close()
+          setGone((count) => count + 1)
+          offerUndo(`“${title}” is in the trash.`, () => restore(id))
+        },
+      },
+    )
+  }
+
+  return (
+    <ListPart
+      name="Notifications"
+      what="The list of notifications"
+      empty="There are none. The bell of the shop is empty until you add one."
+      items={data?.body}
+      error={error}
+      again={refetch}
+      gone={gone}
+    >
+      {(notifications) => (
+        <>
+          <ul className="mt-3 rounded-card border border-line bg-surface">
+            {notifications.map((one) => (
+              <li
+                key={one._id}
+                className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:flex-nowrap"
+              >
+                <div className="min-w-0 flex-1 basis-full md:basis-0">
+                  <h4 className="font-semibold wrap-anywhere">{one.title}</h4>
+                  <p className="mt-0.5 max-w-[72ch] wrap-anywhere whitespace-pre-line text-muted">
+                    {one.body}
+                  </p>
+                </div>
+                <time
+                  dateTime={one.dateTime}
+                  className="shrink-0 py-1.5 whitespace-nowrap text-muted tabular-nums"
+                >
+                  {notificationDate(one.dateTime, timeZone)}
+                </time>
+                <Button kind="danger" size="card" className={deleteLook} onClick={() => setLeaving(one)}>
+                  Delete
+                  <span className="sr-only"> {one.title}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <DeleteDialog
+            thing={leaving?.title ?? null}
+            leaves="the bell of the shop"
+            notDeleted="The notification was not deleted."
+            deleting={isPending}
+            error={failure}
+            onDelete={() => leaving && remove(leaving)}
+            onClose={close}
+          />
+        </>
+      )}
+    </ListPart>
+  )
+}
+
+const deleteLook = 'shrink-0 px-3! text-small! md:min-h-9! max-md:ml-auto'

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { CallAnswerOf } from '../../../api/client.ts'
+import { galleryTexts } from '../../../shop/content/gallery-fields.ts'
+import { adminPreview, cutDescription } from '../../../shop/content/gallery-image.ts'
+import { Button } from '../../ui/button.tsx'
+import { useRead, useWrite } from '../calls/use-call.ts'
+import { useUndo } from '../undo.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ListPart } from './list-part.tsx'
+import { useRestore } from './use-restore.ts'
+
+type GalleryImage = CallAnswerOf<'GET /api/gallery'>[number]
+
+const list = 'GET /api/gallery'
+
+export function PictureCards() {
+  const { data, error, refetch } = useRead(list, {})
+  const {
+    mutate,
+    isPending,
+    error: failure,
+    reset,
+  } = useWrite('DELETE /api/gallery/{id}', { changes: [list] })
+  const restore = useRestore('gallery', list)
+  const { offerUndo } = useUndo()
+  const [leaving, setLeaving] = useState<GalleryImage | null>(null)
+  const [gone, setGone] = useState(0)
+
+  function close() {
+    reset()
+    setLeaving(null)
+  }
+
+  function remove({ _id: id }: GalleryImage) {
+    mutate(
+      { params: { id } },
+      {
+        onSuccess() {
+          close()
+          setGone((count) => count + 1)
+          offerUndo(galleryTexts.deleted, () => restore(id))
+        },
+      },
+    )
+  }
+
+  return (
+    <ListPart
+      name="Pictures"
+      what="The list of pictures"
+      empty="There are none. The gallery of the shop is empty until you add one."
+      items={data?.body}
+      error={error}
+      again={refetch}
+      gone={gone}
+    >
+      {(images) => (
+        <>
+          <ul className="mt-3 grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {images.map((image) => (
+              <Card key={image._id} image={image} onDelete={() => setLeaving(image)} />
+            ))}
+          </ul>
+          <DeleteDialog
+            thing={leaving?.title ?? null}
+            leaves="the gallery"
+            notDeleted={galleryTexts.notDeleted}
+            deleting={isPending}
+            error={failure}
+            onDelete={() => leaving && remove(leaving)}
+            onClose={close}
+          />
+        </>
+      )}
+    </ListPart>
+  )
+}
+
+function Card({
+  image: { title, description, imageUrl },
+  onDelete,
+}: {
+  image: GalleryImage
+  onDelete: () => void
+}) {
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <img src={imageUrl} alt="" loading="lazy" className="aspect-[4/3] w-full bg-sweep object-cover" />
+      <div className="flex flex-1 flex-col p-4">
+        <h4 className="font-semibold wrap-anywhere">{title}</h4>
+        <p className="mt-1 flex-1 wrap-anywhere text-muted">{cutDescription(description, adminPreview)}</p>
+        <div className="mt-3 flex justify-end">
+          <Button kind="danger" size="card" className="px-3! text-small! md:min-h-9!" onClick={onDelete}>
+            Delete
+            <span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

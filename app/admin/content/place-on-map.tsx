@@ -1,0 +1,34 @@
+import { ExternalLink, MapPin } from 'lucide-react'
+import { buttonLook } from '../../ui/button.tsx'
+import { useRead } from '../calls/use-call.ts'
+
+/** Whether visitors see the address on a map, and the way to their page. */
+export function PlaceOnMap({ address }: { address: string }) {
+  const { data } = useRead('GET /api/contact-data/location', {})
+  const [place] = data?.body ?? []
+  return (
+    <section aria-labelledby="place" className="flex flex-col items-start gap-2">
+      <h3 id="place" className="text-h3">
+        What visitors see
+      </h3>
+      {address && <p className="wrap-anywhere whitespace-pre-line">{address}</p>}
+      {data && (
+        <p className="flex items-start gap-2 text-muted">
+          <MapPin aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          {place
+            ? `On the map at ${Number(place.lat).toFixed(4)}, ${Number(place.lon).toFixed(4)}.`
+            : 'Not on the map: the place search is looking for this address, or does not know it.'}
+        </p>
+      )}
+      <a
+        href="/contact-us"
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`mt-1 ${buttonLook('secondary', 'card')} px-3! text-small! md:min-h-9`}
+      >
+        <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+        View Contact us
+      </a>
+    </section>
+  )
+}
