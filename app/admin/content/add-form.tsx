@@ -12,6 +12,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   chosen = false,
   invalid = false,
   notKept = '',
+  needed = 'All fields are needed.',
   verb,
   adding,
   added,
@@ -28,6 +29,8 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   invalid?: boolean
   /** what must be chosen again */
   notKept?: string
+  /** beside the button while it is disabled */
+  needed?: string
   verb: string
   adding: boolean
   /** said once the thing is there */
@@ -42,7 +45,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   const isInvalid = !isValid || invalid
   return (
     <section className="rounded-card border border-line bg-surface p-4 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
-      <h3 className="text-h3">{name}</h3>
+      <h3 className="text-card font-bold">{name}</h3>
       <AdminForm onSubmit={onSubmit} aria-label={name} className="mt-4 flex flex-col gap-4">
         <LeaveGuard changed={(isDirty || chosen) && !adding} onLeave={kept.forget} />
         {kept.restored && (
@@ -58,7 +61,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
           <SubmitButton invalid={isInvalid} busy={adding ? 'Adding...' : null}>
             {verb}
           </SubmitButton>
-          {isInvalid && <p className="text-muted">Fill in all fields that are not optional.</p>}
+          {isInvalid && <p className="text-muted">{needed}</p>}
         </div>
       </AdminForm>
     </section>

@@ -68,7 +68,7 @@ export function AddPicture() {
       }}
     >
       <Field label="Picture" help="A JPG file of at most 10 MB." error={picture.error || undefined}>
-        {({ className: _, ...control }) => (
+        {(control) => (
           <input
             {...control}
             ref={picture.input}

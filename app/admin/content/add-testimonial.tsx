@@ -34,6 +34,7 @@ export function AddTestimonial({ sources }: { sources: ImageSources }) {
       form={form}
       kept={kept}
       verb="Add testimonial"
+      needed="All but the rating is needed."
       adding={isPending}
       added={added}
       error={error}
@@ -68,9 +69,11 @@ export function AddTestimonial({ sources }: { sources: ImageSources }) {
             />
           )}
         </Field>
-        <div className="pt-6">
-          <Avatar name={name} imageUrl={imageUrl} sources={sources} />
-        </div>
+        {(name || imageUrl) && (
+          <div className="pt-6">
+            <Avatar name={name} imageUrl={imageUrl} sources={sources} />
+          </div>
+        )}
       </div>
       <Untrusted imageUrl={imageUrl} sources={sources} />
       <Field label="Name" error={errors.name?.message}>

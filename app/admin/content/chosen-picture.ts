@@ -22,7 +22,7 @@ export function useChosenPicture() {
     if (!taken) return
     // A data address, which the policy of every page allows; a browser turns the picture upright by itself.
     const reader = new FileReader()
-    reader.addEventListener('load', () => setPreview(String(reader.result)))
+    reader.addEventListener('load', () => setPreview(typeof reader.result === 'string' ? reader.result : ''))
     reader.readAsDataURL(taken)
   }
 

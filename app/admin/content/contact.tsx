@@ -9,7 +9,10 @@ import { ContactForm, type KnownContact } from './contact-form.tsx'
 export default function ContactsDataPage() {
   const { data, error, refetch } = useContactData()
   return (
-    <AdminPage title="Contacts Data" intro="Where the shop is and how it is reached, on every page of it.">
+    <AdminPage
+      title="Contacts Data"
+      intro="What the contact page says. Messages of visitors go to this e-mail."
+    >
       <noscript>
         <p>This form needs scripts, which are off in this browser.</p>
       </noscript>

@@ -30,7 +30,7 @@ export function ListPart<Item>({
   }, [gone])
   return (
     <section aria-label={name}>
-      <h3 ref={head} tabIndex={-1} className="flex items-baseline gap-2 text-h3 outline-none">
+      <h3 ref={head} tabIndex={-1} className="flex items-baseline gap-2 text-card font-bold outline-none">
         {name}
         {items && <span className="text-small font-normal text-muted tabular-nums">{items.length}</span>}
       </h3>

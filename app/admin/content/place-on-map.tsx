@@ -8,7 +8,7 @@ export function PlaceOnMap({ address }: { address: string }) {
   const [place] = data?.body ?? []
   return (
     <section aria-labelledby="place" className="flex flex-col items-start gap-2">
-      <h3 id="place" className="text-h3">
+      <h3 id="place" className="text-card font-bold">
         What visitors see
       </h3>
       {address && <p className="wrap-anywhere whitespace-pre-line">{address}</p>}
