@@ -16,8 +16,6 @@ const importing = (
   </>
 )
 
-const shownAsItIs = 'Until then the shop shows what it was set up with.'
-
 export const laterSections: Record<string, LaterSection> = {
   categories: {
     title: 'Categories Management',
