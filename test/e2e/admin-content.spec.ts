@@ -140,7 +140,9 @@ for (const viewport of [wide, narrow]) {
   test(`contact data: saved, undone, and of two admins the second sees both, at ${at}`, async ({
     page,
     context,
+    complaints,
   }) => {
+    complaints.expect(/409/)
     await page.setViewportSize(viewport)
     await signIn(page, admin, `${panel}/contact`)
     await expect(page.getByRole('heading', { name: 'Contacts Data' })).toBeVisible()
@@ -180,7 +182,11 @@ for (const viewport of [wide, narrow]) {
   })
 }
 
-test('what fails says so in the words of the specification, and keeps what was typed', async ({ page }) => {
+test('what fails says so in the words of the specification, and keeps what was typed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/500/, /\/api\/gallery/)
   await signIn(page, admin, `${panel}/contact`)
   await page.getByLabel('Phone').fill('7')
   await fail(page, '**/api/contact-data', 'PUT')
@@ -211,7 +217,8 @@ test('what fails says so in the words of the specification, and keeps what was t
   await expectNoBarrier(page)
 })
 
-test('a list that cannot be read says so, and is read again', async ({ page }) => {
+test('a list that cannot be read says so, and is read again', async ({ page, complaints }) => {
+  complaints.expect(/500/)
   await signIn(page, admin, `${panel}/notifications`)
   for (const [section, call] of [
     ['gallery', 'gallery'],
@@ -249,7 +256,8 @@ test('an invalid submit touches every field and goes to the first', async ({ pag
   await expect(gallery.getByLabel('Picture')).toBeFocused()
 })
 
-test('a session that ends keeps what was typed, and leaving asks', async ({ page, context }) => {
+test('a session that ends keeps what was typed, and leaving asks', async ({ page, context, complaints }) => {
+  complaints.expect(/401/)
   await signIn(page, admin, `${panel}/notifications`)
   const form = page.getByRole('form', { name: 'Add a notification' })
   await form.getByLabel('Title').fill('Half a')
