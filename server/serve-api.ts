@@ -14,6 +14,7 @@ import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.
 import { bearerOf, identify, identifyBearer, type Asker } from './identify.ts'
 import type { Shop } from './open-shop.ts'
 import { isOwnRequest } from './own-origin.ts'
+import { packBody } from './pack-body.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -94,13 +95,19 @@ async function answer(
     if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
     if (cookies.length) reply.header('set-cookie', cookies)
     const isOfOne = Boolean(sessionToken || person || isService || call.role !== 'visitor')
-    send(call, result, isOfOne, reply)
+    await send(call, result, isOfOne, request, reply)
   } finally {
     await form?.discard()
   }
 }
 
-function send(call: AnyCall, result: CallAnswer<unknown>, isOfOne: boolean, reply: FastifyReply): void {
+async function send(
+  call: AnyCall,
+  result: CallAnswer<unknown>,
+  isOfOne: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   reply
     .code(result.status)
     .headers(result.headers ?? {})
@@ -108,11 +115,21 @@ function send(call: AnyCall, result: CallAnswer<unknown>, isOfOne: boolean, repl
     .header('vary', 'cookie, authorization')
     .header('cache-control', isOfOne ? 'no-store' : 'no-cache')
   const body = call.answer.parse(result.body)
-  if (!call.file) return void reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  if (!call.file) {
+    reply.type('application/json; charset=utf-8')
+    const text = JSON.stringify(body)
+    if (text.length < longAnswer) return void reply.send(text)
+    const packed = await packBody(Buffer.from(text), request)
+    reply.header('vary', 'accept-encoding, cookie, authorization').headers(packed.headers)
+    return void reply.send(packed.body)
+  }
   const { type, name } = call.file
   if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
   reply.type(type).send(body)
 }
+
+/** In characters: a whole list is packed, a few fields are not worth it. */
+const longAnswer = 32 * 1024
 
 type SomebodyAsking = Pick<Asker, 'person' | 'provedAt'> & Partial<Asker>
 

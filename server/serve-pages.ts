@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -11,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { pageContext, shopContext } from '../app/context.ts'
-import { encodingFor, type PageCache } from '../app/middleware/page-cache.ts'
+import type { PageCache } from '../app/middleware/page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
 import { Problem } from '../api/problem.ts'
 import { awaySeconds, troubleProblem } from './answer-errors.ts'
@@ -19,6 +17,7 @@ import { loginAddress } from '../app/return-path.ts'
 import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
 import { identify } from './identify.ts'
 import type { Shop } from './open-shop.ts'
+import { packBody } from './pack-body.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { openNotes, type ServerNotes } from './page-notes.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -144,7 +143,7 @@ async function servePage(
   if (same && notes.cacheTags)
     await cache.keep(request.url, { status: 200, headers, body }, notes.cacheTags, moment)
   if (cookies.length) reply.header('set-cookie', cookies)
-  const packed = await pack(body, request)
+  const packed = await packBody(body, request)
   reply
     .code(status)
     .headers({ ...headers, vary: 'accept-encoding, cookie', ...packed.headers })
@@ -199,22 +198,6 @@ function routersProblem(status: number, request: FastifyRequest): Problem {
     return new Problem(405, 'There is nothing here for this method.', { allow: 'GET, HEAD' })
   return new Problem(status, status === 404 ? 'There is nothing here.' : 'This request cannot be read.')
 }
-
-/** A page for one request is packed quickly, one that is kept is packed well (in the page cache). */
-async function pack(
-  body: Buffer,
-  request: FastifyRequest,
-): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding === 'identity' || body.length < worthPacking) return { body, headers: {} }
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-  const packed =
-    encoding === 'br' ? await promisify(brotliCompress)(body, quality) : await promisify(gzip)(body)
-  return { body: packed, headers: { 'content-encoding': encoding } }
-}
-
-/** bytes */
-const worthPacking = 1400
 
 /** Where pictures may come from beside ourselves: map tiles, the media host, and the hosts that the operator has named. */
 function imageOrigins(shop: Shop): string[] {

@@ -24,7 +24,7 @@ export function ProductCard({
       <div className="relative aspect-square overflow-hidden rounded-t-card bg-sweep">
         <ResponsiveImage
           picture={card.picture}
-          alt=""
+          alt={card.picture?.alt ?? ''}
           sizes={sizes}
           first={first}
           className="size-full object-contain transition-transform motion-safe:group-hover:scale-[1.03]"

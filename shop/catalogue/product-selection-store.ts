@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import type { Picture } from '../media/picture.ts'
 import { pictures } from '../media/tables.ts'
 import type { Cents } from '../money.ts'
-import type { PriceTier, ShownPrice } from './product.ts'
+import type { PriceTier, ProductPicture, ShownPrice } from './product.ts'
 import { categories, productPictures, products } from './tables.ts'
 
 /** Columns, conditions and orders that the stores of this room share. */
@@ -47,6 +46,7 @@ export const cardPictureColumns = {
   pictureWidth: pictures.width,
   pictureHeight: pictures.height,
   pictureWidths: pictures.widths,
+  pictureAlt: productPictures.alt,
 }
 
 /** The last picture is the card's. */
@@ -65,17 +65,26 @@ type PictureColumns = {
   pictureWidth: number | null
   pictureHeight: number | null
   pictureWidths: number[] | null
+  pictureAlt: string | null
 }
 
 export function withPicture<Row extends PictureColumns>(
   row: Row,
-): Omit<Row, keyof PictureColumns> & { picture: Picture | null } {
-  const { pictureId, pictureWidth, pictureHeight, pictureWidths, ...product } = row
+): Omit<Row, keyof PictureColumns> & { picture: ProductPicture | null } {
+  const { pictureId, pictureWidth, pictureHeight, pictureWidths, pictureAlt, ...product } = row
   const picture =
     pictureId && pictureWidth && pictureHeight
-      ? { id: pictureId, width: pictureWidth, height: pictureHeight, widths: pictureWidths ?? [] }
+      ? described(
+          { id: pictureId, width: pictureWidth, height: pictureHeight, widths: pictureWidths ?? [] },
+          pictureAlt,
+        )
       : null
   return { ...product, picture }
+}
+
+/** Most pictures have no words of their own: those carry none to every page. */
+export function described(picture: ProductPicture, alt: string | null): ProductPicture {
+  return alt ? { ...picture, alt } : picture
 }
 
 /** A row as the card of a product. */

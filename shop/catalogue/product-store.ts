@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { Picture } from '../media/picture.ts'
 import { pictureColumns, pictures } from '../media/tables.ts'
 import { findBrochure } from './brochure-store.ts'
 import {
@@ -9,10 +8,12 @@ import {
   type PriceTier,
   type ProductCard,
   type ProductDetails,
+  type ProductPicture,
 } from './product.ts'
 import {
   cardPictureColumns,
   countMatching,
+  described,
   isCardPicture,
   isSold,
   matching,
@@ -116,11 +117,12 @@ function named(numberOrId: string): SQL {
     : eq(sql`lower(${products.number})`, numberOrId.toLowerCase())
 }
 
-async function picturesOf(db: Db, productId: string): Promise<Picture[]> {
-  return db
-    .select(pictureColumns)
+async function picturesOf(db: Db, productId: string): Promise<ProductPicture[]> {
+  const rows = await db
+    .select({ ...pictureColumns, alt: productPictures.alt })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
     .where(and(eq(productPictures.productId, productId), eq(productPictures.hidden, false)))
     .orderBy(asc(productPictures.position))
+  return rows.map(({ alt, ...picture }) => described(picture, alt))
 }

@@ -38,12 +38,15 @@ export type PartnerPrice = {
   retail: RetailPrice
 }
 
+/** `alt`: staff's own words for it; where there are none, the product's title says what it shows. */
+export type ProductPicture = Picture & { alt?: string }
+
 export type ProductCard = {
   number: string
   title: string
   category: string
   /** the last picture of the product */
-  picture: Picture | null
+  picture: ProductPicture | null
   price: ShownPrice
 }
 
@@ -58,7 +61,7 @@ export type ProductDetails = {
   description: string
   price: ShownPrice
   /** in the order shown, hidden ones left out; the last is shown first */
-  pictures: Picture[]
+  pictures: ProductPicture[]
   /** a file of ours with its size, or an https address; null when there is none or the file is missing */
   brochure: Brochure | null
 }

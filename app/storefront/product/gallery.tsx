@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Picture } from '../../../shop/media/picture.ts'
+import type { ProductPicture } from '../../../shop/catalogue/product.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useLatePart } from '../../ui/late-part.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
@@ -13,7 +13,7 @@ const fetchLightbox = () => import('./lightbox.tsx')
 const thumbnailStep = 100
 
 /** All pictures of a product; the last one is shown first (spec s.2). */
-export function Gallery({ title, pictures }: { title: string; pictures: Picture[] }) {
+export function Gallery({ title, pictures }: { title: string; pictures: ProductPicture[] }) {
   const [current, setCurrent] = useState(Math.max(0, pictures.length - 1))
   const lightbox = useLatePart(fetchLightbox, 'The large pictures')
   const shown = pictures[current]
@@ -35,7 +35,7 @@ export function Gallery({ title, pictures }: { title: string; pictures: Picture[
         <ResponsiveImage
           key={shown.id}
           picture={shown}
-          alt={pictures.length > 1 ? `${title}, picture ${current + 1}` : title}
+          alt={shown.alt ?? (pictures.length > 1 ? `${title}, picture ${current + 1}` : title)}
           sizes="(min-width: 80rem) 680px, (min-width: 48rem) 56vw, 92vw"
           first
           className="size-full object-contain"
@@ -68,7 +68,7 @@ function Thumbnails({
   current,
   onChoose,
 }: {
-  pictures: Picture[]
+  pictures: ProductPicture[]
   current: number
   onChoose: (at: number) => void
 }) {

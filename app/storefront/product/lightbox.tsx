@@ -1,4 +1,4 @@
-import type { Picture } from '../../../shop/media/picture.ts'
+import type { ProductPicture } from '../../../shop/catalogue/product.ts'
 import { Lightbox as SharedLightbox, slideOf } from '../../ui/lightbox.tsx'
 
 /** All pictures of a product, large. */
@@ -10,7 +10,7 @@ export default function Lightbox({
   onClose,
 }: {
   title: string
-  pictures: Picture[]
+  pictures: ProductPicture[]
   current: number
   onView: (at: number) => void
   onClose: () => void
@@ -19,7 +19,7 @@ export default function Lightbox({
     <SharedLightbox
       name={`Pictures of ${title}`}
       slides={pictures.map((picture, at) =>
-        slideOf(picture, `${title}, picture ${at + 1} of ${pictures.length}`),
+        slideOf(picture, picture.alt ?? `${title}, picture ${at + 1} of ${pictures.length}`),
       )}
       current={current}
       thumbnail={{ width: 88, height: 88 }}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openKeeper } from '../test/keep-catalogue.ts'
+import { openTestSite } from '../test/open-test-site.ts'
+import { formOf } from '../test/sample-calls.ts'
+
+/** What admins change is what visitors see within a second, also where their pages come from the page cache. */
+const { shop, server } = await openTestSite({ LIMITS: 'off' })
+const { added, edit, read, remove, send } = await openKeeper(shop, server)
+const visitor = server.visitor()
+const within = { timeout: 1000, interval: 20 }
+
+test('a new product, its new price, its new category name, and that it is gone', async () => {
+  await visit('/shop')
+  expect(await visit('/shop')).not.toContain('NEW-1')
+  const { images } = await added({ title: 'Bench motor' })
+  await expect.poll(() => visit('/shop'), within).toContain('NEW-1')
+  await expect.poll(() => visit('/sitemap.xml'), within).toContain('/product-details/NEW-1')
+  expect(await visit('/product-details/NEW-1')).toContain('$100.50')
+
+  await edit('NEW-1', { newPrice: '77.77', existingImages: JSON.stringify(images) })
+  await expect.poll(() => visit('/product-details/NEW-1'), within).toContain('$77.77')
+  await expect.poll(() => visit('/shop'), within).toContain('$77.77')
+  expect(await visit('/product-details/NEW-1')).not.toContain('$100.50')
+
+  const categories = (await (await read('/api/categories')).json()) as { _id: string; name: string }[]
+  const { _id } = categories.find(({ name }) => name === 'Vibrators') ?? { _id: '' }
+  await send('PUT', `/api/categories/${_id}`, formOf({ name: 'Shakers' }))
+  await expect.poll(() => visit('/product-details/NEW-1'), within).toContain('Shakers')
+  await send('PUT', `/api/categories/${_id}`, formOf({ name: 'Vibrators' }))
+
+  await remove('NEW-1')
+  await expect.poll(() => visit('/shop'), within).not.toContain('NEW-1')
+  expect((await visitor.ask('/product-details/NEW-1')).status).toBe(404)
+})
+
+test('a picture is described in its own words, on the page and on the card; without them as before', async () => {
+  const { images } = await added({ number: 'ALT-1', title: 'Bench motor' }, ['front', 'rear'])
+  expect(await visit('/product-details/ALT-1')).toContain('alt="Bench motor, picture 2"')
+  const existingImages = [images[0], { image: images[1], alt: 'The motor from <behind>' }]
+  await edit('ALT-1', { number: 'ALT-1', existingImages: JSON.stringify(existingImages) })
+  const words = 'alt="The motor from &lt;behind&gt;"'
+  await expect.poll(() => visit('/product-details/ALT-1'), within).toContain(words)
+  await expect.poll(() => visit('/shop?q=ALT-1'), within).toContain(words)
+  expect(await visit('/product-details/ALT-1')).not.toContain('alt="Bench motor, picture 2"')
+})
+
+test('the last picture that is not hidden is the one of the card', async () => {
+  const { images } = await added({ number: 'HID-1' }, ['front', 'rear'])
+  expect(await visit('/shop?q=HID-1')).toContain(images[1])
+  const existingImages = [images[0], { image: images[1], hidden: true }]
+  await edit('HID-1', { number: 'HID-1', existingImages: JSON.stringify(existingImages) })
+  await expect.poll(() => visit('/shop?q=HID-1'), within).toContain(images[0])
+  expect(await visit('/shop?q=HID-1')).not.toContain(images[1])
+})
+
+async function visit(address: string): Promise<string> {
+  return (await visitor.ask(address)).text()
+}

@@ -1,0 +1,20 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+import { encodingFor } from '../app/middleware/page-cache.ts'
+
+/** An answer to one request is packed quickly, a page that is kept is packed well (in the page cache). */
+export async function packBody(
+  body: Buffer,
+  request: FastifyRequest,
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding === 'identity' || body.length < worthPacking) return { body, headers: {} }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  const packed =
+    encoding === 'br' ? await promisify(brotliCompress)(body, quality) : await promisify(gzip)(body)
+  return { body: packed, headers: { 'content-encoding': encoding } }
+}
+
+/** bytes */
+const worthPacking = 1400
