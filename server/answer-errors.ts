@@ -5,6 +5,7 @@ import { Problem } from '../api/problem.ts'
 import { sandboxPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
 import { databaseIsAway } from '../database/connect.ts'
 import type { Brand } from '../shop/brand.ts'
+import { PicturesBusy } from '../shop/media/picture-maker.ts'
 import { plainPage } from './plain-page.ts'
 
 /** The one way to answer an error: a sentence to read for people, a problem for programs and our own scripts. */
@@ -20,6 +21,7 @@ export function answerError(
   if (typeof allow === 'string') reply.header('allow', allow)
   if (typeof etag === 'string') reply.header('etag', etag)
   if (typeof challenge === 'string') reply.header('www-authenticate', challenge)
+  if (isUnderWay(request)) reply.header('connection', 'close')
   reply.code(problem.status).headers(securityHeaders).header('cache-control', 'no-store')
   if (wantsPage(request)) {
     const page = plainPage(problem, brand)
@@ -31,6 +33,16 @@ export function answerError(
   reply.header('content-security-policy', sandboxPolicy)
   return reply.type('application/problem+json').send(JSON.stringify(problem))
 }
+
+/** What is refused while much of it is still to come is not read to its end. */
+function isUnderWay({ raw, headers }: FastifyRequest): boolean {
+  if (raw.complete) return false
+  const length = Number(headers['content-length'] ?? Infinity)
+  return headers['transfer-encoding'] !== undefined || length > mostToDrop
+}
+
+/** bytes */
+const mostToDrop = 32 * 1024 * 1024
 
 /** s; when to ask again while the database is away */
 export const awaySeconds = 10
@@ -81,6 +93,14 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
   if (error instanceof Problem) return error
   const status = error.statusCode ?? 500
   if (status < 500) return new Problem(status, plainWords[error.code] ?? error.message)
+  if (error instanceof PicturesBusy)
+    return new Problem(
+      503,
+      'Many pictures are being read at this moment. Nothing was kept; try again shortly.',
+      {
+        retryAfter: awaySeconds,
+      },
+    )
   request.log.error({ err: error, requestId: request.id }, 'unexpected')
   return troubleProblem(databaseIsAway(error), request.id)
 }

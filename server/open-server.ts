@@ -22,15 +22,17 @@ import type { Shop } from './open-shop.ts'
 import { signInRecognizer } from './cookies.ts'
 import { ownOrigins } from './own-origin.ts'
 import { openRateLimits } from './rate-limits.ts'
+import { removeOldUploads } from './read-multipart.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
 import { servePages } from './serve-pages.ts'
+import { endSlowBody, longestRequest } from './slow-bodies.ts'
 
 /** Limits of safety.md s.4.5. */
 const wire = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: longestRequest.withFiles,
   keepAliveTimeout: 5_000,
 }
 const largestBody = 100 * 1024
@@ -65,6 +67,7 @@ export async function openServer(
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
+    if (!request.routeOptions.config.takesFiles) endSlowBody(request.raw)
     const shorter = checkAddress(request)
     if (shorter) return reply.redirect(shorter, 302)
   })
@@ -87,7 +90,9 @@ export async function openServer(
     return reply.send('ready')
   })
   const stylesheets = await listStylesheets(buildFolder)
-  await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits })
+  const uploads = join(config.dataDir, 'uploads')
+  await removeOldUploads(uploads)
+  await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits, uploads })
   await serveFiles(server, shop, buildFolder)
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')

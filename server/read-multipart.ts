@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import type { IncomingMessage } from 'node:http'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -11,25 +11,98 @@ import { Problem } from '../api/problem.ts'
 /** What a form held: texts as strings, files as lists. `discard` removes the files. */
 export type ReadForm = { body: Record<string, unknown>; discard(): Promise<void> }
 
-/** safety.md s.4.5 */
+/** safety.md s.4.5; of a whole form, in bytes */
+const largestForm = 220 * 1024 * 1024
 const mostFields = 40
 const longestText = 100 * 1024
 const longestFieldName = 100
 
 /**
- * Reads a multipart form into memory (texts) and a temporary folder (files). `images[]` and `images` are one field.
+ * Reads a multipart form into memory (texts) and a folder of its own in `uploads` (files). `images[]` and `images` are one field.
  * A field that the call does not name is left to its schema, which refuses it.
  */
-export async function readMultipart(request: FastifyRequest, files: FileFields): Promise<ReadForm> {
+export async function readMultipart(
+  request: FastifyRequest,
+  files: FileFields,
+  uploads: string,
+): Promise<ReadForm> {
   if (!request.isMultipart()) throw new Problem(415, 'This call takes a multipart/form-data form.')
-  const folder = await mkdtemp(join(tmpdir(), 'spindle-upload-'))
+  if (Number(request.headers['content-length'] ?? 0) > largestForm) throw tooLarge()
+  await mkdir(uploads, { recursive: true })
+  const folder = await mkdtemp(join(uploads, 'form-'))
   const discard = () => rm(folder, { recursive: true, force: true })
+  const whole = watchWhole(request.raw)
   try {
-    return { body: await readParts(request, files, folder), discard }
+    return { body: await Promise.race([readParts(request, files, folder), whole.broken]), discard }
   } catch (error) {
+    // What is still under way is read to its end and dropped, or it would block the next request on this line.
+    request.raw.unpipe()
+    request.raw.resume()
     await discard()
-    throw error
+    throw asProblem(error)
+  } finally {
+    whole.leave()
   }
+}
+
+/** What a process that ended in the middle has left. */
+export async function removeOldUploads(uploads: string): Promise<void> {
+  for (const name of await readdir(uploads).catch(() => [])) {
+    const folder = join(uploads, name)
+    const { mtimeMs } = await stat(folder)
+    if (mtimeMs < Date.now() - longestUploadMs) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** longer than any request may take */
+const longestUploadMs = 60 * 60_000
+
+function tooLarge(): Problem {
+  return new Problem(413, 'This form is too large: at most 220 MB. Nothing of it was kept.')
+}
+
+/** A form may hide its length, or never end: it is counted as it comes. A sender who goes away ends it as well. */
+function watchWhole(raw: IncomingMessage) {
+  let taken = 0
+  let fail: (problem: Problem) => void = () => {}
+  const broken = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  // Nobody may be waiting any more when it breaks.
+  broken.catch(() => {})
+  const count = (chunk: Buffer) => {
+    taken += chunk.length
+    if (taken > largestForm) fail(tooLarge())
+  }
+  const gone = () => fail(new Problem(400, 'This form ended before it was whole. Nothing of it was kept.'))
+  raw.on('data', count)
+  raw.on('aborted', gone)
+  return {
+    broken,
+    leave() {
+      raw.off('data', count)
+      raw.off('aborted', gone)
+    },
+  }
+}
+
+/** What the reader of forms finds wrong is said in our words. */
+function asProblem(error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  if (error instanceof Problem || !/^FST_|^ERR_STREAM_PREMATURE/.test(code)) {
+    return error instanceof Error && isUnreadable(error) ? unreadable() : error
+  }
+  const tooMany = /LIMIT|TOO_LARGE/.test(code)
+  return tooMany ? new Problem(413, 'This form has too many parts. Nothing of it was kept.') : unreadable()
+}
+
+/** busboy throws plain errors at what is no form. */
+function isUnreadable({ message }: Error): boolean {
+  return /boundary|Malformed|Unexpected end|header/i.test(message)
+}
+
+function unreadable(): Problem {
+  return new Problem(400, 'This form cannot be read. Nothing of it was kept.')
 }
 
 async function readParts(request: FastifyRequest, files: FileFields, folder: string) {

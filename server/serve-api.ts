@@ -18,7 +18,19 @@ import { packBody } from './pack-body.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-type Options = { shop: Shop & Pick<ShopForCalls, 'stylesheets'>; origins: Set<string>; limits: RateLimits }
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** its requests have the time that files want */
+    takesFiles?: boolean
+  }
+}
+
+type Options = {
+  shop: Shop & Pick<ShopForCalls, 'stylesheets'>
+  origins: Set<string>
+  limits: RateLimits
+  uploads: string
+}
 
 /** Serves the table of calls: guard, who is asking, limit, role, schema, handler, answer, in this order for each. */
 export async function serveApi(server: FastifyInstance, options: Options): Promise<void> {
@@ -34,6 +46,7 @@ function serveCall(server: FastifyInstance, call: AnyCall, options: Options): vo
   server.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { takesFiles: call.files !== undefined },
     ...(call.largestBody !== undefined && { bodyLimit: call.largestBody }),
     handler: (request, reply) => answer(call, options, request, reply),
   })
@@ -74,7 +87,7 @@ async function answer(
   const params = read(call.params, request.params, 404)
   const query = read(call.query, request.query, 400)
   // A form is read only now: whoever may not send it does not fill our disk.
-  const form = call.files ? await readMultipart(request, call.files) : null
+  const form = call.files ? await readMultipart(request, call.files, options.uploads) : null
   try {
     const result = await call.handle(shop, {
       params,

@@ -1,9 +1,11 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 
 const nameShape = /^[0-9a-f]{32}(-\d{2,4})?\.(jpg|avif|pdf)$/
+/** what is being written */
+const leftShape = /^\.[0-9a-f]{16}$/
 
 /** Files in one folder. A file is complete and flushed, with its folder entry, before `put` returns. */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
@@ -28,6 +30,16 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
+    },
+    async *listOlder(before) {
+      for await (const entry of await opendir(folder)) {
+        if (!entry.isFile() || !(nameShape.test(entry.name) || leftShape.test(entry.name))) continue
+        const found = await stat(join(folder, entry.name)).catch(() => null)
+        if (found && found.mtime < before) yield entry.name
+      }
+    },
+    async remove(name) {
+      if (nameShape.test(name) || leftShape.test(name)) await rm(join(folder, name), { force: true })
     },
   }
 }

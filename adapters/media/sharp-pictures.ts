@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { largestPictureWidth } from '../../shop/media/picture.ts'
-import type { PictureMaker } from '../../shop/media/picture-maker.ts'
+import type { MadePicture, PictureMaker } from '../../shop/media/picture-maker.ts'
+import { takeTurns } from './take-turns.ts'
 
-/** safety.md s.4.5: at most 40 megapixels, 10 s. */
+/** safety.md s.4.5: at most 40 megapixels, 10 s, two at once; who would wait longer than that is told so. */
 const mostPixels = 40_000_000
 const seconds = 10
+const inTurn = takeTurns({ atOnce: 2, longestWaitMs: 20_000 })
 
 // Pictures are made in the background on one core; requests keep the other.
 sharp.concurrency(1)
@@ -13,22 +15,7 @@ sharp.cache(false)
 export const sharpPictures: PictureMaker = {
   async clean(bytes) {
     if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null
-    try {
-      const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels })
-      if ((await picture.metadata()).format !== 'jpeg') return null
-      const { data, info } = await picture
-        .rotate()
-        .resize({ width: largestPictureWidth, withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-        .toColourspace('srgb')
-        .jpeg({ quality: 84, mozjpeg: true })
-        .timeout({ seconds })
-        .toBuffer({ resolveWithObject: true })
-      return { jpeg: data, width: info.width, height: info.height }
-    } catch {
-      // Truncated, too large or no picture at all: refused, whatever the library calls it.
-      return null
-    }
+    return inTurn(() => decode(bytes))
   },
   async resize(jpeg, width, format) {
     const picture = sharp(jpeg).resize({ width, withoutEnlargement: true }).timeout({ seconds })
@@ -36,4 +23,25 @@ export const sharpPictures: PictureMaker = {
       ? picture.avif({ quality: 55, effort: 2 }).toBuffer()
       : picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   },
+}
+
+async function decode(bytes: Uint8Array): Promise<MadePicture | null> {
+  try {
+    const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels })
+    // The header alone says how large it would be.
+    const { format, width, height } = await picture.metadata()
+    if (format !== 'jpeg' || width * height > mostPixels) return null
+    const { data, info } = await picture
+      .rotate()
+      .resize({ width: largestPictureWidth, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 84, mozjpeg: true })
+      .timeout({ seconds })
+      .toBuffer({ resolveWithObject: true })
+    return { jpeg: data, width: info.width, height: info.height }
+  } catch {
+    // Truncated, too large or no picture at all: refused, whatever the library calls it.
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Brochure } from './product.ts'
 import { brochures } from './tables.ts'
@@ -39,4 +39,10 @@ export async function putBrochure(tx: Tx, row: { name: string; file: string; byt
     .insert(brochures)
     .values(row)
     .onConflictDoUpdate({ target: brochures.name, set: { file: row.file, bytes: row.bytes } })
+}
+
+/** Those of these files that a brochure has. */
+export async function listBrochureFiles(db: Db, files: string[]): Promise<string[]> {
+  const rows = await db.select({ file: brochures.file }).from(brochures).where(inArray(brochures.file, files))
+  return rows.map(({ file }) => file)
 }

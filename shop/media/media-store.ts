@@ -3,4 +3,8 @@ export type MediaStore = {
   /** Durable when it returns. */
   put(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<Uint8Array | null>
+  /** Of every file that was put before this moment, and of what a broken `put` has left. */
+  listOlder(before: Date): AsyncIterable<string>
+  /** Nothing happens where there is none. */
+  remove(name: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Picture } from './picture.ts'
 import { pictureColumns, pictures } from './tables.ts'
@@ -13,6 +13,12 @@ export async function insertPicture(
 export async function findPicture(db: Db | Tx, id: string): Promise<Picture | null> {
   const [row] = await db.select(pictureColumns).from(pictures).where(eq(pictures.id, id))
   return row ?? null
+}
+
+/** Those of them that there are. */
+export async function listPictureIds(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
+  return rows.map(({ id }) => id)
 }
 
 export async function setWidths(tx: Tx, id: string, widths: number[]): Promise<void> {

@@ -5,13 +5,16 @@ import { countNumbersOfLength } from '../back-office/customer-number-store.ts'
 import { deleteOldSearches } from '../catalogue/empty-search-store.ts'
 import { deleteOldCalls } from '../checkout/outside-call-store.ts'
 import { deleteOldWindows } from '../limits/rate-window-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { emptyTrash } from '../trash/empty-trash.ts'
 import { fenceNumbers } from './fence-numbers.ts'
 import { deleteOldRuns } from './reconciliation-store.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 type Needs = AlertNeeds & {
   db: Db
+  media: MediaStore
   backOffice: Pick<BackOffice, 'lastOrderNumber'>
   orderPrefix: string
   log: { warn(facts: object, message: string): void }
@@ -25,6 +28,7 @@ export async function tidyUp(needs: Needs): Promise<void> {
   await deleteOldRuns(db)
   await deleteOldSearches(db)
   await emptyTrash(needs)
+  await sweepFiles(needs)
   await watchCustomerNumbers(needs)
   await fenceNumbers(needs).catch((error: unknown) =>
     needs.log.warn({ err: error }, 'the back office did not say its last order number'),

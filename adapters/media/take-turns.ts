@@ -1,0 +1,37 @@
+import { PicturesBusy } from '../../shop/media/picture-maker.ts'
+
+/** Runs at most so many at once, in the order in which they came; who waited too long does not begin. */
+export function takeTurns({ atOnce, longestWaitMs }: { atOnce: number; longestWaitMs: number }) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  const begin = async () => {
+    if (running < atOnce) {
+      running += 1
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const mine = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1)
+        reject(new PicturesBusy())
+      }, longestWaitMs)
+      waiting.push(mine)
+    })
+  }
+
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    await begin()
+    try {
+      return await run()
+    } finally {
+      // The place goes to the next one as it is, or becomes free.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A true JPEG of these pixels, with what a camera may write into it. */
+export async function jpeg(width = 64, height = 48): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#a63a12' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** What is no JPEG, under its own name and type. */
+export async function otherFiles(): Promise<Record<string, { name: string; type: string; bytes: Buffer }>> {
+  const picture = sharp(await jpeg())
+  const script = '<script>alert(1)</script>'
+  return {
+    PNG: { name: 'a.png', type: 'image/png', bytes: await picture.clone().png().toBuffer() },
+    WebP: { name: 'a.webp', type: 'image/webp', bytes: await picture.clone().webp().toBuffer() },
+    GIF: { name: 'a.gif', type: 'image/gif', bytes: await picture.clone().gif().toBuffer() },
+    SVG: {
+      name: 'a.svg',
+      type: 'image/svg+xml',
+      bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+    },
+    HTML: { name: 'a.html', type: 'text/html', bytes: Buffer.from(`<!doctype html>${script}`) },
+    PHP: { name: 'a.php', type: 'application/x-php', bytes: Buffer.from('<?php system($_GET[0]); ?>') },
+    PDF: {
+      name: 'a.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
+    },
+    zip: {
+      name: 'a.zip',
+      type: 'application/zip',
+      bytes: Buffer.concat([Buffer.from('PK\x03\x04'), deflateSync('zip')]),
+    },
+    'JPEG’s first bytes and HTML': {
+      name: 'a.html',
+      type: 'text/html',
+      bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(script)]),
+    },
+  }
+}
+
+/** A true JPEG that carries something else as well; nothing of it may stay. */
+export async function poisoned(): Promise<Record<string, Buffer>> {
+  const clean = await jpeg()
+  const script = 'alert(document.domain)//'
+  const segment = (marker: number, text: string | Buffer) => {
+    const bytes = Buffer.from(text)
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(bytes.length + 2, 2)
+    return Buffer.concat([clean.subarray(0, 2), head, bytes, clean.subarray(2)])
+  }
+  return {
+    'a script in a comment': segment(0xfe, `*/=1;${script}/*`),
+    'HTML in a comment': segment(0xfe, '<html><script>alert(1)</script>'),
+    'a script in EXIF': await sharp(clean)
+      .withExif({ IFD0: { ImageDescription: `<script>${script}</script>`, Artist: script } })
+      .toBuffer(),
+    'an ICC profile': await sharp(clean).withIccProfile('p3').toBuffer(),
+    'more data after its end': Buffer.concat([clean, Buffer.from(`<?php ${script} ?>`)]),
+    'another archive after its end': Buffer.concat([clean, Buffer.from('PK\x03\x04'), Buffer.from(script)]),
+  }
+}
+
+/** A JPEG whose header says these measures, whatever follows it. */
+export async function saying(width: number, height: number): Promise<Buffer> {
+  const bytes = Buffer.from(await jpeg())
+  const at = frameOf(bytes)
+  bytes.writeUInt16BE(height, at + 5)
+  bytes.writeUInt16BE(width, at + 7)
+  return bytes
+}
+
+/** One that is drawn in a thousand scans. */
+export async function withScans(count: number): Promise<Buffer> {
+  const bytes = await sharp(await jpeg(640, 480))
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const first = bytes.indexOf(Buffer.from([0xff, 0xda]))
+  const second = bytes.indexOf(Buffer.from([0xff, 0xda]), first + 2)
+  const scan = bytes.subarray(first, second)
+  return Buffer.concat([
+    bytes.subarray(0, second),
+    ...Array.from({ length: count }, () => scan),
+    bytes.subarray(second),
+  ])
+}
+
+function frameOf(bytes: Buffer): number {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xc2) return at
+  }
+  throw new Error('no frame')
+}
