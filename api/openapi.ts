@@ -245,14 +245,15 @@ function responsesOf(call: AnyCall): Operation['responses'] {
 function successOf(call: AnyCall, status: number): Response {
   const headers: Record<string, Header> = {}
   const text = { type: 'string' }
-  if (fieldsOf(call.query).some(([name]) => name === 'cursor')) {
+  if (isCounted(call)) {
     headers['X-Total-Count'] = {
       description: 'How many there are altogether.',
       required: true,
       schema: { type: 'string', pattern: '^\\d+$' },
     }
-    headers['Link'] = { description: 'The address of those that follow, rel="next".', schema: text }
   }
+  if (fieldsOf(call.query).some(([name]) => name === 'cursor'))
+    headers['Link'] = { description: 'The address of those that follow, rel="next".', schema: text }
   if (call.version) headers['ETag'] = { description: 'The version of the record.', schema: text }
   if (call.file?.name) headers['Content-Disposition'] = { description: 'The name of the file.', schema: text }
   return {
@@ -260,6 +261,11 @@ function successOf(call: AnyCall, status: number): Response {
     ...(Object.keys(headers).length > 0 && { headers }),
     content: call.file ? { [fileType(call.file.type)]: { schema: text } } : jsonOf(call.answer),
   }
+}
+
+/** A list of which any part can be asked for, by how many come before it. */
+function isCounted({ query }: AnyCall): boolean {
+  return fieldsOf(query).some(([name, schema]) => name === 'cursor' && schema.default === 0)
 }
 
 const successWords: Record<number, string> = {

@@ -64,10 +64,7 @@ function tooLarge(): Problem {
 /** A form may hide its length, or never end: it is counted as it comes. A sender who goes away ends it as well. */
 function watchWhole(raw: IncomingMessage) {
   let taken = 0
-  let fail: (problem: Problem) => void = () => {}
-  const broken = new Promise<never>((_, reject) => {
-    fail = reject
-  })
+  const { promise: broken, reject: fail } = Promise.withResolvers<never>()
   // Nobody may be waiting any more when it breaks.
   broken.catch(() => {})
   const count = (chunk: Buffer) => {

@@ -23,8 +23,8 @@ test('two at once, the others in their order, and a failure gives its place on',
 
 test('who waits too long is told so, and takes nobody’s place', async () => {
   const inTurn = takeTurns({ atOnce: 1, longestWaitMs: 5 })
-  let end: () => void = () => {}
-  const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const first = inTurn(() => promise)
   await expect(inTurn(async () => 'second')).rejects.toThrow(PicturesBusy)
   end()
   await first

@@ -80,12 +80,11 @@ describe.each(Object.keys(doors))('%s', (door) => {
 
   test('a file under another field, too many files, a form that is broken: refused, and nothing stays', async () => {
     const before = await traces()
-    const picture = () => new File([new Uint8Array(4)], 'a.jpg', { type: 'image/jpeg' })
     const { address, field, form } = doorOf(door)
-    form.append('other', picture())
+    form.append('other', tinyFile())
     expect((await post(address, form)).status).toBe(400)
     const many = doorOf(door).form
-    for (let count = 0; count < 25; count += 1) many.append(field, picture())
+    for (let count = 0; count < 25; count += 1) many.append(field, tinyFile())
     expect((await post(address, many)).status).toBe(413)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
       for (const body of [
@@ -138,6 +137,10 @@ describe.each(Object.keys(doors))('%s', (door) => {
     expect(await traces()).toEqual(before)
   })
 })
+
+function tinyFile(): File {
+  return new File([new Uint8Array(4)], 'a.jpg', { type: 'image/jpeg' })
+}
 
 const ours = { 'x-requested-with': 'shop' }
 
@@ -198,7 +201,8 @@ async function expectOnlyPicture(address: string, sent: Buffer): Promise<void> {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(stored.equals(sent)).toBe(false)
-  expect(stored.toString('latin1')).not.toMatch(/alert|script|<\?php|PK\x03\x04/)
+  for (const poisonous of ['alert', 'script', '<?php', 'PK\x03\x04'])
+    expect(stored.includes(poisonous)).toBe(false)
   const { format, exif, icc, xmp, comments } = await sharp(stored).metadata()
   expect({ format, exif, icc, xmp, comments }).toEqual({ format: 'jpeg' })
 }

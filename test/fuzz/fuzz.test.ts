@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buy, orderRequest, untilState } from '../buy.ts'
+import { openTestSite } from '../open-test-site.ts'
+import { serviceHeader, serviceToken } from '../service.ts'
+import { signInAs } from '../sign-in.ts'
+import { jpeg } from '../uploads/files.ts'
+import { world } from '../world.ts'
+import { fuzz } from './fuzz.ts'
+import type { Who } from './requests.ts'
+
+/** safety.md S39. `npm run fuzz` makes many more; the few of every run are always the same. */
+const asked = {
+  requests: Number(process.env['FUZZ_REQUESTS'] ?? 2000),
+  seed: Number(process.env['FUZZ_SEED'] ?? 1),
+  inFlight: Number(process.env['FUZZ_IN_FLIGHT'] ?? 8),
+  longestMs: Number(process.env['FUZZ_LONGEST_MS'] ?? 10_000),
+}
+
+const { shop, server } = await openTestSite({
+  LIMITS: 'off',
+  SERVICE_TOKEN: serviceToken,
+  LOG_LEVEL: 'error',
+})
+
+test(
+  `${asked.requests} requests made from openapi.json (seed ${asked.seed}): no 5xx, no hang, no other answer than it describes`,
+  { timeout: Math.max(120_000, asked.requests * 60) },
+  async () => {
+    const id = await buy(shop, await orderRequest(shop, { ownerSub: 'partner', tier: 'partner' }))
+    await untilState(shop, id, 'COMPLETED')
+    const found = await fuzz({
+      ...asked,
+      origin: server.origin,
+      known: { texts: await knownTexts(id), jpeg: await jpeg() },
+      headersOf,
+      say: (text) => process.env['FUZZ_REQUESTS'] && console.log(text),
+    })
+    if (process.env['FUZZ_REQUESTS'] || found.faults.length) print(found)
+    expect(found.requests).toBe(asked.requests)
+    expect(found.faults).toEqual([])
+    expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
+  },
+)
+
+async function headersOf(who: Who): Promise<Record<string, string>> {
+  if (who === 'service') return { [serviceHeader]: serviceToken }
+  if (who === 'bad bearer') return { authorization: 'Bearer a.b.c' }
+  if (who === 'visitor') return {}
+  const visitor = server.visitor()
+  await signInAs(shop, visitor, { sub: who, isAdmin: who === 'admin' })
+  return { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+}
+
+/** Names and ids of what there is, read anew from the database. */
+async function knownTexts(checkoutId: string): Promise<string[]> {
+  const rows = await shop.db.execute<{ text: string }>(sql`
+    select id::text as text from product union select number from product
+    union select id::text from category union select name from category
+    union select id::text from testimonial union select id::text from gallery_image
+    union select id::text from notification union select order_number from checkout where order_number is not null`)
+  return [
+    ...rows.rows.map(({ text }) => text),
+    checkoutId,
+    'partner',
+    'Privacy Policy',
+    world.grinder.number,
+    '1',
+    '2',
+  ]
+}
+
+function print({ requests, statuses, slowestMs, faults }: Awaited<ReturnType<typeof fuzz>>): void {
+  console.table(statuses)
+  console.log(
+    `seed ${asked.seed}, ${requests} requests, slowest ${Math.round(slowestMs)} ms, ${faults.length} kinds of faults`,
+  )
+  for (const { fault, request, times } of faults)
+    console.log(`${times} × ${fault.slice(0, 600)}\n    ${JSON.stringify(request).slice(0, 600)}`)
+  for (const line of shop.logged.slice(0, 20)) console.log(line.slice(0, 900))
+}
