@@ -18,8 +18,8 @@ type Wishes = {
   /** an answer that takes longer is a hang */
   longestMs: number
   /** the headers of somebody; asked anew for each batch, for a request may have signed them out */
-  headersOf(who: Who): Promise<Record<string, string>>
-  say(text: string): void
+  headersOf: (who: Who) => Promise<Record<string, string>>
+  say: (text: string) => void
 }
 
 const batch = 500
@@ -33,7 +33,7 @@ export async function fuzz(wishes: Wishes): Promise<Fuzzed> {
     const waiting = fc.sample(made, { seed: wishes.seed + from, numRuns }).values()
     const headers = await headersOfAll(wishes)
     const worker = async () => {
-      for (const request of waiting) await one(wishes, headers, request, found)
+      for (const request of waiting) await judge(wishes, headers, request, found)
     }
     await Promise.all(Array.from({ length: wishes.inFlight }, worker))
     if ((from / batch) % 10 === 9) wishes.say(`${found.requests} requests, ${found.faults.length} faults`)
@@ -47,7 +47,7 @@ async function headersOfAll({ headersOf }: Wishes): Promise<Map<Who, Record<stri
   return new Map(pairs)
 }
 
-async function one(
+async function judge(
   { origin, longestMs }: Wishes,
   headers: Map<Who, Record<string, string>>,
   request: FuzzRequest,
@@ -82,7 +82,8 @@ async function ask(origin: string, own: Record<string, string>, request: FuzzReq
     await response.body?.cancel().catch(() => {})
     return { status: String(status), fault }
   } catch (error) {
-    return { status: 'none', fault: `${(error as Error).message} ${String((error as Error).cause ?? '')}` }
+    const { message, cause } = error as Error
+    return { status: 'none', fault: cause instanceof Error ? `${message}: ${cause.message}` : message }
   }
 }
 
@@ -102,12 +103,13 @@ function pathOf({ address }: FuzzRequest): string {
 
 /** The same call answered in the same wrong way: the reference of an error and the id in a path differ each time. */
 function sameKind(one: string, other: string): boolean {
-  const plain = (text: string) =>
-    text
-      .replace(/reference [\w-]+/, '')
-      .split(/[/:]/)
-      .filter((_, at) => at !== 3)
-      .join('/')
-      .slice(0, 120)
-  return plain(one) === plain(other)
+  return kindOf(one) === kindOf(other)
+}
+
+function kindOf(fault: string): string {
+  const parts = fault.replace(/reference [\w-]+/, '').split(/[/:]/)
+  return parts
+    .filter((_, at) => at !== 3)
+    .join('/')
+    .slice(0, 120)
 }

@@ -220,7 +220,7 @@ function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<FuzzRequ
       arbitrary: fc
         .oneof(
           hostileText,
-          fc.constantFrom('{', '[', '{"a":1', `${'['.repeat(10_000)}`, '{"__proto__":{"a":1}}', 'null'),
+          fc.constantFrom('{', '[', '{"a":1', '['.repeat(10_000), '{"__proto__":{"a":1}}', 'null'),
         )
         .map((text) => ({ kind: 'text' as const, text })),
     },
