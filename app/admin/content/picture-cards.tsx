@@ -56,7 +56,7 @@ export function PictureCards() {
     >
       {(images) => (
         <>
-          <ul className="mt-3 grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
             {images.map((image) => (
               <Card key={image._id} image={image} onDelete={() => setLeaving(image)} />
             ))}
