@@ -64,7 +64,8 @@ export function AddPicture() {
       onSubmit={async (event) => {
         picture.touch()
         await form.handleSubmit(add)(event)
-        if (picture.isInvalid) picture.input.current?.focus()
+        // The form's own first wrong field gets the focus a moment later; the picture comes before it.
+        if (picture.isInvalid) setTimeout(() => picture.input.current?.focus())
       }}
     >
       <Field label="Picture" help="A JPG file of at most 10 MB." error={picture.error || undefined}>
