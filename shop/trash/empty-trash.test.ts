@@ -79,8 +79,13 @@ test('every kind is listed, restored and removed; a category waits for the produ
   )
   await shop.db.execute(sql`insert into category (name, deleted_at) values ('Old wheels', now())`)
   const things = await trash()
-  expect(things.map(({ kind }) => kind).toSorted()).toEqual(['notification', 'product', 'testimonial'])
-  for (const kind of ['testimonial', 'notification']) {
+  expect(things.map(({ kind }) => kind).toSorted()).toEqual([
+    'category',
+    'notification',
+    'product',
+    'testimonial',
+  ])
+  for (const kind of ['testimonial', 'notification', 'category']) {
     const { id } = things.find((thing) => thing.kind === kind)!
     expect([kind, (await restore(kind, id)).status]).toEqual([kind, 200])
     expect([kind, (await restore(kind, id)).status]).toEqual([kind, 404])

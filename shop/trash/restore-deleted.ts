@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connect.ts'
+import { restoreCategory, restoreCategoryWords } from '../catalogue/restore-category.ts'
 import { restoreProduct, restoreProductWords } from '../catalogue/restore-product.ts'
 import { restoreGalleryImage } from '../content/change-gallery.ts'
 import { restoreTestimonial } from '../content/change-testimonials.ts'
@@ -24,6 +25,14 @@ export async function restoreDeleted(
       return refused({
         absent: restored.refusal.why === 'absent',
         words: restoreProductWords(restored.refusal),
+      })
+    }
+    case 'category': {
+      const restored = await restoreCategory(needs, request)
+      if (restored.ok) return ok({ id: request.id })
+      return refused({
+        absent: restored.refusal.why === 'absent',
+        words: restoreCategoryWords(restored.refusal),
       })
     }
     case 'gallery':

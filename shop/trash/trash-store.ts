@@ -22,6 +22,7 @@ export async function listDeleted(
     with deleted as (
       select 'product' as kind, product.id, number as name, title as detail, product.deleted_at, number as target
         from product where product.deleted_at is not null
+      union all select 'category', id, name, '', deleted_at, name from category where deleted_at is not null
       union all select 'gallery', id, title, description, deleted_at, id::text from gallery_image where deleted_at is not null
       union all select 'testimonial', id, name, position, deleted_at, id::text from testimonial where deleted_at is not null
       union all select 'notification', id, title, body, deleted_at, id::text from notification where deleted_at is not null)

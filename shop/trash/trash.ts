@@ -1,5 +1,5 @@
 /** What can be deleted in the panel, and how the calls name it. */
-export const trashKinds = ['product', 'gallery', 'testimonial', 'notification'] as const
+export const trashKinds = ['product', 'category', 'gallery', 'testimonial', 'notification'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
 /** For so long it can be brought back. */
@@ -21,6 +21,7 @@ export type DeletedThing = {
 
 export const trashKindNames: Record<TrashKind, string> = {
   product: 'Product',
+  category: 'Category',
   gallery: 'Gallery picture',
   testimonial: 'Testimonial',
   notification: 'Notification',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expectNoBarrier } from './barriers.ts'
+import { placeOrder } from './placing.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { admin, signIn } from './signing-in.ts'
 import { expect, test as base, type Page } from './visit.ts'
@@ -105,6 +106,65 @@ test('a search and a filter within one slow navigation both hold', async ({ page
     (address) => address.search === '?filter=paid&q=miller' || address.search === '?q=miller&filter=paid',
   )
 })
+
+for (const width of [1280, 768]) {
+  test(`the dashboard: figures, plots, the table behind them, and the list of each, at ${width}`, async ({
+    page,
+    origin,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await placeOrder(origin, 'Dashboard')
+    await signIn(page, admin, '/admin/admin')
+    await expect(page.getByRole('heading', { name: 'Sales by day' })).toBeVisible()
+    await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Show as table' }).first().click()
+    await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount(31)
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Months' }).click()
+    await expect(page).toHaveURL('/admin/admin?by=month')
+    await expect(page.getByRole('heading', { name: 'Sales by month' })).toBeVisible()
+    await page.getByRole('link', { name: 'Sales', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/admin\/orders\?filter=paid&from=/)
+    await expect(page.getByText('Only orders from')).toBeVisible()
+  })
+
+  test(`what is deleted is in the trash, comes back, and the audit tells of both, at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, admin, '/admin/admin/trash')
+    const deleted = await page.evaluate(async () => {
+      const answer = await fetch('/api/products/BF4', {
+        method: 'DELETE',
+        headers: { 'X-Requested-With': 'shop' },
+      })
+      return answer.status
+    })
+    expect(deleted).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('row', { name: /BF4/ })).toContainText('Alex Admin')
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Restore BF4' }).click()
+    await expect(page.getByText('BF4 is back where it was.')).toBeVisible()
+    await page.goto('/admin/admin/audit?kind=catalogue')
+    await expect(page.getByRole('row', { name: /Restored product BF4/ }).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /Deleted product BF4/ }).first()).toBeVisible()
+    await expectNoBarrier(page)
+  })
+
+  test(`admins: the last one stays, and nobody is added by an unknown address, at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, admin, '/admin/admin/admins')
+    await expect(page.getByRole('button', { name: 'Remove Alex Admin' })).toBeDisabled()
+    await page.getByLabel('Email').fill('nobody@lab.test')
+    await page.getByRole('button', { name: 'Add admin' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nobody with nobody@lab.test has signed in.')
+    await expectNoBarrier(page)
+  })
+}
 
 function cards(page: Page) {
   return page

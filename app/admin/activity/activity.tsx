@@ -162,7 +162,7 @@ function ActRow({ act, timeZone }: { act: Act; timeZone: string }) {
           {exactMoment(at, timeZone)}
         </time>
       </td>
-      <td className={`${cell} wrap-anywhere md:w-56`}>
+      <td className={`${cell} wrap-anywhere md:min-w-48`}>
         <span className="font-semibold">{actor.name}</span>
         {actor.email && actor.email !== actor.name && (
           <span className="block text-fine text-muted">{actor.email}</span>

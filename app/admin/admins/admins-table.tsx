@@ -22,7 +22,7 @@ export function AdminsTable({
             <th
               key={name}
               scope="col"
-              className="sticky top-(--header-height) z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold first:pl-4 last:pr-4"
+              className="sticky top-(--header-height) z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4"
             >
               {name}
             </th>

@@ -179,6 +179,7 @@ function ThingRow({
 /** The lists that show it again. */
 const listsOf = {
   product: ['GET /api/products', 'GET /api/categories'],
+  category: ['GET /api/categories'],
   gallery: ['GET /api/gallery'],
   testimonial: ['GET /api/testimonials'],
   notification: ['GET /api/notifications'],
