@@ -38,6 +38,7 @@ export default [
       route('audit', 'admin/activity/activity.tsx'),
       route('trash', 'admin/trash/trash.tsx'),
       route('admins', 'admin/admins/admins.tsx'),
+      route('categories', 'admin/categories/categories.tsx'),
       route('products', 'admin/products/products.tsx'),
       route('product-new', 'admin/products/product-new.tsx'),
       route('products-edit/:id', 'admin/products/product-update.tsx'),

@@ -1,24 +1,95 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { longestBrochure } from '../../../shop/catalogue/product-fields.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { needsSignIn, whyNot } from '../call-words.ts'
+import { useWrite } from '../calls/use-call.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
 import { productLabels, type ProductValues } from './product-values.ts'
 
-/** The name of a file of ours, or an https address (spec-decisions 43, 64). */
+const largestBrochureBytes = 10 * 1024 * 1024
+
+/** A name, an https address, or a PDF that is brought in here and gives the name (spec-decisions 64). */
 export function BrochureField<Output>({ form }: { form: UseFormReturn<ProductValues, unknown, Output> }) {
+  const { mutate, isPending, error, reset } = useWrite('POST /api/brochures', { changes: [] })
+  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  function upload(file: File) {
+    reset()
+    if (file.size > largestBrochureBytes)
+      return setSaid({ text: `${file.name} is larger than 10 MB. It was not uploaded.`, isBad: true })
+    setSaid(null)
+    const sent = new FormData()
+    sent.set('file', file, file.name)
+    mutate(
+      { form: sent, signal: AbortSignal.timeout(120_000) },
+      {
+        onSuccess({ body: { name } }) {
+          form.setValue('brochure', name, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          setSaid({ text: `${name} is uploaded. Save the product to use it.`, isBad: false })
+        },
+      },
+    )
+  }
+
   return (
-    <Field
-      label={productLabels.brochure}
-      help="The name of a PDF in this shop, or an https address."
-      error={form.formState.errors.brochure?.message}
-    >
-      {(control) => (
-        <input
-          {...control}
-          {...form.register('brochure')}
-          autoComplete="off"
-          maxLength={longestBrochure + 1}
-        />
-      )}
-    </Field>
+    <div>
+      <Field
+        label={productLabels.brochure}
+        help="The name of a PDF in this shop, or an https address."
+        error={form.formState.errors.brochure?.message}
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <input
+              {...control}
+              {...form.register('brochure')}
+              autoComplete="off"
+              maxLength={longestBrochure + 1}
+              className={`${control.className} min-w-48 flex-1`}
+            />
+            <Button
+              kind="secondary"
+              size="card"
+              className="px-4! text-small! md:min-h-10"
+              aria-disabled={isPending}
+              onClick={() => !isPending && input.current?.click()}
+            >
+              <FileUp aria-hidden="true" size={18} strokeWidth={1.75} />
+              {isPending ? 'Uploading...' : 'Upload a PDF'}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-label="Brochure as a PDF file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) upload(file)
+          target.value = ''
+        }}
+      />
+      <div role={error || said?.isBad ? 'alert' : 'status'} className="mt-1 empty:mt-0">
+        {error ? (
+          <span className="text-danger">
+            {needsSignIn(error) ? (
+              <SignInAgain why="It was not uploaded." />
+            ) : (
+              `It was not uploaded. ${whyNot(error)}`
+            )}
+          </span>
+        ) : (
+          said && <span className={said.isBad ? 'text-danger' : 'text-success'}>{said.text}</span>
+        )}
+      </div>
+    </div>
   )
 }

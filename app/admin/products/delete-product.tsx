@@ -3,7 +3,7 @@ import { needsSignIn, whatHolds } from '../call-words.ts'
 import { useWrite } from '../calls/use-call.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { useUndo } from '../undo.tsx'
-import type { ProductRow } from './product-row.ts'
+import type { Product } from './product-row.ts'
 import { productsChanged } from './products-changed.ts'
 
 /** Asks, deletes, and offers the way back: what is deleted lies in the trash for 30 days. */
@@ -12,11 +12,14 @@ export function DeleteProduct({
   onClose,
   onDone,
 }: {
-  row: Pick<ProductRow, '_id' | 'number' | 'title'> | null
+  row: Pick<Product, '_id' | 'number' | 'title'> | null
   onClose: () => void
   onDone?: () => void
 }) {
   const { mutate, isPending, error, reset } = useWrite('DELETE /api/products/{id}', {
+    changes: productsChanged,
+  })
+  const { mutateAsync: restore } = useWrite('POST /api/trash/{kind}/{id}/restore', {
     changes: productsChanged,
   })
   const { offerUndo } = useUndo()
@@ -34,7 +37,7 @@ export function DeleteProduct({
       {
         onSuccess() {
           close()
-          offerUndo(`${number} is deleted.`, null)
+          offerUndo(`${number} is deleted.`, () => restore({ params: { kind: 'product', id } }))
           onDone?.()
         },
       },

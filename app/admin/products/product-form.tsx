@@ -17,7 +17,7 @@ import { PictureManager } from './pictures/picture-manager.tsx'
 import { keptPicture } from './pictures/picture-list.ts'
 import { usePictures } from './pictures/use-pictures.ts'
 import { ProductFieldsColumn } from './product-fields-column.tsx'
-import type { ProductRow } from './product-row.ts'
+import type { Product } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
 import { differences, emptyProduct, valuesOf, warningsOf, type ProductValues } from './product-values.ts'
 import { useProductSave, type KnownProduct } from './use-product-save.ts'
@@ -116,9 +116,9 @@ export function ProductForm({
         </div>
         {overtaken ? (
           <OvertakenBox
-            differences={differences(form.getValues(), pictures.list.length, overtaken.current as ProductRow)}
+            differences={differences(form.getValues(), pictures.list.length, overtaken.current as Product)}
             onTakeTheirs={() => {
-              const row = overtaken.current as ProductRow
+              const row = overtaken.current as Product
               begin({ row, version: overtaken.version, pictures: knownPictures(row, pictures.list) })
               setError(null)
             }}
@@ -196,7 +196,7 @@ function PictureErrors({ error, files }: { error: Error; files: string[] }) {
   ))
 }
 
-function knownPictures({ images }: ProductRow, list: KnownProduct['pictures']): KnownProduct['pictures'] {
+function knownPictures({ images }: Product, list: KnownProduct['pictures']): KnownProduct['pictures'] {
   return images.map(
     (image) => list.find(({ key }) => key === image) ?? keptPicture({ image, alt: '', hidden: false }),
   )

@@ -1,5 +1,5 @@
-/** A product as the table of the panel lists it, which is how the call answers an admin. Prices in dollars. */
-export type ProductRow = {
+/** A product as a call answers an admin. Prices in dollars. */
+export type Product = {
   _id: string
   number: string
   title: string
@@ -12,6 +12,14 @@ export type ProductRow = {
   wholesalePrice: number
   partnerPricex3: number | null
   brochure: string | null
+}
+
+/** The same as the table of the panel lists it. */
+export type ProductRow = Product & {
+  /** of each of `images`, its smallest file */
+  thumbnails: string[]
+  /** null also when the file that the field names is not there */
+  brochureAddress: string | null
 }
 
 /** What somebody may want to see alone; the words stand on the chip. */

@@ -14,7 +14,7 @@ import type { Route } from './+types/product-update.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { keptPicture } from './pictures/picture-list.ts'
 import { ProductForm } from './product-form.tsx'
-import type { ProductRow } from './product-row.ts'
+import type { Product } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
 import type { KnownProduct } from './use-product-save.ts'
 
@@ -67,7 +67,7 @@ function Created() {
 }
 
 /** Where visitors see it, and the way out of the shop. */
-function Status({ _id, number, title }: ProductRow) {
+function Status({ _id, number, title }: Product) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   return (
@@ -115,5 +115,5 @@ async function readProduct(id: string, left: AbortSignal): Promise<KnownProduct>
   const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
   const { body, version } = await answered(callApi('GET /api/products/{id}', { params: { id }, signal }))
   const pictures = await answered(callApi('GET /api/products/{id}/pictures', { params: { id }, signal }))
-  return { row: body as ProductRow, version, pictures: pictures.body.map(keptPicture) }
+  return { row: body as Product, version, pictures: pictures.body.map(keptPicture) }
 }

@@ -3,7 +3,7 @@ import { priceWarnings } from '../../../shop/catalogue/price-warnings.ts'
 import type { productFields } from '../../../shop/catalogue/product-fields.ts'
 import { parseDollars } from '../../../shop/money.ts'
 import type { Difference } from '../form/overtaken-box.tsx'
-import type { ProductRow } from './product-row.ts'
+import type { Product } from './product-row.ts'
 
 /** What stands in the fields: text, as it is typed. */
 export type ProductValues = z.input<typeof productFields>
@@ -24,7 +24,7 @@ const names = Object.keys(productLabels) as (keyof ProductValues)[]
 
 export const emptyProduct = Object.fromEntries(names.map((name) => [name, ''])) as Required<ProductValues>
 
-export function valuesOf(product: ProductRow): ProductValues {
+export function valuesOf(product: Product): ProductValues {
   const { number, title, description, category, brochure } = product
   return {
     number,
@@ -40,7 +40,7 @@ export function valuesOf(product: ProductRow): ProductValues {
 }
 
 /** Of a save that came second: the fields in which both differ, and the number of pictures. */
-export function differences(mine: ProductValues, myImages: number, theirs: ProductRow): Difference[] {
+export function differences(mine: ProductValues, myImages: number, theirs: Product): Difference[] {
   const other = valuesOf(theirs)
   const fields = names
     .filter((name) => mine[name] !== other[name])

@@ -20,19 +20,19 @@ export function shouldRevalidate() {
 }
 
 export default function ProductsPage() {
-  const { rows, isWhole, error, refetch } = useProductRows()
+  const { rows, error, refetch } = useProductRows()
   return (
     <AdminPage title={productTexts.table}>
       <noscript>
         <p>This list needs scripts, which are off in this browser.</p>
       </noscript>
       {error && <NotLoaded what={rows ? 'The newest list' : 'The list'} error={error} again={refetch} />}
-      {rows ? <Products rows={rows} isWhole={isWhole} /> : !error && <ListToCome />}
+      {rows ? <Products rows={rows} /> : !error && <ListToCome />}
     </AdminPage>
   )
 }
 
-function Products({ rows, isWhole }: { rows: ProductRow[]; isWhole: boolean }) {
+function Products({ rows }: { rows: ProductRow[] }) {
   const [asked, ask] = useAsked()
   const [hidden, hide] = useHiddenColumns()
   const [leaving, setLeaving] = useState<ProductRow | null>(null)
@@ -56,9 +56,8 @@ function Products({ rows, isWhole }: { rows: ProductRow[]; isWhole: boolean }) {
       <FilterChips asked={asked} ask={ask} />
       <p aria-live="polite" className="mt-3 text-muted">
         {summary(shown.length, rows.length)}
-        {!isWhole && ', more are loading...'}
       </p>
-      {shown.length === 0 && rows.length > 0 && isWhole && <NothingFits asked={asked} ask={ask} />}
+      {shown.length === 0 && rows.length > 0 && <NothingFits asked={asked} ask={ask} />}
       {shown.length > 0 &&
         (isNarrow ? <ProductCards {...list} /> : <ProductsTable {...list} hidden={hidden} />)}
       <DeleteProduct row={leaving} onClose={() => setLeaving(null)} />

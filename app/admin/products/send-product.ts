@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../../../api/client.ts'
 import { CallFailure } from '../admin-calls.tsx'
 import { pictureFields, type FormPicture } from './pictures/picture-list.ts'
-import type { ProductRow } from './product-row.ts'
+import type { Product } from './product-row.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** So long nothing moves before a request counts as unanswered: the shop makes pictures while it waits. */
@@ -26,7 +26,7 @@ export async function sendProduct({
   id,
   version,
   onProgress = () => {},
-}: SentProduct): Promise<{ product: ProductRow; version: number | null }> {
+}: SentProduct): Promise<{ product: Product; version: number | null }> {
   const outcome = await send(
     id === null ? 'POST' : 'PUT',
     id === null ? '/api/products' : `/api/products/${encodeURIComponent(id)}`,
@@ -54,15 +54,15 @@ function send(
   form: FormData,
   version: number | null,
   onProgress: (bytes: number) => void,
-): Promise<CallOutcome<ProductRow>> {
-  const { promise, resolve } = Promise.withResolvers<CallOutcome<ProductRow>>()
+): Promise<CallOutcome<Product>> {
+  const { promise, resolve } = Promise.withResolvers<CallOutcome<Product>>()
   const request = new XMLHttpRequest()
   let rest: ReturnType<typeof setTimeout> | undefined
   const watch = () => {
     clearTimeout(rest)
     rest = setTimeout(() => request.abort(), longestRestMs)
   }
-  const end = (outcome: CallOutcome<ProductRow>) => {
+  const end = (outcome: CallOutcome<Product>) => {
     clearTimeout(rest)
     resolve(outcome)
   }
@@ -81,14 +81,14 @@ function send(
   return promise
 }
 
-function outcomeOf(request: XMLHttpRequest): CallOutcome<ProductRow> {
+function outcomeOf(request: XMLHttpRequest): CallOutcome<Product> {
   const { status } = request
   const etag = /"(\d+)"$/.exec(request.getResponseHeader('ETag') ?? '')?.[1]
   const version = etag === undefined ? null : Number(etag)
   try {
     const body = JSON.parse(request.responseText) as Record<string, unknown>
     if (status < 300)
-      return { kind: 'answer', status, body: body as unknown as ProductRow, version, total: null }
+      return { kind: 'answer', status, body: body as unknown as Product, version, total: null }
     const { detail, errors } = body
     return {
       kind: 'problem',

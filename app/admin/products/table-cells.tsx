@@ -1,6 +1,5 @@
 import { FileText, ImageOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureWidths } from '../../../shop/media/picture.ts'
 import { adminAddress } from '../sections.ts'
 import type { ProductRow } from './product-row.ts'
 
@@ -16,13 +15,17 @@ export function ProductLink({ row: { number } }: { row: ProductRow }) {
   )
 }
 
-/** An https address as it is; a name is a file of ours, if there is one. */
-export function BrochureCell({ row: { number, brochure } }: { row: ProductRow }) {
+export function BrochureCell({ row: { number, brochure, brochureAddress } }: { row: ProductRow }) {
   if (!brochure) return null
-  const address = /^https:\/\//i.test(brochure) ? brochure : `/brochures/${encodeURIComponent(brochure)}`
+  if (!brochureAddress)
+    return (
+      <span className="text-warning" title={`There is no file ${brochure}`}>
+        No file
+      </span>
+    )
   return (
     <a
-      href={address}
+      href={brochureAddress}
       target="_blank"
       rel="noopener noreferrer"
       title={brochure}
@@ -36,8 +39,8 @@ export function BrochureCell({ row: { number, brochure } }: { row: ProductRow })
 }
 
 /** The card image first, which is the last of the list. */
-export function PictureStack({ row: { images, number } }: { row: ProductRow }) {
-  const card = images.at(-1)
+export function PictureStack({ row: { images, thumbnails, number } }: { row: ProductRow }) {
+  const card = thumbnails.at(-1)
   if (!card)
     return (
       <span className="inline-flex items-center gap-1.5 text-muted" title="No picture">
@@ -48,11 +51,7 @@ export function PictureStack({ row: { images, number } }: { row: ProductRow }) {
   return (
     <span className="flex items-center gap-1.5">
       <img
-        src={smallest(card)}
-        // its widths are made a moment after it was added
-        onError={({ currentTarget }) => {
-          if (!currentTarget.src.endsWith(card)) currentTarget.src = card
-        }}
+        src={card}
         alt={`${number} as on its card`}
         width={40}
         height={40}
@@ -68,9 +67,4 @@ export function PictureStack({ row: { images, number } }: { row: ProductRow }) {
       )}
     </span>
   )
-}
-
-/** '/media/<id>.jpg' in the least of its widths */
-function smallest(address: string): string {
-  return address.replace(/^(\/media\/[0-9a-f]+)\.jpg$/, `$1-${pictureWidths[0]}.jpg`)
 }

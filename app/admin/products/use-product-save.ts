@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { CallFailure } from '../admin-calls.tsx'
 import { useUndo } from '../undo.tsx'
 import { keptPicture, type FormPicture } from './pictures/picture-list.ts'
-import type { ProductRow } from './product-row.ts'
+import type { Product } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
 import { valuesOf, type ProductValues } from './product-values.ts'
 import { productsChanged } from './products-changed.ts'
 import { sendProduct } from './send-product.ts'
 
 /** A product as the form has it: what was read of it, or what a save has answered. */
-export type KnownProduct = { row: ProductRow; version: number | null; pictures: FormPicture[] }
+export type KnownProduct = { row: Product; version: number | null; pictures: FormPicture[] }
 
 /** Sends a product, says how far it is, and after a change offers the way back. */
 export function useProductSave(known: KnownProduct | null) {
@@ -62,14 +62,14 @@ function isOld(name: unknown): boolean {
   return productsChanged.some((one) => one === name)
 }
 
-function nowKept(list: FormPicture[], { images }: ProductRow): FormPicture[] {
+function nowKept(list: FormPicture[], { images }: Product): FormPicture[] {
   return images.map((image, at) =>
     keptPicture({ image, alt: list[at]?.alt ?? '', hidden: list[at]?.hidden ?? false }),
   )
 }
 
 /** A picture that was taken out is no longer one of the product, but its file is there: it is sent anew. */
-async function stillThere(picture: FormPicture, { images }: ProductRow): Promise<FormPicture> {
+async function stillThere(picture: FormPicture, { images }: Product): Promise<FormPicture> {
   if (picture.kind === 'chosen' || images.includes(picture.image)) return picture
   const response = await fetch(picture.image).catch(() => null)
   if (!response?.ok) throw new CallFailure({ kind: 'network' })

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { categoryMessages, categoryName } from '../../../shop/catalogue/category-fields.ts'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWrite } from '../calls/use-call.ts'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { Refusal, showFieldErrors } from '../form/refusal.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
+import type { ChosenPicture } from '../products/pictures/picture-list.ts'
+import { categoriesChanged } from './categories-changed.ts'
+import { categoryTexts } from './category-texts.ts'
+import { ThumbnailField } from './thumbnail-field.tsx'
+
+const fields = z.object({ name: categoryName })
+const longestSendMs = 120_000
+
+/** Without a name or a file nothing is sent (spec s.5). */
+export function AddCategory() {
+  const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', defaultValues: { name: '' } })
+  const kept = useKeptForm('category-new', form, null)
+  const [picture, setPicture] = useState<{ chosen: ChosenPicture | null; error: string | null }>({
+    chosen: null,
+    error: null,
+  })
+  const [done, setDone] = useState('')
+  const { mutate, isPending, error } = useWrite('POST /api/categories', { changes: categoriesChanged })
+  const { isValid, errors } = form.formState
+
+  function save({ name }: { name: string }) {
+    const { chosen } = picture
+    if (!chosen || isPending) return
+    const sent = new FormData()
+    sent.set('name', name)
+    sent.set('thumbnail', chosen.file, chosen.file.name)
+    mutate(
+      { form: sent, signal: AbortSignal.timeout(longestSendMs) },
+      {
+        onSuccess({ body }) {
+          kept.forget()
+          form.reset()
+          setPicture({ chosen: null, error: null })
+          setDone(`${body.name} is added.`)
+        },
+        onError: (failure) => showFieldErrors(form, failure),
+      },
+    )
+  }
+
+  return (
+    <AdminForm
+      aria-label={categoryTexts.add}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-[calc(var(--header-height)+1rem)]"
+      onSubmit={(event) => {
+        setDone('')
+        if (!picture.chosen) setPicture({ chosen: null, error: picture.error ?? categoryMessages.thumbnail })
+        return form.handleSubmit(save)(event)
+      }}
+    >
+      <h3 className="text-h3">{categoryTexts.add}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+      <div role="status" className="empty:hidden">
+        {done && <Notice kind="success">{done}</Notice>}
+      </div>
+      <Refusal text="The category was not added." error={error} />
+      <Field label={`${categoryTexts.name} (*)`} error={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} autoComplete="off" aria-required />}
+      </Field>
+      <ThumbnailField
+        {...picture}
+        required
+        onChange={(chosen, problem) => setPicture({ chosen, error: problem })}
+      />
+      <div>
+        <SubmitButton invalid={!isValid || !picture.chosen} busy={isPending ? 'Adding...' : null}>
+          {categoryTexts.add}
+        </SubmitButton>
+      </div>
+    </AdminForm>
+  )
+}

@@ -1,0 +1,10 @@
+import type { CallName } from '../../../api/client.ts'
+
+/** What reads categories, and is old after one was written: products carry their names. */
+export const categoriesChanged: CallName[] = [
+  'GET /api/categories',
+  'GET /api/categories/{id}',
+  'GET /api/product-table',
+  'GET /api/products',
+  'GET /api/products/{id}',
+]

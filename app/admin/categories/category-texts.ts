@@ -1,0 +1,7 @@
+/** The words of spec s.2 for categories in the panel. */
+export const categoryTexts = {
+  title: 'Categories Management',
+  add: 'Add Category',
+  name: 'Category Name',
+  thumbnail: 'Thumbnail',
+} as const

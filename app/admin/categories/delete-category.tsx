@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { needsSignIn, whatHolds } from '../call-words.ts'
+import { useRead, useWrite } from '../calls/use-call.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import { useUndo } from '../undo.tsx'
+import { categoriesChanged } from './categories-changed.ts'
+import type { CategoryRow } from './category-row.ts'
+
+/** Asks; of a category that is used also where its products go (spec-decisions 58). */
+export function DeleteCategory({
+  category,
+  others,
+  onClose,
+}: {
+  category: CategoryRow | null
+  others: CategoryRow[]
+  onClose: () => void
+}) {
+  const id = category?._id ?? ''
+  const { data, isFetching } = useRead('GET /api/categories/{id}', { params: { id } }, { enabled: id !== '' })
+  const [moveTo, setMoveTo] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { mutate, isPending, error, reset } = useWrite('DELETE /api/categories/{id}', {
+    changes: categoriesChanged,
+  })
+  const { offerUndo } = useUndo()
+  const count = data?.body.products ?? 0
+  const isUsed = category !== null && count > 0
+
+  function close() {
+    reset()
+    onClose()
+  }
+
+  function remove() {
+    if (!category || isFetching) return
+    if (isUsed && !moveTo) return setAsked(true)
+    const { name } = category
+    mutate(
+      { params: { id }, query: { moveTo: moveTo || undefined } },
+      {
+        onSuccess() {
+          const target = others.find(({ _id }) => _id === moveTo)?.name
+          close()
+          const gone = `${name} is deleted.`
+          offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, null)
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open={category !== null}
+      question={category ? `Delete ${category.name}?` : ''}
+      verb="Delete"
+      busyVerb={isPending ? 'Deleting...' : null}
+      onConfirm={remove}
+      onCancel={close}
+    >
+      <p>It leaves the shop at once; its products do not.</p>
+      {isFetching && <p className="mt-2 text-muted">Looking for its products...</p>}
+      {isUsed && (
+        <div data-dense className="mt-3">
+          <Field
+            label={`Where do its ${productWords(count)} go?`}
+            error={asked && !moveTo ? 'Choose a category.' : undefined}
+          >
+            {(control) => (
+              <select {...control} value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
+                <option value="">Choose one</option>
+                {others.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
+      {error && (
+        <div role="alert" className="mt-3 text-danger">
+          {needsSignIn(error) ? <SignInAgain why="Nothing was deleted." /> : whatHolds(error)}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function productWords(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`
+}

@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { categoryName } from '../../../shop/catalogue/category-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useRead, useWrite } from '../calls/use-call.ts'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
+import { Refusal, showFieldErrors } from '../form/refusal.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
+import { NotLoaded } from '../not-loaded.tsx'
+import type { ChosenPicture } from '../products/pictures/picture-list.ts'
+import { useUndo } from '../undo.tsx'
+import { categoriesChanged } from './categories-changed.ts'
+import type { CategoryRow } from './category-row.ts'
+import { categoryTexts } from './category-texts.ts'
+import { ThumbnailField } from './thumbnail-field.tsx'
+
+const fields = z.object({ name: categoryName })
+const longestSendMs = 120_000
+
+/** Its version is read when the form opens: the list does not carry it. */
+export function EditCategory({ category, onClose }: { category: CategoryRow; onClose: () => void }) {
+  const { data, error, refetch } = useRead('GET /api/categories/{id}', { params: { id: category._id } })
+  if (data) return <EditForm category={category} version={data.version} onClose={onClose} />
+  if (error) return <NotLoaded what="The category" error={error} again={refetch} />
+  return <p className="py-2 text-muted">Loading...</p>
+}
+
+function EditForm({
+  category: { _id: id, name: formerName },
+  version,
+  onClose,
+}: {
+  category: CategoryRow
+  version: number | null
+  onClose: () => void
+}) {
+  // What was read when it was opened, whatever is read again meanwhile.
+  const [seen] = useState(version)
+  const form = useForm({
+    resolver: zodResolver(fields),
+    mode: 'onTouched',
+    defaultValues: { name: formerName },
+  })
+  const kept = useKeptForm(`category-${id}`, form, seen)
+  const [picture, setPicture] = useState<{ chosen: ChosenPicture | null; error: string | null }>({
+    chosen: null,
+    error: null,
+  })
+  const { mutate, isPending, error, reset } = useWrite('PUT /api/categories/{id}', {
+    changes: categoriesChanged,
+  })
+  const { mutateAsync: write } = useWrite('PUT /api/categories/{id}', { changes: categoriesChanged })
+  const { offerUndo } = useUndo()
+  const overtaken = overtakenBy('GET /api/categories/{id}', error)
+
+  function save(name: string, ifMatch: number | null) {
+    if (isPending) return
+    const { chosen } = picture
+    mutate(
+      {
+        params: { id },
+        form: formOf(name, chosen?.file),
+        ifMatch,
+        signal: AbortSignal.timeout(longestSendMs),
+      },
+      {
+        onSuccess({ body, version: now }) {
+          kept.forget()
+          const back = () => write({ params: { id }, form: formOf(formerName), ifMatch: now })
+          offerUndo(`${body.name} is saved.`, body.name === formerName ? null : back)
+          onClose()
+        },
+        onError: (failure) => showFieldErrors(form, failure),
+      },
+    )
+  }
+
+  return (
+    <AdminForm
+      aria-label={`Rename ${formerName}`}
+      className="flex flex-col gap-3 py-3"
+      onSubmit={form.handleSubmit(({ name }) => save(name, kept.restored ? kept.restored.version : seen))}
+    >
+      {overtaken ? (
+        <OvertakenBox
+          differences={[
+            { label: categoryTexts.name, mine: form.getValues('name'), theirs: overtaken.current.name },
+          ]}
+          onTakeTheirs={() => {
+            kept.forget()
+            onClose()
+          }}
+          onKeepMine={() => save(form.getValues('name'), overtaken.version)}
+        />
+      ) : (
+        <Refusal text="The category was not saved." error={error} />
+      )}
+      <Field
+        label={`${categoryTexts.name} (*)`}
+        help="Its products keep it under the new name, and addresses with the old one lead to it."
+        error={form.formState.errors.name?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('name')}
+            autoComplete="off"
+            aria-required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press of Rename
+            autoFocus
+          />
+        )}
+      </Field>
+      <ThumbnailField {...picture} onChange={(chosen, problem) => setPicture({ chosen, error: problem })} />
+      <div className="flex gap-3">
+        <SubmitButton
+          invalid={!form.formState.isValid || picture.error !== null}
+          busy={isPending ? 'Saving...' : null}
+        >
+          Save
+        </SubmitButton>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            reset()
+            kept.forget()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </AdminForm>
+  )
+}
+
+function formOf(name: string, thumbnail?: File): FormData {
+  const form = new FormData()
+  form.set('name', name)
+  if (thumbnail) form.set('thumbnail', thumbnail, thumbnail.name)
+  return form
+}
