@@ -408,7 +408,7 @@ async function heavyPictures(folder: string): Promise<string[]> {
   const [width, height] = [3000, 2000]
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 96, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 80, chromaSubsampling: '4:4:4' })
     .toBuffer()
   const whole = Buffer.concat([bytes, Buffer.alloc(Math.max(0, 8 * 1024 * 1024 - bytes.length))])
   const names = Array.from({ length: 20 }, (_, at) => join(folder, `heavy-${at + 1}.jpg`))

@@ -21,10 +21,10 @@ export const features = tableFeatures({
 type ColumnLook = { width: number; grow?: number; money?: true }
 
 export const columnLooks: Record<ColumnId, ColumnLook> = {
-  number: { width: 88, grow: 0.5 },
-  title: { width: 130, grow: 3 },
-  description: { width: 92, grow: 4 },
-  category: { width: 96, grow: 1.5 },
+  number: { width: 86, grow: 0.5 },
+  title: { width: 122, grow: 3 },
+  description: { width: 82, grow: 4 },
+  category: { width: 116, grow: 1.5 },
   oldPrice: { width: 78, money: true },
   newPrice: { width: 78, money: true },
   wholesalePrice: { width: 82, money: true },

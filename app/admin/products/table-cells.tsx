@@ -49,7 +49,7 @@ export function PictureStack({ row: { images, thumbnails, number } }: { row: Pro
       </span>
     )
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">
       <img
         src={card}
         alt={`${number} as on its card`}
