@@ -25,6 +25,9 @@ export function DeleteCategory({
   const { mutate, isPending, error, reset } = useWrite('DELETE /api/categories/{id}', {
     changes: categoriesChanged,
   })
+  const { mutateAsync: restore } = useWrite('POST /api/trash/{kind}/{id}/restore', {
+    changes: categoriesChanged,
+  })
   const { offerUndo } = useUndo()
   const count = data?.body.products ?? 0
   const isUsed = category !== null && count > 0
@@ -45,7 +48,9 @@ export function DeleteCategory({
           const target = others.find(({ _id }) => _id === moveTo)?.name
           close()
           const gone = `${name} is deleted.`
-          offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, null)
+          offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, () =>
+            restore({ params: { kind: 'category', id } }),
+          )
         },
       },
     )
@@ -60,7 +65,7 @@ export function DeleteCategory({
       onConfirm={remove}
       onCancel={close}
     >
-      <p>It leaves the shop at once; its products do not.</p>
+      <p>It leaves the shop at once; its products do not. It stays in the trash for 30 days.</p>
       {isFetching && <p className="mt-2 text-muted">Looking for its products...</p>}
       {isUsed && (
         <div data-dense className="mt-3">
