@@ -21,6 +21,7 @@ import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.t
 import { getProductTable } from './product-table.ts'
 import { deleteProductCall, postProduct, putProduct } from './product-writes.ts'
 import { getProduct, getProductPictures, getProducts } from './products.ts'
+import { postPicture } from './pictures.ts'
 import { postQuote } from './quotes.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service-customers.ts'
@@ -70,6 +71,7 @@ const ofShop = {
   'GET /api/text_pages/{name}/editions': getTextPageEditions,
   'GET /api/text_pages/{name}/editions/{edition}': getTextPageEdition,
   'POST /api/text_pages/{name}/editions/{edition}/restore': postTextPageRestore,
+  'POST /api/pictures': postPicture,
   'GET /api/notifications': getNotifications,
   'POST /api/notifications': postNotification,
   'DELETE /api/notifications/{id}': deleteNotificationCall,

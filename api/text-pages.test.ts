@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Visitor } from '../test/http.ts'
 import { eventually } from '../test/open-test-shop.ts'
 import { openTestSite } from '../test/open-test-site.ts'
+import { samplePicture } from '../test/sample-calls.ts'
 import { signInAs } from '../test/sign-in.ts'
 
 const { shop, server } = await openTestSite()
@@ -296,6 +297,40 @@ describe('the history', () => {
       expect((await restore(edition)).status).toBe(404)
     expect((await alex.call('GET', `${support}/editions/9`)).status).toBe(404)
     expect(await get(alex, support)).toEqual({ name: 'Support', content: '<p>Two.</p>' })
+  })
+})
+
+describe('pictures for texts', () => {
+  const send = (visitor: Visitor, picture: File) => {
+    const body = new FormData()
+    body.append('picture', picture)
+    return visitor.ask('/api/pictures', {
+      method: 'POST',
+      headers: { 'x-requested-with': 'shop' },
+      body,
+    })
+  }
+
+  test('a JPG is made anew, and a text may show it', async () => {
+    const response = await send(alex, samplePicture)
+    const { imageUrl } = (await response.json()) as { imageUrl: string }
+    expect(response.status).toBe(201)
+    expect(imageUrl).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
+    expect((await server.visitor().ask(imageUrl)).headers.get('content-type')).toBe('image/jpeg')
+    const content = `<p><img src="${imageUrl}" alt="A lathe" /></p>`
+    expect(await (await alex.call('PUT', support, { content })).json()).toEqual({ name: 'Support', content })
+  })
+
+  test('what is none is refused, and nothing is kept', async () => {
+    const text = '<svg xmlns="http://www.w3.org/2000/svg" onload="xss()"/>'
+    const svg = new File([text], 'a.jpg', { type: 'image/jpeg' })
+    const response = await send(alex, svg)
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: [{ pointer: '/picture', detail: 'Only JPG images are allowed' }] }),
+    ])
+    expect((await send(server.visitor(), svg)).status).toBe(401)
+    expect(await history()).toEqual([])
   })
 })
 

@@ -145,6 +145,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       params: { name: 'Support', edition: '1' },
       status: 404,
     },
+    'POST /api/pictures': { ...admin, form: () => formOf({ picture: samplePicture }), status: 201 },
     'GET /api/notifications': open,
     'POST /api/notifications': { ...admin, body: { title: 'Open', body: 'Again.' }, status: 201 },
     'DELETE /api/notifications/{id}': { ...admin, params: { id: nothing }, status: 404 },

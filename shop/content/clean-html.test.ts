@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { xssPayloads } from '../../test/e2e/xss-payloads.ts'
 import { cleanHtml } from './clean-html.ts'
 import { textPageOf } from './text-page.ts'
 
@@ -46,6 +47,22 @@ describe('cleanHtml', () => {
     const once = cleanHtml('<p>5 < 6 &amp; <b>x</b> <img src=x onerror=alert(1)>')
     expect(cleanHtml(once)).toBe(once)
   })
+})
+
+test('S15: of no payload anything is left but the tags and attributes that texts are made of', () => {
+  const tag =
+    /<\/?(?:p|h2|h3|ul|ol|li|strong|em|a|br|img|table|thead|tbody|tr|th|td)(?:\s(?:href|rel|src|alt|colspan|rowspan)="[^"<>]*")*\s?\/?>/g
+  const left = xssPayloads.flatMap((payload) => {
+    const clean = cleanHtml(payload)
+    const addresses = [...clean.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+    const isSafe =
+      !/[<>]/.test(clean.replace(tag, '')) &&
+      addresses.every((address) => /^(https:|mailto:|tel:|\/|[\w.-]*$)/.test(address)) &&
+      cleanHtml(clean) === clean
+    return isSafe ? [] : [[payload, clean]]
+  })
+  expect(xssPayloads.length).toBeGreaterThanOrEqual(300)
+  expect(left).toEqual([])
 })
 
 test('textPageOf names each section and gives each table its box', () => {

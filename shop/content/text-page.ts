@@ -41,6 +41,8 @@ export const longestTextPage = 200_000
 export const textPageTexts = {
   empty: 'Please write the text of this page: it cannot be published empty.',
   tooLong: `The text is longer than ${longestTextPage.toLocaleString('en-US')} characters. Please shorten it.`,
+  noPicture: 'Please choose a JPG picture.',
+  notJpeg: 'Only JPG images are allowed',
 } as const
 
 /** May this page be published without a text? Only where another is shown in its place. */

@@ -3,6 +3,7 @@ import {
   Bold,
   Heading2,
   Heading3,
+  Image as ImageIcon,
   Italic,
   Link as LinkIcon,
   List,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { TableTools } from './table-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -91,6 +93,7 @@ const steps: Tool[] = [
 /** One stop of the Tab key; arrow keys move within it, Escape leads back to the text. */
 export function EditorToolbar({ editor }: { editor: Editor | null }) {
   const [asksLink, setAsksLink] = useState(false)
+  const [asksPicture, setAsksPicture] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(bar, () => editor?.commands.focus())
   useEffect(() => {
@@ -126,6 +129,12 @@ export function EditorToolbar({ editor }: { editor: Editor | null }) {
         ))}
         <Group>
           <LinkTool editor={editor} onPress={() => setAsksLink(true)} />
+          <ToolButton
+            name="Picture"
+            icon={ImageIcon}
+            disabled={!editor}
+            onPress={() => setAsksPicture(true)}
+          />
           <ToolOf editor={editor} tool={insertTable} />
         </Group>
         <Group last>
@@ -136,6 +145,7 @@ export function EditorToolbar({ editor }: { editor: Editor | null }) {
         {editor && <TableTools editor={editor} />}
       </div>
       {editor && <LinkDialog editor={editor} open={asksLink} onClose={() => setAsksLink(false)} />}
+      {editor && <PictureDialog editor={editor} open={asksPicture} onClose={() => setAsksPicture(false)} />}
     </div>
   )
 }

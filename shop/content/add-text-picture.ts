@@ -1,0 +1,23 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { keepPicture, storePicture, type StoredPicture } from '../media/add-picture.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import type { PictureMaker } from '../media/picture-maker.ts'
+import { ok, refused, type Result } from '../result.ts'
+
+/** A picture that a text can show: our own, made anew from what was sent. */
+export async function addTextPicture(
+  needs: { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker },
+  request: { jpeg: Uint8Array; actor: string; requestId: string },
+): Promise<Result<StoredPicture, 'no JPEG'>> {
+  const picture = await storePicture(needs, request.jpeg)
+  if (!picture) return refused('no JPEG')
+  const { actor, requestId } = request
+  await needs.db.transaction(async (tx) => {
+    await keepPicture(needs, tx, picture)
+    const after = { width: picture.width, height: picture.height }
+    await recordAudit(tx, { actor, requestId, action: 'content.add-picture', target: picture.id, after })
+  })
+  return ok(picture)
+}
