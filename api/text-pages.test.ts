@@ -301,16 +301,6 @@ describe('the history', () => {
 })
 
 describe('pictures for texts', () => {
-  const send = (visitor: Visitor, picture: File) => {
-    const body = new FormData()
-    body.append('picture', picture)
-    return visitor.ask('/api/pictures', {
-      method: 'POST',
-      headers: { 'x-requested-with': 'shop' },
-      body,
-    })
-  }
-
   test('a JPG is made anew, and a text may show it', async () => {
     const response = await send(alex, samplePicture)
     const { imageUrl } = (await response.json()) as { imageUrl: string }
@@ -333,6 +323,12 @@ describe('pictures for texts', () => {
     expect(await history()).toEqual([])
   })
 })
+
+function send(visitor: Visitor, picture: File): Promise<Response> {
+  const body = new FormData()
+  body.append('picture', picture)
+  return visitor.ask('/api/pictures', { method: 'POST', headers: { 'x-requested-with': 'shop' }, body })
+}
 
 async function adminNamed(sub: string, name: string): Promise<Visitor> {
   const visitor = server.visitor()
