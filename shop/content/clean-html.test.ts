@@ -29,6 +29,7 @@ describe('cleanHtml', () => {
       '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
       '<table></table>',
     ],
+    ['a NUL and half a character', 'a\0b\uD800', 'ab\uFFFD'],
     ['a broken tag', '<p>a<b>b', '<p>a<strong>b</strong></p>'],
   ])('takes %s out', (_, html, cleaned) => expect(cleanHtml(html)).toBe(cleaned))
 

@@ -13,7 +13,8 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
  * to ours when it is read. What remains has no classes, ids or styles.
  */
 export function cleanHtml(html: string, mediaOrigin?: string): string {
-  return sanitizeHtml(html, {
+  // The database holds neither a NUL nor half a character.
+  return sanitizeHtml(html.replaceAll('\0', '').toWellFormed(), {
     allowedTags: [...texts, ...tables],
     allowedAttributes: {
       a: ['href', 'rel'],
