@@ -140,6 +140,8 @@ function checkAddress(request: FastifyRequest): string | null {
 /** Dot files and names with an extension are no pages (spec-decisions 59); `.data` is how pages fetch theirs. */
 function isHidden(url: string): boolean {
   const path = url.split('?')[0] ?? ''
+  // An empty name is no file: 404, not the 403 of the files' own server.
+  if (/^\/assets\/(.*\/)?\//.test(path)) return true
   if (/\/\.|%2e|%00/i.test(path)) return !/^\/product-details\/|^\/shop\//.test(path)
   if (/^\/(api|assets|media|brochures|product-details|shop)\/|^\/(robots\.txt|sitemap\.xml)$/.test(path))
     return false
