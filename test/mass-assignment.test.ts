@@ -49,7 +49,9 @@ describe.each(withQuery)('the query of %s', (name) => {
   test('with a key twice: 400', async () => {
     const { address, body, form, headers } = sampleOf(name)
     const key =
-      Object.keys((calls[name as keyof typeof calls] as { query: { shape: object } }).query.shape)[0] ?? ''
+      Object.keys(
+        (calls[name as keyof typeof calls] as unknown as { query: { shape: object } }).query.shape,
+      )[0] ?? ''
     const sent = form?.() ?? (body === undefined ? null : JSON.stringify(body))
     const path = address.split('?')[0] ?? ''
     expect((await ask(name, `${path}?${key}=1&${key}=2`, sent, headers)).status).toBe(400)
