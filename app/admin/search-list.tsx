@@ -61,7 +61,7 @@ export function SearchList({
           onChange={(event) => setText(event.target.value)}
           maxLength={100}
           autoComplete="off"
-          className="h-12 w-full rounded-control border border-control bg-surface pr-12 pl-3 text-body md:h-11"
+          className="h-12 w-full rounded-control border border-control bg-surface pr-12 pl-3 text-body md:h-10 md:text-small"
         />
         {text && (
           <IconButton name="Clear search" onClick={clear} className="absolute inset-y-0 right-0.5 my-auto">

@@ -4,7 +4,13 @@ import { useFormerImports, type FormerImport } from './browser-imports.ts'
 import { countsOf, momentOf } from './import-words.ts'
 
 /** What was brought in, newest first; each can be taken back while its products are as it left them. */
-export function FormerImports({ onUndo }: { onUndo: (one: FormerImport) => void }) {
+export function FormerImports({
+  timeZone,
+  onUndo,
+}: {
+  timeZone: string
+  onUndo: (one: FormerImport) => void
+}) {
   const { data, error, refetch } = useFormerImports()
   return (
     <section aria-label="Former imports" className="mt-10 noscript:hidden">
@@ -19,13 +25,13 @@ export function FormerImports({ onUndo }: { onUndo: (one: FormerImport) => void 
               <div className="min-w-60 flex-1">
                 <p className="font-gothic font-semibold wrap-anywhere">{one.fileName}</p>
                 <p className="text-muted">
-                  {momentOf(one.importedAt)} by {nameOf(one.by)}
+                  {momentOf(one.importedAt, timeZone)} by {nameOf(one.by)}
                 </p>
               </div>
               <p className="w-48 tabular-nums">{countsOf(one)}</p>
               <div className="flex min-h-10 w-40 items-center md:justify-end">
                 {one.undoneAt ? (
-                  <p className="text-muted md:text-right">Undone {momentOf(one.undoneAt)}</p>
+                  <p className="text-muted md:text-right">Undone {momentOf(one.undoneAt, timeZone)}</p>
                 ) : (
                   <Button kind="secondary" size="card" onClick={() => onUndo(one)}>
                     Undo<span className="sr-only"> the import of {one.fileName}</span>

@@ -22,12 +22,8 @@ export function products(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
 }
 
-const moments = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
-
-export function momentOf(iso: string): string {
-  return moments.format(new Date(iso))
+export function momentOf(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Route } from './+types/import.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { asked, usePlan, type Chosen, type FormerImport } from './browser-imports.ts'
 import { CatalogueDownloads } from './catalogue-downloads.tsx'
@@ -11,8 +13,13 @@ import { countsOf } from './import-words.ts'
 import { PriceRule } from './price-rule.tsx'
 import { UndoImportDialog } from './undo-import-dialog.tsx'
 
+/** The shop's own zone, for the times on the page. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: personOf(context)?.isAdmin ? context.get(shopContext).timeZone : 'UTC' }
+}
+
 /** The catalogue from and to a spreadsheet: first what a file would do, then the doing, and the way back. */
-export default function ImportPage() {
+export default function ImportPage({ loaderData: { timeZone } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [done, setDone] = useState<FormerImport | null>(null)
   const [leaving, setLeaving] = useState<FormerImport | null>(null)
@@ -73,7 +80,7 @@ export default function ImportPage() {
           }}
         />
       )}
-      <FormerImports onUndo={setLeaving} />
+      <FormerImports timeZone={timeZone} onUndo={setLeaving} />
       <UndoImportDialog
         former={leaving}
         onClose={() => setLeaving(null)}

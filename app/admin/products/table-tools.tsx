@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { FileSpreadsheet, Plus, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
 import { SearchList } from '../search-list.tsx'
@@ -51,13 +51,22 @@ export function TableTools({
           </SheetGroup>
         </DropSheet>
       </div>
-      <Link
-        to={adminAddress('product-new')}
-        className={`${buttonLook('primary', 'card')} text-small! max-md:w-full md:ml-auto md:min-h-10`}
-      >
-        <Plus aria-hidden="true" size={18} strokeWidth={2} />
-        {productTexts.add}
-      </Link>
+      <div className="flex flex-wrap gap-3 max-md:w-full md:ml-auto">
+        <Link
+          to={adminAddress('import')}
+          className={`${buttonLook('secondary', 'card')} text-small! max-md:w-full md:min-h-10`}
+        >
+          <FileSpreadsheet aria-hidden="true" size={18} strokeWidth={1.75} />
+          Import and export
+        </Link>
+        <Link
+          to={adminAddress('product-new')}
+          className={`${buttonLook('primary', 'card')} text-small! max-md:w-full md:min-h-10`}
+        >
+          <Plus aria-hidden="true" size={18} strokeWidth={2} />
+          {productTexts.add}
+        </Link>
+      </div>
     </div>
   )
 }
