@@ -138,6 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    /** forms on their way in */
+    uploads: resolve(env.DATA_DIR, 'uploads'),
     databaseUrl: env.DATABASE_URL,
     demo,
     brand: {

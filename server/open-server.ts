@@ -22,7 +22,7 @@ import type { Shop } from './open-shop.ts'
 import { signInRecognizer } from './cookies.ts'
 import { ownOrigins } from './own-origin.ts'
 import { openRateLimits } from './rate-limits.ts'
-import { removeOldUploads } from './read-multipart.ts'
+import { removeOldUploads } from './remove-old-uploads.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
 import { servePages } from './serve-pages.ts'
@@ -90,9 +90,8 @@ export async function openServer(
     return reply.send('ready')
   })
   const stylesheets = await listStylesheets(buildFolder)
-  const uploads = join(config.dataDir, 'uploads')
-  await removeOldUploads(uploads)
-  await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits, uploads })
+  await removeOldUploads(config.uploads)
+  await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits, uploads: config.uploads })
   await serveFiles(server, shop, buildFolder)
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')

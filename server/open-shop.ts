@@ -48,6 +48,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     log,
     jobs,
     media: await openDiskStore(join(config.dataDir, 'media')),
+    uploads: config.uploads,
     pictures: sharpPictures,
     brand: config.brand,
     cardFrame: cardPointeFrame(config.cardPointe.origin),

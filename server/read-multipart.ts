@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -44,18 +44,6 @@ export async function readMultipart(
     whole.leave()
   }
 }
-
-/** What a process that ended in the middle has left. */
-export async function removeOldUploads(uploads: string): Promise<void> {
-  for (const name of await readdir(uploads).catch(() => [])) {
-    const folder = join(uploads, name)
-    const { mtimeMs } = await stat(folder)
-    if (mtimeMs < Date.now() - longestUploadMs) await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** longer than any request may take */
-const longestUploadMs = 60 * 60_000
 
 function tooLarge(): Problem {
   return new Problem(413, 'This form is too large: at most 220 MB. Nothing of it was kept.')

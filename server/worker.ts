@@ -18,6 +18,7 @@ import { tidyUp } from '../shop/reconciliation/tidy-up.ts'
 import { tidyUpJob } from '../shop/reconciliation/tidy-up.job.ts'
 import { watchDeadlines } from '../shop/reconciliation/watch-deadlines.ts'
 import { watchDeadlinesJob } from '../shop/reconciliation/watch-deadlines.job.ts'
+import { removeOldUploads } from './remove-old-uploads.ts'
 
 /** Every kind of later work, bound to its handler: this page and no other. */
 export function bindJobs(
@@ -29,7 +30,7 @@ export function bindJobs(
     Parameters<typeof locateContact>[0] &
     Parameters<typeof reconcile>[0] &
     Parameters<typeof watchDeadlines>[0] &
-    Parameters<typeof tidyUp>[0],
+    Parameters<typeof tidyUp>[0] & { uploads: string },
 ): Binding[] {
   return [
     bind(settleChargeJob, (payload) => settleCharge(shop, payload), 4),
@@ -40,7 +41,14 @@ export function bindJobs(
     bind(locateContactJob, () => locateContact(shop), 1),
     bind(reconcileJob, async (payload) => void (await reconcile(shop, payload)), 1),
     bind(watchDeadlinesJob, () => watchDeadlines(shop), 1),
-    bind(tidyUpJob, () => tidyUp(shop), 1),
+    bind(
+      tidyUpJob,
+      async () => {
+        await removeOldUploads(shop.uploads)
+        await tidyUp(shop)
+      },
+      1,
+    ),
   ]
 }
 

@@ -29,6 +29,11 @@ const doors: Record<string, () => { address: string; field: string; form: FormDa
     field: 'images[]',
     form: formOf({ ...sampleProduct, number: `UP-${randomBytes(6).toString('hex')}` }),
   }),
+  'POST /api/categories': () => ({
+    address: '/api/categories',
+    field: 'thumbnail',
+    form: formOf({ name: `Uploads ${randomBytes(6).toString('hex')}` }),
+  }),
 }
 
 const others = await otherFiles()
@@ -167,8 +172,8 @@ function post(address: string, body: FormData): Promise<Response> {
 }
 
 async function pictureOf(response: Response): Promise<string> {
-  const entity = (await response.json()) as { imageUrl?: string; images?: string[] }
-  return entity.imageUrl ?? entity.images?.at(-1) ?? ''
+  const entity = (await response.json()) as { imageUrl?: string; images?: string[]; thumbnail?: string }
+  return entity.imageUrl ?? entity.thumbnail ?? entity.images?.at(-1) ?? ''
 }
 
 /** What is in the database, on the store, and on its way there. */
