@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { overtakenBy } from '../form/overtaken-box.tsx'
 import { needsSignIn, whatHolds } from '../call-words.ts'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
@@ -29,6 +31,9 @@ export function DeleteCategory({
     changes: categoriesChanged,
   })
   const { offerUndo } = useUndo()
+  const client = useQueryClient()
+  const overtaken = overtakenBy('GET /api/categories/{id}', error)
+  const name = overtaken?.current.name ?? category?.name ?? ''
   const count = data?.body.products ?? 0
   const isUsed = category !== null && count > 0
 
@@ -40,10 +45,15 @@ export function DeleteCategory({
   function remove() {
     if (!category || isFetching) return
     if (isUsed && !moveTo) return setAsked(true)
-    const { name } = category
     mutate(
-      { params: { id }, query: { moveTo: moveTo || undefined } },
       {
+        params: { id },
+        query: { moveTo: moveTo || undefined },
+        ifMatch: overtaken?.version ?? data?.version ?? null,
+      },
+      {
+        // What was read of it here is old: its name, or how many products it has.
+        onError: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOld(queryKey[0]) }),
         onSuccess() {
           const target = others.find(({ _id }) => _id === moveTo)?.name
           close()
@@ -59,7 +69,7 @@ export function DeleteCategory({
   return (
     <ConfirmDialog
       open={category !== null}
-      question={category ? `Delete ${category.name}?` : ''}
+      question={category ? `Delete ${name}?` : ''}
       verb="Delete"
       busyVerb={isPending ? 'Deleting...' : null}
       onConfirm={remove}
@@ -76,9 +86,9 @@ export function DeleteCategory({
             {(control) => (
               <select {...control} value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
                 <option value="">Choose one</option>
-                {others.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
+                {others.map((other) => (
+                  <option key={other._id} value={other._id}>
+                    {other.name}
                   </option>
                 ))}
               </select>
@@ -88,7 +98,13 @@ export function DeleteCategory({
       )}
       {error && (
         <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? <SignInAgain why="Nothing was deleted." /> : whatHolds(error)}
+          {needsSignIn(error) ? (
+            <SignInAgain why="Nothing was deleted." />
+          ) : overtaken ? (
+            'Somebody has changed this category meanwhile, and nothing was deleted. You see its name as it is now. Delete it all the same?'
+          ) : (
+            whatHolds(error)
+          )}
         </div>
       )}
     </ConfirmDialog>
@@ -97,4 +113,8 @@ export function DeleteCategory({
 
 function productWords(count: number): string {
   return `${count} ${count === 1 ? 'product' : 'products'}`
+}
+
+function isOld(call: unknown): boolean {
+  return call === 'GET /api/categories' || call === 'GET /api/categories/{id}'
 }

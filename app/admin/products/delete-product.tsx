@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { overtakenBy } from '../form/overtaken-box.tsx'
 import { needsSignIn, whatHolds } from '../call-words.ts'
 import { useWrite } from '../calls/use-call.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { useUndo } from '../undo.tsx'
 import type { Product } from './product-row.ts'
+import { moneyText } from './product-columns.tsx'
 import { productsChanged } from './products-changed.ts'
+
+/** `version`: as the screen knows it; null: it does not */
+type DeletedRow = Pick<Product, '_id' | 'number' | 'title'> & { version: number | null }
 
 /** Asks, deletes, and offers the way back: what is deleted lies in the trash for 30 days. */
 export function DeleteProduct({
@@ -12,7 +18,7 @@ export function DeleteProduct({
   onClose,
   onDone,
 }: {
-  row: Pick<Product, '_id' | 'number' | 'title'> | null
+  row: DeletedRow | null
   onClose: () => void
   onDone?: () => void
 }) {
@@ -23,6 +29,9 @@ export function DeleteProduct({
     changes: productsChanged,
   })
   const { offerUndo } = useUndo()
+  const client = useQueryClient()
+  const overtaken = overtakenBy('GET /api/products/{id}', error)
+  const shown = (overtaken?.current as Product | undefined) ?? row
 
   function close() {
     reset()
@@ -31,10 +40,13 @@ export function DeleteProduct({
 
   function remove() {
     if (!row) return
-    const { _id: id, number } = row
+    const { _id: id } = row
+    const number = shown?.number ?? row.number
     mutate(
-      { params: { id } },
+      { params: { id }, ifMatch: overtaken?.version ?? row.version },
       {
+        // What lies behind the question is as old as its version.
+        onError: () => void client.invalidateQueries({ queryKey: ['GET /api/product-table'] }),
         onSuccess() {
           close()
           offerUndo(`${number} is deleted.`, () => restore({ params: { kind: 'product', id } }))
@@ -47,21 +59,37 @@ export function DeleteProduct({
   return (
     <ConfirmDialog
       open={row !== null}
-      question={row ? `Delete ${row.number}?` : ''}
+      question={shown ? `Delete ${shown.number}?` : ''}
       verb="Delete"
       busyVerb={isPending ? 'Deleting...' : null}
       onConfirm={remove}
       onCancel={close}
     >
-      <p className="font-semibold">{row?.title}</p>
+      <p className="font-semibold">{shown?.title}</p>
+      {overtaken && <Newest product={overtaken.current as Product} />}
       <p className="mt-1">
         It leaves the shop at once. It stays in the trash for 30 days and can be brought back from there.
       </p>
       {error && (
         <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? <SignInAgain why="Nothing was deleted." /> : whatHolds(error)}
+          {needsSignIn(error) ? (
+            <SignInAgain why="Nothing was deleted." />
+          ) : overtaken ? (
+            'Somebody has changed this product meanwhile, and nothing was deleted. You see it as it is now. Delete it all the same?'
+          ) : (
+            whatHolds(error)
+          )}
         </div>
       )}
     </ConfirmDialog>
+  )
+}
+
+function Newest({ product: { category, newPrice, images } }: { product: Product }) {
+  const pictures = `${images.length} ${images.length === 1 ? 'picture' : 'pictures'}`
+  return (
+    <p className="text-muted">
+      {category}, {moneyText(newPrice)}, {pictures}
+    </p>
   )
 }

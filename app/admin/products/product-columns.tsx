@@ -1,11 +1,4 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  type Row,
-} from '@tanstack/react-table'
+import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { columnNames, type ColumnId } from './asked-of-table.ts'
 import type { ProductRow } from './product-row.ts'
@@ -13,8 +6,6 @@ import { BrochureCell, PictureStack, ProductLink } from './table-cells.tsx'
 
 export const features = tableFeatures({
   columnVisibilityFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
 })
 
 /** In pixels: the least it takes, and its share of what is left. */
@@ -60,8 +51,6 @@ export const columns = helper.columns([
   helper.accessor(({ images }) => images.length, {
     id: 'images',
     header: columnNames.images,
-    sortFn: byNumber,
-    sortDescFirst: false,
     cell: ({ row }) => <PictureStack row={row.original} />,
   }),
 ])
@@ -71,45 +60,19 @@ export function moneyText(dollars: number | null): string {
 }
 
 function text(id: 'number' | 'title' | 'description' | 'category' | 'brochure', show: Show) {
-  return helper.accessor((row) => sortKey(row[id]), {
+  return helper.accessor(id, {
     id,
     header: columnNames[id],
-    sortFn: byWords,
-    sortUndefined: 'last',
     cell: ({ row }) => show(row.original),
   })
 }
 
 function money(id: 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3') {
-  return helper.accessor((row) => row[id] ?? undefined, {
+  return helper.accessor(id, {
     id,
     header: columnNames[id],
-    sortFn: byNumber,
-    sortUndefined: 'last',
-    sortDescFirst: false,
     cell: ({ row }) => moneyText(row.original[id]),
   })
 }
 
 type Show = (row: ProductRow) => React.ReactNode
-type TableRow = Row<typeof features, ProductRow>
-
-function byWords(one: TableRow, other: TableRow, id: string): number {
-  const [a, b] = [one.getValue<string>(id), other.getValue<string>(id)]
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function byNumber(one: TableRow, other: TableRow, id: string): number {
-  return one.getValue<number>(id) - other.getValue<number>(id)
-}
-
-/** AG9 before AG11, É beside E. Made once for each row: comparing words as a language does takes ten times as long. */
-function sortKey(words: string | null): string | undefined {
-  if (!words) return undefined
-  return words
-    .slice(0, 80)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\d+/g, (digits) => digits.padStart(10, '0'))
-}

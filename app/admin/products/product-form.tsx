@@ -12,13 +12,14 @@ import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import { CallFailure } from '../admin-calls.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
 import { PictureManager } from './pictures/picture-manager.tsx'
-import { keptPicture } from './pictures/picture-list.ts'
 import { usePictures } from './pictures/use-pictures.ts'
 import { ProductFieldsColumn } from './product-fields-column.tsx'
 import type { Product } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
+import { readProduct } from './read-product.ts'
 import { differences, emptyProduct, valuesOf, warningsOf, type ProductValues } from './product-values.ts'
 import { useProductSave, type KnownProduct } from './use-product-save.ts'
 
@@ -46,6 +47,7 @@ export function ProductForm({
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [saved, setSaved] = useState<KnownProduct | null>(null)
   const [accepted, setAccepted] = useState('')
+  const [notTaken, setNotTaken] = useState<Error | null>(null)
   const warnings = warningsOf(useWatch({ control: form.control }))
   const warned = JSON.stringify(warnings)
   const { isValid, isDirty } = form.formState
@@ -90,6 +92,17 @@ export function ProductForm({
     setSaved(product)
   }
 
+  // The refusal does not say how their pictures are described and which are hidden.
+  async function takeTheirs(id: string) {
+    setNotTaken(null)
+    try {
+      begin(await readProduct(id))
+      setError(null)
+    } catch (failure) {
+      setNotTaken(failure as Error)
+    }
+  }
+
   const seen = kept.restored ? kept.restored.version : (known?.version ?? null)
 
   return (
@@ -117,11 +130,7 @@ export function ProductForm({
         {overtaken ? (
           <OvertakenBox
             differences={differences(form.getValues(), pictures.list.length, overtaken.current as Product)}
-            onTakeTheirs={() => {
-              const row = overtaken.current as Product
-              begin({ row, version: overtaken.version, pictures: knownPictures(row, pictures.list) })
-              setError(null)
-            }}
+            onTakeTheirs={() => void takeTheirs((overtaken.current as Product)._id)}
             onKeepMine={() => {
               kept.forget()
               void save(overtaken.version)
@@ -129,6 +138,13 @@ export function ProductForm({
           />
         ) : (
           <Refusal text={first ? productTexts.notUpdated : productTexts.notCreated} error={error} />
+        )}
+        {overtaken && notTaken && (
+          <NotLoaded
+            what="Their version"
+            error={notTaken}
+            again={() => takeTheirs((overtaken.current as Product)._id)}
+          />
         )}
         {error && (
           <PictureErrors
@@ -194,10 +210,4 @@ function PictureErrors({ error, files }: { error: Error; files: string[] }) {
       {name}: {detail}
     </p>
   ))
-}
-
-function knownPictures({ images }: Product, list: KnownProduct['pictures']): KnownProduct['pictures'] {
-  return images.map(
-    (image) => list.find(({ key }) => key === image) ?? keptPicture({ image, alt: '', hidden: false }),
-  )
 }

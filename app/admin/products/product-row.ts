@@ -16,6 +16,7 @@ export type Product = {
 
 /** The same as the table of the panel lists it. */
 export type ProductRow = Product & {
+  version: number
   /** of each of `images`, its smallest file */
   thumbnails: string[]
   /** null also when the file that the field names is not there */

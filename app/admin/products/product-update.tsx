@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { callApi, longestWaitMs } from '../../../api/client.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { answered } from '../admin-calls.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/product-update.ts'
 import { DeleteProduct } from './delete-product.tsx'
-import { keptPicture } from './pictures/picture-list.ts'
 import { ProductForm } from './product-form.tsx'
-import type { Product } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
+import { readProduct } from './read-product.ts'
 import type { KnownProduct } from './use-product-save.ts'
 
 export default function UpdateProductPage({ params: { id } }: Route.ComponentProps) {
@@ -42,7 +39,7 @@ export default function UpdateProductPage({ params: { id } }: Route.ComponentPro
         <ProductForm
           key={data.row._id}
           first={data}
-          status={<Status {...shown.row} />}
+          status={<Status product={shown} />}
           onSaved={(product) => {
             setOwn(product)
             const address = adminAddress('products-edit', product.row.number)
@@ -67,7 +64,8 @@ function Created() {
 }
 
 /** Where visitors see it, and the way out of the shop. */
-function Status({ _id, number, title }: Product) {
+function Status({ product: { row, version } }: { product: KnownProduct }) {
+  const { _id, number, title } = row
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   return (
@@ -91,7 +89,7 @@ function Status({ _id, number, title }: Product) {
         Delete product
       </Button>
       <DeleteProduct
-        row={leaving ? { _id, number, title } : null}
+        row={leaving ? { _id, number, title, version } : null}
         onClose={() => setLeaving(false)}
         onDone={() => void navigate(adminAddress('products'))}
       />
@@ -109,11 +107,4 @@ function useProduct(id: string) {
     refetchOnWindowFocus: false,
   })
   return { ...rest, data: isFetchedAfterMount ? data : undefined }
-}
-
-async function readProduct(id: string, left: AbortSignal): Promise<KnownProduct> {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
-  const { body, version } = await answered(callApi('GET /api/products/{id}', { params: { id }, signal }))
-  const pictures = await answered(callApi('GET /api/products/{id}/pictures', { params: { id }, signal }))
-  return { row: body as Product, version, pictures: pictures.body.map(keptPicture) }
 }

@@ -2,6 +2,7 @@ import { useTable, type Row } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { columnIds, type Asked, type ColumnId } from './asked-of-table.ts'
 import { columns, features } from './product-columns.tsx'
+import { inOrder } from './product-order.ts'
 import type { ProductRow } from './product-row.ts'
 
 export type TableRow = Row<typeof features, ProductRow>
@@ -9,12 +10,10 @@ export type TableRow = Row<typeof features, ProductRow>
 /** Of all products, in the order asked for; each knows its cells that are not hidden. */
 export function useSortedRows(rows: ProductRow[], sort: Asked['sort'], hidden: ColumnId[]): TableRow[] {
   const state = useMemo(
-    () => ({
-      sorting: sort ? [{ id: sort.by, desc: sort.down }] : [],
-      columnVisibility: Object.fromEntries(columnIds.map((id) => [id, !hidden.includes(id)])),
-    }),
-    [sort, hidden],
+    () => ({ columnVisibility: Object.fromEntries(columnIds.map((id) => [id, !hidden.includes(id)])) }),
+    [hidden],
   )
   const table = useTable({ features, columns, data: rows, getRowId: (row) => row._id, state })
-  return table.getRowModel().rows
+  const all = table.getRowModel().rows
+  return useMemo(() => (sort ? inOrder(rows, sort).flatMap((at) => all[at] ?? []) : all), [rows, all, sort])
 }
