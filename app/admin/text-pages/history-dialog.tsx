@@ -11,8 +11,6 @@ import { NotLoaded } from '../not-loaded.tsx'
 type Props = {
   name: TextPageName
   open: boolean
-  /** the published version that is known here */
-  now: number
   onClose: () => void
   onRestored: (content: string, version: number) => void
 }
@@ -31,9 +29,15 @@ export function HistoryDialog({ open, onClose, ...rest }: Props) {
   )
 }
 
-function History({ name, now, onClose, onRestored }: Omit<Props, 'open'>) {
+function History({ name, onClose, onRestored }: Omit<Props, 'open'>) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const { data, error, refetch } = useRead('GET /api/text_pages/{name}/editions', { params: { name } })
+  const list = useRead('GET /api/text_pages/{name}/editions', { params: { name } })
+  const page = useRead('GET /api/text_pages/{name}', { params: { name } })
+  const { data } = list
+  const error = list.error ?? page.error
+  const readAgain = () => Promise.all([list.refetch(), page.refetch()])
+  // What is restored replaces the text that this list shows as the one of now, and none that nobody here has seen.
+  const now = list.isFetching || page.isFetching ? null : (page.data?.version ?? null)
   const editions = data?.body ?? []
   const edition = chosen ?? editions[0]?.edition ?? null
   return (
@@ -46,7 +50,7 @@ function History({ name, now, onClose, onRestored }: Omit<Props, 'open'>) {
       </div>
       {error && (
         <div className="px-6">
-          <NotLoaded what="The history" error={error} again={refetch} />
+          <NotLoaded what="The history" error={error} again={readAgain} />
         </div>
       )}
       {data && editions.length === 0 && (
@@ -82,6 +86,7 @@ function History({ name, now, onClose, onRestored }: Omit<Props, 'open'>) {
               edition={edition}
               isNow={edition === editions[0]?.edition}
               now={now}
+              onOvertaken={() => void readAgain()}
               onRestored={onRestored}
             />
           )}
@@ -96,8 +101,15 @@ function Edition({
   edition,
   isNow,
   now,
+  onOvertaken,
   onRestored,
-}: Pick<Props, 'name' | 'now' | 'onRestored'> & { edition: number; isNow: boolean }) {
+}: Pick<Props, 'name' | 'onRestored'> & {
+  edition: number
+  isNow: boolean
+  /** the version that visitors read; null while that is being asked */
+  now: number | null
+  onOvertaken: () => void
+}) {
   const { data, error, refetch } = useRead('GET /api/text_pages/{name}/editions/{edition}', {
     params: { name, edition },
   })
@@ -108,7 +120,10 @@ function Edition({
   const ask = (version: number) =>
     restore.mutate(
       { params: { name, edition }, ifMatch: version },
-      { onSuccess: ({ body, version: made }) => onRestored(body.content, made ?? version) },
+      {
+        onSuccess: ({ body, version: made }) => onRestored(body.content, made ?? version),
+        onError: (failure) => overtakenBy('GET /api/text_pages/{name}', failure) && onOvertaken(),
+      },
     )
   return (
     <section aria-label={`Edition ${edition}`} className="flex min-h-0 flex-col">
@@ -125,7 +140,8 @@ function Edition({
       <div className="flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-3">
         {other ? (
           <p role="alert" className="text-warning">
-            Somebody else has published another text meanwhile; it stays in this history.
+            Somebody else has published another text meanwhile; it is in this history now. Restore edition{' '}
+            {edition} again to publish it all the same.
           </p>
         ) : (
           <Refusal text={`Edition ${edition} was not published.`} error={restore.error} />
@@ -134,8 +150,8 @@ function Edition({
           <p className="text-muted">Visitors read this edition.</p>
         ) : (
           <Button
-            aria-disabled={restore.isPending || !data}
-            onClick={() => restore.isPending || !data || ask(other?.version ?? now)}
+            aria-disabled={restore.isPending || !data || now === null}
+            onClick={() => restore.isPending || !data || now === null || ask(now)}
           >
             {restore.isPending ? 'Restoring...' : `Restore edition ${edition}`}
           </Button>

@@ -94,7 +94,6 @@ export function TextDesk({
       <HistoryDialog
         name={name}
         open={shows === 'history'}
-        now={desk.version}
         onClose={() => setShows(null)}
         onRestored={(content, version) => {
           setShows(null)
@@ -125,7 +124,7 @@ export function TextDesk({
 
 /** What the editor shows, when that is not simply what visitors read. */
 function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>; onDiscard: () => void }) {
-  const { here, draft, setAside } = desk
+  const { here, draft, setAside, leftDraft } = desk
   return (
     <>
       {here === 'kept' && (
@@ -136,7 +135,21 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
           </button>
         </Notice>
       )}
-      {draft && here !== 'kept' && (
+      {leftDraft && (
+        <Notice kind="warning">
+          {leftDraft === 'old' ? (
+            <>
+              The draft that this text was published from could not be removed.{' '}
+              <button type="button" onClick={onDiscard} className="font-semibold underline">
+                Discard draft
+              </button>
+            </>
+          ) : (
+            'Somebody else has saved another draft meanwhile. It stays; open this page anew to see it.'
+          )}
+        </Notice>
+      )}
+      {draft && !leftDraft && here !== 'kept' && (
         <Notice kind="info">
           This is a draft that {draft.savedBy} saved {momentOf(draft.savedAt)}. Visitors do not see it yet.
           {desk.isDraftStale && ' Another text was published after it was begun.'}{' '}

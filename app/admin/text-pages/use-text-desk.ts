@@ -33,6 +33,8 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   const [failed, setFailed] = useState<{ text: string; error: Error } | null>(null)
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [blockedPreview, setBlockedPreview] = useState(false)
+  /** still there after its text was published: nobody could remove it, or it is another admin's by now */
+  const [leftDraft, setLeftDraft] = useState<'old' | 'theirs' | null>(null)
 
   /** Puts another text into the editor. */
   function show(text: string, isChanged: boolean, from: { basedOn: number; draftVersion: number }) {
@@ -48,6 +50,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setDraftVersion(from.draftVersion)
     setOvertaken(null)
     setFailed(null)
+    setLeftDraft(null)
     keepText(name, isChanged ? { html: text, ...from } : null)
   }
 
@@ -77,6 +80,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setDone(text)
     setFailed(null)
     setOvertaken(null)
+    setLeftDraft(null)
     setBasedOn(from.basedOn)
     setDraftVersion(from.draftVersion)
     keepText(name, isChanged ? { html: latest.current, ...from } : null)
@@ -90,12 +94,18 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
         callApi('PUT /api/text_pages/{name}', { params: { name }, body: { content: html }, ifMatch: over }),
       )
       const now = version ?? over
-      const draft = await withoutDraft(draftVersion)
-      setPage({ content: body.content, version: now, ...draft })
+      const left = await removeDraft(draftVersion)
+      setPage({
+        content: body.content,
+        version: now,
+        draft: left ? page.draft : null,
+        draftVersion: left ? draftVersion : 0,
+      })
       saved(html, `${name} is published. Visitors read it now.`, {
         basedOn: now,
-        draftVersion: draft.draftVersion,
+        draftVersion: left ? draftVersion : 0,
       })
+      setLeftDraft(left)
     } catch (error) {
       const other = overtakenPage(error as Error)
       if (other) setOvertaken({ what: 'published text', theirs: other.content, version: other.version })
@@ -105,11 +115,17 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     }
   }
 
-  /** What is published now needs no draft; one that somebody else saved meanwhile stays. */
-  async function withoutDraft(seen: number): Promise<Pick<PageToWrite, 'draft' | 'draftVersion'>> {
-    if (seen === 0) return { draft: null, draftVersion: 0 }
-    await callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: seen })
-    return { draft: null, draftVersion: 0 }
+  /** What is published now needs no draft; one that somebody else saved meanwhile stays. Answers what is left. */
+  async function removeDraft(seen: number): Promise<'old' | 'theirs' | null> {
+    if (seen === 0) return null
+    try {
+      await answered(callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: seen }))
+      return null
+    } catch (error) {
+      const other = overtakenDraft(error as Error)
+      if (!other) return 'old'
+      return other.draft && 'theirs'
+    }
   }
 
   /** True: it is saved. */
@@ -189,8 +205,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     here,
     draft: page.draft,
     isDraftStale: page.draft !== null && basedOn < page.version,
-    /** the published version as far as it is known here */
-    version: page.version,
+    leftDraft,
     busy,
     done,
     failed,
