@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../buy.ts'
-import { openTestSite } from '../open-test-site.ts'
 import { serviceHeader, serviceToken } from '../service.ts'
-import { signInAs } from '../sign-in.ts'
+import { openForgedSite, signInAs } from '../sign-in.ts'
 import { jpeg } from '../uploads/files.ts'
 import { world } from '../world.ts'
 import { fuzz } from './fuzz.ts'
-import type { Who } from './requests.ts'
+import { everybody, type Who } from './requests.ts'
 
 /** safety.md S39. `npm run fuzz` makes many more; the few of every run are always the same. */
 const asked = {
@@ -17,7 +16,7 @@ const asked = {
   longestMs: Number(process.env['FUZZ_LONGEST_MS'] ?? 10_000),
 }
 
-const { shop, server } = await openTestSite({
+const { provider, shop, server } = await openForgedSite({
   LIMITS: 'off',
   SERVICE_TOKEN: serviceToken,
   LOG_LEVEL: 'error',
@@ -39,6 +38,8 @@ test(
     if (process.env['FUZZ_REQUESTS'] || found.faults.length) print(found)
     expect(found.requests).toBe(asked.requests)
     expect(found.faults).toEqual([])
+    // A token that was worth nothing would be asked with in vain.
+    expect(everybody.filter((who) => !found.welcome.has(who))).toEqual(['bad bearer'])
     expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
   },
 )
@@ -48,7 +49,9 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
   if (who === 'bad bearer') return { authorization: 'Bearer a.b.c' }
   if (who === 'visitor') return {}
   const visitor = server.visitor()
-  await signInAs(shop, visitor, { sub: who, isAdmin: who === 'admin' })
+  const sub = who.startsWith('admin') ? 'admin' : 'partner'
+  await signInAs(shop, visitor, { sub, isAdmin: sub === 'admin' })
+  if (who.endsWith('bearer')) return { authorization: `Bearer ${await provider.accessToken({ sub })}` }
   return { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
@@ -70,10 +73,10 @@ async function knownTexts(checkoutId: string): Promise<string[]> {
   ]
 }
 
-function print({ requests, statuses, slowestMs, faults }: Awaited<ReturnType<typeof fuzz>>): void {
+function print({ requests, statuses, slowestMs, slowest, faults }: Awaited<ReturnType<typeof fuzz>>): void {
   console.table(statuses)
   console.log(
-    `seed ${asked.seed}, ${requests} requests, slowest ${Math.round(slowestMs)} ms, ${faults.length} kinds of faults`,
+    `seed ${asked.seed}, ${requests} requests, slowest ${Math.round(slowestMs)} ms (${slowest}), ${faults.length} kinds of faults`,
   )
   for (const { fault, request, times } of faults)
     console.log(`${times} × ${fault.slice(0, 600)}\n    ${JSON.stringify(request).slice(0, 600)}`)

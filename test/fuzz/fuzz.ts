@@ -1,11 +1,15 @@
 import * as fc from 'fast-check'
 import { faultOf, testDocument } from '../check-answer.ts'
-import { requestsOf, type FuzzRequest, type Known, type Who } from './requests.ts'
+import { everybody, requestsOf, type FuzzRequest, type Known, type Who } from './requests.ts'
 
 export type Fuzzed = {
   requests: number
   statuses: Record<string, number>
   slowestMs: number
+  /** which call it was */
+  slowest: string
+  /** who was answered what they asked for at least once */
+  welcome: Set<Who>
   faults: { fault: string; request: FuzzRequest; times: number }[]
 }
 
@@ -26,7 +30,14 @@ const batch = 500
 
 /** Makes requests from openapi.json and holds each answer against it. The same seed makes the same requests. */
 export async function fuzz(wishes: Wishes): Promise<Fuzzed> {
-  const found: Fuzzed = { requests: 0, statuses: {}, slowestMs: 0, faults: [] }
+  const found: Fuzzed = {
+    requests: 0,
+    statuses: {},
+    slowestMs: 0,
+    slowest: '',
+    welcome: new Set(),
+    faults: [],
+  }
   const made = requestsOf(testDocument, wishes.known)
   for (let from = 0; from < wishes.requests; from += batch) {
     const numRuns = Math.min(batch, wishes.requests - from)
@@ -36,19 +47,21 @@ export async function fuzz(wishes: Wishes): Promise<Fuzzed> {
       for (const request of waiting) await judge(wishes, headers, request, found)
     }
     await Promise.all(Array.from({ length: wishes.inFlight }, worker))
-    if ((from / batch) % 10 === 9) wishes.say(`${found.requests} requests, ${found.faults.length} faults`)
+    if ((from / batch) % 10 === 9)
+      wishes.say(
+        `${found.requests} requests, ${found.faults.length} faults, slowest ${Math.round(found.slowestMs)} ms (${found.slowest})`,
+      )
   }
   return found
 }
 
 async function headersOfAll({ headersOf }: Wishes): Promise<Map<Who, Record<string, string>>> {
-  const all: Who[] = ['visitor', 'partner', 'admin', 'service', 'bad bearer']
-  const pairs = await Promise.all(all.map(async (who) => [who, await headersOf(who)] as const))
+  const pairs = await Promise.all(everybody.map(async (who) => [who, await headersOf(who)] as const))
   return new Map(pairs)
 }
 
 async function judge(
-  { origin, longestMs }: Wishes,
+  { origin, longestMs, say }: Wishes,
   headers: Map<Who, Record<string, string>>,
   request: FuzzRequest,
   found: Fuzzed,
@@ -57,14 +70,22 @@ async function judge(
   const { fault, status } = await ask(origin, headers.get(request.who) ?? {}, request)
   const ms = performance.now() - from
   found.requests += 1
-  found.slowestMs = Math.max(found.slowestMs, ms)
+  if (status === '200') found.welcome.add(request.who)
+  if (ms > found.slowestMs) {
+    found.slowestMs = ms
+    found.slowest = `${request.method} ${pathOf(request)} → ${status}`
+  }
   found.statuses[status] = (found.statuses[status] ?? 0) + 1
   const said = fault ?? (ms > longestMs ? `took longer than ${longestMs} ms` : null)
   if (!said) return
   const what = `${request.method} ${pathOf(request)} → ${status}: ${said}`
   const known = found.faults.find((one) => sameKind(one.fault, what))
-  if (known) known.times += 1
-  else found.faults.push({ fault: what, request, times: 1 })
+  if (known) {
+    known.times += 1
+    return
+  }
+  found.faults.push({ fault: what, request, times: 1 })
+  say(`${Math.round(ms)} ms, as ${request.who}: ${what.slice(0, 600)}`)
 }
 
 async function ask(origin: string, own: Record<string, string>, request: FuzzRequest) {

@@ -2,7 +2,20 @@ import * as fc from 'fast-check'
 import { exampleOf } from '../../api/example-of.ts'
 import type { OpenApi, Operation, Parameter, Schema } from '../../api/openapi.ts'
 
-export type Who = 'visitor' | 'partner' | 'admin' | 'service' | 'bad bearer'
+/** Each of them once or more: how often somebody stands here is how often they ask. */
+const people = [
+  'visitor',
+  'partner',
+  'admin',
+  'admin',
+  'admin',
+  'admin by bearer',
+  'partner by bearer',
+  'service',
+  'bad bearer',
+] as const
+export type Who = (typeof people)[number]
+export const everybody = [...new Set<Who>(people)]
 
 export type FuzzRequest = {
   who: Who
@@ -87,7 +100,7 @@ function requestOf(
     })
 }
 
-const who = fc.constantFrom<Who>('visitor', 'partner', 'admin', 'admin', 'admin', 'service', 'bad bearer')
+const who = fc.constantFrom<Who>(...people)
 const often = fc.integer({ min: 0, max: 9 }).map((one) => one > 0)
 const typeOf = fc.oneof(
   { weight: 12, arbitrary: fc.constant('application/json') },
