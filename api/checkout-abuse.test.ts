@@ -179,6 +179,8 @@ test('while paying is switched off nobody can begin, in no process, and everythi
   expect(underWay.status).toBe(202)
   const { id } = (await underWay.json()) as { id: string }
   await switchCheckout(other, { isOff: true, why: 'We are moving house.', actor: 'operator' })
+  // A call is noted when it has ended: the charge under way is not to be taken for one of those who are refused.
+  await eventually(async () => (await chargesOf(id)) === 1)
   const before = await traces()
   for (const where of [server, twin]) {
     const response = await pay(at(where, await payer()), {})
@@ -193,6 +195,7 @@ test('while paying is switched off nobody can begin, in no process, and everythi
     const answer = await visitor.call('GET', `/api/checkouts/${id}`)
     return ((await answer.json()) as { state: string }).state === 'not-charged'
   })
+  expect(await chargesOf(id)).toBe(1)
   await switchCheckout(shop, { isOff: false, why: '', actor: 'operator' })
   expect((await pay(await payer(), {})).status).toBe(202)
   const audit = await shop.db.execute(
@@ -261,6 +264,13 @@ async function traces() {
     (select count(*)::int from outside_call where call = 'charge') as calls,
     (select sum(last)::int from order_counter) as numbers`)
   return { ...found.rows[0], charged: shop.outside.ledger().charges.length }
+}
+
+/** How often the card of a checkout was asked for money, as far as it is noted. */
+async function chargesOf(checkoutId: string): Promise<number> {
+  const { rows } = await shop.db.execute<{ calls: number }>(sql`
+    select count(*)::int as calls from outside_call where call = 'charge' and checkout_id = ${checkoutId}`)
+  return rows[0]?.calls ?? 0
 }
 
 async function clearLimits(): Promise<void> {
