@@ -3,7 +3,7 @@ import { addGalleryImage, deleteGalleryImage } from '../shop/content/change-gall
 import { galleryFields, galleryTexts } from '../shop/content/gallery-fields.ts'
 import type { GalleryImage } from '../shop/content/gallery-image.ts'
 import { listGallery } from '../shop/content/gallery-store.ts'
-import { pictureAddress } from '../shop/media/picture.ts'
+import { pictureAddress, thumbnailAddress } from '../shop/media/picture.ts'
 import { limits, route, signedIn, type UploadedFile } from './call.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
@@ -12,6 +12,8 @@ const galleryImage = z.object({
   title: z.string(),
   description: z.string(),
   imageUrl: z.string(),
+  /** of the same picture, as a card has room for it */
+  thumbnail: z.string(),
 })
 
 export const getGallery = route({
@@ -69,5 +71,5 @@ export const deleteGallery = route({
 })
 
 function shown({ id, picture, ...texts }: GalleryImage) {
-  return { ...texts, _id: id, imageUrl: pictureAddress(picture) }
+  return { ...texts, _id: id, imageUrl: pictureAddress(picture), thumbnail: thumbnailAddress(picture, 400) }
 }

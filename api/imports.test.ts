@@ -33,7 +33,7 @@ beforeEach(async () => {
   await writeWorld(shop.db)
 })
 
-describe('export', () => {
+describe('export', { timeout: 240_000 }, () => {
   test('a file for a spreadsheet, oldest first, and a line in the audit', async () => {
     await change('AG03', sql`title = '=HYPERLINK("x")', description = E'One\r\nTwo, "three"'`)
     await setPicturesOf('AG03', [picture, otherPicture])
@@ -110,6 +110,25 @@ describe('dry run', () => {
       expect.objectContaining({ kind: 'bad', line: 6, messages: [productMessages.newPrice] }),
     ])
     expect(await state()).toEqual(before)
+  })
+
+  test('prices that look like a slip are noted, and come in all the same', async () => {
+    const { body } = await plan(
+      'number,oldPrice,newPrice,wholesalePrice,partnerPricex3\n' +
+        'AG03,1095,1095,900,950\nDV34,,300,308.33,289.99\nW-10,,0,0.08,0.07\nPIN_1,,0.02,0.01,0.01\n',
+    )
+    expect(body.rows.map(({ kind, notes }) => [kind, ...notes])).toEqual([
+      [
+        'changed',
+        'The old price is not above the new price: no Save badge will be shown.',
+        'The price for 3 or more is above the wholesale price: buying more would cost more each.',
+      ],
+      ['changed', 'The wholesale price is above the new price: partners would pay more than visitors.'],
+      ['changed', 'With a new price of 0 visitors cannot buy it: they see “Ask for a price”.'],
+      ['changed'],
+    ])
+    // Its prices are 0 and stay so: nobody has to hear of it again.
+    expect((await plan('number,title\nBF9,Other\n')).body.rows[0]?.notes).toEqual([])
   })
 
   test('long texts are shown from where they differ', async () => {
@@ -349,7 +368,49 @@ describe('undo', () => {
       detail: `Changed since this import: ${numbers.join(', ')}. Nothing was undone.`,
     })
     expect(await state()).toEqual(before)
-    await shop.db.execute(sql`update category set deleted_at = null`)
+    await shop.db.execute(sql`update category set deleted_at = null where name = 'Parts & Washers'`)
+  })
+
+  test('categories that it made go into the trash with it, unless somebody uses or has changed them', async () => {
+    const rows = ['Emptied', 'Used', 'Renamed', 'vibrators'].map((category, at) => {
+      const price = `${at + 1}`
+      return [`NEW-${at}`, 'T', 'D', category, '', price, price, price, '', '']
+    })
+    const { id } = await bring(csvText([...catalogueColumns], rows))
+    await change('DV34', sql`category_id = (select id from category where name = 'Used')`)
+    await shop.db.execute(
+      sql`update category set name = 'Renamed since', version = version + 1 where name = 'Renamed'`,
+    )
+    await shop.db.execute(sql`insert into category (name) values ('Empty by hand')`)
+    expect((await admin.call('POST', `/api/imports/${id}/undo`)).status).toBe(200)
+    const { rows: gone } = await shop.db.execute(
+      sql`select name from category where deleted_at is not null and name <> 'Others'`,
+    )
+    expect(gone).toEqual([{ name: 'Emptied' }])
+    expect(await lastAudit()).toMatchObject({
+      action: 'catalogue.undo-import',
+      after: { categoriesDeleted: ['Emptied'] },
+    })
+    const trash = (await (await admin.ask('/api/trash')).json()) as { kind: string; name: string }[]
+    expect(trash.filter(({ kind, name }) => kind === 'category' && name !== 'Others')).toEqual([
+      expect.objectContaining({ name: 'Emptied' }),
+    ])
+    await shop.db.execute(sql`delete from product`)
+    await shop.db.execute(
+      sql`delete from category where name in ('Emptied', 'Used', 'Renamed since', 'Empty by hand')`,
+    )
+  })
+
+  test('two imports that made categories, undone at once: both are', async () => {
+    const [{ id: first }, { id: second }] = [await bring(bulk('A')), await bring(bulk('B'))]
+    const answers = await Promise.all(
+      [first, second].map((id) => admin.call('POST', `/api/imports/${id}/undo`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await shop.db.execute(
+      sql`select count(*)::int as left from category where name ~ '^[AB] [0-4]$' and deleted_at is null`,
+    )
+    expect(rows).toEqual([{ left: 0 }])
   })
 
   test('unknown imports', async () => {
@@ -455,7 +516,7 @@ describe('exports of other shops', () => {
   })
 })
 
-describe('5,000 rows', () => {
+describe('5,000 rows', { timeout: 240_000 }, () => {
   test('export, dry run, import and undo leave everybody else their turn', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => [
       `BULK-${at}`,
@@ -547,6 +608,23 @@ function post(
 async function kept(number: string): Promise<CurrentProduct | undefined> {
   const [row] = await listKeptByNumber(shop.db, [number.toLowerCase()])
   return row
+}
+
+/** Sixty products in five categories of their own. */
+function bulk(name: string): string {
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    `${name}-${at}`,
+    'T',
+    'D',
+    `${name} ${at % 5}`,
+    '',
+    '1',
+    '1',
+    '1',
+    '',
+    '',
+  ])
+  return csvText([...catalogueColumns], rows)
 }
 
 /** Everything that is sold, without the count of changes. */

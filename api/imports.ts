@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { carryOutImport } from '../shop/catalogue/carry-out-import.ts'
 import { catalogueColumns } from '../shop/catalogue/catalogue-columns.ts'
 import type { BadRow } from '../shop/catalogue/catalogue-file.ts'
+import { openTurn } from '../shop/catalogue/give-way.ts'
 import { listImports, type ListedImport } from '../shop/catalogue/import-store.ts'
 import { planImport, type ImportPlan } from '../shop/catalogue/plan-import.ts'
 import type { FieldChange, PlannedRow } from '../shop/catalogue/plan-row.ts'
@@ -68,7 +69,7 @@ export const postImportPlan = route({
   async handle(shop, { body }) {
     const { file: sent, ...rule } = body
     const planned = await planImport(shop, { file: sent[0]?.path ?? '', rule })
-    return planned.ok ? { status: 200, body: planView(planned.value) } : badFile(planned.refusal)
+    return planned.ok ? { status: 200, body: await planView(planned.value) } : badFile(planned.refusal)
   },
 })
 
@@ -159,10 +160,16 @@ export const postImportUndo = route({
   },
 })
 
-function planView({ kind, fingerprint, rows, leftOut, newCategories }: ImportPlan) {
+async function planView({ kind, fingerprint, rows, leftOut, newCategories }: ImportPlan) {
   const totals = { added: 0, changed: 0, same: 0, bad: 0 }
-  for (const row of rows) totals[row.kind] += 1
-  return { kind, fingerprint, totals, rows: rows.map(rowView), leftOut, newCategories }
+  const views: ReturnType<typeof rowView>[] = []
+  const turn = openTurn()
+  for (const row of rows) {
+    totals[row.kind] += 1
+    views.push(rowView(row))
+    await turn.giveWay()
+  }
+  return { kind, fingerprint, totals, rows: views, leftOut, newCategories }
 }
 
 function rowView({ kind, line, number, title, changes, messages, notes }: PlannedRow) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { brochureAddress, listBrochures } from '../shop/catalogue/brochure-store.ts'
 import { isBrochureAddress } from '../shop/catalogue/product-fields.ts'
 import { listProductRecords } from '../shop/catalogue/product-record-store.ts'
-import { pictureAddress, pictureVariantAddress, type Picture } from '../shop/media/picture.ts'
+import { thumbnailAddress } from '../shop/media/picture.ts'
 import { limits, route } from './call.ts'
 import { entityOf, wholeProduct } from './product-view.ts'
 
@@ -29,19 +29,13 @@ export const getProductTable = route({
     const products = records.map((record) => ({
       ...entityOf(record),
       version: record.version,
-      thumbnails: record.pictures.map(thumbnail),
+      thumbnails: record.pictures.map((picture) => thumbnailAddress(picture, 176)),
       hidden: record.pictures.map(({ hidden }) => hidden),
       brochureAddress: linkOf(record.brochure, files),
     }))
     return { status: 200, body: { products } }
   },
 })
-
-/** The widths are made in the background: until then the picture itself is shown. */
-function thumbnail(picture: Picture): string {
-  const width = Math.min(...picture.widths)
-  return Number.isFinite(width) ? pictureVariantAddress(picture, width, 'jpg') : pictureAddress(picture)
-}
 
 function linkOf(field: string, files: Set<string>): string | null {
   if (isBrochureAddress(field)) return field

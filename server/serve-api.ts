@@ -10,6 +10,7 @@ import type { Person } from '../shop/identity/person.ts'
 import { hashOf } from '../shop/secret.ts'
 import { isFresh } from '../shop/identity/find-person.ts'
 import { tierOf } from '../shop/pricing/quote.ts'
+import { answerText } from './answer-text.ts'
 import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
 import { bearerOf, identify, identifyBearer, type Asker } from './identify.ts'
 import type { Shop } from './open-shop.ts'
@@ -127,10 +128,9 @@ async function send(
     .headers(result.version === undefined ? {} : { etag: `"${result.version}"` })
     .header('vary', 'cookie, authorization')
     .header('cache-control', isOfOne ? 'no-store' : 'no-cache')
-  const body = call.answer.parse(result.body)
   if (!call.file) {
     reply.type('application/json; charset=utf-8')
-    const text = JSON.stringify(body)
+    const text = await answerText(call.answer, result.body)
     if (text.length < longAnswer) return void reply.send(text)
     const packed = await packBody(Buffer.from(text), request)
     reply.header('vary', 'accept-encoding, cookie, authorization').headers(packed.headers)
@@ -138,7 +138,7 @@ async function send(
   }
   const { type, name } = call.file
   if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
-  reply.type(type).send(body)
+  reply.type(type).send(call.answer.parse(result.body))
 }
 
 /** In characters: a whole list is packed, a few fields are not worth it. */

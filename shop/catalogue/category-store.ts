@@ -37,8 +37,43 @@ export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<str
     .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(isLiving)
+    .orderBy(asc(categories.id))
     .for('share')
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
+}
+
+/** Those in use and not, in one order, each against every other use until the transaction ends. */
+export async function holdCategoriesAlone(tx: Tx): Promise<void> {
+  await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(isLiving)
+    .orderBy(asc(categories.id))
+    .for('update')
+}
+
+/**
+ * What an import has made and nobody has changed since: made at the very moment of the import, which is that of its
+ * transaction. Answers those without a product outside the trash, or with `used` those with one as well.
+ */
+export async function listMadeByImport(
+  tx: Tx,
+  importId: string,
+  { used }: { used: boolean },
+): Promise<{ id: string; name: string }[]> {
+  const isUsed = sql`exists (select from product where product.category_id = category.id and product.deleted_at is null)`
+  return tx
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(
+      and(
+        isLiving,
+        eq(categories.version, 0),
+        sql`${categories.createdAt} = (select imported_at from catalogue_import where id = ${importId})`,
+        used ? undefined : sql`not ${isUsed}`,
+      ),
+    )
+    .orderBy(asc(categories.seq))
 }
 
 /** Not in the trash. */

@@ -8,6 +8,7 @@ import {
   type KeptProduct,
 } from './catalogue-columns.ts'
 import type { FileRow } from './catalogue-file.ts'
+import { priceWarnings, type PriceField } from './price-warnings.ts'
 import { productFields, productMessages } from './product-fields.ts'
 
 /** Of a product that is new: how prices are made that its file does not have. Nobody guesses them. */
@@ -27,7 +28,7 @@ export type PlannedRow = {
   changes: FieldChange[]
   /** why it is bad */
   messages: string[]
-  /** what a person should know of it */
+  /** what a person should know of it; nothing that stands in the way */
   notes: string[]
   current: CurrentProduct | null
   next: NextProduct | null
@@ -81,6 +82,8 @@ export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
   const isNew = next.brochure !== current?.brochure
   if (isNew && next.brochure && !/^https:/i.test(next.brochure) && !known.brochures.has(next.brochure))
     notes.push(`There is no PDF ${next.brochure}; no brochure link will be shown.`)
+  if (changes.some(({ field }) => isPrice.has(field)))
+    notes.push(...priceWarnings(next).map(({ text }) => text))
   return {
     ...base,
     title: next.title,
@@ -91,6 +94,13 @@ export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
     next,
   }
 }
+
+const isPrice: ReadonlySet<string> = new Set<PriceField>([
+  'oldPrice',
+  'newPrice',
+  'wholesalePrice',
+  'partnerPricex3',
+])
 
 type TextField = Exclude<CatalogueColumn, 'images'>
 type Values = Omit<NextProduct, 'pictures'>

@@ -4,6 +4,8 @@ import { dropPages } from '../drop-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { holdCategories } from './carry-out-import.ts'
 import { isSame, keptOf } from './catalogue-columns.ts'
+import { holdCategoriesAlone, listMadeByImport } from './category-store.ts'
+import { setCategoryDeleted } from './category-writer-store.ts'
 import { listImportRows, lockImport, setUndone, type ImportedRow, type ListedImport } from './import-store.ts'
 import { findDeletedCategories, findPictures, listKeptById } from './kept-product-store.ts'
 import { putProducts, setPictures, trashProducts } from './product-writer-store.ts'
@@ -15,20 +17,23 @@ const rowsAtOnce = 50
 
 /**
  * Makes every product of an import as it was before, and puts those that it added into the trash; all or nothing. A
- * product that somebody has changed since is not overwritten: then nothing is undone. Categories that it made stay.
+ * product that somebody has changed since is not overwritten: then nothing is undone. A category that it made goes into
+ * the trash as well when nothing is in it any more.
  */
 export async function undoImport(
   needs: { db: Db },
   { id, actor, requestId }: { id: string; actor: string; requestId?: string },
 ): Promise<Result<ListedImport, UndoRefusal>> {
   return needs.db.transaction(async (tx) => {
-    await holdCategories(tx)
+    await hold(tx, id)
     const former = await lockImport(tx, id)
     if (!former) return refused({ why: 'unknown' as const })
     if (former.undoneAt) return refused({ why: 'undone' as const })
     const numbers = await listTouched(tx, id)
     if (numbers.length) return refused({ why: 'changed' as const, numbers })
     await restore(tx, id)
+    const emptied = await listMadeByImport(tx, id, { used: false })
+    for (const category of emptied) await setCategoryDeleted(tx, category.id, true)
     await setUndone(tx, id)
     await recordAudit(tx, {
       actor,
@@ -36,10 +41,17 @@ export async function undoImport(
       target: former.fileName,
       requestId,
       before: { import: id, added: former.added, changed: former.changed },
+      ...(emptied.length > 0 && { after: { categoriesDeleted: emptied.map(({ name }) => name) } }),
     })
     await dropPages(tx, 'catalogue')
     return ok({ ...former, undoneAt: new Date() })
   })
+}
+
+/** Before the products. Categories that may go are held alone from the start: two who share one could not delete it. */
+async function hold(tx: Tx, importId: string): Promise<void> {
+  const made = await listMadeByImport(tx, importId, { used: true })
+  await (made.length ? holdCategoriesAlone(tx) : holdCategories(tx))
 }
 
 /** Some at a time: what they were and are is long. */

@@ -22,6 +22,15 @@ export function pictureVariantAddress(picture: { id: string }, width: number, fo
   return `/media/${picture.id}-${width}.${format}`
 }
 
+/**
+ * The smallest JPEG that is at least so wide. Widths are made in the background: until then it is the picture itself,
+ * and an address that answers is all that is ever given out.
+ */
+export function thumbnailAddress(picture: Picture, atLeast: (typeof pictureWidths)[number]): string {
+  const width = picture.widths.toSorted((a, b) => a - b).find((made) => made >= atLeast)
+  return width === undefined ? pictureAddress(picture) : pictureVariantAddress(picture, width, 'jpg')
+}
+
 /** '/media/a-400.avif 400w, …' or '' while no width has been made. The largest JPEG closes the JPEG list. */
 export function pictureSourceSet(picture: Picture, format: PictureFormat): string {
   const made = picture.widths.map((width) => `${pictureVariantAddress(picture, width, format)} ${width}w`)

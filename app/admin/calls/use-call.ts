@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import {
   callApi,
   longestWaitMs,
@@ -19,7 +19,7 @@ export type Read<Name extends CallName> = {
 export function useRead<Name extends CallName>(
   name: Name,
   input: CallInputOf<Name>,
-  options: { enabled?: boolean } = {},
+  options: Pick<UseQueryOptions<Read<Name>>, 'enabled' | 'refetchInterval'> = {},
 ) {
   return useQuery({
     queryKey: [name, input],

@@ -118,7 +118,7 @@ export function ContactForm({ first }: { first: KnownContact }) {
             </Field>
           </div>
         </div>
-        <PlaceOnMap address={known.data.address} />
+        <PlaceOnMap key={known.data.address} address={known.data.address} />
       </div>
       <SaveBar
         changed={isDirty}

@@ -4,6 +4,7 @@ import { galleryTexts } from '../../../shop/content/gallery-fields.ts'
 import { adminPreview, cutDescription } from '../../../shop/content/gallery-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
+import { Thumbnail } from '../thumbnail.tsx'
 import { useUndo } from '../undo.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListPart } from './list-part.tsx'
@@ -77,7 +78,7 @@ export function PictureCards() {
 }
 
 function Card({
-  image: { title, description, imageUrl },
+  image: { title, description, imageUrl, thumbnail },
   onDelete,
 }: {
   image: GalleryImage
@@ -85,7 +86,13 @@ function Card({
 }) {
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
-      <img src={imageUrl} alt="" loading="lazy" className="aspect-[4/3] w-full bg-sweep object-cover" />
+      <Thumbnail
+        src={thumbnail}
+        whole={imageUrl}
+        width={400}
+        height={300}
+        className="aspect-[4/3] h-auto w-full bg-sweep object-cover"
+      />
       <div className="flex flex-1 flex-col p-4">
         <h4 className="font-semibold wrap-anywhere">{title}</h4>
         <p className="mt-1 flex-1 wrap-anywhere text-muted">{cutDescription(description, adminPreview)}</p>

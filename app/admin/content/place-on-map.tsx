@@ -1,10 +1,24 @@
 import { ExternalLink, MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { buttonLook } from '../../ui/button.tsx'
 import { useRead } from '../calls/use-call.ts'
 
-/** Whether visitors see the address on a map, and the way to their page. */
+const againAfterMs = 2000
+/** An address that the place search does not know stays without a place. */
+const givenUpAfterMs = 30_000
+
+/** Whether visitors see the address on a map, and the way to their page. Made anew for every address that is saved. */
 export function PlaceOnMap({ address }: { address: string }) {
-  const { data } = useRead('GET /api/contact-data/location', {})
+  const [since] = useState(Date.now)
+  const isTimeLeft = (readAt: number) => address !== '' && readAt - since < givenUpAfterMs
+  const { data, dataUpdatedAt } = useRead(
+    'GET /api/contact-data/location',
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        !state.data?.body.length && isTimeLeft(state.dataUpdatedAt) && againAfterMs,
+    },
+  )
   const [place] = data?.body ?? []
   return (
     <section aria-labelledby="place" className="flex flex-col items-start gap-2">
@@ -17,7 +31,9 @@ export function PlaceOnMap({ address }: { address: string }) {
           <MapPin aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
           {place
             ? `On the map at ${Number(place.lat).toFixed(4)}, ${Number(place.lon).toFixed(4)}.`
-            : 'Not on the map: the place search is looking for this address, or does not know it.'}
+            : isTimeLeft(dataUpdatedAt)
+              ? 'Looking for this address on the map...'
+              : 'Not on the map: the place search does not know this address.'}
         </p>
       )}
       <a

@@ -7,7 +7,7 @@ import {
   type Chosen,
   type FormerImport,
   type Plan,
-  type RowKind,
+  type PlannedRow,
 } from './browser-imports.ts'
 import { Failure, hasMoved } from './failure.tsx'
 import { countsOf, fileKinds, kindNames, products } from './import-words.ts'
@@ -28,7 +28,7 @@ export function DryRun({
   onClose: () => void
   onDone: (done: FormerImport) => void
 }) {
-  const [filter, setFilter] = useState<RowKind | 'all'>(plan.totals.bad > 0 ? 'bad' : 'all')
+  const [filter, setFilter] = useState<Filter>(plan.totals.bad > 0 ? 'bad' : 'all')
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useImport()
   const { totals, rows } = plan
@@ -48,11 +48,11 @@ export function DryRun({
       <Remarks plan={plan} />
       <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">Which rows</legend>
-        {(['all', 'added', 'changed', 'same', 'bad'] as const).map((one) => (
+        {filters.map((one) => (
           <Chip
             key={one}
-            name={one === 'all' ? 'All' : kindNames[one]}
-            count={one === 'all' ? rows.length : totals[one]}
+            name={filterNames[one]}
+            count={one === 'all' ? rows.length : one === 'noted' ? rows.filter(isNoted).length : totals[one]}
             on={one === filter}
             onPress={() => setFilter(one)}
           />
@@ -102,12 +102,26 @@ export function DryRun({
   )
 }
 
-function Rows({ plan, filter }: { plan: Plan; filter: RowKind | 'all' }) {
-  const rows = filter === 'all' ? plan.rows : plan.rows.filter(({ kind }) => kind === filter)
+const filters = ['all', 'added', 'changed', 'same', 'bad', 'noted'] as const
+type Filter = (typeof filters)[number]
+const filterNames = { all: 'All', ...kindNames, noted: 'With notes' }
+
+function isNoted({ notes }: PlannedRow): boolean {
+  return notes.length > 0
+}
+
+function Rows({ plan, filter }: { plan: Plan; filter: Filter }) {
+  const rows = plan.rows.filter(
+    (row) => filter === 'all' || (filter === 'noted' ? isNoted(row) : row.kind === filter),
+  )
   if (rows.length === 0)
     return (
       <p className="mt-3 rounded-card border border-line bg-surface p-4">
-        {filter === 'all' ? 'The file has no products.' : `No row is ${filter}.`}
+        {filter === 'all'
+          ? 'The file has no products.'
+          : filter === 'noted'
+            ? 'No row has notes.'
+            : `No row is ${filter}.`}
       </p>
     )
   // another filter begins at its top

@@ -5,8 +5,6 @@ import { columnNames } from '../../../shop/catalogue/catalogue-columns.ts'
 import type { PlannedRow, RowKind } from './browser-imports.ts'
 import { kindNames } from './import-words.ts'
 
-const usualHeight = 60
-
 /** Only the rows in view are drawn, so that five thousand scroll as ten do. */
 export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
   const box = useRef<HTMLDivElement>(null)
@@ -14,7 +12,7 @@ export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => usualHeight,
+    estimateSize: (at) => usualHeight(rows[at]),
     overscan: 8,
   })
   const items = virtual.getVirtualItems()
@@ -74,6 +72,12 @@ export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
       </table>
     </section>
   )
+}
+
+/** Pixels, when no text is broken into two lines: close to the truth, so that the End key leads to the end. */
+function usualHeight(row: PlannedRow | undefined): number {
+  const lines = row ? row.messages.length + row.changes.length + row.notes.length : 0
+  return 21 + Math.max(56, lines * 30 - 4)
 }
 
 function Effect({ row: { kind, changes, messages, notes } }: { row: PlannedRow }) {

@@ -35,7 +35,10 @@ export function UndoImportDialog({
       <ul className="list-disc pl-5">
         {former && former.changed > 0 && <li>{products(former.changed)} will be as before the import.</li>}
         {former && former.added > 0 && (
-          <li>{products(former.added)} that it added will go into the trash.</li>
+          <li>
+            {products(former.added)} that it added will go into the trash, and with them each category that it
+            made and nothing else uses.
+          </li>
         )}
       </ul>
       {error && (

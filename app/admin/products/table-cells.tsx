@@ -1,6 +1,7 @@
 import { FileText, ImageOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminAddress } from '../sections.ts'
+import { Thumbnail } from '../thumbnail.tsx'
 import type { ProductRow } from './product-row.ts'
 
 export function ProductLink({ row: { number } }: { row: ProductRow }) {
@@ -50,13 +51,12 @@ export function PictureStack({ row: { images, thumbnails, number } }: { row: Pro
     )
   return (
     <span className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">
-      <img
+      <Thumbnail
         src={card}
+        whole={images.at(-1) ?? card}
         alt={`${number} as on its card`}
         width={40}
         height={40}
-        loading="lazy"
-        decoding="async"
         className="size-10 rounded-badge bg-sweep object-contain"
       />
       {images.length > 1 && (
