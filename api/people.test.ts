@@ -118,6 +118,48 @@ test.each([
   expect(await changes()).toEqual([])
 })
 
+test('an admin is added and removed: audited, and they notice with their next request', async () => {
+  const dana = await somebody({ sub: 'dana' })
+  const admin = await boss()
+  expect((await dana.call('GET', '/api/trash')).status).toBe(403)
+  const added = await admin.call('PUT', '/api/people/dana/admin', { isAdmin: true })
+  expect([added.status, await added.json()]).toEqual([200, { sub: 'dana', isAdmin: true }])
+  expect((await dana.call('GET', '/api/trash')).status).toBe(200)
+  const removed = await admin.call('PUT', '/api/people/dana/admin', { isAdmin: false })
+  expect([removed.status, await removed.json()]).toEqual([200, { sub: 'dana', isAdmin: false }])
+  expect((await dana.call('GET', '/api/trash')).status).toBe(403)
+  expect((await dana.call('PUT', '/api/people/dana/admin', { isAdmin: true })).status).toBe(403)
+  const act = {
+    actor_sub: 'boss',
+    action: 'identity.admin',
+    target: 'dana',
+    request_id: expect.stringMatching(/^(?!-$).+/),
+  }
+  expect(await changes()).toEqual([
+    { ...act, before: { isAdmin: false }, after: { isAdmin: true } },
+    { ...act, before: { isAdmin: true }, after: { isAdmin: false } },
+  ])
+})
+
+test.each([
+  ['boss', false, 409, 'This is the last admin and stays one. Add another admin first.'],
+  [
+    'dana',
+    true,
+    409,
+    'The sign-in service has not verified the e-mail address of this person, so it may be anybody. Nothing was changed.',
+  ],
+  ['nobody', true, 404, 'Nobody with the id nobody has signed in.'],
+])('of %s isAdmin: %s is refused in words, and nothing is written', async (sub, isAdmin, status, words) => {
+  await somebody({ sub: 'dana', emailVerified: false })
+  const admin = await boss()
+  const response = await admin.call('PUT', `/api/people/${sub}/admin`, { isAdmin })
+  expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([status, words])
+  const { rows } = await shop.db.execute(sql`select sub from person where is_admin`)
+  expect(rows).toEqual([{ sub: 'boss' }])
+  expect(await changes()).toEqual([])
+})
+
 async function boss(): Promise<Visitor> {
   return somebody({ sub: 'boss', name: 'Ben Boss', email: 'boss@factory.test', isAdmin: true })
 }

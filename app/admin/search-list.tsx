@@ -48,7 +48,7 @@ export function SearchList({
 
   return (
     <search className="block noscript:hidden">
-      <label htmlFor={id} className="font-gothic font-semibold">
+      <label htmlFor={id} className="block font-gothic text-small font-semibold">
         {label}
       </label>
       <div className="relative mt-1 w-full md:w-[340px]">
@@ -61,7 +61,7 @@ export function SearchList({
           onChange={(event) => setText(event.target.value)}
           maxLength={100}
           autoComplete="off"
-          className="h-12 w-full rounded-control border border-control bg-surface pr-12 pl-3 text-body md:h-10 md:text-small"
+          className="block h-12 w-full rounded-control border border-control bg-surface pr-12 pl-3 text-body md:h-10 md:text-small"
         />
         {text && (
           <IconButton name="Clear search" onClick={clear} className="absolute inset-y-0 right-0.5 my-auto">

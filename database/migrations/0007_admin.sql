@@ -19,6 +19,11 @@ create index product_deleted on product (deleted_at) where deleted_at is not nul
 -- '' : the picture is described by the product's title
 alter table product_picture add column alt text not null default '' check (length(alt) <= 200);
 --> statement-breakpoint
+-- Since when nothing shows it; it is removed some days later.
+alter table picture add column unused_since timestamptz;
+--> statement-breakpoint
+create index picture_unused on picture (unused_since) where unused_since is not null;
+--> statement-breakpoint
 -- What is being written and not published yet. base_version: the published version that it began from.
 create table text_page_draft (
   name text primary key check (length(name) <= 40),

@@ -1,3 +1,5 @@
+import type { Act } from '../audit/act.ts'
+
 /** What staff may narrow the activity to: the rooms whose acts are recorded, in the words of the panel. */
 export const activityKinds = {
   orders: ['orders', 'checkout', 'service'],
@@ -22,31 +24,42 @@ export type FieldChange = { field: string; before: string | null; after: string 
 
 /** What was done, in few words: 'catalogue.edit-product' → 'Changed product'. */
 export function actWords(action: string): string {
-  const known = knownActs[action]
-  if (known) return known
-  const [room = '', act = ''] = action.split('.')
-  const [verb = '', ...rest] = act.split('-')
-  const what = rest.join(' ') || (singular[room] ?? room)
-  const done = verbs[verb]
-  return done ? `${done} ${what}` : sentence([verb, ...rest, `(${room})`].join(' '))
+  return (words as Record<string, string>)[action] ?? action
 }
 
-const knownActs: Record<string, string> = {
-  'catalogue.import': 'Imported products',
-  'catalogue.undo-import': 'Took an import back',
+const words: Record<Act, string> = {
+  'catalogue.add-brochure': 'Added brochure',
+  'catalogue.add-category': 'Added category',
+  'catalogue.add-product': 'Added product',
+  'catalogue.delete-category': 'Deleted category',
+  'catalogue.delete-product': 'Deleted product',
+  'catalogue.edit-category': 'Changed category',
+  'catalogue.edit-product': 'Changed product',
   'catalogue.export': 'Exported products',
+  'catalogue.import': 'Imported products',
+  'catalogue.purge-category': 'Removed category for good',
+  'catalogue.purge-product': 'Removed product for good',
+  'catalogue.restore-category': 'Restored category',
+  'catalogue.restore-product': 'Restored product',
+  'catalogue.undo-import': 'Took an import back',
   'checkout.switch': 'Switched paying on or off',
+  'content.add-picture': 'Added picture for a text',
+  'content.discard-text-page-draft': 'Threw draft of text page away',
+  'content.publish-text-page': 'Published text page',
+  'content.restore-text-page': 'Brought an earlier text back on',
   'content.save-contact-data': 'Changed contact data',
   'content.save-text-page': 'Published text page',
-  'content.publish-text-page': 'Published text page',
   'content.save-text-page-draft': 'Saved draft of text page',
-  'content.discard-text-page-draft': 'Threw draft of text page away',
   'customers.export': 'Exported customers',
   'gallery.add': 'Added gallery picture',
   'gallery.delete': 'Deleted gallery picture',
-  'gallery.restore': 'Restored gallery picture',
   'gallery.purge': 'Removed gallery picture for good',
+  'gallery.restore': 'Restored gallery picture',
   'identity.admin': 'Changed who is an admin',
+  'notifications.add': 'Added notification',
+  'notifications.delete': 'Deleted notification',
+  'notifications.purge': 'Removed notification for good',
+  'notifications.restore': 'Restored notification',
   'orders.confirmation': 'Sent the confirmation again',
   'orders.export': 'Exported orders',
   'orders.fence': 'Moved the order numbers on',
@@ -57,34 +70,14 @@ const knownActs: Record<string, string> = {
   'people.change': 'Changed partner approval',
   'people.end-sessions': 'Signed out everywhere',
   'service.create-sales-order': 'Created sales order',
+  'service.invoice': 'Added invoice',
   'service.make-customer': 'Made customer',
+  'service.payment-entry': 'Entered payment',
   'service.process-payment': 'Charged a card',
-}
-
-const verbs: Record<string, string> = {
-  add: 'Added',
-  create: 'Added',
-  edit: 'Changed',
-  change: 'Changed',
-  save: 'Changed',
-  rename: 'Renamed',
-  reorder: 'Reordered',
-  move: 'Moved',
-  delete: 'Deleted',
-  remove: 'Removed',
-  restore: 'Restored',
-  purge: 'Removed for good:',
-  publish: 'Published',
-  import: 'Imported',
-  export: 'Exported',
-  send: 'Sent',
-}
-
-const singular: Record<string, string> = {
-  testimonials: 'testimonial',
-  notifications: 'notification',
-  gallery: 'gallery picture',
-  orders: 'order',
+  'testimonials.add': 'Added testimonial',
+  'testimonials.delete': 'Deleted testimonial',
+  'testimonials.purge': 'Removed testimonial for good',
+  'testimonials.restore': 'Restored testimonial',
 }
 
 /** A list shows the beginning of a long text. */

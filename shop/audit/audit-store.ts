@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import type { Act } from './act.ts'
 import { auditEvents } from './tables.ts'
 
 export type AuditEvent = {
   /** who acted: a person's `sub`, 'operator' at the command line, 'engine' for the shop itself */
   actor: string
-  /** what, as room.verb */
-  action: string
+  action: Act
   target?: string
   /** the request that caused it; '-' outside a request */
   requestId?: string

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connect.ts'
+import type { Act } from '../audit/act.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { dropPages } from '../drop-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
@@ -47,7 +48,7 @@ export async function restoreTextPage(
 async function publish(
   needs: { db: Db; mediaOrigin: string },
   { name, version, actor, requestId }: Asked,
-  action: string,
+  action: Act,
   html: string,
 ): Promise<Result<Published, OvertakenPage>> {
   return needs.db.transaction(async (tx) => {

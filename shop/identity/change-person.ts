@@ -103,5 +103,10 @@ function by({ sub, actor, requestId }: Change) {
 }
 
 function roleChange(change: Change, isAdmin: boolean) {
-  return { ...by(change), action: 'identity.admin', before: { isAdmin: !isAdmin }, after: { isAdmin } }
+  return {
+    ...by(change),
+    action: 'identity.admin' as const,
+    before: { isAdmin: !isAdmin },
+    after: { isAdmin },
+  }
 }

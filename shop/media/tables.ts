@@ -8,6 +8,8 @@ export const pictures = pgTable('picture', {
   bytes: integer().notNull(),
   widths: integer().array().notNull().default([]),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** since when nothing shows it; null: something does, or nobody has looked yet */
+  unusedSince: moment('unused_since'),
 })
 
 /** The columns of a `Picture`, for every store that joins it. */

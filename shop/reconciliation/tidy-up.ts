@@ -10,6 +10,7 @@ import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { emptyTrash } from '../trash/empty-trash.ts'
 import { fenceNumbers } from './fence-numbers.ts'
 import { deleteOldRuns } from './reconciliation-store.ts'
+import { removeUnusedPictures } from './remove-unused-pictures.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 type Needs = AlertNeeds & {
@@ -28,6 +29,7 @@ export async function tidyUp(needs: Needs): Promise<void> {
   await deleteOldRuns(db)
   await deleteOldSearches(db)
   await emptyTrash(needs)
+  await removeUnusedPictures(needs)
   await sweepFiles(needs)
   await watchCustomerNumbers(needs)
   await fenceNumbers(needs).catch((error: unknown) =>

@@ -21,7 +21,7 @@ export type Document = { id: string; number: string | null }
 export async function addStep(
   needs: SendOrderNeeds & { db: Db; jobs: JobQueue },
   sale: Sale,
-  step: HandOverStep,
+  step: Extract<HandOverStep, 'invoice' | 'payment-entry'>,
   requestId: string,
 ): Promise<Document | 'pending' | Extract<SaleRefusal, 'withdrawn'>> {
   const there = documentOf(sale, step)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../database/connect.ts'
+import type { Act } from '../audit/act.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { removeOldCategories, removeOldProducts } from '../catalogue/old-trash-store.ts'
 import { removeOldGalleryImages, removeOldTestimonials } from '../content/old-trash-store.ts'
@@ -9,7 +10,8 @@ type Removing = (tx: Tx, days: number) => Promise<{ target: string; name: string
 
 /**
  * What has lain in the trash for 30 days is removed for good, and recorded. Visitors have not seen it since it was
- * deleted: no page changes. Files of pictures stay in the media store, where other things may show them too.
+ * deleted: no page changes. Pictures that
+ * nothing else shows go some days later.
  */
 export async function emptyTrash(needs: { db: Db }): Promise<void> {
   for (const [action, remove] of kinds)
@@ -20,7 +22,7 @@ export async function emptyTrash(needs: { db: Db }): Promise<void> {
 }
 
 /** Products first: a category waits for those that were in it. */
-const kinds: [action: string, remove: Removing][] = [
+const kinds: [action: Act, remove: Removing][] = [
   ['catalogue.purge-product', removeOldProducts],
   ['catalogue.purge-category', removeOldCategories],
   ['gallery.purge', removeOldGalleryImages],

@@ -7,15 +7,16 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
   if (/^(delete|purge|remove)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
   if (targetId === null) return null
   if (room === 'catalogue') {
+    if (act.endsWith('import')) return adminAddress('import')
     if (act.endsWith('category')) return adminAddress('categories')
     return act.endsWith('product') ? adminAddress('products-edit', targetId) : adminAddress('products')
   }
   if (room === 'orders' || room === 'service') return adminAddress('orders', targetId)
   if (room === 'identity') return adminAddress('admins')
   if (room === 'people') return adminAddress('partners')
-  if (act.includes('text-page')) return adminAddress('static')
+  if (room === 'content' && /text-page|picture/.test(act)) return adminAddress('static')
   if (act.includes('contact-data')) return adminAddress('contact')
   return sections.has(room) ? adminAddress(room) : null
 }
 
-const sections = new Set(['gallery', 'testimonials', 'notifications', 'newsletter'])
+const sections = new Set(['customers', 'gallery', 'testimonials', 'notifications', 'newsletter'])

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { acts, type Act } from '../../../shop/audit/act.ts'
+import { actWords } from '../../../shop/activity/activity.ts'
+import { adminAddress } from '../sections.ts'
+import { addressOfTarget } from './act-target.ts'
+
+/** Which section of the panel an act leads to; null: there is no screen of it. */
+const sections: Record<Act, string | null> = {
+  'catalogue.add-brochure': 'products',
+  'catalogue.add-category': 'categories',
+  'catalogue.add-product': 'products-edit',
+  'catalogue.delete-category': 'trash',
+  'catalogue.delete-product': 'trash',
+  'catalogue.edit-category': 'categories',
+  'catalogue.edit-product': 'products-edit',
+  'catalogue.export': 'products',
+  'catalogue.import': 'import',
+  'catalogue.purge-category': null,
+  'catalogue.purge-product': null,
+  'catalogue.restore-category': 'categories',
+  'catalogue.restore-product': 'products-edit',
+  'catalogue.undo-import': 'import',
+  'checkout.switch': null,
+  'content.add-picture': 'static',
+  'content.discard-text-page-draft': 'static',
+  'content.publish-text-page': 'static',
+  'content.restore-text-page': 'static',
+  'content.save-contact-data': 'contact',
+  'content.save-text-page': 'static',
+  'content.save-text-page-draft': 'static',
+  'customers.export': 'customers',
+  'gallery.add': 'gallery',
+  'gallery.delete': 'trash',
+  'gallery.purge': null,
+  'gallery.restore': 'gallery',
+  'identity.admin': 'admins',
+  'notifications.add': 'notifications',
+  'notifications.delete': 'trash',
+  'notifications.purge': null,
+  'notifications.restore': 'notifications',
+  'orders.confirmation': 'orders',
+  'orders.export': 'orders',
+  'orders.fence': 'orders',
+  'orders.renumber': 'orders',
+  'orders.resolve': 'orders',
+  'orders.retry': 'orders',
+  'orders.return': 'orders',
+  'people.change': 'partners',
+  'people.end-sessions': 'partners',
+  'service.create-sales-order': 'orders',
+  'service.invoice': 'orders',
+  'service.make-customer': 'orders',
+  'service.payment-entry': 'orders',
+  'service.process-payment': 'orders',
+  'testimonials.add': 'testimonials',
+  'testimonials.delete': 'trash',
+  'testimonials.purge': null,
+  'testimonials.restore': 'testimonials',
+}
+
+test.each(acts)('%s has words of its own, and leads to where it can be seen', (action) => {
+  expect(actWords(action)).toMatch(/^[A-Z][a-z -]+$/)
+  const address = addressOfTarget({ action, targetId: 'A-1' })
+  const section = sections[action]
+  if (section === null) expect(address).toBeNull()
+  else expect([adminAddress(section), adminAddress(section, 'A-1')]).toContain(address)
+})
+
+test('no two acts are told in the same words, but for the older name of publishing', () => {
+  const words = acts.filter((act) => act !== 'content.save-text-page').map((act) => actWords(act))
+  expect(new Set(words).size).toBe(words.length)
+})
