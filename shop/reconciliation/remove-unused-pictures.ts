@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connect.ts'
-import { deleteUnusedPictures, markUnusedPictures } from './unused-picture-store.ts'
+import { deleteUnusedPictures, markUnusedPictures } from '../media/unused-picture-store.ts'
 
 /** So long a form or a text that is not saved yet may still name a picture that nothing shows. */
 export const unusedDays = 7
