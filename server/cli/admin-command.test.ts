@@ -41,12 +41,12 @@ test('an admin is added once and removed once, in the name of the operator', asy
 test.each([
   [['remove', 'boss@lab.test'], 1, /^Ben Boss <boss@lab\.test> \(boss\) is the last admin and stays one\./],
   [['add', 'nobody@lab.test'], 1, /^Nobody called nobody@lab\.test has signed in\./],
-  [['add'], 2, null],
-  [['make', 'dana'], 2, null],
-  [['add', 'dana', 'boss'], 2, null],
+  [['add'], 2, /^$/],
+  [['make', 'dana'], 2, /^$/],
+  [['add', 'dana', 'boss'], 2, /^$/],
 ])('%j ends with %i and changes nothing', async (words, code, said) => {
   expect(await changeAdmin(shop, words)).toBe(code)
-  expect(printed).toEqual(said ? [expect.stringMatching(said)] : [])
+  expect(printed.join('\n')).toMatch(said)
   expect(await written()).toEqual([['boss'], []])
 })
 
