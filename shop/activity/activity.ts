@@ -24,10 +24,10 @@ export type FieldChange = { field: string; before: string | null; after: string 
 
 /** What was done, in few words: 'catalogue.edit-product' → 'Changed product'. */
 export function actWords(action: string): string {
-  return (words as Record<string, string>)[action] ?? action
+  return (wordsOf as Record<string, string>)[action] ?? action
 }
 
-const words: Record<Act, string> = {
+const wordsOf: Record<Act, string> = {
   'catalogue.add-brochure': 'Added brochure',
   'catalogue.add-category': 'Added category',
   'catalogue.add-product': 'Added product',
