@@ -24,7 +24,10 @@ export function SaveBar({
         <p role="status" className="flex items-center gap-1.5 text-muted">
           {note ?? <State changed={changed} savedAt={savedAt} />}
         </p>
-        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:flex-nowrap">{children}</div>
+        {/* On a phone two beside each other, however many there are: none is cut off. */}
+        <div className="flex flex-wrap items-center gap-3 max-md:grid max-md:w-full max-md:grid-cols-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2">
+          {children}
+        </div>
       </div>
     </div>
   )

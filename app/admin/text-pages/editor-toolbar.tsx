@@ -174,7 +174,8 @@ function ToolOf({ tool, editor }: { tool: Tool; editor: Editor | null }) {
       name={tool.name}
       icon={tool.icon}
       isOn={state?.isOn ?? (tool.isOn ? false : undefined)}
-      disabled={state ? !state.can : tool.can !== undefined || !editor}
+      // Of the editor itself: the state above is not asked again before somebody writes.
+      disabled={!editor || tool.can?.(editor) === false}
       onPress={() => editor && tool.run(editor)}
     />
   )
