@@ -7,6 +7,9 @@ export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty'))
     element.remove()
+  // Texts show no pictures of others: the browser would ask for them before anything is saved.
+  for (const picture of body.querySelectorAll('img'))
+    if (!/^(https?:\/\/[^/]+)?\/media\//.test(picture.getAttribute('src') ?? '')) picture.remove()
   makeLists(body)
   meanStyles(body)
   for (const element of body.querySelectorAll('*'))
@@ -24,7 +27,8 @@ function withoutStyles(html: string): string {
 
 /** Google Docs says bold and italic by styles, and puts all of it into a b that is not bold. */
 function meanStyles(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('b[data-style*="font-weight:normal"]'))
+  // From its beginning: Word's mso-bidi-font-weight:normal stands on what is bold.
+  for (const element of body.querySelectorAll('b[data-style^="font-weight:normal"]'))
     element.replaceWith(...element.childNodes)
   for (const [style, name] of meanings)
     for (const element of body.querySelectorAll(`span[data-style*="${style}"]`)) {
