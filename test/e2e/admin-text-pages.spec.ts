@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expectNoBarrier } from './barriers.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { admin, fillSignIn, signIn } from './signing-in.ts'
@@ -20,6 +21,7 @@ const test = base.extend<object, { shop: ShopProcess }>({
 test.setTimeout(90_000)
 
 const screen = '/admin/admin/static'
+const jpeg = join(import.meta.dirname, '../../demo/content/gallery/bench.jpg')
 
 for (const width of [1280, 768])
   test(`a page is written by keyboard, tried, published, and put back, ${width} wide`, async ({
@@ -269,6 +271,72 @@ test('ux 63: text out of Word comes in clean, and survives saving and loading', 
   await page.keyboard.type('x')
   await page.keyboard.press('Backspace')
   await expect(page.getByText('No changes yet')).toBeVisible()
+})
+
+test('a picture of the shop’s own comes into a text, by keyboard', async ({ page }) => {
+  await signIn(page, admin, `${screen}?page=About`)
+  const text = page.getByRole('textbox', { name: 'Text of About' })
+  await rewrite(page, text, 'Our bench.')
+  await page.keyboard.press('Alt+F10')
+  const tool = page.getByRole('button', { name: 'Picture', exact: true })
+  await tool.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  const file = dialog.getByLabel('JPG file')
+  await expect(file).toBeFocused()
+  await expectNoBarrier(page)
+  await dialog.getByLabel('What it shows').press('Enter')
+  await expect(file).toHaveAccessibleDescription(/\S/)
+  await expectNoBarrier(page)
+  await file.setInputFiles(jpeg)
+  await dialog.getByLabel('What it shows').fill('The bench')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(text).toBeFocused()
+  await expect(text.getByRole('img', { name: 'The bench' })).not.toHaveJSProperty('naturalWidth', 0)
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('About is published.')).toBeVisible()
+  expect((await read(page, 'About')).content).toMatch(
+    /<img src="\/media\/[0-9a-f]{32}(-\d+)?\.jpg" alt="The bench" \/>/,
+  )
+})
+
+test('what is restored is named by the history that shows it; a draft that stays is told of', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/, /500/)
+  await signIn(page, admin, `${screen}?page=Terms+of+Purchase`)
+  const text = page.getByRole('textbox', { name: 'Text of Terms of Purchase' })
+  await expect(text).toBeVisible()
+  await write(page, 'Terms of Purchase', '<p>Theirs.</p>')
+  await page.getByRole('button', { name: 'History' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of Terms of Purchase' })
+  await expect(dialog.getByRole('button', { name: /^Edition 2, as it is now/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Edition 1/ }).click()
+  await dialog.getByRole('button', { name: 'Restore edition 1' }).click()
+  await expect(page.getByText('Terms of Purchase is published as it was.')).toBeVisible()
+
+  await rewrite(page, text, 'Drafted.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The draft of Terms of Purchase is saved.')).toBeVisible()
+  await rewrite(page, text, 'Drafted, and more.')
+  await page.route('**/api/text_pages/*/draft', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { title: 'Error', status: 500, detail: '' } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Terms of Purchase is published. Visitors read it now.')).toBeVisible()
+  await expect(
+    page.getByText('The draft that this text was published from could not be removed.'),
+  ).toBeVisible()
+  await page.unroute('**/api/text_pages/*/draft')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('The draft of Terms of Purchase is discarded.')).toBeVisible()
+  expect((await read(page, 'Terms of Purchase')).content).toBe('<p>Drafted, and more.</p>')
 })
 
 const item = (level: number, mark: string, words: string) =>
