@@ -154,6 +154,7 @@ describe('products', () => {
   test.each([
     ['?category=vibrators', ['DV34']],
     ['?category=vib', []],
+    ['?category=%00', []],
     ['?q=%20dv3%20', ['DV34']],
     ['?q=GRIND', ['AG03']],
     ['?q=%25', []],

@@ -97,7 +97,7 @@ export function matching({ category, q }: { category?: string; q?: string }): SQ
   const term = searchTerm(q ?? '')
   return and(
     isSold,
-    category === undefined ? undefined : eq(sql`lower(${categories.name})`, category.toLowerCase()),
+    category === undefined ? undefined : eq(sql`lower(${categories.name})`, withoutNul(category).toLowerCase()),
     term
       ? or(
           like(sql`lower(${products.title})`, holding(term)),
@@ -123,7 +123,12 @@ export async function countMatching(db: Db, condition: SQL | undefined): Promise
 }
 
 function searchTerm(q: string): string {
-  return q.replaceAll('\0', '').trim().toLowerCase()
+  return withoutNul(q).trim().toLowerCase()
+}
+
+/** No database text holds a NUL. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
 }
 
 /** `%` and `_` of the visitor are plain characters. */
