@@ -5,7 +5,14 @@ import { pictureAddress } from '../shop/media/picture.ts'
 import { limits, route } from './call.ts'
 import { Problem } from './problem.ts'
 
-export const categoryEntity = z.object({ _id: z.uuid(), name: z.string(), thumbnail: z.string().nullable() })
+export const categoryEntity = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  thumbnail: z
+    .string()
+    .nullable()
+    .describe('The one it was given, or else the card image of its newest product.'),
+})
 
 export const categoryNamed = z.strictObject({ id: z.string().max(64) })
 
@@ -39,8 +46,8 @@ export const getCategory = route({
   },
 })
 
-export function categoryView({ id, name, pictureId }: CategoryRecord): z.output<typeof categoryEntity> {
-  return { _id: id, name, thumbnail: pictureId && pictureAddress({ id: pictureId }) }
+export function categoryView({ id, name, shownPictureId }: CategoryRecord): z.output<typeof categoryEntity> {
+  return { _id: id, name, thumbnail: shownPictureId && pictureAddress({ id: shownPictureId }) }
 }
 
 export function noCategory(id: string): Problem {

@@ -5,6 +5,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/shell.ts'
 import { AdminCalls } from './admin-calls.tsx'
 import { NoAccess } from './no-access.tsx'
+import { LeaveQuestion } from './form/leave-guard.tsx'
 import { movedTo } from './sections.ts'
 import { ShellFrame } from './shell-frame.tsx'
 import { UndoOffers } from './undo.tsx'
@@ -37,7 +38,9 @@ export default function Shell({ loaderData: { isAdmin, name, email } }: Route.Co
       <ShellFrame name={name}>
         {isAdmin ? (
           <AdminCalls>
-            <Outlet />
+            <LeaveQuestion>
+              <Outlet />
+            </LeaveQuestion>
           </AdminCalls>
         ) : (
           <>

@@ -1,4 +1,4 @@
-import { listCategoryCards, listFeatured } from '../../shop/catalogue/card-store.ts'
+import { listCategoryCards, listFeatured, listThumbnails } from '../../shop/catalogue/card-store.ts'
 import { listTestimonials } from '../../shop/content/testimonial-store.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
@@ -25,15 +25,16 @@ import { organizationData } from './structured-data.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, 'catalogue', 'content')
   const { db, imageHosts, mediaOrigin } = context.get(shopContext)
-  const [featured, leading, testimonials] = await Promise.all([
+  const [featured, leading, thumbnails, testimonials] = await Promise.all([
     orNull(context, 'featured products', listFeatured(db, tierOf(personOf(context)))),
-    orNull(context, 'category pictures', listCategoryCards(db)),
+    orNull(context, 'leading products', listCategoryCards(db)),
+    orNull(context, 'category pictures', listThumbnails(db)),
     orNull(context, 'testimonials', listTestimonials(db)),
   ])
   return {
     featured,
     hero: heroProducts(leading ?? []),
-    pictures: picturesOf(leading ?? []),
+    pictures: picturesOf(leading ?? [], thumbnails ?? []),
     testimonials:
       testimonials && testimonials.map((each) => withShownImage(each, { imageHosts, mediaOrigin })),
   }

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
-import { listCategoryCards } from '../../shop/catalogue/card-store.ts'
+import { listCategoryCards, listThumbnails } from '../../shop/catalogue/card-store.ts'
 import type { Picture } from '../../shop/media/picture.ts'
 import { useBrand } from '../brand.ts'
 import { orNull, shopContext } from '../context.ts'
@@ -13,8 +13,12 @@ import { picturesOf, useCategories, type CategoryPictures } from './frame/catego
 import { SearchField } from './shop/search-field.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const leading = await orNull(context, 'category pictures', listCategoryCards(context.get(shopContext).db))
-  return data({ pictures: picturesOf(leading ?? []) }, { status: 404 })
+  const { db } = context.get(shopContext)
+  const [leading, thumbnails] = await Promise.all([
+    orNull(context, 'leading products', listCategoryCards(db)),
+    orNull(context, 'category pictures', listThumbnails(db)),
+  ])
+  return data({ pictures: picturesOf(leading ?? [], thumbnails ?? []) }, { status: 404 })
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import { pictures } from '../media/tables.ts'
+import type { Picture } from '../media/picture.ts'
+import { pictureColumns, pictures } from '../media/tables.ts'
 import type { LeadingProduct, PriceTier, ProductCard } from './product.ts'
 import {
   cardPictureColumns,
@@ -54,6 +55,15 @@ export async function listCategoryCards(db: Db): Promise<LeadingProduct[]> {
     from category each)`
   const cards = (await selectCards(db, 'retail', leading)).map(withPictureAndPrice)
   return cards.map(({ number, title, category, picture }) => ({ number, title, category, picture }))
+}
+
+/** The thumbnails that staff gave to categories. */
+export async function listThumbnails(db: Db): Promise<{ category: string; picture: Picture }[]> {
+  return db
+    .select({ category: categories.name, picture: pictureColumns })
+    .from(categories)
+    .innerJoin(pictures, eq(pictures.id, categories.pictureId))
+    .where(isNull(categories.deletedAt))
 }
 
 function selectCards(db: Db, tier: PriceTier, condition: SQL | undefined, q?: string) {

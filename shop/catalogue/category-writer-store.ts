@@ -149,6 +149,11 @@ function selectRecords(db: Db | Tx) {
       name: categories.name,
       version: categories.version,
       pictureId: categories.pictureId,
+      shownPictureId: sql<string | null>`coalesce(category.picture_id, (
+        select shown.picture_id from product newest
+          join product_picture shown on shown.product_id = newest.id and not shown.hidden
+          where newest.category_id = category.id and newest.deleted_at is null
+          order by newest.created_at desc, newest.number, shown.position desc limit 1))`,
       productCount: sql<number>`(select count(*)::int from product where product.category_id = category.id
         and product.deleted_at is null)`,
     })

@@ -3,8 +3,10 @@ export type Category = { id: string; name: string; productCount: number }
 /** A category as those who keep the catalogue see it. */
 export type CategoryRecord = Category & {
   version: number
-  /** its thumbnail */
+  /** the thumbnail that staff gave it */
   pictureId: string | null
+  /** that, or else the card image of its newest product with one */
+  shownPictureId: string | null
 }
 
 /** The home page shows the first 11 and a Show All tile (spec s.9). */

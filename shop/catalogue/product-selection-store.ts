@@ -97,7 +97,9 @@ export function matching({ category, q }: { category?: string; q?: string }): SQ
   const term = searchTerm(q ?? '')
   return and(
     isSold,
-    category === undefined ? undefined : eq(sql`lower(${categories.name})`, withoutNul(category).toLowerCase()),
+    category === undefined
+      ? undefined
+      : eq(sql`lower(${categories.name})`, withoutNul(category).toLowerCase()),
     term
       ? or(
           like(sql`lower(${products.title})`, holding(term)),

@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { categoryMessages, categoryName } from '../../../shop/catalogue/category-fields.ts'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useWrite } from '../calls/use-call.ts'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { Refusal, showFieldErrors } from '../form/refusal.tsx'
+import { AddForm } from '../form/add-form.tsx'
+import { showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import type { ChosenPicture } from '../products/pictures/picture-list.ts'
 import { categoriesChanged } from './categories-changed.ts'
@@ -27,7 +26,7 @@ export function AddCategory() {
   })
   const [done, setDone] = useState('')
   const { mutate, isPending, error } = useWrite('POST /api/categories', { changes: categoriesChanged })
-  const { isValid, errors } = form.formState
+  const { errors } = form.formState
 
   function save({ name }: { name: string }) {
     const { chosen } = picture
@@ -50,21 +49,25 @@ export function AddCategory() {
   }
 
   return (
-    <AdminForm
-      aria-label={categoryTexts.add}
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-[calc(var(--header-height)+1rem)]"
+    <AddForm
+      name={categoryTexts.add}
+      form={form}
+      kept={kept}
+      chosen={picture.chosen !== null}
+      invalid={!picture.chosen}
+      notKept="The thumbnail must be chosen again."
+      needed="A name and a thumbnail are needed."
+      verb={categoryTexts.add}
+      adding={isPending}
+      added={done}
+      error={error}
+      notAdded="The category was not added."
       onSubmit={(event) => {
         setDone('')
         if (!picture.chosen) setPicture({ chosen: null, error: picture.error ?? categoryMessages.thumbnail })
         return form.handleSubmit(save)(event)
       }}
     >
-      <h3 className="text-h3">{categoryTexts.add}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <div role="status" className="empty:hidden">
-        {done && <Notice kind="success">{done}</Notice>}
-      </div>
-      <Refusal text="The category was not added." error={error} />
       <Field label={`${categoryTexts.name} (*)`} error={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} autoComplete="off" aria-required />}
       </Field>
@@ -73,11 +76,6 @@ export function AddCategory() {
         required
         onChange={(chosen, problem) => setPicture({ chosen, error: problem })}
       />
-      <div>
-        <SubmitButton invalid={!isValid || !picture.chosen} busy={isPending ? 'Adding...' : null}>
-          {categoryTexts.add}
-        </SubmitButton>
-      </div>
-    </AdminForm>
+    </AddForm>
   )
 }

@@ -15,10 +15,12 @@ export function DeleteCategory({
   category,
   others,
   onClose,
+  onDeleted,
 }: {
   category: CategoryRow | null
   others: CategoryRow[]
   onClose: () => void
+  onDeleted: () => void
 }) {
   const id = category?._id ?? ''
   const { data, isFetching } = useRead('GET /api/categories/{id}', { params: { id } }, { enabled: id !== '' })
@@ -57,6 +59,7 @@ export function DeleteCategory({
         onSuccess() {
           const target = others.find(({ _id }) => _id === moveTo)?.name
           close()
+          onDeleted()
           const gone = `${name} is deleted.`
           offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, () =>
             restore({ params: { kind: 'category', id } }),

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
 import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
@@ -85,6 +86,10 @@ function EditForm({
       className="flex flex-col gap-3 py-3"
       onSubmit={form.handleSubmit(({ name }) => save(name, kept.restored ? kept.restored.version : seen))}
     >
+      <LeaveGuard
+        changed={(form.formState.isDirty || picture.chosen !== null) && !isPending}
+        onLeave={kept.forget}
+      />
       {overtaken ? (
         <OvertakenBox
           differences={[

@@ -7,7 +7,7 @@ import { CallFailure } from '../admin-calls.tsx'
 import { useWrite } from '../calls/use-call.ts'
 import { showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
-import { AddForm } from './add-form.tsx'
+import { AddForm } from '../form/add-form.tsx'
 import { useChosenPicture } from './chosen-picture.ts'
 
 const nothing = { title: '', description: '' }

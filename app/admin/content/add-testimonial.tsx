@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { useWrite } from '../calls/use-call.ts'
 import { showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
-import { AddForm } from './add-form.tsx'
+import { AddForm } from '../form/add-form.tsx'
 import { Avatar } from './avatar.tsx'
 
 const nothing = { imageUrl: '', name: '', position: '', text: '', rating: null }

@@ -13,9 +13,9 @@ import { showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import { useUndo } from '../undo.tsx'
 import type { Route } from './+types/notifications.ts'
-import { AddBesideList, AddForm } from './add-form.tsx'
+import { AddBesideList, AddForm } from '../form/add-form.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { ListPart } from './list-part.tsx'
+import { ListPart } from '../list-part.tsx'
 import { useRestore } from './use-restore.ts'
 
 type Notification = CallAnswerOf<'GET /api/notifications'>[number]

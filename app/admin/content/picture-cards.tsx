@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../calls/use-call.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { useUndo } from '../undo.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { ListPart } from './list-part.tsx'
+import { ListPart } from '../list-part.tsx'
 import { useRestore } from './use-restore.ts'
 
 type GalleryImage = CallAnswerOf<'GET /api/gallery'>[number]

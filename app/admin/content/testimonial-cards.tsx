@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../calls/use-call.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { useUndo } from '../undo.tsx'
 import { Avatar } from './avatar.tsx'
-import { ListPart } from './list-part.tsx'
+import { ListPart } from '../list-part.tsx'
 import { useRestore } from './use-restore.ts'
 
 type Testimonial = CallAnswerOf<'GET /api/testimonials'>[number]

@@ -2,7 +2,7 @@ import type { ImageSources } from '../../../shop/content/shown-image.ts'
 import { personOf, shopContext } from '../../context.ts'
 import { AdminPage } from '../admin-page.tsx'
 import type { Route } from './+types/testimonials.ts'
-import { AddBesideList } from './add-form.tsx'
+import { AddBesideList } from '../form/add-form.tsx'
 import { AddTestimonial } from './add-testimonial.tsx'
 import { TestimonialCards } from './testimonial-cards.tsx'
 

@@ -17,6 +17,10 @@ export function useCategoriesIfRead(): Category[] | null {
 /** By category name, which may be any word. */
 export type CategoryPictures = Map<string, Picture | null>
 
-export function picturesOf(leading: Pick<ProductCard, 'category' | 'picture'>[]): CategoryPictures {
-  return new Map(leading.map((card) => [card.category, card.picture]))
+/** Its own thumbnail, or else the picture of the product that leads it. */
+export function picturesOf(
+  leading: Pick<ProductCard, 'category' | 'picture'>[],
+  thumbnails: { category: string; picture: Picture }[],
+): CategoryPictures {
+  return new Map([...leading, ...thumbnails].map(({ category, picture }) => [category, picture]))
 }

@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Notice } from '../../ui/notice.tsx'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { LeaveGuard } from '../form/leave-guard.tsx'
-import { Refusal } from '../form/refusal.tsx'
+import { AdminForm, SubmitButton } from './admin-form.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { Refusal } from './refusal.tsx'
 
 /** What adds one thing to the list beside it. It stays as it was typed until the thing is there. */
 export function AddForm<Values extends FieldValues, Context, Output>({
@@ -57,7 +57,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
           {added}
         </p>
         <Refusal text={notAdded} error={error} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
           <SubmitButton invalid={isInvalid} busy={adding ? 'Adding...' : null}>
             {verb}
           </SubmitButton>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 
 /** A list with its number, and what stands there while it is empty, on its way, or could not be read. */
 export function ListPart<Item>({
