@@ -79,6 +79,12 @@ test('a back office that is away is said so, and nothing is recorded', async () 
   expect(await audited()).toEqual(before)
 })
 
+test('a NUL is no part of what was searched for', async () => {
+  expect((await exported('ly\0on')).status).toBe(200)
+  const { rows } = await shop.db.execute(sql`select after from audit_event order by id desc limit 1`)
+  expect(rows).toEqual([{ after: { search: 'lyon', customers: 1 } }])
+})
+
 test.each([{ search: 'x'.repeat(101) }, { search: 1 }, { search: '', other: 1 }])(
   '%o is refused',
   async (body) => {

@@ -3,6 +3,7 @@ import { longestCustomerSearch } from '../shop/customers/customer.ts'
 import { exportCustomers } from '../shop/customers/export-customers.ts'
 import { askBooks } from './ask-books.ts'
 import { limits, route, signedIn } from './call.ts'
+import { withoutNul } from '../shop/without-nul.ts'
 
 /** The customers that a search in the admin panel shows, for a spreadsheet. */
 export const postCustomerExport = route({
@@ -12,7 +13,7 @@ export const postCustomerExport = route({
   role: 'admin',
   fresh: true,
   audit: 'customers.export',
-  body: z.strictObject({ search: z.string().max(longestCustomerSearch).default('') }),
+  body: z.strictObject({ search: z.string().overwrite(withoutNul).max(longestCustomerSearch).default('') }),
   answer: z.string(),
   file: { type: 'text/csv; charset=utf-8', name: 'customers.csv' },
   limits: [limits.exports],

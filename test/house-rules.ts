@@ -14,6 +14,7 @@ const floors = [
     'escape-html',
     'no-eval',
     'secret',
+    'without-nul',
     'written-text',
   ],
   ['audit', 'mail', 'media', 'places', 'jobs', 'limits'],

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { people } from '../identity/tables.ts'
 import { activityKinds, type ActivityKind } from './activity.ts'
+import { withoutNul } from '../without-nul.ts'
 
 export type ActivityQuery = {
   kind?: ActivityKind | undefined
@@ -82,7 +83,7 @@ function withPeople(db: Db) {
 }
 
 function holding(q: string): SQL | undefined {
-  const term = q.replaceAll('\0', '').trim().toLowerCase()
+  const term = withoutNul(q).trim().toLowerCase()
   if (!term) return undefined
   // `%` and `_` of the admin are plain characters
   const part = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../database/connect.ts'
 import { isUuid } from './product.ts'
 import type { Category } from './category.ts'
 import { categories, categoryOldNames, products } from './tables.ts'
+import { withoutNul } from '../without-nul.ts'
 
 /** In order of creation (spec-decisions 56). */
 export async function listCategories(db: Db): Promise<Category[]> {
@@ -14,7 +15,7 @@ export async function findCategory(
   db: Db,
   segment: string,
 ): Promise<{ category: Category; moved: boolean } | null> {
-  const name = segment.replaceAll('\0', '').normalize('NFC').trim().toLowerCase()
+  const name = withoutNul(segment).normalize('NFC').trim().toLowerCase()
   const byName = await findWhere(db, sql`lower(${categories.name}) = ${name}`)
   if (byName) return { category: byName, moved: false }
   const moved = isUuid(segment)

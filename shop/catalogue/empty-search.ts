@@ -1,3 +1,4 @@
+import { withoutNul } from '../without-nul.ts'
 import type { Db } from '../../database/connect.ts'
 import { countEmptySearch } from './empty-search-store.ts'
 
@@ -9,13 +10,7 @@ const longestKept = 60
  * that may be somebody: an address, or a number as long as one of a telephone.
  */
 export async function noteEmptySearch(needs: { db: Db; timeZone: string }, term: string): Promise<void> {
-  const kept = term
-    .replaceAll('\0', '')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase()
-    .slice(0, longestKept)
-    .trim()
+  const kept = withoutNul(term).trim().replaceAll(/\s+/g, ' ').toLowerCase().slice(0, longestKept).trim()
   if (kept === '' || kept.includes('@') || /(\d[ ().+-]*){7}/.test(kept)) return
   await countEmptySearch(needs.db, kept, needs.timeZone)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import '../no-eval.ts'
 import { parseDollars, type Cents } from '../money.ts'
 import { isUuid, productNumberPattern } from './product.ts'
+import { withoutNul } from '../without-nul.ts'
 
 /** Texts and limits of spec s.5; forms, calls and the catalogue file all read them here. */
 export const productMessages = {
@@ -56,8 +57,7 @@ const price = (message: string) =>
   })
 
 /** No database takes the character NUL, and nobody types it. */
-const written = (message: string) =>
-  z.string({ error: message }).overwrite((text) => text.replaceAll('\0', ''))
+const written = (message: string) => z.string({ error: message }).overwrite(withoutNul)
 
 const filled = (message: string, most: number) => written(message).trim().min(1, message).max(most, message)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import '../no-eval.ts'
+import { withoutNul } from '../without-nul.ts'
 
 /** A picture of a product: who looks at the page without seeing it hears `alt`, or the title where it is ''. */
 export type PictureDetails = { alt: string; hidden: boolean }
@@ -17,7 +18,7 @@ export const pictureMessages = {
 
 const alt = z
   .string(pictureMessages.alt)
-  .overwrite((text) => text.replaceAll('\0', '').toWellFormed().trim())
+  .overwrite((text) => withoutNul(text).toWellFormed().trim())
   .max(longestAlt, pictureMessages.alt)
 const hidden = z.boolean(pictureMessages.unreadable)
 

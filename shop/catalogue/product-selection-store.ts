@@ -4,6 +4,7 @@ import { pictures } from '../media/tables.ts'
 import type { Cents } from '../money.ts'
 import type { PriceTier, ProductPicture, ShownPrice } from './product.ts'
 import { categories, productPictures, products } from './tables.ts'
+import { withoutNul } from '../without-nul.ts'
 
 /** Columns, conditions and orders that the stores of this room share. */
 export const nameColumns = {
@@ -126,11 +127,6 @@ export async function countMatching(db: Db, condition: SQL | undefined): Promise
 
 function searchTerm(q: string): string {
   return withoutNul(q).trim().toLowerCase()
-}
-
-/** No database text holds a NUL. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '')
 }
 
 /** `%` and `_` of the visitor are plain characters. */

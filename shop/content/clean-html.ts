@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { isLocalAddress } from '../media/local-address.ts'
+import { withoutNul } from '../without-nul.ts'
 
 /** Raised whenever the rules below become stricter: what was stored under an older one is cleaned again when read. */
 export const cleanerVersion = 1
@@ -14,7 +15,7 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
  */
 export function cleanHtml(html: string, mediaOrigin?: string): string {
   // The database holds neither a NUL nor half a character.
-  return sanitizeHtml(html.replaceAll('\0', '').toWellFormed(), {
+  return sanitizeHtml(withoutNul(html).toWellFormed(), {
     allowedTags: [...texts, ...tables],
     allowedAttributes: {
       a: ['href', 'rel'],

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { PersonRow } from './person-store.ts'
 import { people } from './tables.ts'
+import { withoutNul } from '../without-nul.ts'
 
 export type PeopleQuery = {
   /** part of the name or the address */
@@ -78,7 +79,7 @@ export async function setApproved(tx: Tx, sub: string, approved: boolean): Promi
 }
 
 function matching(q: string): SQL | undefined {
-  const term = q.replaceAll('\0', '').trim().toLowerCase()
+  const term = withoutNul(q).trim().toLowerCase()
   if (!term) return undefined
   // `%` and `_` of the admin are plain characters
   const part = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import '../no-eval.ts'
 import { productNumberPattern } from '../catalogue/product.ts'
+import { withoutNul } from '../without-nul.ts'
 
 /** Values and words of spec s.2. */
 export const inquiryTypes = {
@@ -20,7 +21,7 @@ export const referencePattern = /^INQ-[2-9A-HJ-NP-Z]{6}$/
 export const inquiryKeyPattern = /^[0-9a-f]{32}$/
 
 /** No database takes this character, and nobody types it. */
-const written = z.string().overwrite((text) => text.replaceAll('\0', '').trim())
+const written = z.string().overwrite((text) => withoutNul(text).trim())
 
 /** The form's fields, and the body of POST /api/inquiries. The same texts in the form and from the server. */
 export const inquiryFields = z.strictObject({

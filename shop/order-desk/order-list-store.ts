@@ -5,6 +5,7 @@ import type { HandOverStep } from '../checkout/hand-over.ts'
 import type { Need, NeedKind } from './needs-you.ts'
 import { needOf, urgentRows } from './needs-store.ts'
 import type { OrderFilter } from './order-state.ts'
+import { withoutNul } from '../without-nul.ts'
 
 export type OrderQuery = {
   filter: OrderFilter
@@ -101,7 +102,7 @@ const title = /^(dr|mr|mrs|ms|prof)\.?$/
  * whole. Each half has its index, which an `or` would not use; `any (array(…))` makes the planner look them up first.
  */
 function found(q: string): SQL {
-  const typed = q.replaceAll('\0', '').trim()
+  const typed = withoutNul(q).trim()
   const asked = typed.toLowerCase()
   if (!asked) return sql`true`
   const words = asked.split(/\s+/)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import { trashDays, type DeletedThing, type TrashKind } from './trash.ts'
+import { withoutNul } from '../without-nul.ts'
 
 type Row = {
   kind: TrashKind
@@ -41,7 +42,7 @@ export async function listDeleted(
 }
 
 function holding(q: string) {
-  const term = q.replaceAll('\0', '').trim().toLowerCase()
+  const term = withoutNul(q).trim().toLowerCase()
   if (!term) return sql`true`
   // `%` and `_` of the admin are plain characters
   const part = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
