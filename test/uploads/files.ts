@@ -87,6 +87,30 @@ export async function withScans(count: number): Promise<Buffer> {
   ])
 }
 
+/**
+ * One grey area of any size in as few bytes as a whole JPEG can have: each 64 pixels are two bits.
+ * With 12 bits for a sample it is one that browsers do not show.
+ */
+export function plain(width: number, height: number, bits: 8 | 12 = 8): Buffer {
+  const oneCode = [1, ...Array.from({ length: 15 }, () => 0), 0]
+  const measures = [height >> 8, height & 255, width >> 8, width & 255]
+  const head = [
+    0xff,
+    0xd8,
+    ...segmentOf(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
+    ...segmentOf(bits === 8 ? 0xc0 : 0xc1, bits, ...measures, 1, 1, 0x11, 0),
+    ...segmentOf(0xc4, 0x00, ...oneCode),
+    ...segmentOf(0xc4, 0x10, ...oneCode),
+    ...segmentOf(0xda, 1, 1, 0, 0, 63, 0),
+  ]
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  return Buffer.concat([Buffer.from(head), Buffer.alloc(Math.ceil(blocks / 4)), Buffer.from([0xff, 0xd9])])
+}
+
+function segmentOf(marker: number, ...bytes: number[]): number[] {
+  return [0xff, marker, 0, bytes.length + 2, ...bytes]
+}
+
 function frameOf(bytes: Buffer): number {
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../sign-in.ts'
+import { jpeg, plain, saying, withScans } from './files.ts'
+import type { Measures } from './measured-server.ts'
+import { openMeasuredSite } from './open-measured-site.ts'
+
+/** safety.md R17 */
+const { shop, measure, traces, visitor } = await openMeasuredSite({ LIMITS: 'off' })
+const admin = visitor()
+
+/** On a machine of its own the limits are these; one that does other things meanwhile takes several times as long. */
+const limits = { ms: 1000, grown: 200 * 1024 * 1024, delayP99: 100 }
+const patience = 5
+
+const found: Record<string, Record<string, number>> = {}
+const slowest = new Map<string, number>()
+
+beforeAll(async () => {
+  await signInAs(shop, admin, { sub: 'admin', isAdmin: true })
+  // The first picture pays for what the others find ready.
+  expect(await send(await jpeg())).toBe(201)
+})
+afterAll(() => void (process.env['MEASURES'] && console.table(found)))
+
+const huge = plain(30_000, 30_000)
+const photo = await sharp(randomBytes(1600 * 1200 * 3), { raw: { width: 1600, height: 1200, channels: 3 } })
+  .jpeg()
+  .toBuffer()
+const cmyk = await sharp(await jpeg())
+  .toColourspace('cmyk')
+  .jpeg()
+  .toBuffer()
+
+test('they are what they are called', async () => {
+  const whole = await sharp(plain(640, 480), { failOn: 'warning' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([whole.info.width, whole.info.height, new Set(whole.data).size]).toEqual([640, 480, 1])
+  expect(await sharp(huge, { limitInputPixels: false }).metadata()).toMatchObject({
+    width: 30_000,
+    height: 30_000,
+  })
+  expect(await sharp(cmyk).metadata()).toMatchObject({ format: 'jpeg', space: 'cmyk', channels: 4 })
+  expect(huge.length).toBeLessThan(10 * 1024 * 1024)
+})
+
+test.each<[name: string, bytes: Buffer]>([
+  ['30,000 × 30,000 pixels', huge],
+  ['a header of 65,535 × 65,535 pixels and nothing behind it', await saying(65_535, 65_535)],
+  ['one pixel more than 40 megapixels', plain(8000, 5001)],
+  ['a header of 6,000 × 6,000 pixels and little behind it', await saying(6000, 6000)],
+  ['truncated in the middle', photo.subarray(0, photo.length / 2)],
+  ['truncated CMYK', cmyk.subarray(0, cmyk.length / 2)],
+  ['12 bits for each sample', plain(640, 480, 12)],
+  ['a thousand scans', await withScans(1000)],
+])('%s: 422', async (name, bytes) => {
+  const before = await traces()
+  const measured = await measure(() => timed(name, () => send(bytes)))
+  expect(measured.result).toBe(422)
+  expectWithin(name, measured)
+  expect(await traces()).toEqual(before)
+})
+
+test('CMYK is a true JPEG: it is kept in the colours of screens', async () => {
+  const measured = await measure(() => timed('CMYK', () => answer(cmyk)))
+  const { imageUrl } = (await measured.result.json()) as { imageUrl: string }
+  const stored = await sharp(await (await admin.ask(imageUrl)).arrayBuffer()).metadata()
+  expect([measured.result.status, stored.space]).toEqual([201, 'srgb'])
+  expectWithin('CMYK', measured)
+})
+
+test('a form of 1,000 files: 413 at the first one too many', async () => {
+  const before = await traces()
+  const form = formOf(...Array.from({ length: 1000 }, () => plain(8, 8)))
+  const measured = await measure(() => timed('1,000 in a form', async () => (await post(form)).status))
+  expect(measured.result).toBe(413)
+  expectWithin('1,000 in a form', measured)
+  expect(await traces()).toEqual(before)
+})
+
+test('1,000 forms of one tiny file each: every one is answered for itself', async () => {
+  const tiny = Array.from({ length: 1000 }, (_, at) =>
+    at % 10 ? Buffer.from([0xff, 0xd8, 0xff, at % 256]) : plain(8, 8),
+  )
+  const measured = await measure(() => inTurns(16, tiny, (bytes) => timed('1,000 forms', () => send(bytes))))
+  expect(countsOf(measured.result)).toEqual({ 201: 100, 422: 900 })
+  expectWithin('1,000 forms', measured)
+}, 300_000)
+
+function expectWithin(name: string, { grown, delayP99 }: Measures): void {
+  const ms = slowest.get(name) ?? 0
+  found[name] = {
+    ms: Math.round(ms),
+    'MB more': Math.round(grown / 1024 / 1024),
+    'p99 ms': Math.round(delayP99),
+  }
+  expect(ms).toBeLessThan(limits.ms * patience)
+  expect(grown).toBeLessThan(limits.grown)
+  expect(delayP99).toBeLessThan(limits.delayP99 * patience)
+}
+
+async function timed<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const from = performance.now()
+  const result = await run()
+  slowest.set(name, Math.max(slowest.get(name) ?? 0, performance.now() - from))
+  return result
+}
+
+function formOf(...files: Buffer[]): FormData {
+  const form = new FormData()
+  form.append('title', 'Bench')
+  form.append('description', 'The bench.')
+  for (const bytes of files) form.append('pictureFile', new File([new Uint8Array(bytes)], 'a.jpg'))
+  return form
+}
+
+function post(body: FormData): Promise<Response> {
+  return admin.ask('/api/gallery', { method: 'POST', headers: { 'x-requested-with': 'shop' }, body })
+}
+
+function answer(bytes: Buffer): Promise<Response> {
+  return post(formOf(bytes))
+}
+
+async function send(bytes: Buffer): Promise<number> {
+  const response = await answer(bytes)
+  await response.arrayBuffer()
+  return response.status
+}
+
+async function inTurns<Given, Result>(
+  atOnce: number,
+  given: Given[],
+  run: (one: Given) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = given.values()
+  const worker = async () => {
+    for (const one of waiting) results.push(await run(one))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+function countsOf(statuses: number[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
