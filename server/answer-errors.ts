@@ -7,6 +7,7 @@ import { databaseIsAway } from '../database/connect.ts'
 import type { Brand } from '../shop/brand.ts'
 import { PicturesBusy } from '../shop/media/picture-maker.ts'
 import { plainPage } from './plain-page.ts'
+import { answerWhileDropping, isComing } from './rest-of-body.ts'
 
 /** The one way to answer an error: a sentence to read for people, a problem for programs and our own scripts. */
 export function answerError(
@@ -25,20 +26,21 @@ export function answerError(
   reply.code(problem.status).headers(securityHeaders).header('cache-control', 'no-store')
   if (wantsPage(request)) {
     const page = plainPage(problem, brand)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', page.policy)
-      .send(page.html)
+    reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy)
+    return send(request, reply, page.html)
   }
-  reply.header('content-security-policy', sandboxPolicy)
-  return reply.type('application/problem+json').send(JSON.stringify(problem))
+  reply.type('application/problem+json; charset=utf-8').header('content-security-policy', sandboxPolicy)
+  return send(request, reply, JSON.stringify(problem))
+}
+
+function send({ raw }: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const closes = reply.getHeader('connection') === 'close'
+  return closes && isComing(raw) ? answerWhileDropping(raw, reply, text) : reply.send(text)
 }
 
 /** What is refused while much of it is still to come is not read to its end. */
 function isUnderWay({ raw, headers }: FastifyRequest): boolean {
-  if (raw.complete) return false
-  const length = Number(headers['content-length'] ?? Infinity)
-  return headers['transfer-encoding'] !== undefined || length > mostToDrop
+  return isComing(raw) && Number(headers['content-length'] ?? Infinity) > mostToDrop
 }
 
 /** bytes */

@@ -70,6 +70,7 @@ export async function openServer(
     if (!request.routeOptions.config.takesFiles) endSlowBody(request.raw)
     const shorter = checkAddress(request)
     if (shorter) return reply.redirect(shorter, 302)
+    refusePacked(request, reply)
   })
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -134,6 +135,18 @@ function checkAddress(request: FastifyRequest): string | null {
   }
   if (isHidden(url)) throw new Problem(404, 'There is nothing here.')
   return null
+}
+
+/** What is packed may be a thousand times as long as it says: nothing here unpacks it. */
+function refusePacked({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  const packed = headers['content-encoding']
+  if (packed === undefined || packed.trim().toLowerCase() === 'identity') return
+  if (method === 'GET' || method === 'HEAD') return
+  reply.header('accept-encoding', 'identity')
+  throw new Problem(
+    415,
+    'Packed content is not taken: please send it without Content-Encoding. Nothing of it was kept.',
+  )
 }
 
 /** Dot files and names with an extension are no pages (spec-decisions 59); `.data` is how pages fetch theirs. */

@@ -16,6 +16,8 @@ const largestForm = 220 * 1024 * 1024
 const mostFields = 40
 const longestText = 100 * 1024
 const longestFieldName = 100
+/** what may come that is no file, from one part to the next: a text with its head */
+const mostBetweenParts = 512 * 1024
 
 /**
  * Reads a multipart form into memory (texts) and a folder of its own in `uploads` (files). `images[]` and `images` are one field.
@@ -33,13 +35,15 @@ export async function readMultipart(
   const discard = () => rm(folder, { recursive: true, force: true })
   const whole = watchWhole(request.raw)
   try {
-    return { body: await Promise.race([readParts(request, files, folder), whole.broken]), discard }
+    return { body: await Promise.race([readParts(request, files, folder, whole), whole.broken]), discard }
   } catch (error) {
-    // What is still under way is read to its end and dropped, or it would block the next request on this line.
+    const problem = asProblem(error)
+    whole.fail(problem)
+    // What is still under way is read and dropped, or it would block the next request on this line.
     request.raw.unpipe()
     request.raw.resume()
     await discard()
-    throw asProblem(error)
+    throw problem
   } finally {
     whole.leave()
   }
@@ -49,21 +53,50 @@ function tooLarge(): Problem {
   return new Problem(413, 'This form is too large: at most 220 MB. Nothing of it was kept.')
 }
 
-/** A form may hide its length, or never end: it is counted as it comes. A sender who goes away ends it as well. */
-function watchWhole(raw: IncomingMessage) {
-  let taken = 0
-  const { promise: broken, reject: fail } = Promise.withResolvers<never>()
+type Whole = {
+  broken: Promise<never>
+  /** ends whatever is still being written of it */
+  ended: AbortSignal
+  fail(problem: unknown): void
+  /** From here on comes a file, or again something else. */
+  next(part: 'file' | 'other'): void
+  leave(): void
+}
+
+/**
+ * A form may hide its length, or never end: it is counted as it comes. Its reader says nothing of a text before the end of it,
+ * so what is no file is counted from part to part. A sender who goes away ends it as well.
+ */
+function watchWhole(raw: IncomingMessage): Whole {
+  const ending = new AbortController()
+  const { promise: broken, reject } = Promise.withResolvers<never>()
   // Nobody may be waiting any more when it breaks.
   broken.catch(() => {})
-  const count = (chunk: Buffer) => {
-    taken += chunk.length
+  let taken = 0
+  let between = 0
+  let inFile = false
+  const fail = (problem: unknown) => {
+    reject(problem)
+    ending.abort(problem)
+  }
+  const count = ({ length }: Buffer) => {
+    taken += length
+    between = inFile ? 0 : between + length
     if (taken > largestForm) fail(tooLarge())
+    else if (between > mostBetweenParts)
+      fail(new Problem(413, 'A text of this form is too long. Nothing of it was kept.'))
   }
   const gone = () => fail(new Problem(400, 'This form ended before it was whole. Nothing of it was kept.'))
   raw.on('data', count)
   raw.on('aborted', gone)
   return {
     broken,
+    ended: ending.signal,
+    fail,
+    next(part) {
+      inFile = part === 'file'
+      between = 0
+    },
     leave() {
       raw.off('data', count)
       raw.off('aborted', gone)
@@ -90,7 +123,7 @@ function unreadable(): Problem {
   return new Problem(400, 'This form cannot be read. Nothing of it was kept.')
 }
 
-async function readParts(request: FastifyRequest, files: FileFields, folder: string) {
+async function readParts(request: FastifyRequest, files: FileFields, folder: string, whole: Whole) {
   const body = new Map<string, string | UploadedFile[]>(Object.keys(files).map((name) => [name, []]))
   const mostFiles = Object.values(files).reduce((sum, { most }) => sum + most, 0)
   const limits = {
@@ -104,6 +137,7 @@ async function readParts(request: FastifyRequest, files: FileFields, folder: str
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname.replace(/\[\]$/, '')
     const rule = Object.hasOwn(files, name) ? files[name] : undefined
+    whole.next('other')
     if (part.type === 'field') {
       if (part.valueTruncated)
         throw new Problem(413, `The field ${name} is too long. Nothing of it was kept.`)
@@ -120,21 +154,31 @@ async function readParts(request: FastifyRequest, files: FileFields, folder: str
     if (!rule || !Array.isArray(list)) throw new Problem(400, `There is no field ${name} for files.`)
     if (list.length === rule.most)
       throw new Problem(413, `At most ${rule.most} files can be sent as ${name}. Nothing of it was kept.`)
-    list.push(await keepFile(part, folder, largestFile[rule.type]))
+    whole.next('file')
+    list.push(await keepFile(part, folder, largestFile[rule.type], whole))
+    whole.next('other')
   }
   return Object.fromEntries(body)
 }
 
 let kept = 0
 
-async function keepFile(part: MultipartFile, folder: string, most: number): Promise<UploadedFile> {
+async function keepFile(
+  part: MultipartFile,
+  folder: string,
+  most: number,
+  whole: Whole,
+): Promise<UploadedFile> {
   const path = join(folder, String((kept += 1)))
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
-  const size = part.file.bytesRead
-  if (part.file.truncated || size > most)
-    throw new Problem(
+  const fileTooLarge = () =>
+    new Problem(
       413,
       `${part.filename} is too large: at most ${most / 1024 / 1024} MB. Nothing of it was kept.`,
     )
+  // Its reader would go on to the end of it.
+  part.file.once('limit', () => whole.fail(fileTooLarge()))
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal: whole.ended })
+  const size = part.file.bytesRead
+  if (size > most) throw fileTooLarge()
   return { name: part.filename, path, size, bytes: () => readFile(path) }
 }
