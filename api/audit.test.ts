@@ -57,6 +57,25 @@ test('who, what, to what, and old → new of what changed', async () => {
   })
 })
 
+test('pictures are told in words, one in a line', async () => {
+  await record({
+    actor: 'boss',
+    action: 'catalogue.edit-product',
+    target: 'AG03',
+    before: { images: [imageNamed('a'), imageNamed('b')] },
+    after: { images: [imageNamed('b', 'From the left', true)] },
+  })
+  const [edit] = await list()
+  expect(edit?.changes).toEqual([
+    {
+      field: 'Images',
+      before: 'picture aaaaaaaa\npicture bbbbbbbb',
+      after: 'picture bbbbbbbb, alt From the left, hidden',
+      cut: false,
+    },
+  ])
+})
+
 test('long texts are cut in the list, whole in the act itself; what opens something is never told', async () => {
   const html = 'x'.repeat(5000)
   await record({
@@ -135,4 +154,8 @@ async function list(query = ''): Promise<Listed[]> {
   const response = await admin.call('GET', `/api/audit${query}`)
   expect(response.status).toBe(200)
   return (await response.json()) as Listed[]
+}
+
+function imageNamed(letter: string, alt = '', hidden = false) {
+  return { image: letter.repeat(32), alt, hidden }
 }

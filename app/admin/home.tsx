@@ -49,7 +49,7 @@ function PeriodChoice({ period, onPeriod }: { period: Period; onPeriod: (period:
           {periodNames[one]}
         </button>
       ))}
-      <p className="ml-2 text-muted">In {spanWords(period)}, up to now</p>
+      <p className="text-muted sm:ml-2">In {spanWords(period)}, up to now</p>
     </fieldset>
   )
 }

@@ -122,7 +122,17 @@ function textOf(value: unknown, path: string): string {
     return path.endsWith('Cents') ? `$${(value / 100).toLocaleString('en-US', twoDecimals)}` : String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('\n')
+  if (Array.isArray(value) && value.every(isRecord)) return value.map(lineOf).join('\n')
   return JSON.stringify(value, (key, inner: unknown) => (secret.test(key) ? '(not shown)' : inner), 1)
+}
+
+/** One of several, such as a picture of a product: 'picture 639376ab, alt From the left, hidden'. */
+function lineOf(record: Record<string, unknown>): string {
+  const { image, ...rest } = record
+  const told = [...flat(rest)]
+    .filter(([, text]) => text !== '' && text !== 'no')
+    .map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`))
+  return [...(typeof image === 'string' ? [`picture ${image.slice(0, 8)}`] : []), ...told].join(', ')
 }
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

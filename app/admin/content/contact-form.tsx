@@ -65,7 +65,7 @@ export function ContactForm({ first }: { first: KnownContact }) {
     <AdminForm
       onSubmit={form.handleSubmit((values) => save(values, seen))}
       aria-label="Contacts Data"
-      className="max-w-[75rem] noscript:hidden"
+      className="noscript:hidden"
     >
       <LeaveGuard changed={isDirty && !isPending} onLeave={kept.forget} />
       <div className="flex flex-col gap-3">
@@ -87,7 +87,7 @@ export function ContactForm({ first }: { first: KnownContact }) {
           <Refusal text={contactTexts.notUpdated} error={error} />
         )}
       </div>
-      <div className="mt-4 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="mt-4 grid max-w-[75rem] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 md:p-5">
           <Field
             label={labels.address}

@@ -57,7 +57,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
           {added}
         </p>
         <Refusal text={notAdded} error={error} />
-        <div className="flex items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
           <SubmitButton invalid={isInvalid} busy={adding ? 'Adding...' : null}>
             {verb}
           </SubmitButton>
