@@ -79,10 +79,12 @@ test('a back office that is away is said so, and nothing is recorded', async () 
   expect(await audited()).toEqual(before)
 })
 
-test('a NUL is no part of what was searched for', async () => {
-  expect((await exported('ly\0on')).status).toBe(200)
-  const { rows } = await shop.db.execute(sql`select after from audit_event order by id desc limit 1`)
-  expect(rows).toEqual([{ after: { search: 'lyon', customers: 1 } }])
+test.each([
+  ['a NUL is no part of what was searched for', 'ly\0on', 'lyon', 1],
+  ['half a character is recorded as one that cannot be read', 'lyon\ud800', 'lyon\ufffd', 0],
+])('%s', async (_, search, recorded, customers) => {
+  expect((await exported(search)).status).toBe(200)
+  expect((await audited()).at(-1)).toEqual({ actor_sub: 'boss', after: { search: recorded, customers } })
 })
 
 test.each([{ search: 'x'.repeat(101) }, { search: 1 }, { search: '', other: 1 }])(

@@ -7,3 +7,17 @@ export const centsColumn = (name: string) => bigint(name, { mode: 'number' }).$t
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * jsonb that takes whatever people or other systems have written: a NUL and half a character, which it would refuse,
+ * become U+FFFD. (Text columns do so with half characters by themselves.)
+ */
+export const json = customType<{ data: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) =>
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner)),
+})
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}

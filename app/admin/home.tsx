@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { periods, type Period } from '../../shop/dashboard/period.ts'
 import { usePerson } from '../person.ts'
+import { Chip } from '../ui/chip.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { useRead } from './calls/use-call.ts'
@@ -39,15 +40,7 @@ function PeriodChoice({ period, onPeriod }: { period: Period; onPeriod: (period:
     <fieldset className="mt-6 mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
       <legend className="sr-only">Figures by</legend>
       {periods.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === period}
-          onClick={() => onPeriod(one)}
-          className={`min-h-11 rounded-round border px-4 font-semibold md:min-h-9 ${one === period ? 'border-accent bg-tint text-accent' : 'border-control bg-surface hover:bg-sunken'}`}
-        >
-          {periodNames[one]}
-        </button>
+        <Chip key={one} name={periodNames[one]} on={one === period} onPress={() => onPeriod(one)} />
       ))}
       <p className="text-muted sm:ml-2">In {spanWords(period)}, up to now</p>
     </fieldset>

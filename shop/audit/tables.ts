@@ -1,5 +1,5 @@
-import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../database/columns.ts'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '../../database/columns.ts'
 
 export const auditEvents = pgTable('audit_event', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -8,6 +8,6 @@ export const auditEvents = pgTable('audit_event', {
   action: text().notNull(),
   target: text(),
   requestId: text('request_id').notNull(),
-  before: jsonb(),
-  after: jsonb(),
+  before: json(),
+  after: json(),
 })

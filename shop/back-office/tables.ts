@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, centsColumn, moment } from '../../database/columns.ts'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
 import type { KeptDetails } from './back-office.ts'
 
 export const customerNumbers = pgTable('customer_number', {
@@ -13,7 +13,7 @@ export const backOfficeCustomers = pgTable('back_office_customer', {
   number: text().notNull(),
   email: text().notNull(),
   displayName: text('display_name').notNull(),
-  details: jsonb().$type<KeptDetails>().notNull(),
+  details: json().$type<KeptDetails>().notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 

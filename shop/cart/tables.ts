@@ -1,9 +1,9 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../database/columns.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '../../database/columns.ts'
 import type { Cart } from './cart.ts'
 
 export const keptCarts = pgTable('kept_cart', {
   sub: text().primaryKey(),
-  lines: jsonb().$type<Cart>().notNull(),
+  lines: json().$type<Cart>().notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

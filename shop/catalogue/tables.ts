@@ -1,5 +1,5 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, moment } from '../../database/columns.ts'
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { centsColumn, json, moment } from '../../database/columns.ts'
 import { pictures } from '../media/tables.ts'
 
 export const categories = pgTable('category', {
@@ -78,8 +78,8 @@ export const catalogueImportRows = pgTable(
       .notNull()
       .references(() => catalogueImports.id),
     productId: uuid('product_id').notNull(),
-    before: jsonb(),
-    after: jsonb().notNull(),
+    before: json(),
+    after: json().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.productId] })],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, centsColumn, moment } from '../../database/columns.ts'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import type { Billing } from './billing.ts'
@@ -23,7 +23,7 @@ export const checkouts = pgTable('checkout', {
   priceTier: text('price_tier').$type<PriceTier>().notNull(),
   couponCode: text('coupon_code'),
   discountPercent: integer('discount_percent').notNull().default(0),
-  billing: jsonb().$type<Billing>().notNull(),
+  billing: json().$type<Billing>().notNull(),
   orderNumber: text('order_number'),
   channel: text({ enum: ['web', 'service'] })
     .notNull()

@@ -1,5 +1,5 @@
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../database/columns.ts'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '../../database/columns.ts'
 import type { Difference, RunKind } from './reconciliation.ts'
 
 export const reconciliations = pgTable('reconciliation', {
@@ -11,5 +11,5 @@ export const reconciliations = pgTable('reconciliation', {
   endedAt: moment('ended_at'),
   checked: integer().notNull().default(0),
   unanswered: integer().notNull().default(0),
-  differences: jsonb().$type<Difference[]>().notNull().default([]),
+  differences: json().$type<Difference[]>().notNull().default([]),
 })

@@ -11,12 +11,11 @@ import { AdminPage } from '../admin-page.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
-import { useUndo } from '../undo.tsx'
 import type { Route } from './+types/notifications.ts'
 import { AddBesideList, AddForm } from '../form/add-form.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListPart } from '../list-part.tsx'
-import { useRestore } from './use-restore.ts'
+import { useDeletion } from './use-deletion.ts'
 
 type Notification = CallAnswerOf<'GET /api/notifications'>[number]
 
@@ -97,36 +96,10 @@ function AddNotification() {
 
 function Notifications({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useRead(list, {})
-  const {
-    mutate,
-    isPending,
-    error: failure,
-    reset,
-  } = useWrite('DELETE /api/notifications/{id}', {
-    changes: [list],
-  })
-  const restore = useRestore('notification', list)
-  const { offerUndo } = useUndo()
-  const [leaving, setLeaving] = useState<Notification | null>(null)
-  const [gone, setGone] = useState(0)
-
-  function close() {
-    reset()
-    setLeaving(null)
-  }
-
-  function remove({ _id: id, title }: Notification) {
-    mutate(
-      { params: { id } },
-      {
-        onSuccess() {
-          close()
-          setGone((count) => count + 1)
-          offerUndo(`“${title}” is in the trash.`, () => restore(id))
-        },
-      },
-    )
-  }
+  const { ask, gone, question } = useDeletion<Notification>(
+    'notification',
+    ({ title }) => `“${title}” is in the trash.`,
+  )
 
   return (
     <ListPart
@@ -158,7 +131,7 @@ function Notifications({ timeZone }: { timeZone: string }) {
                 >
                   {notificationDate(one.dateTime, timeZone)}
                 </time>
-                <Button kind="danger" size="card" className={deleteLook} onClick={() => setLeaving(one)}>
+                <Button kind="danger" size="card" className={deleteLook} onClick={() => ask(one)}>
                   Delete
                   <span className="sr-only"> {one.title}</span>
                 </Button>
@@ -166,13 +139,9 @@ function Notifications({ timeZone }: { timeZone: string }) {
             ))}
           </ul>
           <DeleteDialog
-            thing={leaving?.title ?? null}
+            {...question}
             leaves="the bell of the shop"
             notDeleted="The notification was not deleted."
-            deleting={isPending}
-            error={failure}
-            onDelete={() => leaving && remove(leaving)}
-            onClose={close}
           />
         </>
       )}

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import type { CallAnswerOf } from '../../../api/client.ts'
 import { galleryTexts } from '../../../shop/content/gallery-fields.ts'
 import { adminPreview, cutDescription } from '../../../shop/content/gallery-image.ts'
 import { Button } from '../../ui/button.tsx'
-import { useRead, useWrite } from '../calls/use-call.ts'
+import { useRead } from '../calls/use-call.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import { useUndo } from '../undo.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListPart } from '../list-part.tsx'
-import { useRestore } from './use-restore.ts'
+import { useDeletion } from './use-deletion.ts'
 
 type GalleryImage = CallAnswerOf<'GET /api/gallery'>[number]
 
@@ -16,34 +14,7 @@ const list = 'GET /api/gallery'
 
 export function PictureCards() {
   const { data, error, refetch } = useRead(list, {})
-  const {
-    mutate,
-    isPending,
-    error: failure,
-    reset,
-  } = useWrite('DELETE /api/gallery/{id}', { changes: [list] })
-  const restore = useRestore('gallery', list)
-  const { offerUndo } = useUndo()
-  const [leaving, setLeaving] = useState<GalleryImage | null>(null)
-  const [gone, setGone] = useState(0)
-
-  function close() {
-    reset()
-    setLeaving(null)
-  }
-
-  function remove({ _id: id }: GalleryImage) {
-    mutate(
-      { params: { id } },
-      {
-        onSuccess() {
-          close()
-          setGone((count) => count + 1)
-          offerUndo(galleryTexts.deleted, () => restore(id))
-        },
-      },
-    )
-  }
+  const { ask, gone, question } = useDeletion<GalleryImage>('gallery', () => galleryTexts.deleted)
 
   return (
     <ListPart
@@ -59,18 +30,10 @@ export function PictureCards() {
         <>
           <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
             {images.map((image) => (
-              <Card key={image._id} image={image} onDelete={() => setLeaving(image)} />
+              <Card key={image._id} image={image} onDelete={() => ask(image)} />
             ))}
           </ul>
-          <DeleteDialog
-            thing={leaving?.title ?? null}
-            leaves="the gallery"
-            notDeleted={galleryTexts.notDeleted}
-            deleting={isPending}
-            error={failure}
-            onDelete={() => leaving && remove(leaving)}
-            onClose={close}
-          />
+          <DeleteDialog {...question} leaves="the gallery" notDeleted={galleryTexts.notDeleted} />
         </>
       )}
     </ListPart>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   asked,
@@ -151,29 +152,5 @@ function Remarks({ plan: { newCategories, leftOut } }: { plan: Plan }) {
         </details>
       )}
     </>
-  )
-}
-
-function Chip({
-  name,
-  count,
-  on,
-  onPress,
-}: {
-  name: string
-  count: number
-  on: boolean
-  onPress: () => void
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onPress}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-round border px-4 font-gothic font-semibold md:min-h-9 ${on ? 'border-accent bg-tint text-accent' : 'border-control bg-surface text-ink hover:bg-sunken'}`}
-    >
-      {name}
-      <span className="font-normal tabular-nums">{count}</span>
-    </button>
   )
 }

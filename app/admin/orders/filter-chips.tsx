@@ -1,4 +1,5 @@
 import { filterNames, orderFilters, type OrderFilter } from '../../../shop/order-desk/order-state.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { useOrderCounts } from './browser-orders.ts'
 
 /** Narrows the list. What is cheap to count, and worth knowing, has its number. */
@@ -27,29 +28,5 @@ export function FilterChips({
         />
       ))}
     </fieldset>
-  )
-}
-
-function Chip({
-  name,
-  count,
-  on,
-  onPress,
-}: {
-  name: string
-  count: number | undefined
-  on: boolean
-  onPress: () => void
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onPress}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-round border px-4 font-gothic font-semibold md:min-h-9 ${on ? 'border-accent bg-tint text-accent' : 'border-control bg-surface text-ink hover:bg-sunken'}`}
-    >
-      {name}
-      {count !== undefined && <span className="font-normal tabular-nums">{count}</span>}
-    </button>
   )
 }

@@ -1,0 +1,25 @@
+/** One of several ways to look at a list; the one that is on is filled. */
+export function Chip({
+  name,
+  count,
+  on,
+  onPress,
+}: {
+  name: string
+  /** how many it would show, where that is known */
+  count?: number | undefined
+  on: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-round border px-4 font-gothic font-semibold md:min-h-9 ${on ? 'border-accent bg-tint text-accent' : 'border-control bg-surface text-ink hover:bg-sunken'}`}
+    >
+      {name}
+      {count !== undefined && <span className="font-normal tabular-nums">{count}</span>}
+    </button>
+  )
+}
