@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { takeTurns } from '../adapters/media/take-turns.ts'
 import type { AnyCall, CallAnswer, Caller, Limit, ShopForCalls } from '../api/call.ts'
 import { fieldProblem, Problem } from '../api/problem.ts'
 import { calls } from '../api/routes.ts'
@@ -53,6 +54,9 @@ function serveCall(server: FastifyInstance, call: AnyCall, options: Options): vo
   })
 }
 
+/** A form with pictures waits on the disk for its turn: what is being worked on is in memory, some 10 MB each. */
+const picturesInTurn = takeTurns({ atOnce: 4, longestWaitMs: 20_000 })
+
 async function answer(
   call: AnyCall,
   options: Options,
@@ -90,19 +94,22 @@ async function answer(
   // A form is read only now: whoever may not send it does not fill our disk.
   const form = call.files ? await readMultipart(request, call.files, options.uploads) : null
   try {
-    const result = await call.handle(shop, {
-      params,
-      query,
-      body: read(call.body, form ? form.body : jsonOf(request), 422),
-      ifMatch: readIfMatch(request.headers['if-match']),
-      caller,
-      header: (name) => {
-        const value = request.headers[name]
-        return Array.isArray(value) ? value[0] : value
-      },
-      requestId: request.id,
-      count,
-    })
+    const body = read(call.body, form ? form.body : jsonOf(request), 422)
+    const handle = async () =>
+      call.handle(shop, {
+        params,
+        query,
+        body,
+        ifMatch: readIfMatch(request.headers['if-match']),
+        caller,
+        header: (name) => {
+          const value = request.headers[name]
+          return Array.isArray(value) ? value[0] : value
+        },
+        requestId: request.id,
+        count,
+      })
+    const result = await (takesPictures(call) ? picturesInTurn(handle) : handle())
     if (result instanceof Problem) throw result
     const { siteOrigin } = shop.brand
     const cookies = asker.signIn ? signInCookieLines(siteOrigin, asker.signIn.set) : []
@@ -113,6 +120,10 @@ async function answer(
   } finally {
     await form?.discard()
   }
+}
+
+function takesPictures({ files = {} }: AnyCall): boolean {
+  return Object.values(files).some(({ type }) => type === 'picture')
 }
 
 async function send(

@@ -6,6 +6,9 @@ import { takeTurns } from './take-turns.ts'
 /** safety.md s.4.5: at most 40 megapixels, 10 s, two at once; who would wait longer than that is told so. */
 const mostPixels = 40_000_000
 const seconds = 10
+/** A progressive picture is in memory whole, two bytes a sample, until its last scan has come: one of them at once. */
+const mostHeld = 128 * 1024 * 1024
+const alone = takeTurns({ atOnce: 1, longestWaitMs: 20_000 })
 const inTurn = takeTurns({ atOnce: 2, longestWaitMs: 20_000 })
 
 // Pictures are made in the background on one core; requests keep the other.
@@ -15,7 +18,9 @@ sharp.cache(false)
 export const sharpPictures: PictureMaker = {
   async clean(bytes) {
     if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null
-    return inTurn(() => decode(bytes))
+    const head = await readHead(bytes)
+    if (!head || head.pixels > mostPixels || head.held > mostHeld) return null
+    return head.held ? alone(() => inTurn(() => decode(bytes))) : inTurn(() => decode(bytes))
   },
   async resize(jpeg, width, format) {
     const picture = sharp(jpeg).resize({ width, withoutEnlargement: true }).timeout({ seconds })
@@ -25,13 +30,21 @@ export const sharpPictures: PictureMaker = {
   },
 }
 
+/** The header alone says how large it would be; null when it is no JPEG. */
+async function readHead(bytes: Uint8Array): Promise<{ pixels: number; held: number } | null> {
+  const head = await sharp(bytes, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch(() => null)
+  if (head?.format !== 'jpeg') return null
+  const { width, height, channels, chromaSubsampling = '', isProgressive } = head
+  const pixels = width * height
+  const samples = { '4:2:0': 1.5, '4:2:2': 2 }[chromaSubsampling] ?? channels
+  return { pixels, held: isProgressive ? pixels * samples * 2 : 0 }
+}
+
 async function decode(bytes: Uint8Array): Promise<MadePicture | null> {
   try {
-    const picture = sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels })
-    // The header alone says how large it would be.
-    const { format, width, height } = await picture.metadata()
-    if (format !== 'jpeg' || width * height > mostPixels) return null
-    const { data, info } = await picture
+    const { data, info } = await sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels })
       .rotate()
       .resize({ width: largestPictureWidth, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

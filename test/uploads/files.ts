@@ -87,24 +87,46 @@ export async function withScans(count: number): Promise<Buffer> {
   ])
 }
 
-/**
- * One grey area of any size in as few bytes as a whole JPEG can have: each 64 pixels are two bits.
- * With 12 bits for a sample it is one that browsers do not show.
- */
-export function plain(width: number, height: number, bits: 8 | 12 = 8): Buffer {
+type Plain = {
+  /** With 12 for a sample it is one that browsers do not show. */
+  bits?: 8 | 12
+  /** 1 is grey, 4 are the colours of print */
+  components?: 1 | 3 | 4
+  /** Its reader holds all of it until the last scan. */
+  progressive?: boolean
+  /** as a camera says how it was held; 6 is on its side */
+  orientation?: number
+}
+
+/** One area of one colour, of any size, in as few bytes as a whole JPEG can have: each 64 pixels are a bit or two. */
+export function plain(width: number, height: number, how: Plain = {}): Buffer {
+  const { bits = 8, components = 1, progressive = false, orientation = 1 } = how
   const oneCode = [1, ...Array.from({ length: 15 }, () => 0), 0]
-  const measures = [height >> 8, height & 255, width >> 8, width & 255]
+  const ids = Array.from({ length: components }, (_, at) => at + 1)
+  const frame = [height >> 8, height & 255, width >> 8, width & 255, components]
   const head = [
     0xff,
     0xd8,
+    ...segmentOf(0xe1, ...Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\x01'), ...orientationOf(orientation)),
     ...segmentOf(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
-    ...segmentOf(bits === 8 ? 0xc0 : 0xc1, bits, ...measures, 1, 1, 0x11, 0),
+    ...segmentOf(
+      progressive ? 0xc2 : bits === 8 ? 0xc0 : 0xc1,
+      bits,
+      ...frame,
+      ...ids.flatMap((id) => [id, 0x11, 0]),
+    ),
     ...segmentOf(0xc4, 0x00, ...oneCode),
     ...segmentOf(0xc4, 0x10, ...oneCode),
-    ...segmentOf(0xda, 1, 1, 0, 0, 63, 0),
+    ...segmentOf(0xda, components, ...ids.flatMap((id) => [id, 0]), 0, progressive ? 0 : 63, 0),
   ]
-  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  return Buffer.concat([Buffer.from(head), Buffer.alloc(Math.ceil(blocks / 4)), Buffer.from([0xff, 0xd9])])
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8) * components
+  const bytes = Math.ceil(blocks / (progressive ? 8 : 4))
+  return Buffer.concat([Buffer.from(head), Buffer.alloc(bytes), Buffer.from([0xff, 0xd9])])
+}
+
+/** The one entry of a camera's notes, and that there is no more. */
+function orientationOf(orientation: number): number[] {
+  return [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
 }
 
 function segmentOf(marker: number, ...bytes: number[]): number[] {
