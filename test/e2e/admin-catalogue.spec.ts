@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expectNoBarrier, sidewaysPixels } from './barriers.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { admin, fillSignIn, signIn } from './signing-in.ts'
-import { expect, test as base, waitUntilReady, type Page } from './visit.ts'
+import { expect, holdBack, test as base, waitUntilReady, type Locator, type Page } from './visit.ts'
 
 /** A shop of this file alone: its catalogue is written to. */
 const test = base.extend<object, { shop: ShopProcess; folder: string }>({
@@ -325,6 +325,180 @@ test('categories: added, renamed in place, and deleted when its products have a 
   expect((await product(page, 'SC4')).category).toBe('Lamps')
 })
 
+test('theirs are taken with all that is said of their pictures', async ({ page, complaints }) => {
+  complaints.expect(/409/)
+  await signIn(page, admin, `${panel}/products-edit/DC600`)
+  await expect(tiles(page)).toHaveCount(1)
+  const title = page.getByLabel('Title (*)')
+  await title.fill('Dust Collector, mine')
+  const { images } = await product(page, 'DC600')
+  await sendProduct(page, 'DC600', {
+    title: 'Dust Collector, theirs',
+    existingImages: JSON.stringify([{ image: images[0], alt: 'From the left', hidden: true }]),
+    newImages: await payload('AG01'),
+    newImageDetails: JSON.stringify([{ alt: 'With its hose', hidden: false, at: 1 }]),
+  })
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(title).toHaveValue('Dust Collector, theirs')
+  await expect(tiles(page)).toHaveCount(2)
+  await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From the left')
+  await expect(tiles(page).nth(0).getByLabel('Hide on the product page')).toBeChecked()
+  await expect(tiles(page).nth(1).getByLabel('Alternative text')).toHaveValue('With its hose')
+  await expect(tiles(page).nth(1).getByLabel('Hide on the product page')).not.toBeChecked()
+})
+
+test('what somebody has changed meanwhile is not deleted unseen', async ({ page, complaints }) => {
+  complaints.expect(/409/)
+  await signIn(page, admin, `${list}?q=VM9`)
+  const row = page.getByRole('row', { name: 'VM9' })
+  await expect(row).toBeVisible()
+  await sendProduct(page, 'VM9', { title: 'Vacuum Mixer, theirs' })
+  await row.getByRole('button', { name: 'Delete VM9' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete VM9?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toContainText('Somebody has changed this product meanwhile')
+  await expect(question.getByText('Vacuum Mixer, theirs')).toBeVisible()
+  await expectNoBarrier(page)
+  expect((await product(page, 'VM9')).title).toBe('Vacuum Mixer, theirs')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('VM9 is deleted.')).toBeVisible()
+  expect((await page.request.get('/api/products/VM9')).status()).toBe(404)
+})
+
+test('pictures: dragged, upright as the camera was held, too large by name, on their way', async ({
+  page,
+  folder,
+}) => {
+  await signIn(page, admin, `${panel}/product-new`)
+  const images = page.getByLabel('Images', { exact: true })
+  const huge = join(folder, 'huge.jpg')
+  await writeFile(huge, Buffer.concat([await readFile(picture('AG01')), Buffer.alloc(10 * 1024 * 1024)]))
+  await images.setInputFiles([picture('VB6'), huge])
+  await expect(page.getByText('It is larger than 10 MB.')).toBeVisible()
+  await expect(page.getByText('Left out: huge.jpg')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Go on without it' }).click()
+
+  // Red on its left, which is above once it is turned as its EXIF says.
+  const turned = { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await turnedPicture() }
+  await images.setInputFiles([turned])
+  await expect(tiles(page)).toHaveCount(2)
+  const preview = tiles(page).nth(1).locator('canvas')
+  await expect.poll(() => preview.evaluate(lookOf)).toEqual({ shape: 'upright', above: 'red', below: 'blue' })
+
+  const corner = { x: 40, y: 40 }
+  await tiles(page).nth(1).dragTo(tiles(page).nth(0), { sourcePosition: corner, targetPosition: corner })
+  await expect(tiles(page).nth(0)).toContainText('turned.jpg')
+  await expect(tiles(page).nth(1)).toContainText('VB6.jpg')
+  await expect(tiles(page).nth(1).getByText('Card image')).toBeVisible()
+
+  await fillProduct(page, 'E2E-2')
+  const letGo = await holdBack(page, '**/api/products')
+  await page.getByRole('button', { name: 'Add New Product' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Upload of turned.jpg' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Upload of VB6.jpg' })).toBeVisible()
+  await expect(page.getByText(/^Uploading \d+ %$/)).toBeVisible()
+  letGo()
+  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 30_000 })
+  await expect(tiles(page)).toHaveCount(2)
+})
+
+test('a brochure is brought in as a PDF, and the product page has it', async ({ page, complaints }) => {
+  complaints.expect(/422/)
+  await signIn(page, admin, `${panel}/products-edit/MB5`)
+  const file = page.getByLabel('Brochure as a PDF file')
+  await file.setInputFiles({
+    name: 'no.pdf',
+    mimeType: 'application/pdf',
+    buffer: await readFile(picture('AG01')),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'It was not uploaded.' })).toBeVisible()
+  await file.setInputFiles({
+    name: 'MB5 sheet.pdf',
+    mimeType: 'application/pdf',
+    buffer: await readFile(join(pictures, '../brochures/PF900-data-sheet.pdf')),
+  })
+  await expect(page.getByText('MB5 sheet.pdf is uploaded. Save the product to use it.')).toBeVisible()
+  await expect(page.getByLabel('Brochure', { exact: true })).toHaveValue('MB5 sheet.pdf')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('Product updated successfully!').first()).toBeVisible()
+  await page.goto(`${list}?q=MB5`)
+  const link = page.getByRole('row', { name: 'MB5' }).getByRole('link', { name: /^View brochure of MB5/ })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+test('a product is added by keyboard alone', async ({ page }) => {
+  await signIn(page, admin, `${panel}/product-new`)
+  await page.getByLabel('Product Number (*)').focus()
+  const typed: [string, string][] = [
+    ['Product Number (*)', 'E2E-3'],
+    ['Title (*)', 'Bench lamp by keyboard'],
+    ['Description (*)', 'Light where it is needed.'],
+    ['Category (*)', 'Vib'],
+    ['New Price (*)', '120'],
+    ['Wholesale Price (*)', '100'],
+    ['Partner Price QTY x3 (*)', '90'],
+  ]
+  for (const [label, text] of typed) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, page.getByRole('button', { name: 'choose files' }))
+  const asked = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await asked).setFiles(picture('VB6'))
+  await expect(tiles(page)).toHaveCount(1)
+  const submit = page.getByRole('button', { name: 'Add New Product' })
+  await expect(submit).toBeEnabled()
+  await tabTo(page, submit)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 30_000 })
+  expect((await product(page, 'E2E-3')).category).toBe('Vibrators')
+})
+
+test('categories: two admins rename one, and a deleted one comes back', async ({ page, complaints }) => {
+  complaints.expect(/409/)
+  await signIn(page, admin, `${panel}/categories`)
+  const items = page.getByRole('region', { name: 'Categories' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Rename Bench Engines' }).click()
+  const form = page.getByRole('form', { name: 'Rename Bench Engines' })
+  const name = form.getByLabel('Category Name (*)')
+  await name.fill('Engines, mine')
+  const categories = (await (await page.request.get('/api/categories')).json()) as {
+    _id: string
+    name: string
+  }[]
+  const id = categories.find((one) => one.name === 'Bench Engines')?._id
+  const renamed = await page.request.put(`/api/categories/${id}`, {
+    headers: await ownPage(page),
+    multipart: { name: 'Engines, theirs' },
+  })
+  expect(renamed.status()).toBe(200)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+  await expect(box).toContainText('Engines, mine')
+  await expect(box).toContainText('Engines, theirs')
+  await expectNoBarrier(page)
+  await box.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(items.filter({ hasText: 'Engines, mine' })).toBeVisible()
+
+  await page.getByLabel('Category Name (*)').fill('Comes back')
+  await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture('AG01'))
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  const added = items.filter({ hasText: 'Comes back' })
+  await expect(added).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Delete Comes back' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Comes back?' })
+  await expect(question.getByText('Looking for its products...')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Comes back is deleted.')).toBeVisible()
+  await expect(added).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(added).toBeVisible()
+})
+
 test('twenty pictures of 8 MB do not freeze the page', async ({ page, folder }) => {
   const files = await heavyPictures(folder)
   await signIn(page, admin, `${panel}/product-new`)
@@ -452,4 +626,62 @@ function reaction(page: Page, act: { type: string } | { press: string }): Promis
     await new Promise(requestAnimationFrame)
     return Math.round(performance.now() - begin)
   }, act)
+}
+
+/** What the shop's own pages send with a change. */
+async function ownPage(page: Page): Promise<Record<string, string>> {
+  return { 'X-Requested-With': 'shop', Origin: new URL(page.url()).origin }
+}
+
+/** As another admin saves it meanwhile: what is not named stays. */
+async function sendProduct(
+  page: Page,
+  number: string,
+  change: Record<string, string | Awaited<ReturnType<typeof payload>>>,
+): Promise<void> {
+  const { _id, images: _, ...fields } = (await product(page, number)) as Entity & Record<string, unknown>
+  const now = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? '')]))
+  const answer = await page.request.put(`/api/products/${number}`, {
+    headers: await ownPage(page),
+    multipart: { ...now, ...change },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** From where the focus is, as somebody without a pointer gets there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** 180 by 60, red on its left and blue on its right, with an EXIF entry that it is to be turned by 90 degrees. */
+async function turnedPicture(): Promise<Buffer> {
+  const half = { width: 90, height: 60, channels: 3 } as const
+  const blue = await sharp({ create: { ...half, background: '#00f' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { ...half, width: 180, background: '#f00' } })
+    .composite([{ input: blue, left: 90, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** In the browser: how a preview is turned. */
+function lookOf(preview: Element): { shape: string; above: string; below: string } {
+  const shown = preview as HTMLCanvasElement
+  const copy = document.createElement('canvas')
+  const { width, height } = Object.assign(copy, { width: shown.width, height: shown.height })
+  const context = copy.getContext('2d')
+  context?.drawImage(shown, 0, 0)
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the browser, alone
+  const colour = (y: number) => {
+    const [red = 0, , blue = 0] = context?.getImageData(Math.floor(width / 2), y, 1, 1).data ?? []
+    return red > 200 && blue < 80 ? 'red' : blue > 200 && red < 80 ? 'blue' : 'neither'
+  }
+  const [above, below] = [colour(Math.floor(height / 4)), colour(Math.floor((height * 3) / 4))]
+  return { shape: height > width ? 'upright' : 'lying', above, below }
 }
