@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findProduct, listProducts } from '../shop/catalogue/product-store.ts'
 import { findProductRecord, listProductRecordsPage } from '../shop/catalogue/product-record-store.ts'
-import { pictureAddress } from '../shop/media/picture.ts'
+import { pictureAddress, thumbnailAddress } from '../shop/media/picture.ts'
 import { limits, route } from './call.ts'
 import { pageFields, pageHeaders } from './paging.ts'
 import { anyProduct, entityOf, listed, viewOf } from './product-view.ts'
@@ -64,6 +64,7 @@ export const getProductPictures = route({
   answer: z.array(
     z.object({
       image: z.string(),
+      thumbnail: z.string(),
       alt: z.string(),
       hidden: z.boolean(),
       width: z.number().int(),
@@ -75,12 +76,13 @@ export const getProductPictures = route({
   async handle(shop, { params }) {
     const record = await findProductRecord(shop.db, params.id)
     if (!record) return noProduct(params.id)
-    const pictures = record.pictures.map(({ alt, hidden, width, height, ...picture }) => ({
+    const pictures = record.pictures.map((picture) => ({
       image: pictureAddress(picture),
-      alt,
-      hidden,
-      width,
-      height,
+      thumbnail: thumbnailAddress(picture, 400),
+      alt: picture.alt,
+      hidden: picture.hidden,
+      width: picture.width,
+      height: picture.height,
     }))
     return { status: 200, body: pictures, version: record.version }
   },

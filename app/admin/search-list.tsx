@@ -47,7 +47,7 @@ export function SearchList({
   }
 
   return (
-    <search className="block noscript:hidden">
+    <search className="block max-md:w-full noscript:hidden">
       <label htmlFor={id} className="block font-gothic text-small font-semibold">
         {label}
       </label>

@@ -7,15 +7,15 @@ import { PartDrawing } from '../ui/part-drawing.tsx'
  */
 export function Thumbnail({
   src,
-  whole,
+  whole = src,
   alt = '',
   width,
   height,
   className,
 }: {
   src: string
-  /** the picture itself */
-  whole: string
+  /** the picture itself, where it is another file */
+  whole?: string
   alt?: string
   /** pixels of the place that it has */
   width: number
@@ -32,6 +32,8 @@ export function Thumbnail({
       alt={alt}
       width={width}
       height={height}
+      // a list that is put in order by dragging drags its rows
+      draggable={false}
       loading="lazy"
       decoding="async"
       onError={() => setFailed((before) => [...before, address])}

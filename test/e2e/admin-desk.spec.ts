@@ -2,24 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expectNoBarrier } from './barriers.ts'
 import { placeOrder } from './placing.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import { testWithShop } from './shop-of-file.ts'
+import { startShop } from './shop-process.ts'
 import { admin, signIn } from './signing-in.ts'
-import { expect, test as base, type Page } from './visit.ts'
+import { expect, type Page } from './visit.ts'
 
-/** A shop of this file alone: what is deleted and given here would trouble others. */
-const test = base.extend<{ origin: string }, { shop: ShopProcess }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await startShop({ LIMITS: 'off' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-  origin: async ({ shop }, use) => use(shop.origin),
-})
+/** What is deleted and given here would trouble others. */
+const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
 test.describe('customers', () => {
   const list = '/admin/admin/customers'

@@ -1,22 +1,12 @@
 import { join } from 'node:path'
 import { expectNoBarrier } from './barriers.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import { testWithShop } from './shop-of-file.ts'
+import { startShop } from './shop-process.ts'
 import { admin, fillSignIn, signIn } from './signing-in.ts'
-import { expect, test as base, type Page } from './visit.ts'
+import { expect, type Page } from './visit.ts'
 
-/** A shop of this file alone: its pages are written. */
-const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await startShop({ LIMITS: 'off' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
+/** Its pages are written. */
+const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
 test.setTimeout(90_000)
 

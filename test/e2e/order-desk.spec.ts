@@ -3,23 +3,15 @@ import { expectNoBarrier } from './barriers.ts'
 import { cards } from './buying.ts'
 import { outsideAt, type Outside } from './outside.ts'
 import { placeOrder } from './placing.ts'
+import { testWithShop } from './shop-of-file.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { admin, fillSignIn, signIn } from './signing-in.ts'
-import { expect, test as base, type Page } from './visit.ts'
+import { expect, type Page } from './visit.ts'
 
-/** A shop of this file alone, to be ill-treated. */
-const test = base.extend<{ faults: Outside; origin: string }, { shop: ShopProcess }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await startShop({ BACK_OFFICE: 'business-central', LIMITS: 'off' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-  origin: async ({ shop }, use) => use(shop.origin),
+/** To be ill-treated. */
+const test = testWithShop(() => startShop({ BACK_OFFICE: 'business-central', LIMITS: 'off' })).extend<{
+  faults: Outside
+}>({
   faults: async ({ shop }, use) => {
     const outside = outsideAt(shop.outside)
     await use(outside)

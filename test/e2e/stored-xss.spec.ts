@@ -2,8 +2,9 @@ import { textPageAddresses, textPageNames } from '../../shop/content/text-page.t
 import { cards } from './buying.ts'
 import { openOwnShop, type OwnShop } from './own-shop.ts'
 import { placeOrder } from './placing.ts'
+import { testWithShop } from './shop-of-file.ts'
 import { admin, signIn } from './signing-in.ts'
-import { expect, test as base, waitForScripts, type BrowserContext, type Page } from './visit.ts'
+import { expect, waitForScripts, type BrowserContext, type Page } from './visit.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
 /** No PostgreSQL text holds a NUL. */
@@ -25,17 +26,8 @@ type Poisoned = {
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-/** A shop of this file alone: everything in it is poisoned. */
-const test = base.extend<object, { shop: OwnShop; poisoned: Poisoned }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await openOwnShop({ LIMITS: 'off' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** Everything in it is poisoned. */
+const test = testWithShop(() => openOwnShop({ LIMITS: 'off' })).extend<object, { poisoned: Poisoned }>({
   poisoned: [
     async ({ shop, browser }, use) => {
       const context = await browser.newContext({ baseURL: shop.origin })
@@ -48,7 +40,6 @@ const test = base.extend<object, { shop: OwnShop; poisoned: Poisoned }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
 })
 
 test.setTimeout(300_000)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { adminAddress } from '../sections.ts'
+import { Thumbnail } from '../thumbnail.tsx'
 import type { CategoryRow } from './category-row.ts'
 import { EditCategory } from './edit-category.tsx'
 
@@ -25,15 +26,7 @@ export function CategoryItem({ category, onDelete }: { category: CategoryRow; on
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-badge bg-sweep">
           {thumbnail ? (
-            <img
-              src={thumbnail}
-              alt=""
-              width={56}
-              height={56}
-              loading="lazy"
-              decoding="async"
-              className="size-full object-contain"
-            />
+            <Thumbnail src={thumbnail} width={56} height={56} className="size-full object-contain" />
           ) : (
             <PartDrawing className="size-full p-2" />
           )}

@@ -27,7 +27,8 @@ export function DeleteCategory({
   const [moveTo, setMoveTo] = useState('')
   const [asked, setAsked] = useState(false)
   const { mutate, isPending, error, reset } = useWrite('DELETE /api/categories/{id}', {
-    changes: categoriesChanged,
+    // not the category itself: what has just gone cannot be read again
+    changes: categoriesChanged.filter((call) => call !== 'GET /api/categories/{id}'),
   })
   const { mutateAsync: restore } = useWrite('POST /api/trash/{kind}/{id}/restore', {
     changes: categoriesChanged,
@@ -57,6 +58,8 @@ export function DeleteCategory({
         // What was read of it here is old: its name, or how many products it has.
         onError: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOld(queryKey[0]) }),
         onSuccess() {
+          // What was counted of the others is old as well.
+          void client.invalidateQueries({ queryKey: ['GET /api/categories/{id}'], refetchType: 'none' })
           const target = others.find(({ _id }) => _id === moveTo)?.name
           close()
           onDeleted()

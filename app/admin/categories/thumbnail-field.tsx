@@ -49,8 +49,7 @@ export function ThumbnailField({
         )}
         <Button
           kind="secondary"
-          size="card"
-          className="px-4! text-small! md:min-h-10"
+          className="text-small!"
           aria-describedby={`${id}-label ${id}-help ${id}-error`}
           onClick={() => input.current?.click()}
         >

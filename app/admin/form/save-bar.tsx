@@ -17,7 +17,8 @@ export function SaveBar({
   return (
     <div
       data-at-foot
-      className="sticky bottom-(--notice-height) z-(--layer-sticky) full-bleed mt-8 border-t border-line bg-surface"
+      // where nothing follows it, no bare ground of the page either
+      className="sticky bottom-(--notice-height) z-(--layer-sticky) full-bleed mt-8 border-t border-line bg-surface [&:not(:has(~:not(dialog)))]:-mb-16"
     >
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}

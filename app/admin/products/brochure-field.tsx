@@ -53,8 +53,7 @@ export function BrochureField<Output>({ form }: { form: UseFormReturn<ProductVal
             />
             <Button
               kind="secondary"
-              size="card"
-              className="px-4! text-small! md:min-h-10"
+              className="text-small!"
               aria-disabled={isPending}
               onClick={() => !isPending && input.current?.click()}
             >

@@ -46,7 +46,7 @@ export function DropSheet({
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={`${buttonLook('secondary', 'card')} px-3! text-small! whitespace-nowrap md:min-h-10`}
+        className={`${buttonLook('secondary')} px-3! text-small! whitespace-nowrap`}
       >
         {name}
         {count > 0 && (

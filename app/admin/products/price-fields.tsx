@@ -23,16 +23,16 @@ export function PriceFields<Output>({
         Prices
       </h3>
       <p className="mt-1 text-muted">In US dollars, with up to 2 decimals, such as 1149 or 1149.50.</p>
-      <div className="mt-3 grid grid-cols-2 items-start gap-x-3 gap-y-4 xl:grid-cols-4">
+      <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-1 xl:grid-cols-[3fr_3fr_3fr_4fr]">
         {prices.map((name) => {
           const warning = warnings.filter(({ field }) => field === name)
           return (
-            <div key={name}>
+            // on the lines of the grid: where a name takes two, the fields of its row still stand on one
+            <div key={name} className="row-span-4 grid grid-rows-subgrid">
               <Field
                 label={name === 'oldPrice' ? productLabels[name] : `${productLabels[name]} (*)`}
                 error={errors[name]?.message}
-                // a name of two lines may not push its field down
-                className="xl:[&>div:first-child]:min-h-11 xl:[&>div:first-child]:items-end"
+                className="contents! [&>div:first-child]:items-end"
               >
                 {(control) => (
                   <input
@@ -46,7 +46,7 @@ export function PriceFields<Output>({
                 )}
               </Field>
               {warning.map(({ text }) => (
-                <p key={text} className="mt-1 flex items-start gap-1.5 text-warning">
+                <p key={text} className="flex items-start gap-1.5 text-warning">
                   <TriangleAlert
                     aria-hidden="true"
                     size={18}

@@ -18,8 +18,8 @@ export const columnLooks: Record<ColumnId, ColumnLook> = {
   category: { width: 116, grow: 1.5 },
   oldPrice: { width: 78, money: true },
   newPrice: { width: 78, money: true },
-  wholesalePrice: { width: 82, money: true },
-  partnerPricex3: { width: 84, money: true },
+  wholesalePrice: { width: 82, grow: 0.3, money: true },
+  partnerPricex3: { width: 84, grow: 0.3, money: true },
   brochure: { width: 74 },
   images: { width: 82 },
 }

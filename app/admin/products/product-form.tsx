@@ -55,7 +55,6 @@ export function ProductForm({
   const imageError = pictures.refused.length > 0 || (first === null && pictures.list.length === 0)
   const overtaken = overtakenBy('GET /api/products/{id}', error)
   const asksAgain = warnings.length > 0 && accepted === warned
-  const savedNow = savedAt !== null && !changed
 
   useEffect(() => {
     if (error) showFieldErrors(form, error)
@@ -112,7 +111,6 @@ export function ProductForm({
         return form.handleSubmit(() => save(seen))(event)
       }}
       aria-label={first ? productTexts.update : productTexts.add}
-      className="max-w-[75rem]"
     >
       <LeaveGuard changed={changed && sentBytes === null} onLeave={kept.forget} />
       <p className="text-muted">{productTexts.required}</p>
@@ -123,10 +121,6 @@ export function ProductForm({
             again.
           </Notice>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-        <div role="status" className="empty:hidden">
-          {savedNow && first && <p className="font-semibold text-success">{productTexts.updated}</p>}
-        </div>
         {overtaken ? (
           <OvertakenBox
             differences={differences(form.getValues(), pictures.list.length, overtaken.current as Product)}
@@ -153,7 +147,7 @@ export function ProductForm({
           />
         )}
       </div>
-      <div className="mt-4 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="mt-4 grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] min-[96rem]:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]">
         <ProductFieldsColumn form={form} warnings={warnings} />
         <div className="flex flex-col gap-6">
           {status}

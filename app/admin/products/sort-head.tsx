@@ -39,7 +39,7 @@ export function SortHead({
           aria-hidden="true"
           size={14}
           strokeWidth={2}
-          className={`shrink-0 ${down === null ? 'invisible -ml-4 group-hover/sort:visible group-hover/sort:ml-0 group-hover/sort:text-muted' : 'text-accent'}`}
+          className={`shrink-0 ${down === null ? 'invisible -ml-4.5 group-hover/sort:visible group-hover/sort:ml-0 group-hover/sort:text-muted' : 'text-accent'}`}
         />
       </button>
     </th>

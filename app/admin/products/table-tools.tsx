@@ -51,17 +51,14 @@ export function TableTools({
           </SheetGroup>
         </DropSheet>
       </div>
-      <div className="flex flex-wrap gap-3 max-md:w-full md:ml-auto">
-        <Link
-          to={adminAddress('import')}
-          className={`${buttonLook('secondary', 'card')} text-small! max-md:w-full md:min-h-10`}
-        >
+      <div className="flex flex-wrap gap-3 max-md:contents md:ml-auto">
+        <Link to={adminAddress('import')} className={`${buttonLook('secondary')} text-small! max-md:flex-1`}>
           <FileSpreadsheet aria-hidden="true" size={18} strokeWidth={1.75} />
           Import and export
         </Link>
         <Link
           to={adminAddress('product-new')}
-          className={`${buttonLook('primary', 'card')} text-small! max-md:w-full md:min-h-10`}
+          className={`${buttonLook('primary')} text-small! max-md:w-full`}
         >
           <Plus aria-hidden="true" size={18} strokeWidth={2} />
           {productTexts.add}

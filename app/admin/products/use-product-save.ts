@@ -63,9 +63,11 @@ function isOld(name: unknown): boolean {
 }
 
 function nowKept(list: FormPicture[], { images }: Product): FormPicture[] {
-  return images.map((image, at) =>
-    keptPicture({ image, alt: list[at]?.alt ?? '', hidden: list[at]?.hidden ?? false }),
-  )
+  return images.map((image, at) => {
+    const sent = list[at]
+    const thumbnail = sent?.kind === 'kept' && sent.image === image ? sent.thumbnail : image
+    return keptPicture({ image, thumbnail, alt: sent?.alt ?? '', hidden: sent?.hidden ?? false })
+  })
 }
 
 /** A picture that was taken out is no longer one of the product, but its file is there: it is sent anew. */

@@ -1,14 +1,18 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { PartDrawing } from '../../../ui/part-drawing.tsx'
 
 /** A place to let files fall, with a button that does the same. */
 export function FileDrop({
   onFiles,
   describedBy,
+  hasNone,
 }: {
   onFiles: (files: File[]) => void
   describedBy: string
+  /** the place of the pictures that are to come: it is as large as they will be */
+  hasNone: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -27,19 +31,30 @@ export function FileDrop({
         event.preventDefault()
         onFiles([...event.dataTransfer.files])
       }}
-      className={`mt-3 flex min-h-30 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed p-3 text-center ${over ? 'border-accent bg-tint' : 'border-control bg-surface'}`}
+      className={`mt-3 flex flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed p-4 text-center ${hasNone ? 'min-h-72 xl:min-h-96' : 'min-h-30'} ${over ? 'border-accent bg-tint' : 'border-control bg-surface'}`}
     >
-      <p className="flex items-center gap-2 text-muted">
-        <ImagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
-        Drop JPG pictures or
-      </p>
+      {hasNone ? (
+        <>
+          <PartDrawing className="size-24" />
+          <p className="font-gothic font-[650]">No pictures yet</p>
+          <p className="max-w-80 text-muted">
+            Drop JPG pictures here or choose them from this computer. Several at once are fine; their order
+            can be changed.
+          </p>
+        </>
+      ) : (
+        <p className="flex items-center gap-2 text-muted">
+          <ImagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
+          Drop JPG pictures or
+        </p>
+      )}
       <Button
         kind="secondary"
-        size="card"
-        className="px-4! text-small! md:min-h-9"
+        className={`text-small! ${hasNone ? 'mt-2' : ''}`}
         onClick={() => input.current?.click()}
       >
-        choose files
+        {hasNone && <ImagePlus aria-hidden="true" size={18} strokeWidth={1.75} />}
+        Choose files
       </Button>
       <input
         ref={input}

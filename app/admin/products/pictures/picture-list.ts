@@ -1,7 +1,7 @@
 /** A picture of the form: one that the product has, or a file that was chosen and is not sent yet. */
 export type FormPicture = KeptPicture | ChosenPicture
 type Details = { key: string; alt: string; hidden: boolean }
-export type KeptPicture = Details & { kind: 'kept'; image: string }
+export type KeptPicture = Details & { kind: 'kept'; image: string; thumbnail: string }
 export type ChosenPicture = Details & { kind: 'chosen'; file: File }
 
 /** Of spec-decisions 26: the last that is not hidden is the card image. */
@@ -34,8 +34,15 @@ export function putBack(list: FormPicture[], picture: FormPicture, at: number): 
   return list.some(({ key }) => key === picture.key) ? list : list.toSpliced(at, 0, picture)
 }
 
-export function keptPicture(picture: { image: string; alt: string; hidden: boolean }): KeptPicture {
-  return { kind: 'kept', key: picture.image, ...picture }
+export function keptPicture(picture: {
+  image: string
+  /** none yet: the picture itself */
+  thumbnail?: string
+  alt: string
+  hidden: boolean
+}): KeptPicture {
+  const { image, thumbnail = image, alt, hidden } = picture
+  return { kind: 'kept', key: image, image, thumbnail, alt, hidden }
 }
 
 export function chosenPicture(file: File): ChosenPicture {

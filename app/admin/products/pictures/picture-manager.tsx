@@ -40,7 +40,7 @@ export function PictureManager({
         JPG, at most 10 MB each. The last one that is not hidden is the card image, which the shop shows
         first.
       </p>
-      <FileDrop onFiles={pictures.add} describedBy={`${id}-error`} />
+      <FileDrop onFiles={pictures.add} describedBy={`${id}-error`} hasNone={list.length === 0} />
       <div id={`${id}-error`} role="alert" className="mt-2 text-danger empty:mt-0">
         {isMissing && <p>{productMessages.imageMissing}</p>}
         {refused.length > 0 && <RefusedFiles refused={refused} onDismiss={() => pictures.setRefused([])} />}
@@ -58,7 +58,11 @@ export function PictureManager({
           </Button>
         </div>
       )}
-      <ol ref={tiles} aria-label="Images, in the order shown" className="mt-3 flex flex-col gap-3">
+      <ol
+        ref={tiles}
+        aria-label="Images, in the order shown"
+        className="mt-3 grid items-start gap-3 md:grid-cols-2 xl:grid-cols-1 min-[96rem]:grid-cols-2"
+      >
         {list.map((picture, at) => {
           const name = nameOf(picture, at)
           return (

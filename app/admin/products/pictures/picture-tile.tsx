@@ -121,10 +121,10 @@ export function PictureTile({
       </label>
       <div className="-mb-1 -ml-1.5 flex flex-wrap items-center gap-x-1">
         <Act name={`Move ${name} earlier`} disabled={at === 0} onPress={() => onMove(at - 1)}>
-          <ArrowUp aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ArrowUp aria-hidden="true" size={18} strokeWidth={1.75} className={asideInRows} />
         </Act>
         <Act name={`Move ${name} later`} disabled={at === count - 1} onPress={() => onMove(at + 1)}>
-          <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} className={asideInRows} />
         </Act>
         {!isCard && (
           <Act name={`Make ${name} the card image`} onPress={onCard}>
@@ -140,6 +140,9 @@ export function PictureTile({
     </li>
   )
 }
+
+/** Where two tiles stand in a row, earlier is to the left. */
+const asideInRows = 'md:max-xl:-rotate-90 min-[96rem]:-rotate-90'
 
 function Act({
   name,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { productMessages } from '../../../../shop/catalogue/product-fields.ts'
+import { Thumbnail } from '../../thumbnail.tsx'
 import type { RefusedFile } from './check-file.ts'
 import type { FormPicture } from './picture-list.ts'
 import { makePreview } from './previews.ts'
@@ -19,14 +20,12 @@ export function PictureView({
   const look = `size-full object-contain ${dim ? 'opacity-40' : ''}`
   if (picture.kind === 'kept')
     return (
-      <img
-        src={picture.image}
+      <Thumbnail
+        src={picture.thumbnail}
+        whole={picture.image}
         alt={picture.alt || name}
         width={96}
         height={96}
-        draggable={false}
-        loading="lazy"
-        decoding="async"
         className={look}
       />
     )
@@ -58,7 +57,9 @@ function FileView({
       if (!element) return
       element.width = preview.width
       element.height = preview.height
-      element.getContext('bitmaprenderer')?.transferFromImageBitmap(preview)
+      // Drawn, not handed over: Chromium's bitmap renderer forgets how a picture is turned.
+      element.getContext('2d')?.drawImage(preview, 0, 0)
+      preview.close()
     }
     void show()
     return () => {
