@@ -234,6 +234,9 @@ test('saving what is there already writes nothing', async () => {
   expect(await tableHashes(shop.db)).toEqual(before)
 })
 
+/** No smaller width of it is made, so its thumbnail is the picture itself. */
+const listedFile = (image = '') => ({ image, thumbnail: image, width: 40, height: 30 })
+
 describe('pictures of a product that is changed', () => {
   test('stay in the order sent, without those left out, and new ones are appended', async () => {
     const { images } = await added({}, ['front', 'rear', 'side'])
@@ -254,18 +257,17 @@ describe('pictures of a product that is changed', () => {
     )
     const entity = await entityOf(edited)
     expect(entity.images).toEqual([address, images[0], images[1], address])
-    const size = { width: 40, height: 30 }
     expect(await pictures()).toEqual([
-      { image: entity.images[0], alt: '', hidden: false, ...size },
-      { image: images[0], alt: 'The front', hidden: true, ...size },
-      { image: images[1], alt: '', hidden: false, ...size },
-      { image: entity.images[3], alt: 'Last', hidden: false, ...size },
+      { ...listedFile(entity.images[0]), alt: '', hidden: false },
+      { ...listedFile(images[0]), alt: 'The front', hidden: true },
+      { ...listedFile(images[1]), alt: '', hidden: false },
+      { ...listedFile(entity.images[3]), alt: 'Last', hidden: false },
     ])
     const visitor = await (await server.visitor().call('GET', '/api/products/NEW-1')).json()
     expect((visitor as { images: string[] }).images).toEqual([entity.images[0], images[1], entity.images[3]])
     // An address alone changes nothing of what was said about its picture.
     await edit('NEW-1', { existingImages: JSON.stringify(entity.images) })
-    expect((await pictures())[1]).toEqual({ image: images[0], alt: 'The front', hidden: true, ...size })
+    expect((await pictures())[1]).toEqual({ ...listedFile(images[0]), alt: 'The front', hidden: true })
   })
 
   test.each([
