@@ -51,7 +51,7 @@ export function SearchList({
       <label htmlFor={id} className="block font-gothic text-small font-semibold">
         {label}
       </label>
-      <div className="relative mt-1 w-full md:w-[340px]">
+      <div className="relative mt-1 w-full md:w-[280px] min-[96rem]:w-[340px]">
         <input
           ref={field}
           id={id}

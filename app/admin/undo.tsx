@@ -80,7 +80,7 @@ function Toast({
         <Button
           kind="quiet"
           size="card"
-          className="shrink-0 text-on-deep!"
+          className="shrink-0 text-small! text-on-deep!"
           aria-disabled={busy}
           onClick={() => busy || void takeBack(undo)}
         >

@@ -118,7 +118,7 @@ export function DeleteCategory({
 }
 
 function productWords(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
 }
 
 function isOld(call: unknown): boolean {

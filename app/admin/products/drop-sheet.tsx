@@ -89,15 +89,17 @@ export function SheetChoice({
   onChange: (on: boolean) => void
 }) {
   return (
-    <label className="flex min-h-11 items-center gap-2.5 rounded-control px-2 hover:bg-sunken md:min-h-9">
+    <label className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 hover:bg-sunken md:min-h-9">
       <input
         type="checkbox"
         checked={on}
         onChange={({ target }) => onChange(target.checked)}
         className="size-5 shrink-0 accent-accent md:size-[18px]"
       />
-      <span className="flex-1 wrap-anywhere">{name}</span>
-      {count !== undefined && <span className="text-muted tabular-nums">{count}</span>}
+      <span className="flex-1 leading-5 wrap-anywhere">{name}</span>
+      {count !== undefined && (
+        <span className="text-muted tabular-nums">{count.toLocaleString('en-US')}</span>
+      )}
     </label>
   )
 }

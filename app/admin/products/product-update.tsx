@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export default function UpdateProductPage({ params: { id } }: Route.ComponentPro
       <noscript>
         <p>This form needs scripts, which are off in this browser.</p>
       </noscript>
-      {state?.created && <Created />}
+      {state?.created && !own && <Created />}
       {error && !data && <NotLoaded what={`Product ${id}`} error={error} again={refetch} />}
       {!error && !data && <p className="text-muted noscript:hidden">Loading...</p>}
       {data && shown && (
@@ -52,6 +52,10 @@ export default function UpdateProductPage({ params: { id } }: Route.ComponentPro
 }
 
 function Created() {
+  // It is news once: a page that is loaded again is not made again.
+  useEffect(() => {
+    window.history.replaceState({ ...window.history.state, usr: null }, '')
+  }, [])
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Notice kind="success">{productTexts.created}</Notice>

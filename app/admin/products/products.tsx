@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import type { Asked } from './asked-of-table.ts'
@@ -68,20 +69,15 @@ function Products({ rows }: { rows: ProductRow[] }) {
 function NothingFits({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
   const filtered = asked.categories.length + asked.marks.length > 0
   return (
-    <div className="mt-2 flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-5">
-      <p>
+    <div className="mt-2 flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-5 py-10 text-center">
+      <PartDrawing className="size-24" />
+      <p className="wrap-anywhere">
         {asked.q ? `No product has “${asked.q}” in its number or title` : 'No product fits these filters'}
         {asked.q && filtered && ' and fits these filters'}.
       </p>
-      {filtered && (
-        <button
-          type="button"
-          onClick={() => ask({ categories: [], marks: [] })}
-          className={buttonLook('secondary', 'card')}
-        >
-          Clear filters
-        </button>
-      )}
+      <Button kind="secondary" onClick={() => ask({ q: '', categories: [], marks: [] })}>
+        Show all products
+      </Button>
     </div>
   )
 }

@@ -44,7 +44,10 @@ export function PictureStack({ row: { images, thumbnails, number } }: { row: Pro
   const card = thumbnails.at(-1)
   if (!card)
     return (
-      <span className="inline-flex items-center gap-1.5 text-muted" title="No picture">
+      <span
+        className="flex size-10 items-center justify-center rounded-badge bg-sweep text-muted"
+        title="No picture"
+      >
         <ImageOff aria-hidden="true" size={20} strokeWidth={1.75} />
         <span className="sr-only">No picture</span>
       </span>

@@ -61,7 +61,7 @@ export function PictureManager({
       <ol
         ref={tiles}
         aria-label="Images, in the order shown"
-        className="mt-3 grid items-start gap-3 md:grid-cols-2 xl:grid-cols-1 min-[96rem]:grid-cols-2"
+        className="mt-3 grid gap-3 md:grid-cols-2 xl:grid-cols-1 min-[96rem]:grid-cols-2"
       >
         {list.map((picture, at) => {
           const name = nameOf(picture, at)

@@ -63,19 +63,19 @@ export function PictureTile({
       className={`rounded-card border bg-surface p-3 ${isCard ? 'border-accent' : 'border-line'} ${isDragged ? 'opacity-50' : ''}`}
     >
       <div className="flex gap-3">
-        <div className="shrink-0">
-          <div className="relative size-24 overflow-hidden rounded-badge bg-sweep">
-            <PictureView picture={picture} name={name} dim={hidden} onBroken={onBroken} />
-            {sent !== null && (
-              <progress
-                aria-label={`Upload of ${name}`}
-                value={sent}
-                className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-accent"
-              />
-            )}
-          </div>
+        <div className="relative size-24 shrink-0 overflow-hidden rounded-badge bg-sweep">
+          <PictureView picture={picture} name={name} dim={hidden} onBroken={onBroken} />
           {isCard && (
-            <p className="mt-1 rounded-badge bg-accent text-center text-count text-accent-ink">Card image</p>
+            <p className="absolute top-1 left-1 rounded-badge bg-accent px-1.5 text-count text-accent-ink">
+              Card image
+            </p>
+          )}
+          {sent !== null && (
+            <progress
+              aria-label={`Upload of ${name}`}
+              value={sent}
+              className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-accent"
+            />
           )}
         </div>
         <div className="min-w-0 flex-1">
