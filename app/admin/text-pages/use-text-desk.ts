@@ -1,10 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
-import { callApi, type CallAnswerOf } from '../../../api/client.ts'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-page.ts'
-import { answered } from '../admin-calls.tsx'
-import { overtakenBy } from '../form/overtaken-box.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
+import {
+  deleteDraft,
+  overtakenDraft,
+  overtakenText,
+  putDraft,
+  putText,
+  readText,
+  removeDraft,
+} from './text-page-calls.ts'
 
 type Overtaken = { what: 'published text' | 'draft'; theirs: string; version: number; basedOn?: number }
 type Busy = 'publish' | 'draft' | 'discard' | null
@@ -90,11 +96,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setBusy('publish')
     setDone('')
     try {
-      const { body, version } = await answered(
-        callApi('PUT /api/text_pages/{name}', { params: { name }, body: { content: html }, ifMatch: over }),
-      )
+      const { body, version } = await putText(name, html, over)
       const now = version ?? over
-      const left = await removeDraft(draftVersion)
+      const left = await removeDraft(name, draftVersion)
       setPage({
         content: body.content,
         version: now,
@@ -107,24 +111,11 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
       setLeftDraft(left)
     } catch (error) {
-      const other = overtakenPage(error as Error)
+      const other = overtakenText(error as Error)
       if (other) setOvertaken({ what: 'published text', theirs: other.content, version: other.version })
       else setFailed({ text: `${name} was not published. Your text stays here.`, error: error as Error })
     } finally {
       setBusy(null)
-    }
-  }
-
-  /** What is published now needs no draft; one that somebody else saved meanwhile stays. Answers what is left. */
-  async function removeDraft(seen: number): Promise<'old' | 'theirs' | null> {
-    if (seen === 0) return null
-    try {
-      await answered(callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: seen }))
-      return null
-    } catch (error) {
-      const other = overtakenDraft(error as Error)
-      if (!other) return 'old'
-      return other.draft && 'theirs'
     }
   }
 
@@ -133,13 +124,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setBusy('draft')
     setDone('')
     try {
-      const { body, version } = await answered(
-        callApi('PUT /api/text_pages/{name}/draft', {
-          params: { name },
-          body: { content: html, basedOn: from },
-          ifMatch: over,
-        }),
-      )
+      const { body, version } = await putDraft(name, { content: html, basedOn: from }, over)
       setPage((before) => ({ ...before, draft: body.draft, draftVersion: version ?? 0 }))
       saved(html, `The draft of ${name} is saved. Visitors do not see it yet.`, {
         basedOn: from,
@@ -174,10 +159,8 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   async function discard(): Promise<void> {
     setBusy('discard')
     try {
-      await answered(
-        callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch: draftVersion }),
-      )
-      const { content, version } = await readPage(name)
+      await deleteDraft(name, draftVersion)
+      const { content, version } = await readText(name)
       setPage({ content, version, draft: null, draftVersion: 0 })
       setSetAside(html)
       show(content, false, { basedOn: version, draftVersion: 0 })
@@ -253,23 +236,4 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       setSavedAt(new Date())
     },
   }
-}
-
-async function readPage(name: TextPageName): Promise<{ content: string; version: number }> {
-  const { body, version } = await answered(callApi('GET /api/text_pages/{name}', { params: { name } }))
-  return { content: body.content, version: version ?? 0 }
-}
-
-type Current<Name extends 'GET /api/text_pages/{name}' | 'GET /api/text_pages/{name}/draft'> =
-  | (CallAnswerOf<Name> & { version: number })
-  | null
-
-function overtakenPage(error: Error): Current<'GET /api/text_pages/{name}'> {
-  const other = overtakenBy('GET /api/text_pages/{name}', error)
-  return other && { ...other.current, version: other.version }
-}
-
-function overtakenDraft(error: Error): Current<'GET /api/text_pages/{name}/draft'> {
-  const other = overtakenBy('GET /api/text_pages/{name}/draft', error)
-  return other && { ...other.current, version: other.version }
 }

@@ -1,0 +1,50 @@
+import { callApi, type CallAnswerOf } from '../../../api/client.ts'
+import type { TextPageName } from '../../../shop/content/text-page.ts'
+import { answered } from '../admin-calls.tsx'
+import { overtakenBy } from '../form/overtaken-box.tsx'
+
+/** The calls of one text page. Each throws what the two `overtaken` readers below know, or a `CallFailure`. */
+
+export async function readText(name: TextPageName): Promise<{ content: string; version: number }> {
+  const { body, version } = await answered(callApi('GET /api/text_pages/{name}', { params: { name } }))
+  return { content: body.content, version: version ?? 0 }
+}
+
+export function putText(name: TextPageName, content: string, ifMatch: number) {
+  return answered(callApi('PUT /api/text_pages/{name}', { params: { name }, body: { content }, ifMatch }))
+}
+
+export function putDraft(name: TextPageName, body: { content: string; basedOn: number }, ifMatch: number) {
+  return answered(callApi('PUT /api/text_pages/{name}/draft', { params: { name }, body, ifMatch }))
+}
+
+export function deleteDraft(name: TextPageName, ifMatch: number) {
+  return answered(callApi('DELETE /api/text_pages/{name}/draft', { params: { name }, ifMatch }))
+}
+
+/** What is published now needs no draft; one that somebody else saved meanwhile stays. Answers what is left. */
+export async function removeDraft(name: TextPageName, seen: number): Promise<'old' | 'theirs' | null> {
+  if (seen === 0) return null
+  try {
+    await deleteDraft(name, seen)
+    return null
+  } catch (error) {
+    const other = overtakenDraft(error as Error)
+    if (!other) return 'old'
+    return other.draft && 'theirs'
+  }
+}
+
+type Current<Name extends 'GET /api/text_pages/{name}' | 'GET /api/text_pages/{name}/draft'> =
+  | (CallAnswerOf<Name> & { version: number })
+  | null
+
+export function overtakenText(error: Error): Current<'GET /api/text_pages/{name}'> {
+  const other = overtakenBy('GET /api/text_pages/{name}', error)
+  return other && { ...other.current, version: other.version }
+}
+
+export function overtakenDraft(error: Error): Current<'GET /api/text_pages/{name}/draft'> {
+  const other = overtakenBy('GET /api/text_pages/{name}/draft', error)
+  return other && { ...other.current, version: other.version }
+}
