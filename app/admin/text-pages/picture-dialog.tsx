@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { callApi } from '../../../api/client.ts'
 import { textPageTexts } from '../../../shop/content/text-page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,8 @@ function PictureForm({ editor, onClose }: Omit<Props, 'open'>) {
       // A large picture on a slow line takes longer than a call that only says something.
       const signal = AbortSignal.timeout(longestUploadMs)
       const { imageUrl } = await answerOf(callApi('POST /api/pictures', { form, signal }))
-      onClose()
+      // At once: a dialog that closes later takes the focus back from the text.
+      flushSync(onClose)
       editor.chain().focus().setImage({ src: imageUrl, alt: alt.trim() }).run()
     } catch (error) {
       setFailed(error as Error)
