@@ -32,14 +32,14 @@ export function SortHead({
       <button
         type="button"
         onClick={() => onSort(nextSort(sort, id))}
-        className={`group/sort flex min-h-10 w-full items-center gap-1 font-semibold hover:text-accent ${money ? 'justify-end text-right' : 'text-left'}`}
+        className={`flex min-h-10 w-full items-center gap-1 font-semibold underline-offset-4 hover:text-accent hover:underline ${money ? 'justify-end text-right' : 'text-left'}`}
       >
         {columnNames[id]}
         <Mark
           aria-hidden="true"
           size={14}
           strokeWidth={2}
-          className={`shrink-0 ${down === null ? 'invisible -ml-4.5 group-hover/sort:visible group-hover/sort:ml-0 group-hover/sort:text-muted' : 'text-accent'}`}
+          className={`shrink-0 ${down === null ? 'hidden' : 'text-accent'}`}
         />
       </button>
     </th>
