@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import { signedInBeforeCookie } from '../../shop/identity/session.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { placeOrder } from './placing.ts'
 import { testWithShop } from './shop-of-file.ts'
 import { startShop } from './shop-process.ts'
-import { admin, signIn } from './signing-in.ts'
-import { expect, type Page } from './visit.ts'
+import { admin, partnerNamed, signIn } from './signing-in.ts'
+import { expect, holdBack, waitForScripts, type Page } from './visit.ts'
 
 /** What is deleted and given here would trouble others. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
@@ -89,11 +90,55 @@ test.describe('customers', () => {
 
 test('a search and a filter within one slow navigation both hold', async ({ page }) => {
   await signIn(page, admin, '/admin/admin/orders')
+  const letGo = await holdBack(page, '**/*.data*')
+  const asked = page.waitForRequest('**/*.data?*q=miller*')
+  // While it is not known who is here, a navigation has something to ask the server for.
+  await page.context().clearCookies({ name: signedInBeforeCookie })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByLabel('Search by number, buyer or reference').fill('miller')
+  await asked
   await page.getByRole('button', { name: 'Paid' }).click()
+  letGo()
   await expect(page).toHaveURL(
     (address) => address.search === '?filter=paid&q=miller' || address.search === '?q=miller&filter=paid',
   )
+})
+
+test('an admin adds somebody by e-mail, who is asked about and removed again; so is oneself', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const dana = partnerNamed('desk', 'roles')
+  const theirs = await browser.newContext({ baseURL: origin })
+  const other = await theirs.newPage()
+  waitForScripts(other)
+  await signIn(other, dana)
+  await signIn(page, admin, '/admin/admin/admins')
+  await page.getByLabel('Email').fill(dana.email)
+  await page.getByRole('button', { name: 'Add admin' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Dana Partner is an admin now.' })).toBeVisible()
+  await expect(page.getByText('2 admins')).toBeVisible()
+  await other.goto('/admin/admin/admins')
+  await expect(other.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
+
+  const remove = page.getByRole('button', { name: 'Remove Dana Partner' })
+  await remove.click()
+  const question = page.getByRole('dialog', { name: 'Remove Dana Partner as an admin?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoBarrier(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Remove Alex Admin' }).click()
+  const self = page.getByRole('dialog', { name: 'Remove yourself as an admin?' })
+  await expect(self).toContainText('another admin must add you again')
+  await self.getByRole('button', { name: 'Cancel' }).click()
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Dana Partner is no longer an admin.')).toBeVisible()
+  await expect(page.getByText('1 admin', { exact: true })).toBeVisible()
+  expect((await theirs.request.get('/api/trash')).status()).toBe(403)
+  await theirs.close()
 })
 
 for (const width of [1280, 768]) {
