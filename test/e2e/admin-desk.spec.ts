@@ -120,7 +120,7 @@ test('an admin adds somebody by e-mail, who is asked about and removed again; so
   await expect(page.getByRole('status').filter({ hasText: 'Dana Partner is an admin now.' })).toBeVisible()
   await expect(page.getByText('2 admins')).toBeVisible()
   await other.goto('/admin/admin/admins')
-  await expect(other.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Admins', level: 2 })).toBeVisible()
 
   const remove = page.getByRole('button', { name: 'Remove Dana Partner' })
   await remove.click()
