@@ -101,6 +101,15 @@ describe.each<[name: string, sent: Sent]>([
   })
 })
 
+test.each([
+  ['JSON', small, json, []],
+  ['a form', picture, form, [part('name="title"')]],
+])('whoever reads only after sending some MB more of %s finds the answer', async (_, line, type, first) => {
+  const sent = [...first, ...again(chunk, 8 * megabyte)].map(inChunks)
+  const answer = await sendRaw(origin, headOf(line, type + endless), sent, { readsLate: true })
+  expect([answer.status, answer.sent > 8 * megabyte]).toEqual([413, true])
+})
+
 test('who stops in the middle and stays is cut off as well', async () => {
   const before = await traces()
   const sent = [file, ...again(chunk, 11 * megabyte)].map(inChunks)

@@ -14,13 +14,13 @@ export type RawAnswer = {
 
 /**
  * A request byte by byte. After the body it waits: for a whole answer, upon which it goes away, or until the line is closed.
- * Who sends more than is taken is cut off, and may lose the answer with it.
+ * Who sends more than is taken is cut off, and may lose the answer with it. `readsLate`: only once all is sent, as browsers do.
  */
 export async function sendRaw(
   origin: string,
   head: string,
   body: Iterable<Buffer>,
-  { until }: { until: 'answered' | 'closed' } = { until: 'answered' },
+  { until = 'answered', readsLate = false }: { until?: 'answered' | 'closed'; readsLate?: boolean } = {},
 ): Promise<RawAnswer> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   let text = ''
@@ -35,12 +35,14 @@ export async function sendRaw(
   // A line that is cut off is what is looked for.
   socket.on('error', () => {})
   await once(socket, 'connect')
+  if (readsLate) socket.pause()
   socket.write(head)
   for (const chunk of body) {
     if (socket.destroyed) break
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
     await turn()
   }
+  socket.resume()
   await closed
   const [headers = '', answer = ''] = text.split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(headers)?.[1] ?? 0)
