@@ -55,7 +55,7 @@ function serveCall(server: FastifyInstance, call: AnyCall, options: Options): vo
 }
 
 /** A form with pictures waits on the disk for its turn: what is being worked on is in memory, some 10 MB each. */
-const picturesInTurn = takeTurns({ atOnce: 4, longestWaitMs: 20_000 })
+const picturesInTurn = takeTurns({ atOnce: 2, longestWaitMs: 20_000 })
 
 async function answer(
   call: AnyCall,

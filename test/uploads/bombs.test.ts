@@ -13,6 +13,8 @@ const admin = visitor()
 /** On a machine of its own the limits are these; one that does other things meanwhile takes several times as long. */
 const limits = { ms: 1000, grown: 200 * 1024 * 1024, delayP99: 100 }
 const patience = 10
+/** Of 50 at once 400 MB come in: what is read and written already is given back later where much else is done. */
+const mostOfFifty = 300 * 1024 * 1024
 
 const found: Record<string, Record<string, number>> = {}
 const slowest = new Map<string, number>()
@@ -120,7 +122,7 @@ test.each<[name: string, bytes: Buffer]>([
     )
     expect(Object.keys(countsOf(answers))).toContain('201')
     expect(answers.filter((one) => one !== '201' && one !== '503 10')).toEqual([])
-    expectFlat(name, measured, { kept: countsOf(answers)['201'] ?? 0 })
+    expectFlat(name, measured, { most: mostOfFifty, kept: countsOf(answers)['201'] ?? 0 })
     await traces()
   },
   300_000,
@@ -139,14 +141,18 @@ function expectQuick(name: string): void {
   expect(slowest.get(name)).toBeLessThan(limits.ms * patience)
 }
 
-function expectFlat(name: string, { grown, delayP99 }: Measures, more: Record<string, number> = {}): void {
+function expectFlat(
+  name: string,
+  { grown, delayP99 }: Measures,
+  { most = limits.grown, ...more }: { most?: number; kept?: number } = {},
+): void {
   found[name] = {
     ms: Math.round(slowest.get(name) ?? 0),
     'MB more': Math.round(grown / 1024 / 1024),
     'p99 ms': Math.round(delayP99),
     ...more,
   }
-  expect(grown).toBeLessThan(limits.grown)
+  expect(grown).toBeLessThan(most)
   expect(delayP99).toBeLessThan(limits.delayP99 * patience)
 }
 
