@@ -5,6 +5,7 @@ import { categoryMessages, categoryName } from '../shop/catalogue/category-field
 import { deleteCategory } from '../shop/catalogue/delete-category.ts'
 import { editCategory } from '../shop/catalogue/edit-category.ts'
 import { productMessages } from '../shop/catalogue/product-fields.ts'
+import { wordsOfFault } from '../shop/media/picture-maker.ts'
 import { limits, route, signedIn } from './call.ts'
 import { categoryEntity, categoryNamed, categoryView, noCategory } from './categories.ts'
 import { fieldProblem, overtaken, Problem } from './problem.ts'
@@ -111,6 +112,10 @@ function notTaken(refusal: CategoryRefusal): Problem {
   return refusal.why === 'name taken'
     ? fieldProblem([{ pointer: '/name', detail: `There is a category “${refusal.name}” already.` }])
     : fieldProblem(
-        refusal.files.map(({ file }) => ({ pointer: '/thumbnail', detail: productMessages.imageType, file })),
+        refusal.files.map(({ file, fault }) => ({
+          pointer: '/thumbnail',
+          detail: wordsOfFault(fault, productMessages.imageType),
+          file,
+        })),
       )
 }

@@ -4,6 +4,7 @@ import { galleryFields, galleryTexts } from '../shop/content/gallery-fields.ts'
 import type { GalleryImage } from '../shop/content/gallery-image.ts'
 import { listGallery } from '../shop/content/gallery-store.ts'
 import { pictureAddress, thumbnailAddress } from '../shop/media/picture.ts'
+import { wordsOfFault } from '../shop/media/picture-maker.ts'
 import { limits, route, signedIn, type UploadedFile } from './call.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
@@ -47,7 +48,9 @@ export const postGallery = route({
     const added = await addGalleryImage(shop, { ...texts, jpeg, actor: signedIn(caller).sub, requestId })
     return added.ok
       ? { status: 201, body: shown(added.value) }
-      : fieldProblem([{ pointer: '/pictureFile', detail: galleryTexts.wrongType }])
+      : fieldProblem([
+          { pointer: '/pictureFile', detail: wordsOfFault(added.refusal, galleryTexts.wrongType) },
+        ])
   },
 })
 

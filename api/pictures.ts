@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addTextPicture } from '../shop/content/add-text-picture.ts'
 import { textPageTexts } from '../shop/content/text-page.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
+import { wordsOfFault } from '../shop/media/picture-maker.ts'
 import { limits, route, signedIn } from './call.ts'
 import { fieldProblem } from './problem.ts'
 import { sentFiles } from './sent-files.ts'
@@ -21,7 +22,10 @@ export const postPicture = route({
   async handle(shop, { body, caller, requestId }) {
     const jpeg = (await body.picture[0]?.bytes()) ?? new Uint8Array()
     const added = await addTextPicture(shop, { jpeg, actor: signedIn(caller).sub, requestId })
-    if (!added.ok) return fieldProblem([{ pointer: '/picture', detail: textPageTexts.notJpeg }])
+    if (!added.ok)
+      return fieldProblem([
+        { pointer: '/picture', detail: wordsOfFault(added.refusal, textPageTexts.notJpeg) },
+      ])
     const { width, height } = added.value
     return { status: 201, body: { imageUrl: pictureAddress(added.value), width, height } }
   },

@@ -4,6 +4,7 @@ import { deleteProduct } from '../shop/catalogue/delete-product.ts'
 import { editProduct } from '../shop/catalogue/edit-product.ts'
 import { productFields, productMessages } from '../shop/catalogue/product-fields.ts'
 import { keptPictures, newPictureDetails, pictureMessages } from '../shop/catalogue/product-pictures.ts'
+import { wordsOfFault } from '../shop/media/picture-maker.ts'
 import { limits, route, signedIn, type FileFields } from './call.ts'
 import { fieldProblem, overtaken, type Problem } from './problem.ts'
 import { noProduct, productNamed } from './products.ts'
@@ -114,9 +115,9 @@ function notTaken(refusal: ProductRefusal, field: string): Problem {
       ])
     case 'not pictures':
       return fieldProblem(
-        refusal.files.map(({ at, file }) => ({
+        refusal.files.map(({ at, file, fault }) => ({
           pointer: `/${field}/${at}`,
-          detail: productMessages.imageType,
+          detail: wordsOfFault(fault, productMessages.imageType),
           file,
         })),
       )

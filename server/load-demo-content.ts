@@ -106,8 +106,8 @@ async function withPictures<Item>(
   const stored: [Item, StoredPicture][] = []
   for (const item of items) {
     const picture = await storePicture(shop, await readFile(join(folder, subfolder, fileOf(item))))
-    if (!picture) throw new Error(`the demo picture ${fileOf(item)} is no JPEG`)
-    stored.push([item, picture])
+    if (!picture.ok) throw new Error(`the demo picture ${fileOf(item)} cannot be taken: ${picture.refusal}`)
+    stored.push([item, picture.value])
   }
   return stored
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { largestPictureWidth } from '../../shop/media/picture.ts'
-import type { MadePicture, PictureMaker } from '../../shop/media/picture-maker.ts'
+import type { MadePicture, PictureFault, PictureMaker } from '../../shop/media/picture-maker.ts'
+import { ok, refused, type Result } from '../../shop/result.ts'
 import { takeTurns } from './take-turns.ts'
 
 /** safety.md s.4.5: at most 40 megapixels, 10 s, two at once; who would wait longer than that is told so. */
@@ -17,9 +18,10 @@ sharp.cache(false)
 
 export const sharpPictures: PictureMaker = {
   async clean(bytes) {
-    if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null
+    if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return refused('no JPEG')
     const head = await readHead(bytes)
-    if (!head || head.pixels > mostPixels || head.held > mostHeld) return null
+    if (!head) return refused('no JPEG')
+    if (head.pixels > mostPixels || head.held > mostHeld) return refused('too large')
     return head.held ? alone(() => inTurn(() => decode(bytes))) : inTurn(() => decode(bytes))
   },
   async resize(jpeg, width, format) {
@@ -32,7 +34,7 @@ export const sharpPictures: PictureMaker = {
 
 /** The header alone says how large it would be; null when it is no JPEG. */
 async function readHead(bytes: Uint8Array): Promise<{ pixels: number; held: number } | null> {
-  const head = await sharp(bytes, { limitInputPixels: mostPixels })
+  const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (head?.format !== 'jpeg') return null
@@ -42,7 +44,7 @@ async function readHead(bytes: Uint8Array): Promise<{ pixels: number; held: numb
   return { pixels, held: isProgressive ? pixels * samples * 2 : 0 }
 }
 
-async function decode(bytes: Uint8Array): Promise<MadePicture | null> {
+async function decode(bytes: Uint8Array): Promise<Result<MadePicture, PictureFault>> {
   try {
     const { data, info } = await sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels })
       .rotate()
@@ -52,9 +54,9 @@ async function decode(bytes: Uint8Array): Promise<MadePicture | null> {
       .jpeg({ quality: 84, mozjpeg: true })
       .timeout({ seconds })
       .toBuffer({ resolveWithObject: true })
-    return { jpeg: data, width: info.width, height: info.height }
+    return ok({ jpeg: data, width: info.width, height: info.height })
   } catch {
-    // Truncated, too large or no picture at all: refused, whatever the library calls it.
-    return null
+    // Truncated, or no picture at all: refused, whatever the library calls it.
+    return refused('no JPEG')
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { keepPicture, storePicture, type StoredPicture } from '../media/add-picture.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import type { PictureMaker } from '../media/picture-maker.ts'
+import { wordsOfFault, type PictureMaker } from '../media/picture-maker.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isPdf, storeBrochure } from './add-brochure.ts'
 import { putBrochure } from './brochure-store.ts'
@@ -127,8 +127,8 @@ async function storeRowPictures(
     const bytes = await readNamed(folder, name)
     if (!bytes) return `There is no picture ${name}.`
     const picture = await storePicture(needs, bytes)
-    if (!picture) return `${productMessages.imageType} (${name})`
-    pictures.push(picture)
+    if (!picture.ok) return `${wordsOfFault(picture.refusal, productMessages.imageType)} (${name})`
+    pictures.push(picture.value)
   }
   return pictures
 }

@@ -3,16 +3,17 @@ import { recordAudit } from '../audit/audit-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { keepPicture, storePicture, type StoredPicture } from '../media/add-picture.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import type { PictureMaker } from '../media/picture-maker.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { PictureFault, PictureMaker } from '../media/picture-maker.ts'
+import { ok, type Result } from '../result.ts'
 
 /** A picture that a text can show: our own, made anew from what was sent. */
 export async function addTextPicture(
   needs: { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker },
   request: { jpeg: Uint8Array; actor: string; requestId: string },
-): Promise<Result<StoredPicture, 'no JPEG'>> {
-  const picture = await storePicture(needs, request.jpeg)
-  if (!picture) return refused('no JPEG')
+): Promise<Result<StoredPicture, PictureFault>> {
+  const stored = await storePicture(needs, request.jpeg)
+  if (!stored.ok) return stored
+  const picture = stored.value
   const { actor, requestId } = request
   await needs.db.transaction(async (tx) => {
     await keepPicture(needs, tx, picture)

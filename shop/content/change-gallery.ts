@@ -4,7 +4,7 @@ import { dropPages } from '../drop-pages.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { keepPicture, storePicture } from '../media/add-picture.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import type { PictureMaker } from '../media/picture-maker.ts'
+import type { PictureFault, PictureMaker } from '../media/picture-maker.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { GalleryFields } from './gallery-fields.ts'
 import type { GalleryImage } from './gallery-image.ts'
@@ -16,10 +16,11 @@ type Change = { id: string; actor: string; requestId: string }
 export async function addGalleryImage(
   needs: { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker },
   request: GalleryFields & { jpeg: Uint8Array; actor: string; requestId: string },
-): Promise<Result<GalleryImage, 'no JPEG'>> {
+): Promise<Result<GalleryImage, PictureFault>> {
   const { title, description, actor, requestId } = request
-  const picture = await storePicture(needs, request.jpeg)
-  if (!picture) return refused('no JPEG')
+  const stored = await storePicture(needs, request.jpeg)
+  if (!stored.ok) return stored
+  const picture = stored.value
   return needs.db.transaction(async (tx) => {
     await keepPicture(needs, tx, picture)
     const id = await insertGalleryImage(tx, { title, description, pictureId: picture.id })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../database/connect.ts'
 import type { JobQueue } from '../jobs/job.ts'
+import { ok, refused, type Result } from '../result.ts'
 import { makeWidthsJob } from './make-widths.job.ts'
 import type { MediaStore } from './media-store.ts'
-import type { MadePicture, PictureMaker } from './picture-maker.ts'
+import type { MadePicture, PictureFault, PictureMaker } from './picture-maker.ts'
 import { insertPicture } from './picture-store.ts'
 
 export type StoredPicture = { id: string; width: number; height: number; bytes: number }
@@ -13,22 +14,22 @@ export const largestPictureBytes = 10 * 1024 * 1024
 
 /**
  * The one way in for pictures: checked, decoded, encoded anew without its metadata, and put on the
- * store under a random name. Null when the bytes are no JPEG. The row is written by `keepPicture`;
+ * store under a random name. The row is written by `keepPicture`;
  * a file without a row is swept away later, a row without a file cannot be.
  */
 export async function storePicture(
   needs: { media: MediaStore; pictures: PictureMaker },
   bytes: Uint8Array,
-): Promise<StoredPicture | null> {
+): Promise<Result<StoredPicture, PictureFault>> {
   const made = await cleanPicture(needs, bytes)
-  return made && putPicture(needs, made)
+  return made.ok ? ok(await putPicture(needs, made.value)) : made
 }
 
 export async function cleanPicture(
   needs: { pictures: PictureMaker },
   bytes: Uint8Array,
-): Promise<MadePicture | null> {
-  return bytes.length > largestPictureBytes ? null : needs.pictures.clean(bytes)
+): Promise<Result<MadePicture, PictureFault>> {
+  return bytes.length > largestPictureBytes ? refused('too large') : needs.pictures.clean(bytes)
 }
 
 export async function putPicture(needs: { media: MediaStore }, made: MadePicture): Promise<StoredPicture> {

@@ -1,10 +1,14 @@
+import type { Result } from '../result.ts'
 import type { PictureFormat } from './picture.ts'
 
 export type MadePicture = { jpeg: Uint8Array; width: number; height: number }
 
-/** Decodes and encodes pictures. `clean` answers null for anything that is not a whole, reasonable JPEG. */
+/** No whole JPEG; or one that cannot be opened without holding too much in memory. */
+export type PictureFault = 'no JPEG' | 'too large'
+
+/** Decodes and encodes pictures. */
 export type PictureMaker = {
-  clean(bytes: Uint8Array): Promise<MadePicture | null>
+  clean(bytes: Uint8Array): Promise<Result<MadePicture, PictureFault>>
   resize(jpeg: Uint8Array, width: number, format: PictureFormat): Promise<Uint8Array>
 }
 
@@ -14,3 +18,11 @@ export class PicturesBusy extends Error {
     super('too many pictures are waiting to be decoded')
   }
 }
+
+/** What to say of a file; each form has its own words for one that is no JPEG. */
+export function wordsOfFault(fault: PictureFault, noJpeg: string): string {
+  return fault === 'too large' ? tooLarge : noJpeg
+}
+
+const tooLarge =
+  'This picture is too large to be opened. Save it with fewer pixels (at most 40 million), not as progressive.'

@@ -1,18 +1,18 @@
 import { ok, refused, type Result } from '../result.ts'
 import { cleanPicture, putPicture, type StoredPicture } from './add-picture.ts'
 import type { MediaStore } from './media-store.ts'
-import type { MadePicture, PictureMaker } from './picture-maker.ts'
+import type { MadePicture, PictureFault, PictureMaker } from './picture-maker.ts'
 
 /** A file that somebody has sent. */
 export type SentFile = { name: string; bytes(): Promise<Uint8Array> }
 
-export type NotPicture = { at: number; file: string }
+export type NotPicture = { at: number; file: string; fault: PictureFault }
 
 const picturesAtOnce = 2
 
 /**
  * Checks several pictures and stores them, or none of them: each is decoded before the first is put on the store.
- * Refused with those that are no JPEG, by their place and name.
+ * Refused with those that cannot be taken, by their place and name.
  */
 export async function storePictures(
   needs: { media: MediaStore; pictures: PictureMaker },
@@ -24,8 +24,8 @@ export async function storePictures(
   const worker = async () => {
     for (const [at, file] of waiting) {
       const picture = await cleanPicture(needs, await file.bytes())
-      if (picture) made.set(at, picture)
-      else bad.push({ at, file: file.name })
+      if (picture.ok) made.set(at, picture.value)
+      else bad.push({ at, file: file.name, fault: picture.refusal })
     }
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, worker))

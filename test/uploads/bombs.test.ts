@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { galleryTexts } from '../../shop/content/gallery-fields.ts'
+import { wordsOfFault } from '../../shop/media/picture-maker.ts'
 import { signInAs } from '../sign-in.ts'
 import { jpeg, plain, saying, withScans } from './files.ts'
 import type { Measures } from './measured-server.ts'
@@ -59,24 +61,32 @@ test('they are what they are called', async () => {
   expect(ofCamera.length / 1024 / 1024).toBeCloseTo(8, 0)
 })
 
-test.each<[name: string, bytes: Buffer]>([
-  ['30,000 × 30,000 pixels', huge],
-  ['a header of 65,535 × 65,535 pixels and nothing behind it', await saying(65_535, 65_535)],
-  ['one pixel more than 40 megapixels', plain(8000, 5001)],
-  ['a header of 6,000 × 6,000 pixels and little behind it', await saying(6000, 6000)],
-  ['truncated in the middle', photo.subarray(0, photo.length / 2)],
-  ['truncated CMYK', cmyk.subarray(0, cmyk.length / 2)],
-  ['12 bits for each sample', plain(640, 480, { bits: 12 })],
-  ['a thousand scans', await withScans(1000)],
+const noJpeg = galleryTexts.wrongType
+const tooLarge = wordsOfFault('too large', '')
+
+test.each<[name: string, bytes: Buffer, words: string]>([
+  ['30,000 × 30,000 pixels', huge, tooLarge],
+  ['a header of 65,535 × 65,535 pixels and nothing behind it', await saying(65_535, 65_535), noJpeg],
+  ['one pixel more than 40 megapixels', plain(8000, 5001), tooLarge],
+  ['a header of 6,000 × 6,000 pixels and little behind it', await saying(6000, 6000), noJpeg],
+  ['truncated in the middle', photo.subarray(0, photo.length / 2), noJpeg],
+  ['truncated CMYK', cmyk.subarray(0, cmyk.length / 2), noJpeg],
+  ['12 bits for each sample', plain(640, 480, { bits: 12 }), noJpeg],
+  ['a thousand scans', await withScans(1000), noJpeg],
   [
     'progressive, of 40 megapixels in the colours of print',
     plain(8000, 5000, { components: 4, progressive: true }),
+    tooLarge,
   ],
-  ['progressive, of 40 megapixels in full colour', plain(8000, 5000, { components: 3, progressive: true })],
-])('%s: 422', async (name, bytes) => {
+  [
+    'progressive, of 40 megapixels in full colour',
+    plain(8000, 5000, { components: 3, progressive: true }),
+    tooLarge,
+  ],
+])('%s: 422', async (name, bytes, words) => {
   const before = await traces()
-  const measured = await measure(() => timed(name, () => send(bytes)))
-  expect(measured.result).toBe(422)
+  const measured = await measure(() => timed(name, () => answer(bytes)))
+  expect([measured.result.status, await detailsOf(measured.result)]).toEqual([422, [words]])
   expectFlat(name, measured)
   expectQuick(name)
   expect(await traces()).toEqual(before)
@@ -203,4 +213,9 @@ function countsOf(statuses: (number | string)[]): Record<number | string, number
   const counts: Record<number | string, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
   return counts
+}
+
+async function detailsOf(response: Response): Promise<string[]> {
+  const { errors } = (await response.json()) as { errors: { detail: string }[] }
+  return errors.map(({ detail }) => detail)
 }
