@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { categoryMessages } from '../shop/catalogue/category-fields.ts'
-import { productMessages } from '../shop/catalogue/product-fields.ts'
 import { restoreCategory } from '../shop/catalogue/restore-category.ts'
 import { restoreProduct } from '../shop/catalogue/restore-product.ts'
 import { openKeeper, pictureNamed } from '../test/keep-catalogue.ts'
@@ -51,8 +50,8 @@ test('a category is added with its thumbnail, and is the last of the list', asyn
 
 describe('a category is not added', () => {
   test.each([
-    ['', categoryMessages.name],
-    ['   ', categoryMessages.name],
+    ['', 'Please enter a category name.'],
+    ['   ', 'Please enter a category name.'],
     ['\u200b', categoryMessages.unusable],
     ['..', categoryMessages.unusable],
     ['7f0c9a60-55a8-4ad9-9a80-2b36ce3fba2b', categoryMessages.unusable],
@@ -69,13 +68,25 @@ describe('a category is not added', () => {
   test('without a thumbnail, or with one that is no JPEG', async () => {
     expect(await refusalOf(() => send('POST', '/api/categories', formOf({ name: 'Lathes' })))).toMatchObject({
       status: 422,
-      errors: [{ pointer: '/thumbnail', detail: categoryMessages.thumbnail }],
+      errors: [{ pointer: '/thumbnail', detail: 'Please choose a thumbnail, a JPG file.' }],
     })
-    const svg = new File(['<svg/>'], 'x.jpg', { type: 'image/jpeg' })
-    const form = formOf({ name: 'Lathes', thumbnail: svg })
-    expect(await refusalOf(() => send('POST', '/api/categories', form))).toMatchObject({
+    for (const name of ['x.jpg', 'drawing.svg']) {
+      const form = formOf({ name: 'Lathes', thumbnail: new File(['<svg/>'], name, { type: 'image/jpeg' }) })
+      expect(await refusalOf(() => send('POST', '/api/categories', form))).toMatchObject({
+        status: 422,
+        detail: `Only JPG files are accepted. (${name})`,
+        errors: [{ pointer: '/thumbnail', detail: 'Only JPG files are accepted.', file: name }],
+      })
+    }
+  })
+
+  test('with nothing filled in: both are said', async () => {
+    expect(await refusalOf(() => send('POST', '/api/categories', new FormData()))).toMatchObject({
       status: 422,
-      errors: [{ pointer: '/thumbnail', detail: productMessages.imageType, file: 'x.jpg' }],
+      errors: [
+        { pointer: '/name', detail: 'Please enter a category name.' },
+        { pointer: '/thumbnail', detail: 'Please choose a thumbnail, a JPG file.' },
+      ],
     })
   })
 

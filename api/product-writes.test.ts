@@ -118,7 +118,7 @@ describe('is refused, and nothing is written:', () => {
         ['newPrice', m.newPrice],
         ['wholesalePrice', m.wholesalePrice],
         ['partnerPricex3', m.partnerPricex3],
-        ['images', m.imageMissing],
+        ['images', 'Please upload at least one image.'],
       ].map(([field, detail]) => ({ pointer: `/${field}`, detail })),
     )
   })
@@ -198,11 +198,13 @@ describe('is refused, and nothing is written:', () => {
     expect(problem).toMatchObject({
       status: 422,
       errors: [
-        { pointer: '/images/1', detail: m.imageType, file: 'drawing.jpg' },
-        { pointer: '/images/2', detail: m.imageType, file: 'x.svg' },
+        { pointer: '/images/1', detail: 'Only JPG files are accepted.', file: 'drawing.jpg' },
+        { pointer: '/images/2', detail: 'Only JPG files are accepted.', file: 'x.svg' },
       ],
     })
-    expect(problem.detail).toBe(`${m.imageType} (drawing.jpg) ${m.imageType} (x.svg)`)
+    expect(problem.detail).toBe(
+      'Only JPG files are accepted. (drawing.jpg) Only JPG files are accepted. (x.svg)',
+    )
   })
 })
 
@@ -219,6 +221,32 @@ test('a product that is changed keeps its id, and answers the new entity and ver
     target: 'NEW-1',
     before: { number: 'NEW-1', newPrice: '100.50', oldPrice: '120.00' },
     after: { number: 'NEW-2', newPrice: '99.99', oldPrice: null },
+  })
+})
+
+describe('a product is changed and deleted by', () => {
+  test.each([
+    ['its number', () => 'NEW-1'],
+    ['its number in other letters', () => 'new-1'],
+    ['its _id', (own: string) => own],
+  ])('%s', async (_, idOf) => {
+    const { _id, ...first } = await added({}, ['front'])
+    const other = await added({ number: 'OTHER' }, ['rear'])
+    const id = idOf(_id)
+    const edited = await edit(id, { title: 'Lathe' })
+    const entity = { ...first, _id, title: 'Lathe' }
+    expect([edited.status, await edited.json()]).toEqual([200, entity])
+    for (const key of ['NEW-1', _id])
+      expect(await (await read(`/api/products/${key}`)).json()).toEqual(entity)
+    const deleted = await remove(id)
+    expect([deleted.status, await deleted.json()]).toEqual([200, { _id }])
+    for (const key of ['NEW-1', _id]) expect((await read(`/api/products/${key}`)).status).toBe(404)
+    expect(await (await read('/api/products/OTHER')).json()).toEqual(other)
+  })
+
+  test.each(['NEW-9', '00000000-0000-4000-8000-000000000000'])('%s is nobody', async (id) => {
+    expect((await refusalOf(() => edit(id, {}))).status).toBe(404)
+    expect((await refusalOf(() => remove(id))).status).toBe(404)
   })
 })
 

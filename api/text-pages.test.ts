@@ -101,6 +101,32 @@ describe('publishing', () => {
     )
   })
 
+  test('the eight pages of the specification, each with its own text, and no ninth', async () => {
+    const names = [
+      'About',
+      'Privacy Policy',
+      'Cookies Policy',
+      'Terms of Use',
+      'Terms of Purchase',
+      'Tax Information',
+      'Partners',
+      'Support',
+    ]
+    const visitor = server.visitor()
+    const read = async (name: string) => {
+      const response = await visitor.call('GET', `/api/text_pages/${encodeURIComponent(name)}`)
+      return [response.status, await response.json()]
+    }
+    for (const name of names) {
+      expect(await read(name)).toEqual([200, { name, content: '' }])
+      const address = `/api/text_pages/${encodeURIComponent(name)}`
+      expect((await alex.call('PUT', address, { content: `<p>Of ${name}.</p>` })).status).toBe(200)
+    }
+    for (const name of names) expect(await read(name)).toEqual([200, { name, content: `<p>Of ${name}.</p>` }])
+    for (const name of ['Shipping', 'Contact', 'About Us', 'Tax information'])
+      expect(await read(name)).toEqual([404, expect.objectContaining({ status: 404 })])
+  })
+
   test.each([
     'Nothing',
     'support',

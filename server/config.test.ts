@@ -34,6 +34,10 @@ test.each([
   ['SITE_ORIGIN', 'https://shop.example/sub'],
   ['SITE_ORIGIN', 'https://shop.example/?x=1'],
   ['SITE_ORIGIN', 'https://user:p@shop.example'],
+  ['MEDIA_ORIGIN', 'https://media.example/pictures'],
+  ['MEDIA_ORIGIN', 'https://media.example/?x=1'],
+  ['MEDIA_ORIGIN', 'https://user:p@media.example'],
+  ['MEDIA_ORIGIN', 'ftp://media.example'],
   ['PARTNERS', 'some'],
   ['LOGIN_ERROR_PATH', '//evil.test'],
   ['LOGIN_ERROR_PATH', 'https://evil.test'],
@@ -50,6 +54,14 @@ test('the public address has one spelling', () =>
   expect(readConfig({ ...live, SITE_ORIGIN: 'https://Shop.Example:443/' }).brand.siteOrigin).toBe(
     'https://shop.example',
   ))
+
+test.each([
+  [undefined, 'https://shop.example'],
+  ['https://media.example', 'https://media.example'],
+  ['https://Media.Example:443/', 'https://media.example'],
+])('with MEDIA_ORIGIN=%s older picture addresses lead to %s', (value, mediaOrigin) =>
+  expect(readConfig({ ...live, MEDIA_ORIGIN: value })).toMatchObject({ mediaOrigin }),
+)
 
 const books = {
   BACK_OFFICE: 'business-central',

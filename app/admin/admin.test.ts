@@ -76,6 +76,27 @@ test.each(children)('%s is a page for an admin', async (address) => {
   expect(page).not.toMatch(/\sstyle="|Otto/)
 })
 
+test.each([
+  ['contact', 'Contacts Data'],
+  ['gallery', 'Gallery Management'],
+  ['products', 'Products Management'],
+  ['product-new', 'Add New Product'],
+  ['products-edit/AG03', 'Update Product'],
+  ['categories', 'Categories Management'],
+  ['customers', 'List of Customers'],
+  ['notifications', 'Notifications Management'],
+  ['static', 'Text Pages Management'],
+  ['testimonials', 'User Testimonial Management'],
+  ['newsletter', 'Newsletter'],
+])('the screen %s is called “%s”', async (section, title) => {
+  const visitor = server.visitor()
+  await signInAs(shop, visitor, { sub: 'boss', isAdmin: true })
+  const page = await (await visitor.ask(`/admin/admin/${section}`)).text()
+  expect(page).toContain(`<title>${title} | Admin Panel | `)
+  expect(page).toMatch(/<h1\b[^>]*>Admin Panel<\/h1>/)
+  expect(/<h2\b[^>]*>(.*?)<\/h2>/.exec(page)?.[1]).toBe(title)
+})
+
 test.each(['/admin/admin/nothing', '/admin/admin/products-edit', '/admin/admin/products/AG03'])(
   '%s is not there, within the shell',
   async (address) => {
