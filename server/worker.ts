@@ -44,8 +44,11 @@ export function bindJobs(
     bind(
       tidyUpJob,
       async () => {
-        await removeOldUploads(shop.uploads)
-        await tidyUp(shop)
+        try {
+          await tidyUp(shop)
+        } finally {
+          await removeOldUploads(shop.uploads)
+        }
       },
       1,
     ),

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/connect.ts'
 
-const hourMs = 3_600_000
+const dayMs = 24 * 3_600_000
 
-/** safety.md I9: every row has its file, and no file older than an hour lacks a row. */
+/** safety.md I9: every row has its file, and no file older than a day lacks a row. */
 export async function filesAndRows(db: Db, mediaFolder: string): Promise<string[]> {
   const wanted = await db.execute<{ name: string }>(sql`
     select id || '.jpg' as name from picture
@@ -18,7 +18,7 @@ export async function filesAndRows(db: Db, mediaFolder: string): Promise<string[
   for (const file of files) {
     if (names.has(file)) continue
     const { mtimeMs } = await stat(join(mediaFolder, file))
-    if (Date.now() - mtimeMs > hourMs) stray.push(`I9: the file ${file} belongs to no row`)
+    if (Date.now() - mtimeMs > dayMs) stray.push(`I9: the file ${file} belongs to no row`)
   }
   const gone = [...names].filter((name) => !there.has(name)).map((name) => `I9: the file ${name} is gone`)
   return [...gone, ...stray]

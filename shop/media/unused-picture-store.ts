@@ -24,10 +24,19 @@ export async function markUnusedPictures(tx: Tx): Promise<void> {
       where (unused_since is null) <> exists (select from used where used.id = picture.id)`)
 }
 
-/** Answers how many there were. */
+/**
+ * Answers how many there were. They are held first, without those that somebody is just about to show, and then asked
+ * about once more: what shows one since it was noted keeps it.
+ */
 export async function deleteUnusedPictures(tx: Tx, days: number): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from picture where unused_since < now() - make_interval(days => ${days}) for update skip locked`,
+  )
+  if (rows.length === 0) return 0
+  const held = sql.param(rows.map(({ id }) => id))
   const { rowCount } = await tx.execute(
-    sql`delete from picture where unused_since < now() - make_interval(days => ${days})`,
+    sql`with ${used} delete from picture
+      where id = any(${held}::text[]) and not exists (select from used where used.id = picture.id)`,
   )
   return rowCount ?? 0
 }

@@ -10,17 +10,18 @@ import { tidyUp } from './tidy-up.ts'
 const { shop } = await openTestSite()
 const folder = join(shop.config.dataDir, 'media')
 const minute = 60_000
+const day = 24 * 60
 let other: string[] = []
 beforeEach(async () => void (other = await readdir(folder)))
 
 const id = (digit: string) => digit.repeat(32)
 
-test('a picture without a row goes with its widths after an hour; a younger one and one with a row stay', async () => {
+test('a picture without a row goes with its widths after a day; a younger one and one with a row stay', async () => {
   await shop.db.transaction((tx) => insertPicture(tx, { id: id('a'), width: 800, height: 600, bytes: 3 }))
   const shown = [`${id('a')}.jpg`, `${id('a')}-176.jpg`, `${id('a')}-176.avif`]
   const orphans = [`${id('b')}.jpg`, `${id('b')}-400.jpg`, `${id('b')}-400.avif`]
-  await put([...shown, ...orphans], 61)
-  await put([`${id('c')}.jpg`], 59)
+  await put([...shown, ...orphans], day + 1)
+  await put([`${id('c')}.jpg`], day - 1)
   expect(await sweepFiles(shop)).toBe(3)
   expect(await added()).toEqual([...shown, `${id('c')}.jpg`].toSorted())
   expect(await sweepFiles(shop)).toBe(0)
@@ -31,15 +32,15 @@ test('brochures likewise: one that was replaced goes, the one that took its plac
   const row = { name: 'Sweeper.pdf', bytes: 3 }
   for (const file of [`${id('d')}.pdf`, `${id('e')}.pdf`])
     await shop.db.transaction((tx) => putBrochure(tx, { ...row, file }))
-  await put([`${id('d')}.pdf`, `${id('e')}.pdf`], 61)
-  await put([`${id('f')}.pdf`], 59)
+  await put([`${id('d')}.pdf`, `${id('e')}.pdf`], day + 1)
+  await put([`${id('f')}.pdf`], day - 1)
   await tidyUp(shop)
   expect(await added()).toEqual([`${id('e')}.pdf`, `${id('f')}.pdf`])
 })
 
 test('what a broken write has left goes; a file that is none of ours stays', async () => {
-  await put(['.0123456789abcdef', 'README', `${id('1')}.png`], 24 * 60)
-  await put(['.fedcba9876543210'], 59)
+  await put(['.0123456789abcdef', 'README', `${id('1')}.png`], 2 * day)
+  await put(['.fedcba9876543210'], day - 1)
   expect(await sweepFiles(shop)).toBe(1)
   expect(await added()).toEqual(['.fedcba9876543210', `${id('1')}.png`, 'README'])
 })
@@ -49,7 +50,7 @@ test('of more than are looked at in one go, all orphans go and nothing else', as
   const [first = '', last = ''] = [many[7], many[1201]].map((name) => name?.slice(0, 32))
   for (const shown of [first, last])
     await shop.db.transaction((tx) => insertPicture(tx, { id: shown, width: 1, height: 1, bytes: 3 }))
-  await put(many, 61)
+  await put(many, day + 1)
   expect(await sweepFiles(shop)).toBe(1201)
   expect(await added()).toEqual([`${first}.jpg`, `${last}.jpg`])
 })

@@ -3,8 +3,11 @@ import { listBrochureFiles } from '../catalogue/brochure-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { listPictureIds } from '../media/picture-store.ts'
 
-/** A file is put on the store before its row is written: this long it may be without one (safety.md I9). */
-const longestWithoutRowMs = 60 * 60_000
+/**
+ * A file is put on the store before its row is written: this long it may be without one. A catalogue brought in with
+ * its pictures stores all of them first and writes every row at its end, which may take hours.
+ */
+const longestWithoutRowMs = 24 * 60 * 60_000
 const atOnce = 500
 
 /** Removes what was put on the store and has no row: a call was refused, or ended half way. */

@@ -37,6 +37,28 @@ test('windows of limits that are over go, those that run stay', async () => {
   expect(left.rows).toEqual([{ key: 'runs' }])
 })
 
+test('a step that fails keeps no other from its work, is told in the log, and fails the job', async () => {
+  const told: unknown[] = []
+  const log = {
+    warn: () => {},
+    error: (facts: object, message: string) => void told.push({ ...facts, message }),
+  }
+  await countInWindow(shop.db, { bucket: 'test', key: 'old', seconds: 600 })
+  await shop.db.execute(sql`update rate_window set ends_at = now() - interval '1 second' where key = 'old'`)
+  await shop.db.execute(sql`alter table empty_search rename to empty_search_away`)
+  const needs = { ...shop, log, backOffice: { lastOrderNumber: async () => 2077 } }
+  await expect(tidyUp(needs)).rejects.toThrow('the hourly tidying failed at empty searches')
+  await shop.db.execute(sql`alter table empty_search_away rename to empty_search`)
+  expect(told).toContainEqual({
+    err: expect.any(Error),
+    step: 'empty searches',
+    message: 'a step of the hourly tidying failed',
+  })
+  expect(await findLastOrderNumber(shop.db, 'SO')).toBe('SO-2077')
+  const left = await shop.db.execute(sql`select from rate_window where key = 'old'`)
+  expect(left.rows).toEqual([])
+})
+
 test('staff hear once that half of the short customer numbers are given out', async () => {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   const give = (prefix: string, from: number, until: number) =>

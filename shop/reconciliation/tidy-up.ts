@@ -18,23 +18,41 @@ type Needs = AlertNeeds & {
   media: MediaStore
   backOffice: Pick<BackOffice, 'lastOrderNumber'>
   orderPrefix: string
-  log: { warn(facts: object, message: string): void }
+  log: Record<'warn' | 'error', (facts: object, message: string) => void>
 }
 
-/** What an hour leaves behind: numbers are kept ahead of the books, rows that nobody needs any more go. */
+/**
+ * What an hour leaves behind: numbers are kept ahead of the books, rows that nobody needs any more go. Each step by
+ * itself: one that fails keeps none of the others from its work, and fails the job when all are through.
+ */
 export async function tidyUp(needs: Needs): Promise<void> {
   const { db } = needs
-  await deleteOldWindows(db)
-  await deleteOldCalls(db)
-  await deleteOldRuns(db)
-  await deleteOldSearches(db)
-  await emptyTrash(needs)
-  await removeUnusedPictures(needs)
-  await sweepFiles(needs)
-  await watchCustomerNumbers(needs)
-  await fenceNumbers(needs).catch((error: unknown) =>
-    needs.log.warn({ err: error }, 'the back office did not say its last order number'),
-  )
+  const steps: Record<string, () => Promise<unknown>> = {
+    'order numbers': () =>
+      fenceNumbers(needs).catch((error: unknown) =>
+        needs.log.warn({ err: error }, 'the back office did not say its last order number'),
+      ),
+    'customer numbers': () => watchCustomerNumbers(needs),
+    'windows of limits': () => deleteOldWindows(db),
+    'calls to the gateway and the books': () => deleteOldCalls(db),
+    reconciliations: () => deleteOldRuns(db),
+    'empty searches': () => deleteOldSearches(db),
+    'the trash': () => emptyTrash(needs),
+    'unused pictures': () => removeUnusedPictures(needs),
+    'files without a row': () => sweepFiles(needs),
+  }
+  const failed: Record<string, unknown> = {}
+  for (const [step, act] of Object.entries(steps)) {
+    try {
+      await act()
+    } catch (error) {
+      needs.log.error({ err: error, step }, 'a step of the hourly tidying failed')
+      failed[step] = error
+    }
+  }
+  const names = Object.keys(failed)
+  if (names.length)
+    throw new AggregateError(Object.values(failed), `the hourly tidying failed at ${names.join(', ')}`)
 }
 
 async function watchCustomerNumbers(needs: Needs): Promise<void> {

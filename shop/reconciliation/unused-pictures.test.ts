@@ -6,6 +6,7 @@ import { formOf, sampleProduct } from '../../test/sample-calls.ts'
 import { signInAs } from '../../test/sign-in.ts'
 import { jpeg } from '../../test/uploads/files.ts'
 import { writeWorld } from '../../test/world.ts'
+import { deleteUnusedPictures, markUnusedPictures } from '../media/unused-picture-store.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -113,6 +114,26 @@ test('a picture that is shown again in time stays', async () => {
   expect(await rowOf(picture)).toBe(1)
 })
 
+test('a picture that something shows since it was noted as unused stays, also when that is not committed yet', async () => {
+  const [now, soon, never] = [await addPicture(), await addPicture(), await addPicture()]
+  await shop.db.execute(sql`insert into category (name) values ('Soon')`)
+  await shop.db.transaction(markUnusedPictures)
+  await shop.db.execute(
+    sql`update picture set unused_since = now() - interval '8 days' where unused_since is not null`,
+  )
+  await shop.db.execute(putOnCategory('Vibrators', now))
+  await shop.db.transaction(async (other) => {
+    await other.execute(putOnCategory('Soon', soon))
+    await shop.db.transaction((tx) => deleteUnusedPictures(tx, 7))
+  })
+  expect([await rowOf(now), await rowOf(soon), await rowOf(never)]).toEqual([1, 1, 0])
+  await shop.db.execute(sql`update category set picture_id = null`)
+})
+
+function putOnCategory(name: string, { id }: Kept): SQL {
+  return sql`update category set picture_id = ${id} where name = ${name}`
+}
+
 async function addToGallery(): Promise<Kept> {
   const form = formOf({ title: 'Bench', description: 'A bench.', pictureFile: sample })
   const { _id, imageUrl } = (await sent('/api/gallery', form)) as { _id: string; imageUrl: string }
@@ -165,14 +186,14 @@ async function age({ kind }: Kept, span: string): Promise<void> {
   )
 }
 
-/** Notes what is unused, lets days go by, and tidies up; then files are swept as of two hours later. */
+/** Notes what is unused, lets days go by, and tidies up; then files are swept as of two days later. */
 async function passDays(days: number): Promise<void> {
   await tidyUp(shop)
   await shop.db.execute(
     sql`update picture set unused_since = unused_since - make_interval(days => ${days}) where unused_since is not null`,
   )
   await tidyUp(shop)
-  await sweepFiles(shop, new Date(Date.now() + 2 * 60 * 60_000))
+  await sweepFiles(shop, new Date(Date.now() + 48 * 60 * 60_000))
 }
 
 async function rowOf(thing: Pick<Kept, 'address'>): Promise<number> {
