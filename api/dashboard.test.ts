@@ -89,6 +89,8 @@ test('exact sums of what is paid and not given back, by day, week and month of t
   }
   expect(await listed('filter=paid')).toEqual(['SO-1', 'SO-2', 'SO-3', 'SO-9'])
   expect(await listed('filter=paid&tier=partner')).toEqual(['SO-2'])
+  expect(await listed('filter=paid&product=AG03')).toEqual(['SO-1', 'SO-2'])
+  expect(await listed('filter=paid&product=DV34')).toEqual(['SO-3'])
   expect(await listed('filter=not-charged')).toEqual(['SO-4', 'SO-5'])
 })
 

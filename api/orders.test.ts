@@ -7,7 +7,7 @@ import { eventually } from '../test/open-test-shop.ts'
 import { untilQuiet } from '../test/quiet.ts'
 import { signInAs } from '../test/sign-in.ts'
 import { tableHashes } from '../test/table-hashes.ts'
-import { cards, miller } from '../test/world.ts'
+import { cards, miller, world } from '../test/world.ts'
 import { BackOfficeFailure } from '../shop/back-office/back-office.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off', TIME_ZONE: 'America/New_York' })
@@ -155,10 +155,76 @@ test('filters', async () => {
   ])
 })
 
-test.each(['?limit=201', '?filter=what', '?cursor=-1', '?x=1', `?q=${'x'.repeat(101)}`])(
-  'a list asked for with %s is refused',
-  async (query) => expect((await admin.call('GET', `/api/orders${query}`)).status).toBe(400),
+test('orders of days of the shop, to the edge of each, though one has an hour less', async () => {
+  const [before, first, last, after] = await Promise.all(
+    ['Before', 'First', 'Last', 'After'].map((name) => bought(`Days${name}`)),
+  )
+  for (const [number, at] of [
+    [before, '2025-03-09T04:59:59.999Z'],
+    [first, '2025-03-09T05:00:00Z'],
+    [last, '2025-03-10T03:59:59.999Z'],
+    [after, '2025-03-10T04:00:00Z'],
+  ])
+    await shop.db.execute(sql`update checkout set created_at = ${at} where order_number = ${number}`)
+  expect(await numbersOf('?from=2025-03-09&to=2025-03-09')).toEqual([last, first])
+  expect(await numbersOf('?from=2025-03-08&to=2025-03-09')).toEqual([last, first, before])
+  expect(await numbersOf('?q=days&from=2025-03-10')).toEqual([after])
+  expect(await numbersOf('?to=2025-03-08')).toEqual([before])
+  expect(await numbersOf('?from=2025-03-11&to=2025-03-12')).toEqual([])
+  const { headers } = await admin.call('GET', '/api/orders?from=2025-03-09&to=2025-03-10&limit=1')
+  expect([headers.get('x-total-count'), headers.get('link')]).toEqual([
+    '3',
+    '</api/orders?limit=1&cursor=1&filter=all&from=2025-03-09&to=2025-03-10>; rel="next"',
+  ])
+})
+
+test('orders with a product, by its whole number', async () => {
+  const one = await bought('Product One', {}, [{ number: world.pin.number, quantity: 2 }])
+  const two = await bought('Product Two', {}, [
+    { number: world.grinder.number, quantity: 1 },
+    { number: world.pin.number, quantity: 1 },
+  ])
+  const without = await bought('Product None')
+  for (const number of [world.pin.number, world.pin.number.toLowerCase()])
+    expect([number, await numbersWith(number)]).toEqual([number, [two, one]])
+  expect(await numbersWith(world.grinder.number)).toEqual([without, two])
+  for (const number of [
+    world.pin.number.slice(1),
+    'PINx1',
+    '%',
+    '_',
+    ' ',
+    '\0',
+    `${world.pin.number}\0`,
+    'x'.repeat(64),
+  ])
+    expect([number, await numbersWith(number)]).toEqual([number, []])
+  expect(await list(`?product=${world.pin.number}&filter=not-charged`)).toEqual([])
+})
+
+test.each([
+  '?limit=201',
+  '?filter=what',
+  '?cursor=-1',
+  '?x=1',
+  `?q=${'x'.repeat(101)}`,
+  '?from=2025-02-29',
+  '?from=',
+  '?to=0000-01-01',
+  `?product=${'x'.repeat(65)}`,
+  '?product=AG03&product=BF4',
+])('a list asked for with %s is refused', async (query) =>
+  expect((await admin.call('GET', `/api/orders${query}`)).status).toBe(400),
 )
+
+test('days that end before they begin are told by name', async () => {
+  const response = await admin.call('GET', '/api/orders?from=2026-03-02&to=2026-03-01')
+  const detail = 'The last day must not come before the first.'
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { detail, errors: [{ pointer: '/to', detail }] },
+  ])
+})
 
 test('twenty clicks by two admins give one order document', async () => {
   const number = await refusedOrder('Clicked')
@@ -299,6 +365,7 @@ test.each([
   [{ from: '2026-03-02', to: '2026-03-01' }, 422],
   [{ from: '2026-01-01', to: '2027-01-02' }, 422],
   [{ from: '2026-02-30', to: '2026-03-01' }, 422],
+  [{ from: '0000-03-01', to: '0000-03-01' }, 422],
   [{ from: '', to: '2026-03-01' }, 422],
   [{ from: '2026-03-01' }, 422],
 ])('an export of %j is %i and writes nothing', async (body, status) => {
@@ -329,6 +396,14 @@ async function list(query: string): Promise<Listed[]> {
   return (await response.json()) as Listed[]
 }
 
+async function numbersOf(query: string): Promise<string[]> {
+  return (await list(query)).map(({ number }) => number)
+}
+
+function numbersWith(product: string): Promise<string[]> {
+  return numbersOf(`?q=product&product=${encodeURIComponent(product)}`)
+}
+
 async function whole(number: string): Promise<Whole> {
   return (await (await admin.call('GET', `/api/orders/${number}`)).json()) as Whole
 }
@@ -342,17 +417,24 @@ function post(address: string, body?: object, who = admin): Promise<Response> {
   return who.call('POST', address, body)
 }
 
+type Lines = { number: string; quantity: number }[]
+
 /** To the end: a test that looks at the whole table must not see work that is still going on. */
-async function bought(lastName: string, more: Partial<typeof miller> = {}): Promise<string> {
-  const number = await placed(lastName, more)
+async function bought(lastName: string, more: Partial<typeof miller> = {}, lines?: Lines): Promise<string> {
+  const number = await placed(lastName, more, cards.approved, lines)
   await eventually(async () => (await whole(number)).lights.invoice === 'done')
   await untilQuiet(shop, number)
   return number
 }
 
-async function placed(lastName: string, more: Partial<typeof miller> = {}, cardNumber = cards.approved) {
+async function placed(
+  lastName: string,
+  more: Partial<typeof miller> = {},
+  cardNumber = cards.approved,
+  lines: Lines = [{ number: world.grinder.number, quantity: 1 }],
+) {
   const billing = { ...miller, lastName, email: `${lastName.toLowerCase()}@lab.test`, ...more }
-  const id = await buy(shop, await orderRequest(shop, { billing, cardNumber }))
+  const id = await buy(shop, await orderRequest(shop, { billing, cardNumber, lines }))
   const { rows } = await shop.db.execute<{ number: string }>(
     sql`select order_number as number from checkout where id = ${id}`,
   )

@@ -8,20 +8,27 @@ import { listedOrder, noSuchOrder, orderNumber, shownOrder, wholeOrder, wholeVie
 import { pageFields, pageHeaders } from './paging.ts'
 import { fieldProblem } from './problem.ts'
 
+const backwards = 'The last day must not come before the first.'
+/** The books of no shop begin before the year 1, nor do those of the database. */
+const day = z.iso.date('Choose a day.').refine((text) => text >= '0001', 'Choose a day.')
+
 /** Those that need a person first, then newest first. */
 export const getOrders = route({
   method: 'GET',
   path: '/api/orders',
   summary: 'The orders: those that need a person first, then the newest.',
   role: 'admin',
-  query: z.strictObject({
-    filter: z.enum(orderFilters).default('all'),
-    q: z.string().max(100).default(''),
-    tier: z.enum(['retail', 'partner']).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    ...pageFields,
-  }),
+  query: z
+    .strictObject({
+      filter: z.enum(orderFilters).default('all'),
+      q: z.string().max(100).default(''),
+      tier: z.enum(['retail', 'partner']).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      product: z.string().max(64).optional(),
+      ...pageFields,
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: backwards }),
   answer: z.array(listedOrder),
   limits: [limits.reads],
   async handle(shop, { query }) {
@@ -59,8 +66,6 @@ export const getOrder = route({
   },
 })
 
-const day = z.iso.date('Choose a day.')
-
 /** Orders of whole days in the shop's time zone, for a spreadsheet. */
 export const postOrderExport = route({
   method: 'POST',
@@ -76,10 +81,7 @@ export const postOrderExport = route({
   async handle(shop, { body, caller, requestId }) {
     const exported = await exportOrders(shop, { ...body, actor: signedIn(caller).sub, requestId })
     if (exported.ok) return { status: 200, body: exported.value }
-    const detail =
-      exported.refusal === 'backwards'
-        ? 'The last day must not come before the first.'
-        : 'Choose at most a year at once.'
+    const detail = exported.refusal === 'backwards' ? backwards : 'Choose at most a year at once.'
     return fieldProblem([{ pointer: '/to', detail }])
   },
 })

@@ -173,7 +173,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'DELETE /api/people/{sub}/sessions': { ...admin, fresh: true, params: { sub } },
     'GET /api/reconciliations': { ...admin, query: '?limit=1&kind=night' },
     'GET /api/checkout-switch': admin,
-    'GET /api/orders': { ...admin, query: '?filter=paid&q=miller&limit=2' },
+    'GET /api/orders': { ...admin, query: '?filter=paid&q=miller&product=AG03&limit=2' },
     'GET /api/order-counts': admin,
     'GET /api/orders/{number}': { ...admin, params: { number: orderNumber } },
     'POST /api/orders/{number}/retry': {

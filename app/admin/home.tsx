@@ -72,7 +72,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
           dashboard={dashboard}
           isEmpty={bestSellers.length === 0}
           emptyWords={`Nothing was sold in ${spanWords(period)}.`}
-          table={<ProductsTable products={bestSellers} />}
+          table={<ProductsTable dashboard={dashboard} />}
         />
       </div>
       <EmptySearches searches={emptySearches} />

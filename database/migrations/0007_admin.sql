@@ -73,6 +73,9 @@ create table empty_search (
   times int not null default 1 check (times > 0),
   primary key (day, term));
 --> statement-breakpoint
+-- Which orders have a product.
+create index checkout_line_product on checkout_line (lower(product_number));
+--> statement-breakpoint
 create index audit_event_of_action on audit_event (action, id desc);
 --> statement-breakpoint
 create index audit_event_of_actor on audit_event (actor_sub, id desc);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periods, spanUntil } from './period.ts'
+import { periods, spanOfBar, spanUntil } from './period.ts'
 
 test.each([
   ['2026-03-10', 'day', '2026-02-09', '2026-01-10', '2026-02-08', ['2026-02-09', '2026-03-10']],
@@ -11,6 +11,15 @@ test.each([
   expect([span.from, span.to, span.before]).toEqual([from, today, { from: beforeFrom, to: beforeTo }])
   expect([span.bars[0], span.bars.at(-1)]).toEqual([first, last])
 })
+
+test.each([
+  ['2026-02-28', 'day', '2026-02-28'],
+  ['2025-12-29', 'week', '2026-01-04'],
+  ['2024-02-01', 'month', '2024-02-29'],
+  ['2025-12-01', 'month', '2025-12-31'],
+] as const)('the bar of %s by %s ends on %s', (day, period, to) =>
+  expect(spanOfBar(day, period)).toEqual({ from: day, to }),
+)
 
 test('both spans are equally long, and bars follow each other', () => {
   for (const period of periods)

@@ -29,6 +29,11 @@ export function spanUntil(today: string, period: Period): DashboardSpan {
   }
 }
 
+/** The days of the bar that begins with `day`. */
+export function spanOfBar(day: string, period: Period): Span {
+  return { from: day, to: plusDays(stepped(day, period, 1), -1) }
+}
+
 function firstDayOf(day: string, period: Period): string {
   if (period === 'day') return day
   if (period === 'month') return `${day.slice(0, 8)}01`

@@ -15,6 +15,8 @@ export type OrderQuery = {
   tier?: PriceTier | undefined
   /** whole days in this zone, both included */
   days?: { from?: string | undefined; to?: string | undefined; timeZone: string }
+  /** the number of something that was ordered */
+  product?: string | undefined
 }
 export type ListedId = { id: string; need: Need | null }
 
@@ -69,14 +71,21 @@ async function count(db: Db, question: SQL): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function whichOrders({ filter, q, tier, days }: OrderQuery): SQL {
+function whichOrders({ filter, q, tier, days, product }: OrderQuery): SQL {
   const parts = [sql`checkout.order_number is not null`, filtered[filter], found(q)]
   if (tier) parts.push(sql`checkout.price_tier = ${tier}`)
   if (days?.from)
     parts.push(sql`checkout.created_at >= ${days.from}::date::timestamp at time zone ${days.timeZone}`)
   if (days?.to)
     parts.push(sql`checkout.created_at < (${days.to}::date + 1)::timestamp at time zone ${days.timeZone}`)
+  if (product) parts.push(withProduct(product))
   return sql.join(parts, sql` and `)
+}
+
+/** By its index; a number with a NUL is nothing's. */
+function withProduct(number: string): SQL {
+  if (number !== withoutNul(number)) return sql`false`
+  return sql`checkout.id in (select checkout_id from checkout_line where lower(product_number) = lower(${number}))`
 }
 
 const returned = sql`(select checkout_id from money_return where state = 'DONE')`

@@ -1,5 +1,5 @@
 import type { CallAnswerOf } from '../../../api/client.ts'
-import { barsOf, type Period } from '../../../shop/dashboard/period.ts'
+import { barsOf, spanOfBar, type Period } from '../../../shop/dashboard/period.ts'
 import { adminAddress } from '../sections.ts'
 
 export type Dashboard = CallAnswerOf<'GET /api/dashboard'>
@@ -40,6 +40,16 @@ export function changeWords(now: number, before: number, period: Period): Change
 /** The orders that a figure counts. */
 export function ordersAddress(query: Record<string, string>): string {
   return `${adminAddress('orders')}?${new URLSearchParams(query)}`
+}
+
+/** Those of the bar that begins with `day`. */
+export function barAddress(day: string, period: Period): string {
+  return ordersAddress({ filter: 'paid', ...spanOfBar(day, period) })
+}
+
+/** Those that make a product a best seller. */
+export function productAddress(number: string, { from, to }: Dashboard['span']): string {
+  return ordersAddress({ filter: 'paid', from, to, product: number })
 }
 
 /** Days are days of the calendar, wherever the browser is. */

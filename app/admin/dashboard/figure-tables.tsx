@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { adminAddress } from '../sections.ts'
-import { longBarName, type Dashboard } from './dashboard-words.ts'
+import { barAddress, longBarName, productAddress, type Dashboard } from './dashboard-words.ts'
 
 /** The figures behind the bars, exact to the cent, newest first. */
 export function SalesTable({ dashboard: { bars, period } }: { dashboard: Dashboard }) {
@@ -10,7 +10,9 @@ export function SalesTable({ dashboard: { bars, period } }: { dashboard: Dashboa
       {bars.toReversed().map(({ day, retailOrders, partnerOrders, retailCents, partnerCents }) => (
         <tr key={day} className={row}>
           <th scope="row" className={`${cell} text-left font-normal whitespace-nowrap`}>
-            {longBarName(day, period)}
+            <Link to={barAddress(day, period)} className={link}>
+              {longBarName(day, period)}
+            </Link>
           </th>
           <td className={figure}>{retailOrders + partnerOrders}</td>
           <td className={figure}>{formatDollars(cents(retailCents))}</td>
@@ -22,21 +24,23 @@ export function SalesTable({ dashboard: { bars, period } }: { dashboard: Dashboa
   )
 }
 
-export function ProductsTable({ products }: { products: Dashboard['bestSellers'] }) {
+export function ProductsTable({ dashboard: { bestSellers, span } }: { dashboard: Dashboard }) {
   return (
     <FigureTable caption="Best sellers" heads={['Product', 'Pieces', 'Sales']}>
-      {products.map(({ number, title, quantity, cents: sold }) => (
+      {bestSellers.map(({ number, title, quantity, cents: sold }) => (
         <tr key={number} className={row}>
           <th scope="row" className={`${cell} text-left font-normal`}>
-            <Link
-              to={adminAddress('products-edit', number)}
-              className="font-semibold text-accent underline-offset-4 hover:underline"
-            >
+            <Link to={adminAddress('products-edit', number)} className={`font-semibold ${link}`}>
               {number}
             </Link>{' '}
             {title}
           </th>
-          <td className={figure}>{quantity.toLocaleString('en-US')}</td>
+          <td className={figure}>
+            <Link to={productAddress(number, span)} className={link}>
+              {quantity.toLocaleString('en-US')}
+              <span className="sr-only">: orders with {number}</span>
+            </Link>
+          </td>
           <td className={figure}>{formatDollars(cents(sold))}</td>
         </tr>
       ))}
@@ -50,11 +54,7 @@ export function SearchesTable({ searches }: { searches: Dashboard['emptySearches
       {searches.map(({ term, times }) => (
         <tr key={term} className={row}>
           <th scope="row" className={`${cell} text-left font-normal wrap-anywhere`}>
-            <Link
-              to={`/shop?q=${encodeURIComponent(term)}`}
-              reloadDocument
-              className="text-accent underline-offset-4 hover:underline"
-            >
+            <Link to={`/shop?q=${encodeURIComponent(term)}`} reloadDocument className={link}>
               {term}
             </Link>
           </th>
@@ -67,6 +67,7 @@ export function SearchesTable({ searches }: { searches: Dashboard['emptySearches
 
 const row = 'border-b border-line last:border-b-0'
 const cell = 'py-2.5 pr-3'
+const link = 'text-accent underline-offset-4 hover:underline'
 const figure = 'py-2.5 pl-3 text-right whitespace-nowrap tabular-nums'
 
 function FigureTable({

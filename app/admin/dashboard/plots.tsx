@@ -1,13 +1,16 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useNavigate } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { barName, type Dashboard } from './dashboard-words.ts'
+import { barAddress, barName, productAddress, type Dashboard } from './dashboard-words.ts'
 
-/** Of its own file: what draws them comes only to who looks at a plot. */
+/** Of its own file: what draws them comes only to who looks at a plot. A press leads where the table's links lead. */
 export default function Plot({ kind, dashboard }: { kind: 'sales' | 'products'; dashboard: Dashboard }) {
+  const navigate = useNavigate()
+  const open = (address: string) => void navigate(address)
   return (
     <div className="h-70" aria-hidden="true">
       <ResponsiveContainer width="100%" height="100%">
-        {kind === 'sales' ? salesPlot(dashboard) : productsPlot(dashboard)}
+        {kind === 'sales' ? salesPlot(dashboard, open) : productsPlot(dashboard, open)}
       </ResponsiveContainer>
     </div>
   )
@@ -28,10 +31,21 @@ const panel = {
   formatter: (value: unknown) => formatDollars(cents(Number(value))),
 } as const
 
-function salesPlot({ bars, period }: Dashboard) {
+type Open = (address: string) => void
+
+function salesPlot({ bars, period }: Dashboard, open: Open) {
   const data = bars.map((bar) => ({ ...bar, name: barName(bar.day, period) }))
   return (
-    <BarChart data={data} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+    <BarChart
+      data={data}
+      margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+      className="cursor-pointer"
+      onClick={({ activeIndex }) => {
+        const pressed = bars[Number(activeIndex)]
+        if (pressed) open(barAddress(pressed.day, period))
+      }}
+    >
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis
         dataKey="name"
@@ -57,13 +71,18 @@ function salesPlot({ bars, period }: Dashboard) {
 
 const mostPlotted = 6
 
-function productsPlot({ bestSellers }: Dashboard) {
+function productsPlot({ bestSellers, span }: Dashboard, open: Open) {
   return (
     <BarChart
       data={bestSellers.slice(0, mostPlotted)}
       layout="vertical"
       margin={{ top: 0, right: 88, bottom: 0, left: 0 }}
       accessibilityLayer={false}
+      className="cursor-pointer"
+      onClick={({ activeIndex }) => {
+        const pressed = bestSellers[Number(activeIndex)]
+        if (pressed) open(productAddress(pressed.number, span))
+      }}
     >
       <XAxis type="number" hide domain={[0, 'dataMax']} />
       <YAxis

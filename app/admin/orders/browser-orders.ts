@@ -25,12 +25,12 @@ const longestActMs = 90_000
 const everything = ['orders']
 const whole = (number: string) => ['orders', 'whole', number]
 
-/** Of some days only, or at one kind of prices only; the dashboard leads here. */
-export type OrderSpan = { tier: PriceTier | null; from: string; to: string }
+/** Of some days only, at one kind of prices only, or with one product; the dashboard leads here. */
+export type OrderSpan = { tier: PriceTier | null; from: string; to: string; product: string }
 
-export function useOrders(filter: OrderFilter, q: string, { tier, from, to }: OrderSpan) {
+export function useOrders(filter: OrderFilter, q: string, { tier, from, to, product }: OrderSpan) {
   return useInfiniteQuery({
-    queryKey: [...everything, 'list', filter, q, tier, from, to],
+    queryKey: [...everything, 'list', filter, q, tier, from, to, product],
     queryFn: ({ pageParam, signal }) =>
       readOrders(
         {
@@ -39,6 +39,7 @@ export function useOrders(filter: OrderFilter, q: string, { tier, from, to }: Or
           tier: tier ?? undefined,
           from: from || undefined,
           to: to || undefined,
+          product: product || undefined,
           cursor: pageParam,
         },
         signal,
@@ -112,9 +113,13 @@ function readAgain(client: QueryClient): Promise<void> {
 }
 
 function readOrders(
-  query: { tier?: PriceTier | undefined; from?: string | undefined; to?: string | undefined } & {
+  query: {
     filter: OrderFilter
     q: string
+    tier: PriceTier | undefined
+    from: string | undefined
+    to: string | undefined
+    product: string | undefined
     cursor: number
   },
   left: AbortSignal,

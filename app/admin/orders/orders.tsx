@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { productNumberPattern } from '../../../shop/catalogue/product.ts'
 import { filterNames, orderFilters, type OrderFilter } from '../../../shop/order-desk/order-state.ts'
 import { shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { ReconciliationLine } from './reconciliation-line.tsx'
 import { SpanLine } from './span-line.tsx'
+import { orderSpanWords } from './span-words.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: context.get(shopContext).timeZone }
@@ -25,7 +27,7 @@ export function shouldRevalidate() {
 
 /** The order desk (spec-decisions 54): every order and how it stands, with those that need a person first. */
 export default function OrdersPage({ loaderData: { timeZone } }: Route.ComponentProps) {
-  const { filter, q, span, setFilter, setQ, clearSpan } = useAsked()
+  const { filter, q, span, setFilter, setQ, clear } = useAsked()
   const [exporting, setExporting] = useState(false)
   return (
     <AdminPage
@@ -38,7 +40,7 @@ export default function OrdersPage({ loaderData: { timeZone } }: Route.Component
       <ReconciliationLine />
       <SearchList label="Search by number, buyer or reference" begin={q} onSearch={setQ} />
       <FilterChips filter={filter} onFilter={setFilter} />
-      <SpanLine span={span} onClear={clearSpan} />
+      <SpanLine span={span} onClear={clear} />
       <Orders filter={filter} q={q} span={span} timeZone={timeZone} onExport={() => setExporting(true)} />
       <ExportDialog open={exporting} timeZone={timeZone} onClose={() => setExporting(false)} />
     </AdminPage>
@@ -68,7 +70,7 @@ function Orders({
       {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-muted">
-          {isPlaceholderData ? 'Loading...' : summary(orders, hasNextPage, filter, q, isWhole(span))}
+          {isPlaceholderData ? 'Loading...' : summary(orders, hasNextPage, filter, q, span)}
         </p>
         <Button kind="quiet" size="card" className="px-0! md:text-small!" onClick={onExport}>
           Export for a spreadsheet
@@ -89,9 +91,10 @@ function summary(
   more: boolean,
   filter: OrderFilter,
   q: string,
-  whole: boolean,
+  span: OrderSpan,
 ): string {
-  if (orders.length === 0 && !whole) return 'No order of these days and prices matches.'
+  const narrowed = orderSpanWords(span)
+  if (orders.length === 0 && narrowed) return `No order ${narrowed} matches.`
   if (orders.length === 0) return nothingWords(filter, q)
   const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}${more ? ', and more' : ''}`
   const waiting = orders.filter(({ needsYou }) => needsYou).length
@@ -118,22 +121,22 @@ function dayOf(text: string | null): string {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-function isWhole({ tier, from, to }: OrderSpan): boolean {
-  return !tier && !from && !to
-}
-
 function useAsked() {
   const [query, change] = useAddressQuery()
   const asked = query.get('filter')
+  const from = dayOf(query.get('from'))
+  const to = dayOf(query.get('to'))
+  const product = query.get('product') ?? ''
   return {
     filter: orderFilters.find((one) => one === asked) ?? 'all',
     q: query.get('q') ?? '',
     span: {
       tier: tiers.find((one) => one === query.get('tier')) ?? null,
-      from: dayOf(query.get('from')),
-      to: dayOf(query.get('to')),
+      from,
+      to: to < from ? '' : to,
+      product: productNumberPattern.test(product) ? product : '',
     },
-    clearSpan: () => change({ tier: '', from: '', to: '' }),
+    clear: () => change({ filter: '', q: '', tier: '', from: '', to: '', product: '' }),
     setFilter: (next: OrderFilter) => change({ filter: next === 'all' ? '' : next }),
     setQ: useCallback((next: string) => change({ q: next }), [change]),
   }
