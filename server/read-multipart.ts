@@ -89,6 +89,7 @@ function watchWhole(raw: IncomingMessage): Whole {
   const gone = () => fail(new Problem(400, 'This form ended before it was whole. Nothing of it was kept.'))
   raw.on('data', count)
   raw.on('aborted', gone)
+  if (raw.destroyed) gone()
   return {
     broken,
     ended: ending.signal,

@@ -109,7 +109,7 @@ async function answer(
         requestId: request.id,
         count,
       })
-    const result = await (takesPictures(call) ? picturesInTurn(handle) : handle())
+    const result = await (form && hasPictures(call, form.body) ? picturesInTurn(handle) : handle())
     if (result instanceof Problem) throw result
     const { siteOrigin } = shop.brand
     const cookies = asker.signIn ? signInCookieLines(siteOrigin, asker.signIn.set) : []
@@ -122,8 +122,12 @@ async function answer(
   }
 }
 
-function takesPictures({ files = {} }: AnyCall): boolean {
-  return Object.values(files).some(({ type }) => type === 'picture')
+/** A form that changes words alone waits for nobody. */
+function hasPictures({ files = {} }: AnyCall, body: Record<string, unknown>): boolean {
+  return Object.entries(files).some(([name, { type }]) => {
+    const sent = body[name]
+    return type === 'picture' && Array.isArray(sent) && sent.length > 0
+  })
 }
 
 async function send(

@@ -10,7 +10,8 @@ export function whyNot(error: Error): string {
   if (!(error instanceof CallFailure) || error.outcome.kind === 'network') return 'The shop did not answer.'
   const { status, detail } = error.outcome
   if (status === 403) return 'You are no longer an admin.'
-  return status < 500 && detail ? detail : 'The fault is ours and has been recorded.'
+  // Busy or away (503) says when to come back; only what is worse is recorded.
+  return (status < 500 || status === 503) && detail ? detail : 'The fault is ours and has been recorded.'
 }
 
 /** Of a change: what holds now. */

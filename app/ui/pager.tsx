@@ -51,11 +51,18 @@ export function shownPages(page: number, pages: number): (number | null)[] {
   return withGaps([1, page - 1, page, page + 1, pages].filter((entry) => entry >= 1 && entry <= pages))
 }
 
-/** 1 … 4 5 6 7 8 … 12: `numbers` pages in a row, first and last, null for a gap. */
+/** 1 … 4 5 6 7 8 … 12: never more than `numbers` pages in a row, first and last, null for a gap, however small. */
 export function pagesAround(page: number, pages: number, numbers: number): (number | null)[] {
   const first = Math.max(1, Math.min(page - Math.floor(numbers / 2), pages - numbers + 1))
   const row = Array.from({ length: Math.min(numbers, pages) }, (_, at) => first + at)
-  return withGaps([1, ...row, pages])
+  const last = row.at(-1) ?? 1
+  return [
+    ...(first > 1 ? [1] : []),
+    ...(first > 2 ? [null] : []),
+    ...row,
+    ...(last < pages - 1 ? [null] : []),
+    ...(last < pages ? [pages] : []),
+  ]
 }
 
 /** A gap of one page is that page. */

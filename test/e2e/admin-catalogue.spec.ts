@@ -181,7 +181,7 @@ test('a session that ends while one types loses nothing, and leaving asks', asyn
   await fillSignIn(page, admin)
   await expect(page).toHaveURL(`${panel}/products-edit/MT8`)
   await waitUntilReady(page)
-  await expect(page.getByText('What you had typed here is back.')).toBeVisible()
+  await expect(page.getByText('What you had changed here is back.')).toBeVisible()
   await expect(title).toHaveValue('Model Trimmer, kept')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()

@@ -24,7 +24,7 @@ test.describe('customers', () => {
       await expectNoBarrier(page)
       await page.getByRole('link', { name: 'Page 5' }).click()
       await expect(page).toHaveURL(`${list}?page=5`)
-      await expect.poll(() => pagerOf(page)).toEqual(['1', '2', '3', '4', '5', '6', '7', '...', '12'])
+      await expect.poll(() => pagerOf(page)).toEqual(['1', '...', '3', '4', '5', '6', '7', '...', '12'])
       await page.getByRole('link', { name: 'Page 7' }).press('Enter')
       await expect.poll(() => pagerOf(page)).toEqual(['1', '...', '5', '6', '7', '8', '9', '...', '12'])
       await expect(page.getByRole('link', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page')

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { needsSignIn, whatHolds, whyNot } from '../call-words.ts'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { calledBy } from '../people-words.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { useChangeAdmin, useNaming } from './browser-admins.ts'
@@ -10,6 +10,7 @@ import { useChangeAdmin, useNaming } from './browser-admins.ts'
 export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
   const [email, setEmail] = useState('')
   const [touched, setTouched] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const naming = useNaming()
   const change = useChangeAdmin()
   const wrong = isAddress(email) ? undefined : 'Enter the e-mail address of somebody who has signed in.'
@@ -17,12 +18,13 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
   const failure = change.error ?? naming.error
   const refusal = naming.data && 'why' in naming.data ? naming.data.why : undefined
 
-  async function add(event: React.FormEvent) {
-    event.preventDefault()
+  async function add(event?: React.BaseSyntheticEvent) {
+    event?.preventDefault()
     setTouched(true)
     onDone('')
     change.reset()
-    if (wrong || isBusy) return
+    if (wrong) return input.current?.focus()
+    if (isBusy) return
     const named = await naming.mutateAsync(email).catch(() => null)
     if (!named || !('person' in named)) return
     const { sub } = named.person
@@ -39,7 +41,7 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="max-w-text noscript:hidden">
+    <AdminForm onSubmit={add} className="max-w-text noscript:hidden">
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label="Email"
@@ -49,6 +51,7 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
           {(control) => (
             <input
               {...control}
+              ref={input}
               type="email"
               maxLength={254}
               autoComplete="off"
@@ -61,13 +64,13 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
             />
           )}
         </Field>
-        <Button
-          type="submit"
-          aria-disabled={isBusy}
+        <SubmitButton
+          invalid={wrong !== undefined}
+          busy={isBusy ? 'Adding...' : null}
           className={touched && (wrong ?? refusal) ? 'md:mb-7' : ''}
         >
-          {isBusy ? 'Adding...' : 'Add admin'}
-        </Button>
+          Add admin
+        </SubmitButton>
       </div>
       {failure && (
         <div role="alert" className="mt-2 text-danger">
@@ -78,7 +81,7 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
           )}
         </div>
       )}
-    </form>
+    </AdminForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { categoryMessages, categoryName } from '../../../shop/catalogue/category-fields.ts'
@@ -24,13 +24,15 @@ export function AddCategory() {
     chosen: null,
     error: null,
   })
+  const chooser = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState('')
   const { mutate, isPending, error } = useWrite('POST /api/categories', { changes: categoriesChanged })
   const { errors } = form.formState
 
   function save({ name }: { name: string }) {
     const { chosen } = picture
-    if (!chosen || isPending) return
+    if (!chosen) return chooser.current?.focus()
+    if (isPending) return
     const sent = new FormData()
     sent.set('name', name)
     sent.set('thumbnail', chosen.file, chosen.file.name)
@@ -73,6 +75,7 @@ export function AddCategory() {
       </Field>
       <ThumbnailField
         {...picture}
+        chooser={chooser}
         required
         onChange={(chosen, problem) => setPicture({ chosen, error: problem })}
       />

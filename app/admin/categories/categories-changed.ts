@@ -7,4 +7,5 @@ export const categoriesChanged: CallName[] = [
   'GET /api/product-table',
   'GET /api/products',
   'GET /api/products/{id}',
+  'GET /api/trash',
 ]

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { categoryName } from '../../../shop/catalogue/category-fields.ts'
@@ -12,6 +12,7 @@ import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { fileAt } from '../products/pictures/file-at.ts'
 import type { ChosenPicture } from '../products/pictures/picture-list.ts'
 import { useUndo } from '../undo.tsx'
 import { categoriesChanged } from './categories-changed.ts'
@@ -25,13 +26,14 @@ const longestSendMs = 120_000
 /** Its version is read when the form opens: the list does not carry it. */
 export function EditCategory({ category, onClose }: { category: CategoryRow; onClose: () => void }) {
   const { data, error, refetch } = useRead('GET /api/categories/{id}', { params: { id: category._id } })
-  if (data) return <EditForm category={category} version={data.version} onClose={onClose} />
+  // The list may be older than what is changed here.
+  if (data) return <EditForm category={data.body} version={data.version} onClose={onClose} />
   if (error) return <NotLoaded what="The category" error={error} again={refetch} />
   return <p className="py-2 text-muted">Loading...</p>
 }
 
 function EditForm({
-  category: { _id: id, name: formerName },
+  category: { _id: id, name: formerName, thumbnail: formerThumbnail },
   version,
   onClose,
 }: {
@@ -56,6 +58,7 @@ function EditForm({
   })
   const { mutateAsync: write } = useWrite('PUT /api/categories/{id}', { changes: categoriesChanged })
   const { offerUndo } = useUndo()
+  const chooser = useRef<HTMLButtonElement>(null)
   const overtaken = overtakenBy('GET /api/categories/{id}', error)
 
   function save(name: string, ifMatch: number | null) {
@@ -71,8 +74,10 @@ function EditForm({
       {
         onSuccess({ body, version: now }) {
           kept.forget()
-          const back = () => write({ params: { id }, form: formOf(formerName), ifMatch: now })
-          offerUndo(`${body.name} is saved.`, body.name === formerName ? null : back)
+          offerUndo(`${body.name} is saved.`, async () => {
+            const former = chosen && formerThumbnail ? await fileAt(formerThumbnail) : undefined
+            await write({ params: { id }, form: formOf(formerName, former), ifMatch: now })
+          })
           onClose()
         },
         onError: (failure) => showFieldErrors(form, failure),
@@ -80,11 +85,18 @@ function EditForm({
     )
   }
 
+  function saveTyped({ name }: { name: string }) {
+    if (picture.error === null) save(name, kept.restored ? kept.restored.version : seen)
+  }
+
   return (
     <AdminForm
       aria-label={`Rename ${formerName}`}
       className="flex flex-col gap-3 py-3"
-      onSubmit={form.handleSubmit(({ name }) => save(name, kept.restored ? kept.restored.version : seen))}
+      onSubmit={(event) => {
+        if (picture.error !== null) chooser.current?.focus()
+        return form.handleSubmit(saveTyped)(event)
+      }}
     >
       <LeaveGuard
         changed={(form.formState.isDirty || picture.chosen !== null) && !isPending}
@@ -94,6 +106,7 @@ function EditForm({
         <OvertakenBox
           differences={[
             { label: categoryTexts.name, mine: form.getValues('name'), theirs: overtaken.current.name },
+            ...thumbnailDifference(picture.chosen, overtaken.current.thumbnail !== formerThumbnail),
           ]}
           onTakeTheirs={() => {
             kept.forget()
@@ -120,7 +133,11 @@ function EditForm({
           />
         )}
       </Field>
-      <ThumbnailField {...picture} onChange={(chosen, problem) => setPicture({ chosen, error: problem })} />
+      <ThumbnailField
+        {...picture}
+        chooser={chooser}
+        onChange={(chosen, problem) => setPicture({ chosen, error: problem })}
+      />
       <div className="flex gap-3">
         <SubmitButton
           invalid={!form.formState.isValid || picture.error !== null}
@@ -148,4 +165,15 @@ function formOf(name: string, thumbnail?: File): FormData {
   form.set('name', name)
   if (thumbnail) form.set('thumbnail', thumbnail, thumbnail.name)
   return form
+}
+
+function thumbnailDifference(mine: ChosenPicture | null, isTheirs: boolean) {
+  if (!mine && !isTheirs) return []
+  return [
+    {
+      label: categoryTexts.thumbnail,
+      mine: mine ? mine.file.name : 'as it was',
+      theirs: isTheirs ? 'another picture' : 'as it was',
+    },
+  ]
 }

@@ -12,11 +12,14 @@ export function ThumbnailField({
   error,
   onChange,
   required = false,
+  chooser,
 }: {
   chosen: ChosenPicture | null
   error: string | null
   onChange: (chosen: ChosenPicture | null, error: string | null) => void
   required?: boolean
+  /** where the focus goes when the file is wrong or missing */
+  chooser: React.Ref<HTMLButtonElement>
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -48,6 +51,7 @@ export function ThumbnailField({
           </span>
         )}
         <Button
+          ref={chooser}
           kind="secondary"
           className="text-small!"
           aria-describedby={`${id}-label ${id}-help ${id}-error`}

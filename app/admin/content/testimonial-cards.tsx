@@ -50,7 +50,9 @@ function Card({
   sources,
   onGone,
 }: Testimonial & { sources: ImageSources; onGone: () => void }) {
-  const { mutate, isPending, error } = useWrite('DELETE /api/testimonials/{id}', { changes: [list] })
+  const { mutate, isPending, error } = useWrite('DELETE /api/testimonials/{id}', {
+    changes: [list, 'GET /api/trash'],
+  })
   const restore = useRestore('testimonial', list)
   const { offerUndo } = useUndo()
 

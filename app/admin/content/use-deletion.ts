@@ -14,7 +14,7 @@ export function useDeletion<Thing extends { _id: string; title: string }>(
   said: (thing: Thing) => string,
 ) {
   const { remove, list } = calls[kind]
-  const { mutate, isPending, error, reset } = useWrite(remove, { changes: [list] })
+  const { mutate, isPending, error, reset } = useWrite(remove, { changes: [list, 'GET /api/trash'] })
   const restore = useRestore(kind, list)
   const { offerUndo } = useUndo()
   const [leaving, setLeaving] = useState<Thing | null>(null)

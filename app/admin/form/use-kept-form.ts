@@ -19,7 +19,6 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
 
   useEffect(() => {
     const kept = read(key)
-    seen.current = kept ? kept.version : version
     setRestored(kept)
     if (!kept) return
     const known = getValues()
@@ -41,11 +40,16 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     [key, subscribe],
   )
 
+  // After a save the form goes on from what was saved; what was brought back keeps its own.
+  const since = restored ? restored.version : version
+  useEffect(() => {
+    seen.current = since
+  }, [since])
+
   const forget = useCallback(() => {
     write(key, null)
     setRestored(null)
-    seen.current = version
-  }, [key, version])
+  }, [key])
   return { restored, forget }
 }
 

@@ -41,8 +41,10 @@ export function ProductForm({
     mode: 'onTouched',
     defaultValues: first ? valuesOf(first.row) : emptyProduct,
   })
-  const pictures = usePictures(first?.pictures ?? [])
-  const kept = useKeptForm(first ? `product-${first.row._id}` : 'product-new', form, known?.version ?? null)
+  const key = first ? `product-${first.row._id}` : 'product-new'
+  const pictures = usePictures(first?.pictures ?? [], `${key}-pictures`, known?.version ?? null)
+  const kept = useKeptForm(key, form, known?.version ?? null)
+  const restored = kept.restored ?? pictures.restored
   const { send, offerBefore, sentBytes, error, setError } = useProductSave(known)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [saved, setSaved] = useState<KnownProduct | null>(null)
@@ -66,29 +68,54 @@ export function ProductForm({
     if (saved) told(saved)
   }, [saved])
 
+  function forget() {
+    kept.forget()
+    pictures.forget()
+  }
+
   function begin(product: KnownProduct) {
     setKnown(product)
-    kept.forget()
+    forget()
     form.reset(valuesOf(product.row))
     pictures.begin(product.pictures)
     setAccepted('')
   }
 
-  async function save(version: number | null) {
-    if (pictures.refused.length > 0 || sentBytes !== null) return
-    if (first === null && pictures.list.length === 0) return pictures.touch()
+  async function save(version: number | null, list = pictures.list) {
+    if (sentBytes !== null) return
+    if (imageError) return pictures.chooser.current?.focus()
     if (warnings.length > 0 && !asksAgain) return setAccepted(warned)
     const before = known
-    const product = await send(form.getValues(), pictures.list, version)
+    const sent = { ...form.getValues() }
+    const product = await send(sent, list, version)
     if (!product) return
+    const typed = form.getValues()
     begin(product)
-    setSavedAt(new Date())
+    typeAgain(sent, typed)
+    setSavedAt(now())
     if (before)
       offerBefore(before, product, (undone) => {
+        // What was typed since then stays, and is not saved.
+        const since = form.getValues()
         begin(undone)
+        typeAgain(valuesOf(product.row), since)
         setSavedAt(null)
+        setSaved(undone)
       })
     setSaved(product)
+  }
+
+  async function keepMine() {
+    if (!overtaken) return
+    const still = pictures.keepThose((overtaken.current as Product).images)
+    if (await form.trigger(undefined, { shouldFocus: true })) await save(overtaken.version, still)
+  }
+
+  /** What was typed while something else was saved is a change that is not saved yet. */
+  function typeAgain(sent: ProductValues, typed: ProductValues) {
+    for (const name of Object.keys(typed) as (keyof ProductValues)[])
+      if (typed[name] !== sent[name])
+        form.setValue(name, typed[name], { shouldDirty: true, shouldValidate: true })
   }
 
   // The refusal does not say how their pictures are described and which are hidden.
@@ -102,7 +129,7 @@ export function ProductForm({
     }
   }
 
-  const seen = kept.restored ? kept.restored.version : (known?.version ?? null)
+  const seen = restored ? restored.version : (known?.version ?? null)
 
   return (
     <AdminForm
@@ -112,23 +139,20 @@ export function ProductForm({
       }}
       aria-label={first ? productTexts.update : productTexts.add}
     >
-      <LeaveGuard changed={changed && sentBytes === null} onLeave={kept.forget} />
+      <LeaveGuard changed={changed || sentBytes !== null} onLeave={forget} />
       <p className="text-muted">{productTexts.required}</p>
       <div className="mt-3 flex flex-col gap-3">
-        {kept.restored && (
+        {restored && (
           <Notice kind="info">
-            What you had typed here is back. It is not saved yet. Pictures that you had chosen must be chosen
-            again.
+            What you had changed here is back. It is not saved yet. Pictures that you had chosen must be
+            chosen again.
           </Notice>
         )}
         {overtaken ? (
           <OvertakenBox
-            differences={differences(form.getValues(), pictures.list.length, overtaken.current as Product)}
+            differences={differences(form.getValues(), pictures.list, overtaken.current as Product)}
             onTakeTheirs={() => void takeTheirs((overtaken.current as Product)._id)}
-            onKeepMine={() => {
-              kept.forget()
-              void save(overtaken.version)
-            }}
+            onKeepMine={() => void keepMine()}
           />
         ) : (
           <Refusal text={first ? productTexts.notUpdated : productTexts.notCreated} error={error} />
@@ -151,7 +175,10 @@ export function ProductForm({
         <ProductFieldsColumn form={form} warnings={warnings} />
         <div className="flex flex-col gap-6">
           {status}
-          <PictureManager pictures={pictures} required={first === null} sentBytes={sentBytes} />
+          {/* What is chosen while these are on their way would be lost. */}
+          <fieldset disabled={sentBytes !== null} className="min-w-0">
+            <PictureManager pictures={pictures} required={first === null} sentBytes={sentBytes} />
+          </fieldset>
         </div>
       </div>
       <SaveBar
@@ -179,6 +206,10 @@ export function ProductForm({
       </SaveBar>
     </AdminForm>
   )
+}
+
+function now(): Date {
+  return new Date()
 }
 
 function reason(isValid: boolean, hasRefused: boolean): string {

@@ -1,3 +1,4 @@
+import type { FormPicture } from './pictures/picture-list.ts'
 import type { z } from 'zod'
 import { priceWarnings } from '../../../shop/catalogue/price-warnings.ts'
 import type { productFields } from '../../../shop/catalogue/product-fields.ts'
@@ -39,16 +40,22 @@ export function valuesOf(product: Product): ProductValues {
   }
 }
 
-/** Of a save that came second: the fields in which both differ, and the number of pictures. */
-export function differences(mine: ProductValues, myImages: number, theirs: Product): Difference[] {
+/** Of a save that came second: the fields in which both differ, and the pictures. */
+export function differences(mine: ProductValues, myPictures: FormPicture[], theirs: Product): Difference[] {
   const other = valuesOf(theirs)
   const fields = names
     .filter((name) => mine[name] !== other[name])
     .map((name) => ({ label: productLabels[name], mine: mine[name] ?? '', theirs: other[name] ?? '' }))
-  if (myImages === theirs.images.length) return fields
+  const myImages = myPictures.map((one) => (one.kind === 'kept' ? one.image : one.file.name))
+  if (myImages.join('\n') === theirs.images.join('\n')) return fields
+  const isCountSame = myImages.length === theirs.images.length
   return [
     ...fields,
-    { label: 'Images', mine: pictureCount(myImages), theirs: pictureCount(theirs.images.length) },
+    {
+      label: 'Images',
+      mine: pictureCount(myImages.length),
+      theirs: `${pictureCount(theirs.images.length)}${isCountSame ? ', others or in another order' : ''}`,
+    },
   ]
 }
 

@@ -6,4 +6,5 @@ export const productsChanged: CallName[] = [
   'GET /api/products',
   'GET /api/products/{id}',
   'GET /api/categories',
+  'GET /api/trash',
 ]

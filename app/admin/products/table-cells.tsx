@@ -39,10 +39,12 @@ export function BrochureCell({ row: { number, brochure, brochureAddress } }: { r
   )
 }
 
+const mostThumbnails = 3
+
 /** The card image first, which is the last of the list. */
 export function PictureStack({ row: { images, thumbnails, number } }: { row: ProductRow }) {
-  const card = thumbnails.at(-1)
-  if (!card)
+  const shown = thumbnails.toReversed().slice(0, mostThumbnails)
+  if (shown.length === 0)
     return (
       <span
         className="flex size-10 items-center justify-center rounded-badge bg-sweep text-muted"
@@ -54,18 +56,23 @@ export function PictureStack({ row: { images, thumbnails, number } }: { row: Pro
     )
   return (
     <span className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">
-      <Thumbnail
-        src={card}
-        whole={images.at(-1) ?? card}
-        alt={`${number} as on its card`}
-        width={40}
-        height={40}
-        className="size-10 rounded-badge bg-sweep object-contain"
-      />
-      {images.length > 1 && (
-        <span className="text-muted tabular-nums" title={`${images.length} pictures`}>
-          <span aria-hidden="true">+{images.length - 1}</span>
-          <span className="sr-only">and {images.length - 1} more</span>
+      <span className="flex" title={`${images.length} ${images.length === 1 ? 'picture' : 'pictures'}`}>
+        {shown.map((src, at) => (
+          <Thumbnail
+            key={src}
+            src={src}
+            whole={images.at(-1 - at) ?? src}
+            alt={at === 0 ? `${number} as on its card` : ''}
+            width={32}
+            height={32}
+            className="size-8 rounded-badge border border-line bg-sweep object-contain not-first:-ml-3"
+          />
+        ))}
+      </span>
+      {images.length > shown.length && (
+        <span className="text-muted tabular-nums">
+          <span aria-hidden="true">+{images.length - shown.length}</span>
+          <span className="sr-only">and {images.length - shown.length} more</span>
         </span>
       )}
     </span>

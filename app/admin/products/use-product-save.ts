@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailure } from '../admin-calls.tsx'
 import { useUndo } from '../undo.tsx'
+import { fileAt } from './pictures/file-at.ts'
 import { keptPicture, type FormPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
@@ -73,10 +73,5 @@ function nowKept(list: FormPicture[], { images }: Product): FormPicture[] {
 /** A picture that was taken out is no longer one of the product, but its file is there: it is sent anew. */
 async function stillThere(picture: FormPicture, { images }: Product): Promise<FormPicture> {
   if (picture.kind === 'chosen' || images.includes(picture.image)) return picture
-  const response = await fetch(picture.image).catch(() => null)
-  if (!response?.ok) throw new CallFailure({ kind: 'network' })
-  const file = new File([await response.blob()], picture.image.split('/').at(-1) ?? 'picture.jpg', {
-    type: 'image/jpeg',
-  })
-  return { ...picture, kind: 'chosen', file }
+  return { ...picture, kind: 'chosen', file: await fileAt(picture.image) }
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLatePart } from '../../ui/late-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { Refusal } from '../form/refusal.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
@@ -35,6 +36,7 @@ export function TextDesk({
   const { Part: Editor, notice } = useEditorPart()
   const [shows, setShows] = useState<'history' | 'discard' | null>(null)
   useEffect(() => onChanged(changed), [changed, onChanged])
+  const editorPlace = useRef<HTMLDivElement>(null)
   const invalid = isEmptyText(html) && !mayBeEmpty(name)
   const fallback = textPageFallbacks[name]
   return (
@@ -62,7 +64,7 @@ export function TextDesk({
           onKeepMine={desk.keepMine}
         />
       )}
-      <div className="mt-4 max-w-[45.625rem]">
+      <div ref={editorPlace} className="mt-4 max-w-[45.625rem]">
         {Editor ? (
           <Editor
             key={desk.turn}
@@ -76,20 +78,35 @@ export function TextDesk({
         )}
         {notice}
       </div>
-      <SaveBar changed={changed} savedAt={desk.savedAt} note={invalid ? textPageTexts.empty : undefined}>
-        <Button kind="quiet" onClick={() => setShows('history')}>
-          History
-        </Button>
-        <Button kind="secondary" aria-disabled={busy !== null} onClick={() => busy ?? void desk.preview()}>
-          Preview
-        </Button>
-        <Button kind="secondary" aria-disabled={busy !== null} onClick={() => busy ?? void desk.saveDraft()}>
-          {busy === 'draft' ? 'Saving...' : 'Save draft'}
-        </Button>
-        <Button disabled={invalid} aria-disabled={busy !== null} onClick={() => busy ?? void desk.publish()}>
-          {busy === 'publish' ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </SaveBar>
+      {/* Not in the form itself: dialogs of the editor have forms of their own. */}
+      <AdminForm
+        aria-label={`Save ${name}`}
+        className="contents"
+        onSubmit={async (event) => {
+          event?.preventDefault()
+          if (invalid) return editorPlace.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+          await (busy ?? desk.publish())
+        }}
+      >
+        <SaveBar changed={changed} savedAt={desk.savedAt} note={invalid ? textPageTexts.empty : undefined}>
+          <Button kind="quiet" onClick={() => setShows('history')}>
+            History
+          </Button>
+          <Button kind="secondary" aria-disabled={busy !== null} onClick={() => busy ?? void desk.preview()}>
+            Preview
+          </Button>
+          <Button
+            kind="secondary"
+            aria-disabled={busy !== null}
+            onClick={() => busy ?? void desk.saveDraft()}
+          >
+            {busy === 'draft' ? 'Saving...' : 'Save draft'}
+          </Button>
+          <SubmitButton invalid={invalid} busy={busy === 'publish' ? 'Saving...' : null}>
+            Save Changes
+          </SubmitButton>
+        </SaveBar>
+      </AdminForm>
       <LeaveGuard changed={changed} />
       <HistoryDialog
         name={name}
@@ -145,7 +162,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
               </button>
             </>
           ) : (
-            'Somebody else has saved another draft meanwhile. It stays; open this page anew to see it.'
+            'There is another draft of this page. It stays; open this page anew to see it.'
           )}
         </Notice>
       )}

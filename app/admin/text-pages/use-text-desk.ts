@@ -98,12 +98,13 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     try {
       const { body, version } = await putText(name, html, over)
       const now = version ?? over
-      const left = await removeDraft(name, draftVersion)
+      const other = draftVersion === 0 && page.draft ? 'theirs' : null
+      const left = other ?? (await removeDraft(name, draftVersion))
       setPage({
         content: body.content,
         version: now,
         draft: left ? page.draft : null,
-        draftVersion: left ? draftVersion : 0,
+        draftVersion: left ? page.draftVersion : 0,
       })
       saved(html, `${name} is published. Visitors read it now.`, {
         basedOn: now,
@@ -212,7 +213,8 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       const { what, theirs, version } = overtaken
       if (what === 'published text') {
         setPage((before) => ({ ...before, content: theirs, version }))
-        show(theirs, false, { basedOn: version, draftVersion })
+        show(theirs, false, { basedOn: version, draftVersion: 0 })
+        if (page.draft) setLeftDraft('theirs')
       } else show(theirs, false, { basedOn: overtaken.basedOn ?? basedOn, draftVersion: version })
     },
     bringBack: () => {
@@ -231,7 +233,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     restored: (content: string, version: number) => {
       setPage((before) => ({ ...before, content, version }))
       if (changed || page.draft) setSetAside(html)
-      show(content, false, { basedOn: version, draftVersion })
+      // This text does not come from the draft: publishing it must not remove that.
+      show(content, false, { basedOn: version, draftVersion: 0 })
+      if (page.draft) setLeftDraft('theirs')
       setDone(`${name} is published as it was. Visitors read it now.`)
       setSavedAt(new Date())
     },

@@ -8,8 +8,10 @@ import { Field } from '../../ui/field.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { needsSignIn, whatHolds } from '../call-words.ts'
 import { useRead, useWrite } from '../calls/use-call.ts'
+import { categoriesChanged } from '../categories/categories-changed.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { momentWords } from '../orders/order-words.ts'
+import { productsChanged } from '../products/products-changed.ts'
 import { SearchList } from '../search-list.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { useAddressQuery } from '../use-address-query.ts'
@@ -178,8 +180,8 @@ function ThingRow({
 
 /** The lists that show it again. */
 const listsOf = {
-  product: ['GET /api/products', 'GET /api/categories'],
-  category: ['GET /api/categories'],
+  product: productsChanged,
+  category: categoriesChanged,
   gallery: ['GET /api/gallery'],
   testimonial: ['GET /api/testimonials'],
   notification: ['GET /api/notifications'],

@@ -8,11 +8,14 @@ export function FileDrop({
   onFiles,
   describedBy,
   hasNone,
+  chooser,
 }: {
   onFiles: (files: File[]) => void
   describedBy: string
   /** the place of the pictures that are to come: it is as large as they will be */
   hasNone: boolean
+  /** where the focus goes when files are wrong or missing */
+  chooser: React.Ref<HTMLButtonElement>
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -49,7 +52,9 @@ export function FileDrop({
         </p>
       )}
       <Button
+        ref={chooser}
         kind="secondary"
+        aria-describedby={describedBy}
         className={`text-small! ${hasNone ? 'mt-2' : ''}`}
         onClick={() => input.current?.click()}
       >

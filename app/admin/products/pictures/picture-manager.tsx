@@ -40,7 +40,12 @@ export function PictureManager({
         JPG, at most 10 MB each. The last one that is not hidden is the card image, which the shop shows
         first.
       </p>
-      <FileDrop onFiles={pictures.add} describedBy={`${id}-error`} hasNone={list.length === 0} />
+      <FileDrop
+        onFiles={sentBytes === null ? pictures.add : () => {}}
+        describedBy={`${id}-error`}
+        hasNone={list.length === 0}
+        chooser={pictures.chooser}
+      />
       <div id={`${id}-error`} role="alert" className="mt-2 text-danger empty:mt-0">
         {isMissing && <p>{productMessages.imageMissing}</p>}
         {refused.length > 0 && <RefusedFiles refused={refused} onDismiss={() => pictures.setRefused([])} />}

@@ -1,16 +1,40 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkFiles, mostPictures, type RefusedFile } from './check-file.ts'
+import { keepPictures, readKeptPictures } from './kept-pictures.ts'
 import { changed, chosenPicture, isSame, madeCard, moved, putBack, type FormPicture } from './picture-list.ts'
 
 export type Pictures = ReturnType<typeof usePictures>
 
-/** The pictures of a form while they are arranged; nothing is sent before the form is. */
-export function usePictures(first: FormPicture[]) {
+/**
+ * The pictures of a form while they are arranged; nothing is sent before the form is. Order, words and what was taken
+ * out outlive a session under `keptAs`, with the `version` that they began from; files that were chosen do not.
+ */
+export function usePictures(first: FormPicture[], keptAs: string, version: number | null) {
   const [saved, setSaved] = useState(first)
   const [list, setList] = useState(first)
   const [refused, setRefused] = useState<RefusedFile[]>([])
   const [removed, setRemoved] = useState<{ picture: FormPicture; at: number } | null>(null)
   const [touched, setTouched] = useState(false)
+  const [restored, setRestored] = useState<{ version: number | null } | null>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const seen = useRef(version)
+  const isChanged = !isSame(list, saved)
+
+  useEffect(() => {
+    const kept = readKeptPictures(keptAs, first)
+    setRestored(kept)
+    if (kept) setList(kept.pictures)
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was kept before this form was opened
+  }, [keptAs])
+
+  const since = restored ? restored.version : version
+  useEffect(() => {
+    seen.current = since
+  }, [since])
+
+  useEffect(() => {
+    keepPictures(keptAs, isChanged ? { pictures: list, version: seen.current } : null)
+  }, [keptAs, isChanged, list])
 
   async function add(files: File[]) {
     const room = mostPictures - list.filter(({ kind }) => kind === 'chosen').length
@@ -38,7 +62,13 @@ export function usePictures(first: FormPicture[]) {
     removed,
     touched,
     touch: () => setTouched(true),
-    isChanged: !isSame(list, saved),
+    isChanged,
+    restored,
+    chooser,
+    forget() {
+      keepPictures(keptAs, null)
+      setRestored(null)
+    },
     add: (files: File[]) => void add(files),
     remove,
     refuse,
@@ -50,6 +80,12 @@ export function usePictures(first: FormPicture[]) {
     move: (key: string, to: number) => setList(moved(list, key, to)),
     makeCard: (key: string) => setList(madeCard(list, key)),
     change: (key: string, details: Parameters<typeof changed>[2]) => setList(changed(list, key, details)),
+    /** Leaves out what the product no longer has, which nobody can put back. Answers what stays. */
+    keepThose(images: string[]): FormPicture[] {
+      const still = list.filter((one) => one.kind === 'chosen' || images.includes(one.image))
+      setList(still)
+      return still
+    },
     /** what the shop has now */
     begin(pictures: FormPicture[]) {
       setSaved(pictures)
