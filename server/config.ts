@@ -78,6 +78,7 @@ const settings = z.object({
 
 /** In any spelling; a browser knows only one. */
 function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
   const { pathname, search, hash, username, password } = new URL(text)
   return pathname === '/' && !search && !hash && !username && !password
 }
