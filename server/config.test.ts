@@ -34,6 +34,7 @@ test.each([
   ['SITE_ORIGIN', 'https://shop.example/sub'],
   ['SITE_ORIGIN', 'https://shop.example/?x=1'],
   ['SITE_ORIGIN', 'https://user:p@shop.example'],
+  ['MEDIA_ORIGIN', 'media.example'],
   ['MEDIA_ORIGIN', 'https://media.example/pictures'],
   ['MEDIA_ORIGIN', 'https://media.example/?x=1'],
   ['MEDIA_ORIGIN', 'https://user:p@media.example'],
