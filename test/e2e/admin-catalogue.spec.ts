@@ -339,6 +339,33 @@ test('theirs are taken with all that is said of their pictures', async ({ page, 
   await expect(tiles(page).nth(1).getByLabel('Hide on the product page')).not.toBeChecked()
 })
 
+test('what is said of pictures outlives a reload, and mine is kept though theirs took a picture out', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  await signIn(page, admin, `${panel}/products-edit/PL10`)
+  await expect(tiles(page)).toHaveCount(2)
+  await tiles(page).nth(0).getByLabel('Alternative text').fill('From behind')
+  await page.reload()
+  await expect(page.getByText('What you had changed here is back.')).toBeVisible()
+  await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From behind')
+  const { images } = await product(page, 'PL10')
+  await sendProduct(page, 'PL10', { existingImages: JSON.stringify([images[0]]) })
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+  await expect(box).toContainText('2 pictures')
+  await expect(box).toContainText('1 picture')
+  await box.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Product updated successfully!').first()).toBeVisible()
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From behind')
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+  await page.reload()
+  await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From behind')
+  await expect(page.getByText('What you had changed here is back.')).toHaveCount(0)
+})
+
 test('what somebody has changed meanwhile is not deleted unseen', async ({ page, complaints }) => {
   complaints.expect(/409/)
   await signIn(page, admin, `${list}?q=VM9`)
