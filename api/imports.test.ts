@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../test/open-test-shop.ts'
 import { openTestSite } from '../test/open-test-site.ts'
 import { signInAs } from '../test/sign-in.ts'
 import { world, writeWorld } from '../test/world.ts'
@@ -357,6 +358,7 @@ describe('undo', () => {
     ['one was deleted', () => change('w-10', sql`deleted_at = now()`), ['w-10']],
     ['its pictures were changed', () => setPicturesOf('AG03', [picture]), ['AG03']],
     ['its former category was deleted', () => trashCategory('Parts & Washers'), ['w-10']],
+    ['its former category was removed for good', () => removeCategory('Parts & Washers'), ['w-10']],
   ])('%s: 409 names it, and nothing is undone', async (_, happens, numbers) => {
     const { id } = await bring(file)
     await happens()
@@ -412,6 +414,48 @@ describe('undo', () => {
     )
     expect(rows).toEqual([{ left: 0 }])
   })
+
+  test.each(['undo first', 'import first'])(
+    'while another import changes the same products, %s: each is done or refused, none breaks',
+    async (order) => {
+      const rows = Array.from({ length: 120 }, (_, at) => [
+        `R-${at}`,
+        'T',
+        'D',
+        'Vibrators',
+        '',
+        '1',
+        '1',
+        '1',
+        '',
+        '',
+      ])
+      const { id } = await bring(csvText([...catalogueColumns], rows))
+      const { rows: found } = await shop.db.execute<{ number: string }>(
+        sql`select number from product where number like 'R-%' order by id desc`,
+      )
+      const numbers = found.map(({ number }) => number)
+      const repriced = csvText(
+        ['number', 'newPrice'],
+        numbers.map((number) => [number, '2']),
+      )
+      const { fingerprint } = (await plan(repriced)).body
+      const undo = () => admin.call('POST', `/api/imports/${id}/undo`)
+      const reprice = () => post('/api/imports', repriced, { fingerprint })
+      const acts = order === 'undo first' ? [undo, reprice] : [reprice, undo]
+      // The undo goes through the products from one end and the import from the other; both stop in the middle.
+      const answers: Promise<Response>[] = []
+      await shop.db.transaction(async (other) => {
+        await other.execute(sql`select from product where number = ${numbers[60]} for update`)
+        for (const [at, act] of acts.entries()) {
+          answers.push(act())
+          await eventually(async () => (await countWaiting()) === at + 1)
+        }
+      })
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([statuses.includes(201) ? 201 : 200, 409])
+    },
+  )
 
   test('unknown imports', async () => {
     expect((await admin.call('POST', '/api/imports/0e5a0c1e-0000-4000-8000-000000000000/undo')).status).toBe(
@@ -659,6 +703,22 @@ async function change(number: string, set: ReturnType<typeof sql>): Promise<void
 
 async function trashCategory(name: string): Promise<void> {
   await shop.db.execute(sql`update category set deleted_at = now() where name = ${name}`)
+}
+
+async function removeCategory(name: string): Promise<void> {
+  await shop.db.execute(
+    sql`update product set category_id = (select id from category where name = 'Others' and deleted_at is null)
+      where category_id in (select id from category where name = ${name})`,
+  )
+  await shop.db.execute(sql`delete from category where name = ${name}`)
+}
+
+/** How many wait for somebody else. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await shop.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
 }
 
 async function setPicturesOf(

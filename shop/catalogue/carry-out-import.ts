@@ -6,7 +6,13 @@ import { keptOf, type KeptProduct } from './catalogue-columns.ts'
 import type { BadRow } from './catalogue-file.ts'
 import { ensureCategories } from './category-store.ts'
 import { openTurn } from './give-way.ts'
-import { insertImport, insertImportRows, type ImportedRow, type ListedImport } from './import-store.ts'
+import {
+  insertImport,
+  insertImportRows,
+  lockImports,
+  type ImportedRow,
+  type ListedImport,
+} from './import-store.ts'
 import { badRows, planRows, type ImportPlan } from './plan-import.ts'
 import type { NextProduct, PlannedRow, PriceRule } from './plan-row.ts'
 import { addProducts, putProducts, setPictures } from './product-writer-store.ts'
@@ -33,6 +39,7 @@ export async function carryOutImport(
   const read = await readCatalogueFile(request.file)
   if (!read.ok) return refused({ why: 'bad', rows: read.refusal })
   return inOneGo(needs.db, async (tx) => {
+    await lockImports(tx)
     await holdCategories(tx)
     const plan = await planRows(tx, read.value, { rule: request.rule, lock: true })
     if (plan.fingerprint !== request.fingerprint) throw new Refusal({ why: 'moved' })

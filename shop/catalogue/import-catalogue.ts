@@ -9,6 +9,7 @@ import { ok, refused, type Result } from '../result.ts'
 import { isPdf, storeBrochure } from './add-brochure.ts'
 import { putBrochure } from './brochure-store.ts'
 import { holdCategories, inOneGo, Refusal, writePlan } from './carry-out-import.ts'
+import { lockImports } from './import-store.ts'
 import { imageList } from './catalogue-columns.ts'
 import type { BadRow, FileRow } from './catalogue-file.ts'
 import { badRows, planRows, type ImportPlan } from './plan-import.ts'
@@ -57,6 +58,7 @@ export async function importCatalogue(
   if (!stored.ok) return stored
   const brochures = await storeBrochures(needs, seen, request.brochures)
   const done = await inOneGo(needs.db, async (tx) => {
+    await lockImports(tx)
     await holdCategories(tx)
     for (const brochure of brochures.files) await putBrochure(tx, brochure)
     for (const picture of stored.value) await keepPicture(needs, tx, picture)

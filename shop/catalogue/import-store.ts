@@ -18,6 +18,14 @@ export type ListedImport = {
 /** What an import did to one product; before is null for one that it added. */
 export type ImportedRow = { productId: string; before: KeptProduct | null; after: KeptProduct }
 
+/** With those of the database: each number for one thing only. */
+const importsLock = 7_100_003
+
+/** One import or undo at a time: each holds its products in an order of its own. The lock ends with the transaction. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importsLock})`)
+}
+
 export async function insertImport(
   tx: Tx,
   row: { fileName: string; actorSub: string; added: number; changed: number },

@@ -53,13 +53,13 @@ export async function listCategoryNames(db: Db | Tx): Promise<Map<string, string
   return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
 }
 
-/** Which of these categories are in the trash. */
-export async function findDeletedCategories(tx: Tx, ids: string[]): Promise<Set<string>> {
+/** Which of these categories are there, and not in the trash. */
+export async function findLivingCategories(tx: Tx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ id: categories.id })
     .from(categories)
-    .where(and(inArray(categories.id, ids), sql`${categories.deletedAt} is not null`))
+    .where(and(inArray(categories.id, ids), isNull(categories.deletedAt)))
   return new Set(rows.map(({ id }) => id))
 }
 

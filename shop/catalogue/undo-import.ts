@@ -6,8 +6,15 @@ import { holdCategories } from './carry-out-import.ts'
 import { isSame, keptOf } from './catalogue-columns.ts'
 import { holdCategoriesAlone, listMadeByImport } from './category-store.ts'
 import { setCategoryDeleted } from './category-writer-store.ts'
-import { listImportRows, lockImport, setUndone, type ImportedRow, type ListedImport } from './import-store.ts'
-import { findDeletedCategories, findPictures, listKeptById } from './kept-product-store.ts'
+import {
+  listImportRows,
+  lockImport,
+  lockImports,
+  setUndone,
+  type ImportedRow,
+  type ListedImport,
+} from './import-store.ts'
+import { findLivingCategories, findPictures, listKeptById } from './kept-product-store.ts'
 import { putProducts, setPictures, trashProducts } from './product-writer-store.ts'
 
 /** `changed`: the numbers of products that are not as the import has left them. */
@@ -25,6 +32,7 @@ export async function undoImport(
   { id, actor, requestId }: { id: string; actor: string; requestId?: string },
 ): Promise<Result<ListedImport, UndoRefusal>> {
   return needs.db.transaction(async (tx) => {
+    await lockImports(tx)
     await hold(tx, id)
     const former = await lockImport(tx, id)
     if (!former) return refused({ why: 'unknown' as const })
@@ -75,14 +83,14 @@ async function listTouched(tx: Tx, importId: string): Promise<string[]> {
     )
     const now = new Map(products.map((product) => [product.id, product]))
     const befores = rows.flatMap(({ before }) => before ?? [])
-    const gone = await findDeletedCategories(tx, [...new Set(befores.map(({ categoryId }) => categoryId))])
+    const living = await findLivingCategories(tx, [...new Set(befores.map(({ categoryId }) => categoryId))])
     const pictures = [...new Set(befores.flatMap((before) => before.pictures.map(({ id }) => id)))]
     const known = await findPictures(tx, pictures)
     for (const { productId, before, after } of rows) {
       const current = now.get(productId)
       const isUntouched = current && !current.deleted && isSame(current, after)
       const canGoBack =
-        !before || (!gone.has(before.categoryId) && before.pictures.every(({ id }) => known.has(id)))
+        !before || (living.has(before.categoryId) && before.pictures.every(({ id }) => known.has(id)))
       if (!isUntouched || !canGoBack) numbers.push(current?.number ?? after.number)
     }
   }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callForFile, type CallAnswerOf, type CallName } from '../../../api/client.ts'
 import { answerOf } from '../admin-calls.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
+import { productsChanged } from '../products/products-changed.ts'
 
 export type Plan = CallAnswerOf<'POST /api/imports/plan'>
 export type PlannedRow = Plan['rows'][number]
@@ -11,21 +12,22 @@ export type FormerImport = CallAnswerOf<'GET /api/imports'>[number]
 /** What is looked at: the file, and how prices that it does not have are made. */
 export type Chosen = { file: File; wholesalePercent: string; volumePercent: string }
 
-/** A long file over a slow line takes its time. */
-const longestUploadMs = 120_000
+/** A long file over a slow line takes its time, and so does undoing it. */
+const longestImportMs = 120_000
 
-const changed: CallName[] = ['GET /api/imports', 'GET /api/products', 'GET /api/categories']
+/** Undoing puts what was added into the trash. */
+export const importsChanged: CallName[] = [...productsChanged, 'GET /api/imports', 'GET /api/trash']
 
 export function usePlan() {
   return useWrite('POST /api/imports/plan', { changes: [] })
 }
 
 export function useImport() {
-  return useWrite('POST /api/imports', { changes: changed })
+  return useWrite('POST /api/imports', { changes: importsChanged })
 }
 
 export function useUndoImport() {
-  return useWrite('POST /api/imports/{id}/undo', { changes: changed })
+  return useWrite('POST /api/imports/{id}/undo', { changes: importsChanged })
 }
 
 export function useFormerImports() {
@@ -36,6 +38,11 @@ export function useCatalogueExport() {
   return useMutation({ mutationFn: () => answerOf(callForFile('POST /api/products/export', {})) })
 }
 
+/** What undoing is asked with. */
+export function askedToUndo({ id }: Pick<FormerImport, 'id'>) {
+  return { params: { id }, signal: AbortSignal.timeout(longestImportMs) }
+}
+
 /** What both calls are asked with. */
 export function asked({ file, wholesalePercent, volumePercent }: Chosen, fingerprint?: string) {
   const form = new FormData()
@@ -43,5 +50,5 @@ export function asked({ file, wholesalePercent, volumePercent }: Chosen, fingerp
   if (wholesalePercent) form.set('wholesalePercent', wholesalePercent)
   if (volumePercent) form.set('volumePercent', volumePercent)
   if (fingerprint) form.set('fingerprint', fingerprint)
-  return { form, signal: AbortSignal.timeout(longestUploadMs) }
+  return { form, signal: AbortSignal.timeout(longestImportMs) }
 }

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useUndoImport, type FormerImport } from './browser-imports.ts'
+import { askedToUndo, useUndoImport, type FormerImport } from './browser-imports.ts'
 import { Failure } from './failure.tsx'
 import { products } from './import-words.ts'
 
@@ -16,7 +16,7 @@ export function UndoImportDialog({
   const { mutate, isPending, error, reset } = useUndoImport()
 
   function confirm() {
-    if (former) mutate({ params: { id: former.id } }, { onSuccess: ({ body }) => onDone(body) })
+    if (former) mutate(askedToUndo(former), { onSuccess: ({ body }) => onDone(body) })
   }
 
   return (
