@@ -257,7 +257,26 @@ describe('import', () => {
       actor_sub: 'admin',
       action: 'catalogue.import',
       target: 'products.csv',
-      after: { import: done.id, added: 1, changed: 1, newCategories: ['New things'] },
+      before: {
+        product: {
+          AG03: { category: world.grinder.category, oldPriceCents: 1149_00, newPriceCents: 1095_00 },
+        },
+      },
+      after: {
+        import: done.id,
+        added: 1,
+        changed: 1,
+        newCategories: ['New things'],
+        product: {
+          AG03: {
+            category: 'Vibrators',
+            oldPriceCents: null,
+            newPriceCents: 999_00,
+            images: [{ image: picture }],
+          },
+          'NEW-1': { title: '=New' },
+        },
+      },
     })
     expect((await plan(file)).body.totals).toEqual({ added: 0, changed: 0, same: 2, bad: 0 })
   })
@@ -347,6 +366,7 @@ describe('undo', () => {
     const { rows } = await shop.db.execute(sql`select number from product where deleted_at is not null`)
     expect(rows).toEqual([{ number: 'NEW-1' }])
     expect(await lastAudit()).toMatchObject({ action: 'catalogue.undo-import', before: { import: id } })
+    await expectUndoTold()
     const again = await admin.call('POST', `/api/imports/${id}/undo`)
     expect(again.status).toBe(409)
     expect(await allKept()).toEqual(before)
@@ -588,6 +608,8 @@ describe('5,000 rows', { timeout: 240_000 }, () => {
     const answer = await measured('import', () => post('/api/imports', file, { fingerprint }))
     expect(answer.status).toBe(201)
     const { id } = await answer.json()
+    const told = (await lastAudit())?.['after'] as { product: object; moreProducts: number }
+    expect([Object.keys(told.product).length, told.moreProducts]).toEqual([200, 4800])
     const exported = await measured('export', async () =>
       (await admin.call('POST', '/api/products/export')).text(),
     )
@@ -711,6 +733,20 @@ async function removeCategory(name: string): Promise<void> {
       where category_id in (select id from category where name = ${name})`,
   )
   await shop.db.execute(sql`delete from category where name = ${name}`)
+}
+
+/** Old → new of each product, as staff read it. */
+async function expectUndoTold(): Promise<void> {
+  const [{ id }] = (await (await admin.call('GET', '/api/audit?limit=1')).json()) as [{ id: number }]
+  const act = (await (await admin.call('GET', `/api/audit/${id}`)).json()) as { changes: object[] }
+  expect(act.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'Product w-10 number', before: 'w-10', after: 'W-10', cut: false },
+      { field: 'Product w-10 category', before: 'Others', after: 'Parts & Washers', cut: false },
+      { field: 'Product AG03 new price', before: '$1.00', after: '$1,095.00', cut: false },
+      { field: 'Product NEW-1 title', before: 'T', after: null, cut: false },
+    ]),
+  )
 }
 
 /** How many wait for somebody else. */

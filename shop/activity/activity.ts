@@ -143,14 +143,18 @@ function cut(text: string | null, most: number): { text: string | null; cut: boo
   return { text: `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}...`, cut: true }
 }
 
-/** 'newPriceCents' → 'New price', 'billing.zip' → 'Billing zip' */
+/** 'newPriceCents' → 'New price', 'product.W-10.title' → 'Product W-10 title' */
 function fieldWords(path: string): string {
-  const words = path
-    .replace(/Cents$/, '')
-    .replaceAll('.', ' ')
+  const parts = path.replace(/Cents$/, '').split('.')
+  // A product's number stays as it is written.
+  const words = parts.map((part, at) => (parts[at - 1] === 'product' ? part : spelled(part))).join(' ')
+  return sentence(words || 'value')
+}
+
+function spelled(name: string): string {
+  return name
     .replaceAll(/([a-z0-9])([A-Z])/g, (_, low: string, high: string) => `${low} ${high.toLowerCase()}`)
     .replaceAll(/[_-]/g, ' ')
-  return sentence(words || 'value')
 }
 
 function sentence(words: string): string {

@@ -22,7 +22,7 @@ export type Activity = {
   changes: FieldChange[]
 }
 
-/** Newest first, long texts cut. */
+/** Newest first, long texts and long acts cut. */
 export async function listActivity(needs: { db: Db }, query: ActivityQuery): Promise<Activity[]> {
   const rows = await listActivityRows(needs.db, query)
   return rows.map((row) => told(row))
@@ -40,12 +40,16 @@ export async function listActivePeople(needs: { db: Db }): Promise<Activity['act
   return actors.map(({ actor, name, email }) => ({ id: actor, name: nameOf(actor, name), email }))
 }
 
+/** More fields of one act, as of an import, are told with the act itself. */
+const mostListed = 50
+
 /** A text page is at most so long (database). */
 const longestText = 200_000
 
 function told(row: ActivityRow, most?: number): Activity {
   const { id, at, action, target, targetName } = row
   const actor = row.actorSub ?? ''
+  const changes = changesOf(row.before, row.after, most)
   return {
     id,
     at,
@@ -54,7 +58,7 @@ function told(row: ActivityRow, most?: number): Activity {
     words: actWords(action),
     target: targetName ?? calledIn(row) ?? target,
     targetId: target,
-    changes: changesOf(row.before, row.after, most),
+    changes: most === undefined ? changes.slice(0, mostListed) : changes,
   }
 }
 

@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '../result.ts'
 import { keptOf, type KeptProduct } from './catalogue-columns.ts'
 import type { BadRow } from './catalogue-file.ts'
 import { ensureCategories } from './category-store.ts'
+import { auditOfProducts } from './import-audit.ts'
 import { openTurn } from './give-way.ts'
 import {
   insertImport,
@@ -112,12 +113,23 @@ export async function writePlan(
     await insertImportRows(tx, written.id, kept)
     onRows(at + batch.length)
   }
+  const named = auditOfProducts(
+    rows.map(({ current, next }) => ({ before: current, after: next })),
+    rows.length,
+  )
   await recordAudit(tx, {
     actor,
     action: 'catalogue.import',
     target: fileName,
     requestId,
-    after: { import: written.id, products: rows.length, ...counts, newCategories: plan.newCategories },
+    before: named.before,
+    after: {
+      import: written.id,
+      products: rows.length,
+      ...counts,
+      newCategories: plan.newCategories,
+      ...named.after,
+    },
   })
   await dropPages(tx, 'catalogue')
   return written

@@ -53,14 +53,14 @@ export async function listCategoryNames(db: Db | Tx): Promise<Map<string, string
   return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
 }
 
-/** Which of these categories are there, and not in the trash. */
-export async function findLivingCategories(tx: Tx, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** Those of these categories that are there and not in the trash: id → name. */
+export async function findLivingCategories(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx
-    .select({ id: categories.id })
+    .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(and(inArray(categories.id, ids), isNull(categories.deletedAt)))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const isDeleted: SQL<boolean> = sql`${products.deletedAt} is not null`

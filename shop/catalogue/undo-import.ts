@@ -3,9 +3,10 @@ import { recordAudit } from '../audit/audit-store.ts'
 import { dropPages } from '../drop-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { holdCategories } from './carry-out-import.ts'
-import { isSame, keptOf } from './catalogue-columns.ts'
+import { isSame, keptOf, type KeptProduct } from './catalogue-columns.ts'
 import { holdCategoriesAlone, listMadeByImport } from './category-store.ts'
 import { setCategoryDeleted } from './category-writer-store.ts'
+import { auditOfProducts, mostNamed, type ProductChange } from './import-audit.ts'
 import {
   listImportRows,
   lockImport,
@@ -39,7 +40,7 @@ export async function undoImport(
     if (former.undoneAt) return refused({ why: 'undone' as const })
     const numbers = await listTouched(tx, id)
     if (numbers.length) return refused({ why: 'changed' as const, numbers })
-    await restore(tx, id)
+    const named = auditOfProducts(await restore(tx, id), former.added + former.changed)
     const emptied = await listMadeByImport(tx, id, { used: false })
     for (const category of emptied) await setCategoryDeleted(tx, category.id, true)
     await setUndone(tx, id)
@@ -48,8 +49,11 @@ export async function undoImport(
       action: 'catalogue.undo-import',
       target: former.fileName,
       requestId,
-      before: { import: id, added: former.added, changed: former.changed },
-      ...(emptied.length > 0 && { after: { categoriesDeleted: emptied.map(({ name }) => name) } }),
+      before: { import: id, added: former.added, changed: former.changed, ...named.before },
+      after: {
+        ...(emptied.length > 0 && { categoriesDeleted: emptied.map(({ name }) => name) }),
+        ...named.after,
+      },
     })
     await dropPages(tx, 'catalogue')
     return ok({ ...former, undoneAt: new Date() })
@@ -97,7 +101,9 @@ async function listTouched(tx: Tx, importId: string): Promise<string[]> {
   return numbers.toSorted()
 }
 
-async function restore(tx: Tx, importId: string): Promise<void> {
+/** Answers what was done to the first of them, as many as the audit names. */
+async function restore(tx: Tx, importId: string): Promise<ProductChange[]> {
+  const named: ProductChange[] = []
   for await (const rows of readRows(tx, importId)) {
     const added = rows.filter(({ before }) => !before).map(({ productId }) => productId)
     await trashProducts(tx, added)
@@ -109,5 +115,15 @@ async function restore(tx: Tx, importId: string): Promise<void> {
     for (const { productId, before, after } of changed)
       if (JSON.stringify(keptOf(before).pictures) !== JSON.stringify(keptOf(after).pictures))
         await setPictures(tx, productId, before.pictures)
+    if (named.length < mostNamed) named.push(...(await withCategoryNames(tx, rows)))
   }
+  return named
+}
+
+/** What undoing does: from as the import left it to as it was. */
+async function withCategoryNames(tx: Tx, rows: ImportedRow[]): Promise<ProductChange[]> {
+  const ids = rows.flatMap(({ before, after }) => [after.categoryId, ...(before ? [before.categoryId] : [])])
+  const names = await findLivingCategories(tx, [...new Set(ids)])
+  const named = (product: KeptProduct) => ({ ...product, category: names.get(product.categoryId) ?? '' })
+  return rows.map(({ before, after }) => ({ before: named(after), after: before && named(before) }))
 }

@@ -1,0 +1,55 @@
+import type { NextProduct } from './plan-row.ts'
+
+/** One product before and after; null: it was not there. */
+export type ProductChange = { before: NextProduct | null; after: NextProduct | null }
+
+/** A long price list would make an act that nobody can read; all of it is in the rows of the import. */
+export const mostNamed = 200
+
+/**
+ * Old → new for the audit: each product under its number with the fields that differ, one that comes or goes with its
+ * title alone. `total`: of how many products these are the first.
+ */
+export function auditOfProducts(changes: ProductChange[], total: number): { before: object; after: object } {
+  const told = changes.slice(0, mostNamed).map(({ before, after }) => differing(before, after))
+  const numbers = changes.map(({ before, after }) => (before ?? after)?.number ?? '')
+  const more = total - told.length
+  return {
+    before: { product: byNumber(told.map(([old], at) => [numbers[at] ?? '', old])) },
+    after: {
+      product: byNumber(told.map(([, now], at) => [numbers[at] ?? '', now])),
+      ...(more > 0 && { moreProducts: more }),
+    },
+  }
+}
+
+function byNumber(entries: [string, object | null][]): object {
+  return Object.fromEntries(entries.filter(([, fields]) => fields !== null))
+}
+
+function differing(before: NextProduct | null, after: NextProduct | null): [object | null, object | null] {
+  if (!before || !after) return [before && { title: before.title }, after && { title: after.title }]
+  const [old, now] = [Object.entries(viewOf(before)), Object.entries(viewOf(after))]
+  const differs = (_: unknown, at: number) => JSON.stringify(old[at]) !== JSON.stringify(now[at])
+  return [Object.fromEntries(old.filter(differs)), Object.fromEntries(now.filter(differs))]
+}
+
+function viewOf(product: NextProduct) {
+  const { number, title, description, category, brochure, pictures } = product
+  return {
+    number,
+    title,
+    description,
+    category,
+    oldPriceCents: product.oldPrice,
+    newPriceCents: product.newPrice,
+    wholesalePriceCents: product.wholesalePrice,
+    partnerPricex3Cents: product.partnerPricex3,
+    brochure,
+    images: pictures.map(({ id, alt, hidden }) => ({
+      image: id,
+      ...(alt && { alt }),
+      ...(hidden && { hidden }),
+    })),
+  }
+}
