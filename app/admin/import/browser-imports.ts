@@ -16,7 +16,7 @@ export type Chosen = { file: File; wholesalePercent: string; volumePercent: stri
 const longestImportMs = 120_000
 
 /** Undoing puts what was added into the trash. */
-export const importsChanged: CallName[] = [...productsChanged, 'GET /api/imports', 'GET /api/trash']
+export const importsChanged: CallName[] = [...productsChanged, 'GET /api/imports']
 
 export function usePlan() {
   return useWrite('POST /api/imports/plan', { changes: [] })
