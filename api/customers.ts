@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { longestCustomerSearch } from '../shop/customers/customer.ts'
 import { exportCustomers } from '../shop/customers/export-customers.ts'
+import { withoutNul } from '../shop/without-nul.ts'
 import { askBooks } from './ask-books.ts'
 import { limits, route, signedIn } from './call.ts'
-import { withoutNul } from '../shop/without-nul.ts'
 
 /** The customers that a search in the admin panel shows, for a spreadsheet. */
 export const postCustomerExport = route({

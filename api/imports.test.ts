@@ -438,18 +438,7 @@ describe('undo', () => {
   test.each(['undo first', 'import first'])(
     'while another import changes the same products, %s: each is done or refused, none breaks',
     async (order) => {
-      const rows = Array.from({ length: 120 }, (_, at) => [
-        `R-${at}`,
-        'T',
-        'D',
-        'Vibrators',
-        '',
-        '1',
-        '1',
-        '1',
-        '',
-        '',
-      ])
+      const rows = Array.from({ length: 120 }, (_, at) => plainRow(`R-${at}`, 'Vibrators'))
       const { id } = await bring(csvText([...catalogueColumns], rows))
       const { rows: found } = await shop.db.execute<{ number: string }>(
         sql`select number from product where number like 'R-%' order by id desc`,
@@ -678,18 +667,7 @@ async function kept(number: string): Promise<CurrentProduct | undefined> {
 
 /** Sixty products in five categories of their own. */
 function bulk(name: string): string {
-  const rows = Array.from({ length: 60 }, (_, at) => [
-    `${name}-${at}`,
-    'T',
-    'D',
-    `${name} ${at % 5}`,
-    '',
-    '1',
-    '1',
-    '1',
-    '',
-    '',
-  ])
+  const rows = Array.from({ length: 60 }, (_, at) => plainRow(`${name}-${at}`, `${name} ${at % 5}`))
   return csvText([...catalogueColumns], rows)
 }
 
@@ -853,4 +831,8 @@ function countTurns(): { end(): number } {
       return count
     },
   }
+}
+
+function plainRow(number: string, category: string): string[] {
+  return [number, 'T', 'D', category, '', '1', '1', '1', '', '']
 }

@@ -8,6 +8,7 @@ import {
   countMatching,
   isCardPicture,
   isSold,
+  leadingProduct,
   matching,
   nameColumns,
   newestFirst,
@@ -47,12 +48,7 @@ export async function listFeatured(db: Db, tier: PriceTier): Promise<ProductCard
 
 /** One product for each category: its newest that has a picture. */
 export async function listCategoryCards(db: Db): Promise<LeadingProduct[]> {
-  const leading = sql`${products.id} in (
-    select (select newest.id from product newest
-      where newest.category_id = each.id and newest.deleted_at is null
-        and exists (select 1 from product_picture shown where shown.product_id = newest.id and not shown.hidden)
-      order by newest.created_at desc, newest.number limit 1)
-    from category each)`
+  const leading = sql`${products.id} in (select ${leadingProduct(sql`each.id`)} from category each)`
   const cards = (await selectCards(db, 'retail', leading)).map(withPictureAndPrice)
   return cards.map(({ number, title, category, picture }) => ({ number, title, category, picture }))
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } fro
 import type { Db, Tx } from '../../database/connect.ts'
 import type { CategoryRecord } from './category.ts'
 import { isUuid } from './product.ts'
+import { leadingProduct } from './product-selection-store.ts'
 import { categories, categoryOldNames, products } from './tables.ts'
 
 /** As staff keep them, in order of creation. */
@@ -150,10 +151,9 @@ function selectRecords(db: Db | Tx) {
       version: categories.version,
       pictureId: categories.pictureId,
       shownPictureId: sql<string | null>`coalesce(category.picture_id, (
-        select shown.picture_id from product newest
-          join product_picture shown on shown.product_id = newest.id and not shown.hidden
-          where newest.category_id = category.id and newest.deleted_at is null
-          order by newest.created_at desc, newest.number, shown.position desc limit 1))`,
+        select shown.picture_id from product_picture shown
+          where shown.product_id = ${leadingProduct(sql`category.id`)} and not shown.hidden
+          order by shown.position desc limit 1))`,
       productCount: sql<number>`(select count(*)::int from product where product.category_id = category.id
         and product.deleted_at is null)`,
     })

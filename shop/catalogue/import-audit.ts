@@ -1,4 +1,5 @@
 import type { NextProduct } from './plan-row.ts'
+import { auditedImages } from './product-record.ts'
 
 /** One product before and after; null: it was not there. */
 export type ProductChange = { before: NextProduct | null; after: NextProduct | null }
@@ -46,10 +47,6 @@ function viewOf(product: NextProduct) {
     wholesalePriceCents: product.wholesalePrice,
     partnerPricex3Cents: product.partnerPricex3,
     brochure,
-    images: pictures.map(({ id, alt, hidden }) => ({
-      image: id,
-      ...(alt && { alt }),
-      ...(hidden && { hidden }),
-    })),
+    images: auditedImages(pictures),
   }
 }

@@ -45,6 +45,15 @@ export function contentOf(
   }
 }
 
+/** Pictures as the audit keeps them: what is not said of one is left out. */
+export function auditedImages(pictures: { id: string; alt: string; hidden: boolean }[]) {
+  return pictures.map(({ id, alt, hidden }) => ({
+    image: id,
+    ...(alt && { alt }),
+    ...(hidden && { hidden }),
+  }))
+}
+
 /** What the audit keeps of a product: the words and numbers that a person would ask about. */
 export function auditView(product: ProductContent) {
   const { number, title, description, category, brochure, pictures } = product
@@ -58,11 +67,7 @@ export function auditView(product: ProductContent) {
     wholesalePrice: dollars(product.wholesalePriceCents),
     partnerPricex3: dollars(product.partnerPricex3Cents),
     brochure,
-    images: pictures.map(({ id, alt, hidden }) => ({
-      image: id,
-      ...(alt && { alt }),
-      ...(hidden && { hidden }),
-    })),
+    images: auditedImages(pictures),
   }
 }
 

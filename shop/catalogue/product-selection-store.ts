@@ -50,6 +50,14 @@ export const cardPictureColumns = {
   pictureAlt: productPictures.alt,
 }
 
+/** The product that stands for a category, by its id: the newest that has a picture. */
+export function leadingProduct(category: SQL): SQL {
+  return sql`(select newest.id from product newest
+    where newest.category_id = ${category} and newest.deleted_at is null
+      and exists (select 1 from product_picture shown where shown.product_id = newest.id and not shown.hidden)
+    order by newest.created_at desc, newest.number limit 1)`
+}
+
 /** The last picture is the card's. */
 export const isCardPicture = and(
   eq(productPictures.productId, products.id),

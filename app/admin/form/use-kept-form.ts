@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { keepInTab, readFromTab } from './tab-storage.ts'
 
 type Kept = { values: Record<string, unknown>; version: number | null }
 
@@ -18,7 +19,8 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
   const seen = useRef(version)
 
   useEffect(() => {
-    const kept = read(key)
+    const found = readFromTab(key)
+    const kept = isKept(found) ? found : null
     setRestored(kept)
     if (!kept) return
     const known = getValues()
@@ -35,7 +37,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => write(key, isDirty ? { values, version: seen.current } : null),
+        callback: ({ values, isDirty }) => keepInTab(key, isDirty ? { values, version: seen.current } : null),
       }),
     [key, subscribe],
   )
@@ -47,30 +49,12 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
   }, [since])
 
   const forget = useCallback(() => {
-    write(key, null)
+    keepInTab(key, null)
     setRestored(null)
   }, [key])
   return { restored, forget }
 }
 
-function read(key: string): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    return isKept(kept) ? kept : null
-  } catch {
-    return null
-  }
-}
-
 function isKept(kept: unknown): kept is Kept {
   return typeof kept === 'object' && kept !== null && 'values' in kept && 'version' in kept
-}
-
-function write(key: string, kept: Kept | null): void {
-  try {
-    if (kept) window.sessionStorage.setItem(key, JSON.stringify(kept))
-    else window.sessionStorage.removeItem(key)
-  } catch {
-    // A browser that forbids storage forgets it with the page.
-  }
 }

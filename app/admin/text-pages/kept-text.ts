@@ -1,4 +1,5 @@
 import type { TextPageName } from '../../../shop/content/text-page.ts'
+import { keepInTab, readFromTab } from '../form/tab-storage.ts'
 
 /** What was written and not saved: a session that ends, a reload and another page lose nothing. */
 export type KeptText = {
@@ -11,21 +12,12 @@ export type KeptText = {
 
 /** In this tab. */
 export function readKeptText(name: TextPageName): KeptText | null {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(name)) ?? 'null')
-    return isKeptText(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = readFromTab(keyOf(name))
+  return isKeptText(kept) ? kept : null
 }
 
 export function keepText(name: TextPageName, kept: KeptText | null): void {
-  try {
-    if (kept) window.sessionStorage.setItem(keyOf(name), JSON.stringify(kept))
-    else window.sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // A browser that forbids storage forgets it with the page.
-  }
+  keepInTab(keyOf(name), kept)
 }
 
 function isKeptText(kept: unknown): kept is KeptText {
