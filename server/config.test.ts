@@ -14,6 +14,7 @@ const live = {
   ADMIN_EMAILS: 'owner@shop.example',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Shop <shop@shop.example>',
+  POSTAL_ADDRESS: '1 Main Street; Dover, DE 19901',
 }
 
 test('a live shop with everything named is one', () =>

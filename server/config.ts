@@ -26,6 +26,7 @@ const settings = z.object({
   SHOP_PHONE: z.string().default('1-800-555-0134'),
   COPYRIGHT: optional,
   SOCIAL_LINKS: z.string().optional(),
+  POSTAL_ADDRESS: optional,
   IMAGE_HOSTS: z.string().default(''),
   MEDIA_ORIGIN: z
     .url({ protocol: /^https?$/ })
@@ -106,6 +107,9 @@ const demoSocialLinks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']
   .map((name) => `${name}=https://www.example.com/${name.toLowerCase()}`)
   .join(',')
 
+/** The same as on the demo's contact page. */
+const demoPostalAddress = '1200 Harbor Works Road, Providence, RI 02905, United States'
+
 /** Whoever names another map server gets maps of OpenStreetMap's data: that is what the protocol stands for. */
 const mapAttribution = {
   text: '© OpenStreetMap contributors',
@@ -149,6 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       copyright: env.COPYRIGHT ?? `© 2025 ${seller}. All rights reserved.`,
       socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? (demo ? demoSocialLinks : '')),
       demo,
+      postalAddress: readLines(env.POSTAL_ADDRESS ?? (demo ? demoPostalAddress : '')),
       siteOrigin,
     } satisfies Brand,
     usesStandIns,
@@ -213,6 +218,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     'ADMIN_EMAILS',
     'SMTP_URL',
     'MAIL_FROM',
+    'POSTAL_ADDRESS',
   ] as const
   wrong.push(...wrongWithBooks(env))
   for (const name of needed) if (!env[name]) wrong.push(`${name} is not set: a live shop has no stand-in`)
@@ -242,6 +248,14 @@ function readEmails(text: string): string[] {
   for (const email of emails)
     if (!z.email().safeParse(email).success) throw new ConfigRefusal(`ADMIN_EMAILS: ${email} is no address`)
   return emails
+}
+
+/** Lines of an address between semicolons or line breaks; one line with commas stays one. */
+function readLines(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 /** Host names between commas, without a protocol. */

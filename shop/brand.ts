@@ -7,6 +7,8 @@ export type Brand = {
   socialLinks: { name: string; address: string }[]
   /** a strip on each page says that nothing outside is real */
   demo: boolean
+  /** lines, under every mail: newsletters may not go without it (CAN-SPAM) */
+  postalAddress: string[]
   /** public address of the shop, no slash at the end */
   siteOrigin: string
 }

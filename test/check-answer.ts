@@ -11,6 +11,7 @@ const brand = {
   phone: '',
   copyright: '',
   socialLinks: [],
+  postalAddress: [],
   demo: true,
   siteOrigin: 'http://localhost:3000',
 }

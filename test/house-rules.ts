@@ -46,7 +46,16 @@ type Kind = 'noun' | 'verb' | 'store' | 'tables' | 'job'
 /** Rule 4: what each piece of furniture may be made of; node: modules are what makes a file a verb. */
 const packagesOf: Record<Kind, string[]> = {
   noun: ['zod'],
-  verb: ['zod', 'csv-parse', 'sanitize-html', 'node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
+  verb: [
+    'zod',
+    'csv-parse',
+    'html-to-text',
+    'sanitize-html',
+    'node:crypto',
+    'node:fs',
+    'node:fs/promises',
+    'node:path',
+  ],
   store: ['drizzle-orm'],
   tables: ['drizzle-orm', 'drizzle-orm/pg-core'],
   job: [],
@@ -68,7 +77,7 @@ const doorOfOurOwn = 'adapters/back-office/embedded.ts'
 const reactRouter = /^(react-router|@react-router\/.*)$/
 const react = /^(react|react-dom)(\/|$)/
 const neverInBrowser =
-  /^(node:|drizzle-orm|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse|sanitize-html)/
+  /^(node:|drizzle-orm|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse|html-to-text|sanitize-html)/
 
 type House = Map<string, HouseModule>
 type Say = (path: string, rule: string) => void

@@ -101,6 +101,7 @@ describe('a start that cannot be', () => {
       'ADMIN_EMAILS',
       'SMTP_URL',
       'MAIL_FROM',
+      'POSTAL_ADDRESS',
     ]
     const lines = await refusalOf({ ...settings, SHOP_MODE: 'live' })
     expect(lines).toEqual(missing.map((name) => `${name} is not set: a live shop has no stand-in`))

@@ -10,11 +10,12 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     socketTimeout: 60_000,
   })
   return {
-    async send({ to, replyTo, ...mail }) {
+    async send({ to, replyTo, headers, ...mail }) {
       try {
         // Address objects: nothing in the text of an address can name a second recipient.
         await transport.sendMail({
           ...mail,
+          ...(headers && { headers }),
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         })

@@ -42,6 +42,7 @@ export async function recordApproval(
   if (checkout.ownerSub) await emptyKeptCart(tx, checkout.ownerSub)
   await queueMail(needs, tx, {
     to: checkout.billing.email,
+    kind: 'order',
     message: confirmationMessage(needs.brand, checkout, await listLines(tx, checkout.id)),
     dedupeKey: `confirmation ${checkout.orderNumber}`,
   })

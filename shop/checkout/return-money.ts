@@ -150,6 +150,7 @@ async function recordEnd(needs: ReturnNeeds, tx: Tx, attempt: AttemptRow, end: E
   if (checkout.billing.email)
     await queueMail(needs, tx, {
       to: checkout.billing.email,
+      kind: 'return',
       message: returnMessage(needs.brand, checkout, attempt.amountCents),
       dedupeKey: `returned ${checkout.id}`,
     })

@@ -37,6 +37,7 @@ export async function sendInquiry(
     if (known || spam) return { reference }
     await queueMail(needs, tx, {
       to,
+      kind: 'inquiry',
       replyTo: fields.email,
       message: inquiryMessage(needs.brand, reference, fields),
       dedupeKey: `inquiry ${reference}`,

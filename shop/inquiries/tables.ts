@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../database/columns.ts'
 import type { InquiryType } from './inquiry.ts'
 
@@ -14,5 +14,16 @@ export const inquiries = pgTable('inquiry', {
     .notNull()
     .default('OPEN'),
   key: text(),
+  page: text().notNull().default(''),
+  version: integer().notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const inquiryAnswers = pgTable('inquiry_answer', {
+  id: uuid().primaryKey().defaultRandom(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  message: text().notNull(),
+  answeredBy: text('answered_by').notNull(),
+  answeredAt: moment('answered_at').notNull().defaultNow(),
+  mailId: uuid('mail_id'),
 })

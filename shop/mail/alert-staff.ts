@@ -34,6 +34,7 @@ export async function alertStaff(
   if (!needs.alertMailbox) return
   await queueMail(needs, tx, {
     to: needs.alertMailbox,
+    kind: 'alert',
     dedupeKey: `alert ${bundle ? `${bundle} ${at.toISOString().slice(0, 13)}` : key}`,
     message: {
       subject,

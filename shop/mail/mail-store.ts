@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import type { MailKind } from './mail-kind.ts'
 import type { OutgoingMail } from './mailer.ts'
 import { mails } from './tables.ts'
 
 /** Null when a mail with this dedupe key is already there. */
-export async function insertMail(tx: Tx, mail: OutgoingMail & { dedupeKey: string }): Promise<string | null> {
+export async function insertMail(
+  tx: Tx,
+  mail: OutgoingMail & { dedupeKey: string; kind: MailKind },
+): Promise<string | null> {
   const { to, ...rest } = mail
   const [row] = await tx
     .insert(mails)
@@ -17,8 +21,8 @@ export async function insertMail(tx: Tx, mail: OutgoingMail & { dedupeKey: strin
 export async function findQueuedMail(db: Db, id: string): Promise<OutgoingMail | null> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id))
   if (!row || row.state !== 'QUEUED') return null
-  const { messageId, recipient, replyTo, subject, html, text } = row
-  return { messageId, to: recipient, replyTo, subject, html, text }
+  const { messageId, recipient, replyTo, subject, html, text, headers } = row
+  return { messageId, to: recipient, replyTo, subject, html, text, headers }
 }
 
 export async function markSent(db: Db, id: string): Promise<void> {

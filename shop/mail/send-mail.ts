@@ -2,19 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { findQueuedMail, insertMail, markFailed, markSent } from './mail-store.ts'
+import type { MailKind } from './mail-kind.ts'
 import { PermanentMailRefusal, type Mailer } from './mailer.ts'
 import { messageHtml, messageText, type Message } from './message.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
-/** Writes a mail to be sent once this transaction commits. The same dedupe key writes one mail, ever. */
+/** Writes a mail to be sent once this transaction commits. The same dedupe key writes one mail, ever: null then. */
 export async function queueMail(
   needs: { jobs: JobQueue; mailDomain: string },
   tx: Tx,
-  request: { to: string; replyTo?: string; message: Message; dedupeKey: string },
-): Promise<void> {
-  const { to, replyTo = null, message, dedupeKey } = request
+  request: {
+    to: string
+    replyTo?: string
+    message: Message
+    kind: MailKind
+    dedupeKey: string
+    headers?: Record<string, string>
+  },
+): Promise<string | null> {
+  const { to, replyTo = null, message, kind, dedupeKey, headers = null } = request
   const id = await insertMail(tx, {
     dedupeKey,
+    kind,
+    headers,
     messageId: `<${randomUUID()}@${needs.mailDomain}>`,
     to,
     replyTo,
@@ -23,6 +33,7 @@ export async function queueMail(
     text: messageText(message),
   })
   if (id) await needs.jobs.enqueue(tx, sendMailJob, { id })
+  return id
 }
 
 /** Policy B of safety.md 4.7: sent again after a crash in between, always under the same Message-ID. */

@@ -1,5 +1,6 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../database/columns.ts'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { mailKinds } from './mail-kind.ts'
+import { bytes, json, moment } from '../../database/columns.ts'
 
 export const mails = pgTable('mail', {
   id: uuid().primaryKey().defaultRandom(),
@@ -13,9 +14,19 @@ export const mails = pgTable('mail', {
   state: text({ enum: ['QUEUED', 'SENT', 'FAILED'] })
     .notNull()
     .default('QUEUED'),
+  kind: text({ enum: mailKinds }).notNull().default('other'),
+  headers: json().$type<Record<string, string>>(),
+  attempts: integer().notNull().default(0),
+  copyOf: uuid('copy_of'),
   lastError: text('last_error'),
   createdAt: moment('created_at').notNull().defaultNow(),
   sentAt: moment('sent_at'),
+})
+
+export const linkKeys = pgTable('link_key', {
+  id: text().primaryKey(),
+  secret: bytes().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 export const staffAlerts = pgTable('staff_alert', {

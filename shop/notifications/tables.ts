@@ -7,6 +7,9 @@ export const notifications = pgTable('notification', {
   body: text().notNull(),
   dateTime: moment('date_time').notNull().defaultNow(),
   read: boolean().notNull().default(false),
+  audience: text({ enum: ['everybody', 'partners'] })
+    .notNull()
+    .default('everybody'),
   version: integer().notNull().default(0),
   deletedAt: moment('deleted_at'),
 })

@@ -31,6 +31,7 @@ export async function resendConfirmation(
     const { email } = checkout.billing
     await queueMail(needs, tx, {
       to: email,
+      kind: 'order',
       message: confirmationMessage(needs.brand, checkout, await listLines(tx, checkout.id)),
       dedupeKey: confirmationAgain(orderNumber, sent),
     })

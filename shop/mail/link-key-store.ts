@@ -1,0 +1,25 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import { linkKeys } from './tables.ts'
+
+export type LinkKey = { id: string; secret: Buffer }
+
+export async function newestLinkKey(db: Db): Promise<LinkKey | null> {
+  const { id, secret } = linkKeys
+  const [key] = await db
+    .select({ id, secret })
+    .from(linkKeys)
+    .orderBy(desc(linkKeys.createdAt), desc(id))
+    .limit(1)
+  return key ?? null
+}
+
+export async function findLinkKey(db: Db, keyId: string): Promise<LinkKey | null> {
+  const { id, secret } = linkKeys
+  const [key] = await db.select({ id, secret }).from(linkKeys).where(eq(id, keyId))
+  return key ?? null
+}
+
+export async function insertLinkKey(db: Db, key: LinkKey): Promise<void> {
+  await db.insert(linkKeys).values(key)
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../database/connect.ts'
+import { findLinkKey, insertLinkKey, newestLinkKey, type LinkKey } from './link-key-store.ts'
+
+/** What a link of a mail may do; one for one purpose opens nothing else (safety.md S26). */
+export type LinkPurpose = 'unsubscribe' | 'join' | 'order'
+
+/** Signs ids for one purpose: <id>.<purpose>.<key>.<mac>, without any address of a person (safety.md s.4.7). */
+export type LinkSigner = (purpose: LinkPurpose, id: string) => string
+
+/** Reads the key once, for many links. The first one of a shop makes the key. */
+export async function openLinkSigner(db: Db): Promise<LinkSigner> {
+  const key = (await newestLinkKey(db)) ?? (await makeLinkKey(db))
+  return (purpose, id) => `${id}.${purpose}.${key.id}.${macOf(key, purpose, id).toString('base64url')}`
+}
+
+/** The id that was signed for this purpose. Null: somebody has made the link up, or its key is no longer ours. */
+export async function readLink(db: Db, purpose: LinkPurpose, token: string): Promise<string | null> {
+  const parts = /^([0-9a-f-]{36})\.([a-z]+)\.([a-z0-9]{8})\.([A-Za-z0-9_-]{43})$/.exec(token)
+  const [, id = '', named = '', keyId = '', mac = ''] = parts ?? []
+  if (!parts || named !== purpose) return null
+  const key = await findLinkKey(db, keyId)
+  if (!key) return null
+  return timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(key, purpose, id)) ? id : null
+}
+
+/** From now on it signs; links under earlier keys stay good until their key is removed. */
+export async function makeLinkKey(db: Db): Promise<LinkKey> {
+  const key = { id: randomBytes(4).toString('hex'), secret: randomBytes(32) }
+  await insertLinkKey(db, key)
+  return key
+}
+
+function macOf(key: LinkKey, purpose: LinkPurpose, id: string): Buffer {
+  return createHmac('sha256', key.secret).update(`${id}.${purpose}.${key.id}`).digest()
+}
