@@ -18,7 +18,7 @@ import { SaveBar } from '../form/save-bar.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { Comparison } from './comparison.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import type { TextEditorProps } from './text-editor.tsx'
+import type { TextEditorProps } from '../editor/text-editor.tsx'
 import { useTextDesk } from './use-text-desk.ts'
 
 /** One page: its text, and what is done with it. */
@@ -189,7 +189,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
 
 /** At once: who came here came to write. */
 function useEditorPart() {
-  const late = useLatePart<TextEditorProps>(() => import('./text-editor.tsx'), 'The editor')
+  const late = useLatePart<TextEditorProps>(() => import('../editor/text-editor.tsx'), 'The editor')
   const { open } = late
   const opened = useRef(false)
   useEffect(() => {
