@@ -19,7 +19,7 @@ export type Read<Name extends CallName> = {
 export function useRead<Name extends CallName>(
   name: Name,
   input: CallInputOf<Name>,
-  options: Pick<UseQueryOptions<Read<Name>>, 'enabled' | 'refetchInterval'> = {},
+  options: Pick<UseQueryOptions<Read<Name>>, 'enabled' | 'refetchInterval' | 'placeholderData'> = {},
 ) {
   return useQuery({
     queryKey: [name, input],

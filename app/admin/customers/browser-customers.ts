@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi, callForFile } from '../../../api/client.ts'
 import { answerOf } from '../admin-calls.tsx'
 
@@ -16,14 +16,11 @@ export function useCustomers() {
   })
 }
 
-export function useCustomerExport() {
-  return useMutation({
-    mutationFn: (search: string) =>
-      answerOf(
-        callForFile('POST /api/customers/export', {
-          body: { search },
-          signal: AbortSignal.timeout(longestMs),
-        }),
-      ),
-  })
+export function exportCustomers(search: string): Promise<Blob> {
+  return answerOf(
+    callForFile('POST /api/customers/export', {
+      body: { search },
+      signal: AbortSignal.timeout(longestMs),
+    }),
+  )
 }

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * A mail as its reader sees it, in a document of its own that runs no scripts. Mails carry their styles in attributes,
+ * which the policy of our pages forbids to a document that is parsed here: they are set one by one instead.
+ */
+export function MailView({
+  html,
+  name,
+  width,
+}: {
+  html: string
+  /** of the frame, for whoever does not see it */
+  name: string
+  /** in px; a narrower place scrolls sideways */
+  width: number
+}) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(320)
+
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    if (!page) return undefined
+    draw(page, html)
+    const measure = () => setHeight(page.body.offsetHeight)
+    const observer = new ResizeObserver(measure)
+    observer.observe(page.body)
+    measure()
+    return () => observer.disconnect()
+  }, [html])
+
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-sunken p-3">
+      <iframe
+        ref={frame}
+        title={name}
+        sandbox="allow-same-origin"
+        // its size is measured: no class can say it
+        width={width}
+        height={height}
+        className="mx-auto block bg-surface"
+      />
+    </div>
+  )
+}
+
+/**
+ * `mail` is the HTML of one of our own mails, whose foreign parts the cleaner has been through. What styles it is taken
+ * out before it is parsed: the policy would block it there, and say so.
+ */
+function draw(page: Document, mail: string): void {
+  const sheets: CSSStyleSheet[] = []
+  const bare = mail
+    .replaceAll(/<style>([^<]*)<\/style>/g, (_, text: string) => {
+      sheets.push(sheetOf(page, text))
+      return ''
+    })
+    .replaceAll(' style="', ` ${held}="`)
+  const parsed = new DOMParser().parseFromString(bare, 'text/html')
+  for (const link of parsed.querySelectorAll('a')) link.removeAttribute('href')
+  page.adoptedStyleSheets = sheets
+  page.body.replaceWith(page.importNode(parsed.body, true))
+  for (const element of page.querySelectorAll<HTMLElement>(`[${held}]`)) {
+    element.style.cssText = element.getAttribute(held) ?? ''
+    element.removeAttribute(held)
+  }
+}
+
+const held = 'data-style'
+
+function sheetOf(page: Document, text: string): CSSStyleSheet {
+  const View = (page.defaultView as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
+  const sheet = new View()
+  sheet.replaceSync(text)
+  return sheet
+}
