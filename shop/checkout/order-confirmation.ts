@@ -1,5 +1,5 @@
 import { sellerName, type Brand } from '../brand.ts'
-import type { Message } from '../mail/message.ts'
+import type { Message, OrderMailSum } from '../mail/message.ts'
 import { cents, formatDollars, times, zeroCents, type Cents } from '../money.ts'
 import { fullName, type Billing } from './billing.ts'
 import { freightNote } from './checkout.ts'
@@ -14,43 +14,48 @@ type PaidCheckout = {
 }
 type PaidLine = { productNumber: string; title: string; qty: number; unitCents: Cents }
 
-export function confirmationMessage(brand: Brand, checkout: PaidCheckout, lines: PaidLine[]): Message {
-  const discount = checkout.discountCents > 0
+/** `address`: where the buyer sees the order without an account. */
+export function confirmationMessage(
+  brand: Brand,
+  checkout: PaidCheckout,
+  lines: PaidLine[],
+  address: string,
+): Message {
+  const { orderNumber, totalCents } = checkout
   return {
-    subject: `Order ${checkout.orderNumber} at ${sellerName(brand)}`,
-    heading: `Thank you for your order ${checkout.orderNumber}`,
+    subject: `Order ${orderNumber} at ${sellerName(brand)}`,
+    preview: `We have your order and your payment of ${formatDollars(totalCents)}.`,
+    heading: `Thank you for your order ${orderNumber}`,
     parts: [
       {
         kind: 'text',
-        text: `${fullName(checkout.billing)}, your payment of ${formatDollars(checkout.totalCents)} was approved and your order is recorded.`,
+        text: `${fullName(checkout.billing)}, your payment of ${formatDollars(totalCents)} was approved and your order is recorded.`,
       },
       {
-        kind: 'table',
-        head: ['Item', 'Qty', 'Unit Price', 'Line Price'],
-        rows: lines.map((line) => [
-          `${line.title} (${line.productNumber})`,
-          String(line.qty),
-          formatDollars(line.unitCents),
-          formatDollars(times(line.unitCents, line.qty)),
-        ]),
-        foot: [
-          ...(discount
-            ? [
-                ['Subtotal', '', '', formatDollars(checkout.subtotalCents)],
-                [
-                  `Discount ${checkout.discountPercent} %`,
-                  '',
-                  '',
-                  formatDollars(cents(zeroCents - checkout.discountCents)),
-                ],
-              ]
-            : []),
-          ['Total Amount Paid (USD)', '', '', formatDollars(checkout.totalCents)],
+        kind: 'order',
+        lines: lines.map(({ title, productNumber, qty, unitCents }) => ({
+          title,
+          number: productNumber,
+          quantity: qty,
+          unit: formatDollars(unitCents),
+          total: formatDollars(times(unitCents, qty)),
+        })),
+        sums: [
+          ...discountSums(checkout),
+          { name: 'Total Amount Paid (USD)', amount: formatDollars(totalCents), strong: true },
         ],
       },
-      { kind: 'text', text: `${freightNote}. We tell you the freight before we ship.` },
-      { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${checkout.orderNumber}.` },
+      { kind: 'note', text: `${freightNote}. We tell you the freight before we ship.` },
+      { kind: 'button', label: 'View your order', address },
+      { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${orderNumber}.` },
     ],
-    signature: [sellerName(brand), brand.phone, brand.siteOrigin],
   }
+}
+
+function discountSums({ subtotalCents, discountPercent, discountCents }: PaidCheckout): OrderMailSum[] {
+  if (discountCents === 0) return []
+  return [
+    { name: 'Subtotal', amount: formatDollars(subtotalCents) },
+    { name: `Discount ${discountPercent} %`, amount: formatDollars(cents(zeroCents - discountCents)) },
+  ]
 }

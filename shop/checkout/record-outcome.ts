@@ -2,15 +2,14 @@ import type { Tx } from '../../database/connect.ts'
 import type { Brand } from '../brand.ts'
 import { emptyKeptCart } from '../cart/kept-cart-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { queueMail } from '../mail/send-mail.ts'
 import { insertSalesOrder } from '../orders/order-store.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import { approvalText, type ChargeChecks, type GatewayCharge } from '../payments/payment-gateway.ts'
 import { setAttempt, type AttemptRow } from './attempt-store.ts'
-import { databaseNow, listLines, lockCheckout, moveCheckout } from './checkout-store.ts'
+import { databaseNow, lockCheckout, moveCheckout } from './checkout-store.ts'
 import { stepsOfSale } from './hand-over.ts'
 import { insertSteps } from './hand-over-store.ts'
-import { confirmationMessage } from './order-confirmation.ts'
+import { queueConfirmation } from './queue-confirmation.ts'
 import { sendOrderJob } from './send-order.job.ts'
 import { askAfterMs, settleChargeJob, watchAfterMs } from './settle-charge.job.ts'
 
@@ -40,12 +39,7 @@ export async function recordApproval(
   await insertSalesOrder(tx, checkout.id, checkout.orderNumber)
   await insertSteps(tx, checkout.id, stepsOfSale(needs.invoiceSteps))
   if (checkout.ownerSub) await emptyKeptCart(tx, checkout.ownerSub)
-  await queueMail(needs, tx, {
-    to: checkout.billing.email,
-    kind: 'order',
-    message: confirmationMessage(needs.brand, checkout, await listLines(tx, checkout.id)),
-    dedupeKey: `confirmation ${checkout.orderNumber}`,
-  })
+  await queueConfirmation(needs, tx, checkout, `confirmation ${checkout.orderNumber}`)
   await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId: checkout.id }, { afterMs: needs.orderDelayMs })
   await lookAgain(needs, tx, attempt)
 }

@@ -19,6 +19,5 @@ export function returnMessage(
       },
       { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${checkout.orderNumber}.` },
     ],
-    signature: [sellerName(brand), brand.phone, brand.siteOrigin],
   }
 }

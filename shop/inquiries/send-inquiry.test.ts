@@ -31,7 +31,7 @@ test('an inquiry is stored, and mailed to the shop with its sender as the one to
     to: 'orders@shop.demo.test',
     subject: `Sales Inquiries about product BF9, ${reference}`,
   })
-  expect(mail.text).toContain('Does the burnout furnace run on 230 V?\nAnd what does it cost?')
+  expect(mail.text).toContain('> Does the burnout furnace run on 230 V?\n> And what does it cost?')
   expect(Object.entries(mail.headers).find(([name]) => name.toLowerCase() === 'reply-to')?.[1]).toContain(
     'ada.miller@lab.test',
   )

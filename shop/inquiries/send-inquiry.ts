@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../database/connect.ts'
-import { sellerName, type Brand } from '../brand.ts'
+import type { Brand } from '../brand.ts'
 import { findContactData } from '../content/contact-data-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { Message } from '../mail/message.ts'
@@ -39,7 +39,7 @@ export async function sendInquiry(
       to,
       kind: 'inquiry',
       replyTo: fields.email,
-      message: inquiryMessage(needs.brand, reference, fields),
+      message: inquiryMessage(reference, fields),
       dedupeKey: `inquiry ${reference}`,
     })
     return { reference }
@@ -61,16 +61,15 @@ async function storeInquiry(
   throw new Error('no free inquiry reference was found')
 }
 
-function inquiryMessage(brand: Brand, reference: string, fields: InquiryFields): Message {
+function inquiryMessage(reference: string, fields: InquiryFields): Message {
   const about = fields.product ? ` about product ${fields.product}` : ''
   return {
     subject: `${inquiryTypes[fields.type]}${about}, ${reference}`,
     heading: `${inquiryTypes[fields.type]}${about}`,
     parts: [
       { kind: 'text', text: `${fields.name} (${fields.email}) wrote on the contact page:` },
-      ...fields.message.split(/\n{2,}/).map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'quote', text: fields.message },
       { kind: 'text', text: `Reference ${reference}. An answer to this mail goes to ${fields.email}.` },
     ],
-    signature: [sellerName(brand), brand.siteOrigin],
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/connect.ts'
-import { sellerName, type Brand } from '../brand.ts'
+import type { Brand } from '../brand.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { queueMail } from './send-mail.ts'
 import { noteAlert } from './staff-alert-store.ts'
@@ -43,7 +43,6 @@ export async function alertStaff(
         { kind: 'text', text: bundle ? `${text} ${othersToo}` : text },
         { kind: 'button', label: 'Open it', address: `${needs.brand.siteOrigin}${path}` },
       ],
-      signature: [sellerName(needs.brand)],
     },
   })
 }

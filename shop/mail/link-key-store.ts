@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
+import type { Db, Tx } from '../../database/connect.ts'
 import { linkKeys } from './tables.ts'
 
 export type LinkKey = { id: string; secret: Buffer }
 
-export async function newestLinkKey(db: Db): Promise<LinkKey | null> {
+export async function newestLinkKey(db: Db | Tx): Promise<LinkKey | null> {
   const { id, secret } = linkKeys
   const [key] = await db
     .select({ id, secret })
@@ -14,12 +14,12 @@ export async function newestLinkKey(db: Db): Promise<LinkKey | null> {
   return key ?? null
 }
 
-export async function findLinkKey(db: Db, keyId: string): Promise<LinkKey | null> {
+export async function findLinkKey(db: Db | Tx, keyId: string): Promise<LinkKey | null> {
   const { id, secret } = linkKeys
   const [key] = await db.select({ id, secret }).from(linkKeys).where(eq(id, keyId))
   return key ?? null
 }
 
-export async function insertLinkKey(db: Db, key: LinkKey): Promise<void> {
+export async function insertLinkKey(db: Db | Tx, key: LinkKey): Promise<void> {
   await db.insert(linkKeys).values(key)
 }

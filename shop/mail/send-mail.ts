@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
+import type { Brand } from '../brand.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { findQueuedMail, insertMail, markFailed, markSent } from './mail-store.ts'
 import type { MailKind } from './mail-kind.ts'
 import { PermanentMailRefusal, type Mailer } from './mailer.ts'
-import { messageHtml, messageText, type Message } from './message.ts'
+import type { Message } from './message.ts'
+import { messageHtml } from './message-html.ts'
+import { messageText } from './message-text.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
 /** Writes a mail to be sent once this transaction commits. The same dedupe key writes one mail, ever: null then. */
 export async function queueMail(
-  needs: { jobs: JobQueue; mailDomain: string },
+  needs: { jobs: JobQueue; brand: Brand; mailDomain: string },
   tx: Tx,
   request: {
     to: string
@@ -28,9 +31,9 @@ export async function queueMail(
     messageId: `<${randomUUID()}@${needs.mailDomain}>`,
     to,
     replyTo,
-    subject: message.subject,
-    html: messageHtml(message),
-    text: messageText(message),
+    subject: message.subject.replace(/\s+/g, ' ').trim(),
+    html: messageHtml(needs.brand, message),
+    text: messageText(needs.brand, message),
   })
   if (id) await needs.jobs.enqueue(tx, sendMailJob, { id })
   return id

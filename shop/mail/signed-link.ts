@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../database/connect.ts'
+import type { Db, Tx } from '../../database/connect.ts'
 import { findLinkKey, insertLinkKey, newestLinkKey, type LinkKey } from './link-key-store.ts'
 
 /** What a link of a mail may do; one for one purpose opens nothing else (safety.md S26). */
@@ -9,13 +9,13 @@ export type LinkPurpose = 'unsubscribe' | 'join' | 'order'
 export type LinkSigner = (purpose: LinkPurpose, id: string) => string
 
 /** Reads the key once, for many links. The first one of a shop makes the key. */
-export async function openLinkSigner(db: Db): Promise<LinkSigner> {
+export async function openLinkSigner(db: Db | Tx): Promise<LinkSigner> {
   const key = (await newestLinkKey(db)) ?? (await makeLinkKey(db))
   return (purpose, id) => `${id}.${purpose}.${key.id}.${macOf(key, purpose, id).toString('base64url')}`
 }
 
 /** The id that was signed for this purpose. Null: somebody has made the link up, or its key is no longer ours. */
-export async function readLink(db: Db, purpose: LinkPurpose, token: string): Promise<string | null> {
+export async function readLink(db: Db | Tx, purpose: LinkPurpose, token: string): Promise<string | null> {
   const parts = /^([0-9a-f-]{36})\.([a-z]+)\.([a-z0-9]{8})\.([A-Za-z0-9_-]{43})$/.exec(token)
   const [, id = '', named = '', keyId = '', mac = ''] = parts ?? []
   if (!parts || named !== purpose) return null
@@ -25,7 +25,7 @@ export async function readLink(db: Db, purpose: LinkPurpose, token: string): Pro
 }
 
 /** From now on it signs; links under earlier keys stay good until their key is removed. */
-export async function makeLinkKey(db: Db): Promise<LinkKey> {
+export async function makeLinkKey(db: Db | Tx): Promise<LinkKey> {
   const key = { id: randomBytes(4).toString('hex'), secret: randomBytes(32) }
   await insertLinkKey(db, key)
   return key

@@ -1,11 +1,10 @@
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { Brand } from '../brand.ts'
-import { findCheckoutByNumber, listLines, lockCheckout } from '../checkout/checkout-store.ts'
+import { findCheckoutByNumber, lockCheckout } from '../checkout/checkout-store.ts'
 import { findMoneyReturn } from '../checkout/money-return-store.ts'
-import { confirmationMessage } from '../checkout/order-confirmation.ts'
+import { queueConfirmation } from '../checkout/queue-confirmation.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { queueMail } from '../mail/send-mail.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { canConfirm } from './possible-acts.ts'
 import { confirmationAgain, countConfirmations } from './story-store.ts'
@@ -29,12 +28,7 @@ export async function resendConfirmation(
     const { sent, justNow } = await countConfirmations(tx, orderNumber, restMs * needs.timeScale)
     if (justNow) return refused('just-sent')
     const { email } = checkout.billing
-    await queueMail(needs, tx, {
-      to: email,
-      kind: 'order',
-      message: confirmationMessage(needs.brand, checkout, await listLines(tx, checkout.id)),
-      dedupeKey: confirmationAgain(orderNumber, sent),
-    })
+    await queueConfirmation(needs, tx, checkout, confirmationAgain(orderNumber, sent))
     await recordAudit(tx, {
       actor,
       action: 'orders.confirmation',

@@ -1,0 +1,6 @@
+/** Where the link of a mail shows an order without an account. */
+export const orderLinkPage = '/order'
+
+export function orderLinkPath(token: string): string {
+  return `${orderLinkPage}?t=${token}`
+}
