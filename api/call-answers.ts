@@ -68,7 +68,7 @@ function expectedOf(call: AnyCall): number[] {
   const writes = call.method !== 'GET'
   const found = new Set([401, 414, 429, 500, 503, ...Object.keys(call.problems ?? {}).map(Number)])
   if (writes || call.query || call.params || call.idempotencyKey) found.add(400)
-  if (writes || call.role === 'admin') found.add(403)
+  if (writes || call.ownPage === 'required' || call.role === 'admin') found.add(403)
   if (call.params) found.add(404)
   if (writes) for (const status of [413, 415]) found.add(status)
   if (call.body || call.files) found.add(422)

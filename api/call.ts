@@ -52,6 +52,8 @@ export type Caller = {
   isService: boolean
   /** the token of `__Host-checkout`, or null; it does not count beside a bearer token */
   sessionToken: string | null
+  /** what a write must bring: our own page and its header, or a token, which no browser sends by itself */
+  fromOwnPage: boolean
   /** null: a visitor */
   person: Person | null
   tier: PriceTier
@@ -85,6 +87,8 @@ export const limits = {
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
   exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
   inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
+  signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address' },
+  leaveRequests: { bucket: 'leave-request', most: 3, seconds: 60, per: 'address' },
   inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
 } satisfies Record<string, Limit>
 
@@ -101,13 +105,14 @@ export type UploadedFile = {
 }
 
 /** Which files a form may carry (safety.md s.4.5), by field. */
-export type FileFields = Record<string, { most: number; type: 'picture' | 'brochure' | 'catalogue' }>
+export type FileFields = Record<string, { most: number; type: keyof typeof largestFile }>
 
 /** Of one file, in bytes. */
 export const largestFile = {
   picture: 10 * 1024 * 1024,
   brochure: 10 * 1024 * 1024,
   catalogue: 100 * 1024 * 1024,
+  addresses: 10 * 1024 * 1024,
 } as const
 
 export type CallInput<Params, Query, Body> = {
@@ -132,6 +137,12 @@ export type CallAnswer<Body> = {
   version?: number
   /** sets `__Host-checkout` anew and empties the cart */
   renewedSession?: string | null
+}
+
+/** For people who opened the address of a call: the sentence, and a way on. */
+export type PageAnswer = {
+  status: 200
+  page: { title: string; text: string; way: { address: string; words: string } }
 }
 
 export type CallDefinition<Params, Query, Body, Answer> = {
@@ -163,11 +174,21 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   services?: true
   /** the answer is this file instead of JSON, to be shown where it has no name; `answer` is then a string */
   file?: { type: string; name?: string }
+  /** who is not meant may be answered with a page for people instead, a `PageAnswer` */
+  page?: true
+  /**
+   * Of a GET that writes all the same, because the specification has it so: `required`, it is guarded as a write is;
+   * `told`, its handler acts only where `caller.fromOwnPage` says so. Any other GET writes nothing.
+   */
+  ownPage?: 'required' | 'told'
   /** moves money or people: wants a sign-in not older than 30 minutes (safety.md S10) */
   fresh?: true
   /** the action's name in the audit, for calls that change something a person would ask about */
   audit?: string
-  handle(shop: ShopForCalls, input: CallInput<Params, Query, Body>): Promise<CallAnswer<Answer> | Problem>
+  handle(
+    shop: ShopForCalls,
+    input: CallInput<Params, Query, Body>,
+  ): Promise<CallAnswer<Answer> | PageAnswer | Problem>
 }
 
 export type SuccessStatus = 200 | 201 | 202

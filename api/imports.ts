@@ -11,7 +11,7 @@ import { cutText } from '../shop/cut-text.ts'
 import { limits, route, signedIn, type FileFields } from './call.ts'
 import { pageFields, pageHeaders } from './paging.ts'
 import { fieldProblem, Problem } from './problem.ts'
-import { sentFiles } from './sent-files.ts'
+import { sentFiles, shownName } from './sent-files.ts'
 
 const percent = z
   .string()
@@ -101,7 +101,7 @@ export const postImport = route({
     const [upload] = sent
     const done = await carryOutImport(shop, {
       file: upload?.path ?? '',
-      fileName: shownName(upload?.name ?? ''),
+      fileName: shownName(upload?.name, 'catalogue.csv'),
       rule,
       fingerprint,
       actor: signedIn(caller).sub,
@@ -215,12 +215,6 @@ function badFile(rows: BadRow[]): Problem {
       detail: `Line ${line}: ${message}`,
     })),
   )
-}
-
-/** A name of somebody's disk, as it is shown; no file of ours is called so. */
-function shownName(name: string): string {
-  const readable = name.replaceAll(/\p{Cc}/gu, '').toWellFormed()
-  return cutText(readable.trim(), 200) || 'catalogue.csv'
 }
 
 function shown({ importedAt, undoneAt, ...fields }: ListedImport) {

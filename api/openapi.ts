@@ -152,11 +152,13 @@ function parametersOf(call: AnyCall): Parameter[] {
   ]
 }
 
-function headersTaken({ method, role, version, idempotencyKey }: AnyCall): Parameter[] {
+function headersTaken({ method, role, version, idempotencyKey, ownPage }: AnyCall): Parameter[] {
   const writes = method !== 'GET'
+  const wanted =
+    ownPage === 'told' ? 'Without a token nothing is done without it.' : 'Wanted without a token.'
   return [
-    ...(writes && role !== 'service'
-      ? [header('X-Requested-With', false, 'Wanted without a token.', { type: 'string', const: 'shop' })]
+    ...((writes || ownPage) && role !== 'service'
+      ? [header('X-Requested-With', false, wanted, { type: 'string', const: 'shop' })]
       : []),
     ...(writes && version
       ? [
@@ -229,7 +231,12 @@ function formOf({ body }: AnyCall, files: FileFields): NonNullable<Operation['re
   }
 }
 
-const mediaOf = { picture: 'image/jpeg', brochure: 'application/pdf', catalogue: 'text/csv' } as const
+const mediaOf = {
+  picture: 'image/jpeg',
+  brochure: 'application/pdf',
+  catalogue: 'text/csv',
+  addresses: 'text/csv',
+} as const
 
 function responsesOf(call: AnyCall): Operation['responses'] {
   const { statuses, problems } = answersOf(call)
@@ -256,10 +263,14 @@ function successOf(call: AnyCall, status: number): Response {
     headers['Link'] = { description: 'The address of those that follow, rel="next".', schema: text }
   if (call.version) headers['ETag'] = { description: 'The version of the record.', schema: text }
   if (call.file?.name) headers['Content-Disposition'] = { description: 'The name of the file.', schema: text }
+  const words = successWords[status] ?? 'It went well.'
   return {
-    description: successWords[status] ?? 'It went well.',
+    description: call.page ? `${words} For who is not meant: a page, always the same.` : words,
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: call.file ? { [fileType(call.file.type)]: { schema: text } } : jsonOf(call.answer),
+    content: {
+      ...(call.file ? { [fileType(call.file.type)]: { schema: text } } : jsonOf(call.answer)),
+      ...(call.page && { 'text/html': { schema: text } }),
+    },
   }
 }
 

@@ -15,6 +15,9 @@ import { postInquiry } from './inquiries.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
 import { deleteNotificationCall, getNotifications, postNotification } from './notifications.ts'
+import { postSubscriberImport } from './subscriber-imports.ts'
+import { postSignUp } from './sign-ups.ts'
+import { getSubscriberExport, getSubscribers, getUnsubscribe, postSubscriber } from './subscribers.ts'
 import { deleteSessions, getPeople, putAdmin, putPerson } from './people.ts'
 import { postOrderConfirmation, postOrderResolve, postOrderRetry, postOrderReturn } from './order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.ts'
@@ -76,6 +79,12 @@ const ofShop = {
   'POST /api/notifications': postNotification,
   'DELETE /api/notifications/{id}': deleteNotificationCall,
   'POST /api/inquiries': postInquiry,
+  'GET /api/newsletter-subscribers': getSubscribers,
+  'GET /api/export-subscribers': getSubscriberExport,
+  'GET /api/unsubscribe': getUnsubscribe,
+  'POST /api/add-subscriber': postSubscriber,
+  'POST /api/sign-ups': postSignUp,
+  'POST /api/subscriber-imports': postSubscriberImport,
   'POST /api/quotes': postQuote,
   'GET /api/cart': getCart,
   'PUT /api/cart': putCart,

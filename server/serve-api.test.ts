@@ -345,7 +345,13 @@ test('the limits of safety.md s.4.5', () => {
 test('a call stays as it was declared; only who is let in has a name', () => {
   const declared = { path: '/api/x' } as unknown as Parameters<typeof route>[0]
   expect(route(declared)).toBe(declared)
-  const caller: Caller = { isService: false, sessionToken: null, person: null, tier: 'retail' }
+  const caller: Caller = {
+    isService: false,
+    sessionToken: null,
+    fromOwnPage: false,
+    person: null,
+    tier: 'retail',
+  }
   const person = { sub: 'ada' } as Caller['person']
   expect(signedIn({ ...caller, person })).toBe(person)
   expect(() => signedIn(caller)).toThrow('this call is open to visitors: its role must be signed-in or admin')

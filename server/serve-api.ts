@@ -3,10 +3,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { takeTurns } from '../adapters/media/take-turns.ts'
-import type { AnyCall, CallAnswer, Caller, Limit, ShopForCalls } from '../api/call.ts'
+import type { AnyCall, CallAnswer, Caller, Limit, PageAnswer, ShopForCalls } from '../api/call.ts'
 import { fieldProblem, Problem } from '../api/problem.ts'
 import { calls } from '../api/routes.ts'
 import type { Tx } from '../database/connect.ts'
+import type { Brand } from '../shop/brand.ts'
 import type { Person } from '../shop/identity/person.ts'
 import { hashOf } from '../shop/secret.ts'
 import { isFresh } from '../shop/identity/find-person.ts'
@@ -17,6 +18,7 @@ import { bearerOf, identify, identifyBearer, type Asker } from './identify.ts'
 import type { Shop } from './open-shop.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { packBody } from './pack-body.ts'
+import { plainPage } from './plain-page.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -79,7 +81,11 @@ async function answer(
       tx,
     )
   // Guard first: what another site makes a browser send must not use up its visitor's limits.
-  if (call.method !== 'GET' && token === null && !isService) guard(request, origins)
+  const fromOwnPage = token !== null || isService || isFromOwnPage(request, origins)
+  if ((call.method !== 'GET' || call.ownPage === 'required') && !fromOwnPage) throw notFromOwnPage()
+  // Who asks for the headers alone expects that nothing is done.
+  if (request.method === 'HEAD' && call.ownPage)
+    throw new Problem(405, 'This call wants GET.', { allow: 'GET' })
   for (const limit of call.limits) await count(limit)
   const asker: SomebodyAsking = isService
     ? nobody
@@ -88,7 +94,7 @@ async function answer(
       : await identifyBearer(shop, token, request.id)
   const { person, provedAt } = asker
   if (!isService) admit(call, person, provedAt)
-  const caller: Caller = { isService, sessionToken, person, tier: tierOf(person) }
+  const caller: Caller = { isService, sessionToken, fromOwnPage, person, tier: tierOf(person) }
   const params = read(call.params, request.params, 404)
   const query = read(call.query, request.query, 400)
   // A form is read only now: whoever may not send it does not fill our disk.
@@ -111,6 +117,7 @@ async function answer(
       })
     const result = await (form && hasPictures(call, form.body) ? picturesInTurn(handle) : handle())
     if (result instanceof Problem) throw result
+    if ('page' in result) return sendPage(call, result, shop.brand, reply)
     const { siteOrigin } = shop.brand
     const cookies = asker.signIn ? signInCookieLines(siteOrigin, asker.signIn.set) : []
     if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
@@ -156,6 +163,21 @@ async function send(
   reply.type(type).send(call.answer.parse(result.body))
 }
 
+/** The same bytes for whoever asks, and nothing that a cookie says. Its address may hold what is nobody's business. */
+function sendPage(call: AnyCall, { status, page }: PageAnswer, brand: Brand, reply: FastifyReply): void {
+  if (!call.page) throw new Error(`${call.path} does not say in the table that it answers with a page`)
+  const { title, text, way } = page
+  const { html, policy } = plainPage({ title, message: text, way }, brand)
+  reply
+    .code(status)
+    .header('vary', 'cookie, authorization')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
 /** In characters: a whole list is packed, a few fields are not worth it. */
 const longAnswer = 32 * 1024
 
@@ -194,9 +216,12 @@ function admit(call: AnyCall, person: Person | null, provedAt: Date | null): voi
 }
 
 /** safety.md s.4.4: calls that ride on a cookie must come from our own pages and say so. */
-function guard(request: FastifyRequest, origins: Set<string>): void {
-  if (request.headers['x-requested-with'] !== 'shop' || !isOwnRequest(request.headers, origins))
-    throw new Problem(403, 'This call must come from the shop’s own pages (header X-Requested-With: shop).')
+function isFromOwnPage({ headers }: FastifyRequest, origins: Set<string>): boolean {
+  return headers['x-requested-with'] === 'shop' && isOwnRequest(headers, origins)
+}
+
+function notFromOwnPage(): Problem {
+  return new Problem(403, 'This call must come from the shop’s own pages (header X-Requested-With: shop).')
 }
 
 function jsonOf(request: FastifyRequest): unknown {

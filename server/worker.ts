@@ -12,6 +12,8 @@ import { sendMail } from '../shop/mail/send-mail.ts'
 import { sendMailJob } from '../shop/mail/send-mail.job.ts'
 import { makeWidths } from '../shop/media/make-widths.ts'
 import { makeWidthsJob } from '../shop/media/make-widths.job.ts'
+import { answerListRequest } from '../shop/newsletter/answer-list-request.ts'
+import { answerListRequestJob } from '../shop/newsletter/answer-list-request.job.ts'
 import { reconcile } from '../shop/reconciliation/reconcile.ts'
 import { reconcileJob } from '../shop/reconciliation/reconcile.job.ts'
 import { tidyUp } from '../shop/reconciliation/tidy-up.ts'
@@ -28,6 +30,7 @@ export function bindJobs(
     Parameters<typeof sendMail>[0] &
     Parameters<typeof makeWidths>[0] &
     Parameters<typeof locateContact>[0] &
+    Parameters<typeof answerListRequest>[0] &
     Parameters<typeof reconcile>[0] &
     Parameters<typeof watchDeadlines>[0] &
     Parameters<typeof tidyUp>[0] & { uploads: string },
@@ -39,6 +42,7 @@ export function bindJobs(
     bind(sendMailJob, (payload) => sendMail(shop, payload), 2),
     bind(makeWidthsJob, (payload) => makeWidths(shop, payload), 1),
     bind(locateContactJob, () => locateContact(shop), 1),
+    bind(answerListRequestJob, (payload) => answerListRequest(shop, payload), 2),
     bind(reconcileJob, async (payload) => void (await reconcile(shop, payload)), 1),
     bind(watchDeadlinesJob, () => watchDeadlines(shop), 1),
     bind(
@@ -62,6 +66,7 @@ export const everyJob = [
   sendMailJob,
   makeWidthsJob,
   locateContactJob,
+  answerListRequestJob,
   reconcileJob,
   watchDeadlinesJob,
   tidyUpJob,

@@ -23,6 +23,8 @@ export type SampleCall = {
   status: number
   /** with a bearer token instead of cookies, where that is another one */
   bearerStatus?: number
+  /** for an admin, where that is another one */
+  adminStatus?: number
   /** for everybody but the owner of what is asked for */
   othersStatus?: number
 }
@@ -154,6 +156,19 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       body: { name, email, type: 'general', message: 'Hello.' },
       status: 201,
     },
+    'GET /api/newsletter-subscribers': { ...admin, query: '?page=1&limit=2&search=a' },
+    'GET /api/export-subscribers': { ...admin, fresh: true, query: '?search=a' },
+    'GET /api/unsubscribe': { ...open, query: '?email=nobody@lab.test', adminStatus: 404 },
+    'POST /api/add-subscriber': {
+      ...admin,
+      body: { displayName: name, email: `${randomUUID()}@lab.test` },
+      status: 201,
+    },
+    'POST /api/sign-ups': { ...open, body: { email }, status: 202 },
+    'POST /api/subscriber-imports': {
+      ...admin,
+      form: () => formOf({ file: sampleAddresses, consent: 'A list of the fair.' }),
+    },
     'POST /api/quotes': { ...open, body: { lines } },
     'GET /api/cart': member,
     'PUT /api/cart': { ...member, body: { lines } },
@@ -242,6 +257,8 @@ export const samplePicture = new File(
 )
 
 const samplePriceList = new File([`number,newPrice\n${world.grinder.number},999\n`], 'prices.csv')
+
+const sampleAddresses = new File(['displayName,email\nAda Miller,ada@lab.test\n'], 'addresses.csv')
 
 /** The fields of a product's form. */
 export const sampleProduct = {

@@ -28,6 +28,8 @@ create table list_request (
   kind text not null check (kind in ('sign-up', 'leave')),
   email text not null check (length(email) between 3 and 254),
   display_name text not null default '' check (length(display_name) <= 100),
+  -- on which of our pages, for the words of the consent
+  page text not null default '' check (length(page) <= 200),
   requested_at timestamptz not null default now(),
   -- a mail went to the address, of which there are at most three a day
   mailed_at timestamptz,

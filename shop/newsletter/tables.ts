@@ -21,6 +21,7 @@ export const listRequests = pgTable('list_request', {
   kind: text({ enum: ['sign-up', 'leave'] }).notNull(),
   email: text().notNull(),
   displayName: text('display_name').notNull().default(''),
+  page: text().notNull().default(''),
   requestedAt: moment('requested_at').notNull().defaultNow(),
   mailedAt: moment('mailed_at'),
   confirmedAt: moment('confirmed_at'),

@@ -7,6 +7,7 @@ import { deleteOldCalls } from '../checkout/outside-call-store.ts'
 import { deleteOldWindows } from '../limits/rate-window-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
+import { deleteOldListRequests } from '../newsletter/list-request-store.ts'
 import { emptyTrash } from '../trash/empty-trash.ts'
 import { fenceNumbers } from './fence-numbers.ts'
 import { deleteOldRuns } from './reconciliation-store.ts'
@@ -37,6 +38,7 @@ export async function tidyUp(needs: Needs): Promise<void> {
     'calls to the gateway and the books': () => deleteOldCalls(db),
     reconciliations: () => deleteOldRuns(db),
     'empty searches': () => deleteOldSearches(db),
+    'requests to the newsletter list': () => deleteOldListRequests(db),
     'the trash': () => emptyTrash(needs),
     'unused pictures': () => removeUnusedPictures(needs),
     'files without a row': () => sweepFiles(needs),

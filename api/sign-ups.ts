@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { askToJoin } from '../shop/newsletter/ask-of-list.ts'
+import { listRequestTexts } from '../shop/newsletter/newsletter-texts.ts'
+import { signUpFields } from '../shop/newsletter/subscriber.ts'
+import { limits, route } from './call.ts'
+
+export const postSignUp = route({
+  method: 'POST',
+  path: '/api/sign-ups',
+  summary:
+    'Asks for the newsletter: a mail goes out with a button to confirm. Known addresses are answered alike.',
+  role: 'visitor',
+  body: signUpFields,
+  answer: z.object({ message: z.string() }),
+  status: 202,
+  limits: [limits.signUps],
+  async handle(shop, { body }) {
+    await askToJoin(shop, body)
+    return { status: 202, body: { message: listRequestTexts.signedUp } }
+  },
+})

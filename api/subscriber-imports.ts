@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { importSubscribers } from '../shop/newsletter/import-subscribers.ts'
+import { importConsent } from '../shop/newsletter/subscriber.ts'
+import { limits, route, signedIn } from './call.ts'
+import { fieldProblem } from './problem.ts'
+import { sentFiles, shownName } from './sent-files.ts'
+
+export const postSubscriberImport = route({
+  method: 'POST',
+  path: '/api/subscriber-imports',
+  summary: 'Puts everybody of a CSV file on the newsletter list; who has left stays away.',
+  role: 'admin',
+  audit: 'newsletter.import',
+  files: { file: { most: 1, type: 'addresses' } },
+  body: z.strictObject({
+    file: sentFiles.length(1, 'Please choose a CSV file.'),
+    consent: importConsent,
+  }),
+  answer: z.object({
+    added: z.int(),
+    already: z.int(),
+    left: z.int(),
+    refused: z.array(z.object({ line: z.int(), why: z.string() })),
+  }),
+  limits: [limits.adminWrites],
+  async handle(shop, { body: { file, consent }, caller, requestId }) {
+    const [sent] = file
+    const done = await importSubscribers(shop, {
+      file: sent?.path ?? '',
+      fileName: shownName(sent?.name, 'subscribers.csv'),
+      consent,
+      actor: signedIn(caller).sub,
+      requestId,
+    })
+    if (done.ok) return { status: 200, body: done.value }
+    const { line, why } = done.refusal
+    return fieldProblem([{ pointer: `/file/${line}`, detail: `Line ${line}: ${why} Nobody was added.` }])
+  },
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { addSubscriber } from '../shop/newsletter/add-subscriber.ts'
+import { exportSubscribers } from '../shop/newsletter/export-subscribers.ts'
+import { newsletterTexts } from '../shop/newsletter/newsletter-texts.ts'
+import {
+  longestSubscriberSearch,
+  returnReason,
+  subscriberEmail,
+  subscriberFields,
+  subscriberSources,
+  waysOut,
+  type Subscriber,
+} from '../shop/newsletter/subscriber.ts'
+import { listSubscribers } from '../shop/newsletter/subscriber-store.ts'
+import { unsubscribeByAdmin } from '../shop/newsletter/unsubscribe.ts'
+import { withoutNul } from '../shop/without-nul.ts'
+import { limits, route, signedIn } from './call.ts'
+import { fieldProblem, Problem } from './problem.ts'
+
+const subscriber = z.object({
+  _id: z.uuid(),
+  displayName: z.string(),
+  email: z.string(),
+  subscribed: z.boolean(),
+  source: z.enum(subscriberSources),
+  consent: z.string(),
+  consentedAt: z.iso.datetime(),
+  leftAt: z.iso.datetime().nullable(),
+  leftBy: z.enum(waysOut).nullable(),
+  /** what the mail server said of an address that takes no mail */
+  bounced: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+
+const search = z.string().overwrite(withoutNul).max(longestSubscriberSearch).default('')
+
+export const getSubscribers = route({
+  method: 'GET',
+  path: '/api/newsletter-subscribers',
+  summary: 'One page of those who get newsletters, or did: found by name or address, newest first.',
+  role: 'admin',
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+    search,
+  }),
+  answer: z.object({ subscribers: z.array(subscriber), total: z.int() }),
+  limits: [limits.reads],
+  async handle(shop, { query }) {
+    const { found, total } = await listSubscribers(shop.db, query)
+    return { status: 200, body: { subscribers: found.map(shown), total } }
+  },
+})
+
+/** A GET by the specification that writes into the audit. */
+export const getSubscriberExport = route({
+  method: 'GET',
+  path: '/api/export-subscribers',
+  summary: 'The subscribers that a search shows, for a spreadsheet; audited.',
+  role: 'admin',
+  fresh: true,
+  ownPage: 'required',
+  audit: 'newsletter.export',
+  query: z.strictObject({ search }),
+  answer: z.string(),
+  file: { type: 'text/csv; charset=utf-8', name: 'subscribers.csv' },
+  limits: [limits.exports],
+  async handle(shop, { query, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    return { status: 200, body: await exportSubscribers(shop, { ...query, actor, requestId }) }
+  },
+})
+
+/**
+ * A GET by the specification that an admin's panel acts with (spec-decisions 12). Mail scanners and strangers open such
+ * addresses too: for them it is one page, whatever the address, and nothing is looked up.
+ */
+export const getUnsubscribe = route({
+  method: 'GET',
+  path: '/api/unsubscribe',
+  summary: 'Takes an address off the newsletter list, for an admin from our own pages; for others a page.',
+  role: 'visitor',
+  ownPage: 'told',
+  audit: 'newsletter.unsubscribe',
+  query: z.strictObject({ email: z.string().default('') }),
+  answer: z.object({ email: z.string(), subscribed: z.literal(false), message: z.string() }),
+  page: true,
+  problems: { 404: {}, 422: {} },
+  limits: [limits.reads],
+  async handle(shop, { query, caller, requestId }) {
+    if (!caller.person?.isAdmin || !caller.fromOwnPage) return { status: 200, page: wayOut }
+    const email = subscriberEmail.safeParse(query.email)
+    if (!email.success)
+      return fieldProblem(email.error.issues.map(({ message }) => ({ pointer: '/email', detail: message })))
+    const actor = caller.person.sub
+    const left = await unsubscribeByAdmin(shop, { email: email.data, actor, requestId })
+    if (!left.ok) return new Problem(404, `Nobody on the list has the address ${email.data}.`)
+    const { email: known } = left.value
+    return {
+      status: 200,
+      body: { email: known, subscribed: false as const, message: newsletterTexts.left(known) },
+    }
+  },
+})
+
+const wayOut = {
+  title: 'Unsubscribe',
+  text: 'Opening this address changes nothing. On the page that follows you can ask for a link by mail, which takes your address off the newsletter list.',
+  way: { address: '/unsubscribe', words: 'Unsubscribe from the newsletter' },
+}
+
+export const postSubscriber = route({
+  method: 'POST',
+  path: '/api/add-subscriber',
+  summary: 'Puts somebody on the newsletter list; who has left before comes back with a reason only.',
+  role: 'admin',
+  audit: 'newsletter.add-subscriber',
+  body: subscriberFields.extend({ reason: returnReason.optional() }),
+  answer: subscriber,
+  status: [200, 201],
+  problems: { 409: { leftAt: z.iso.datetime().optional(), leftBy: z.enum(waysOut).optional() } },
+  limits: [limits.adminWrites],
+  async handle(shop, { body, caller, requestId }) {
+    const added = await addSubscriber(shop, { ...body, actor: signedIn(caller).sub, requestId })
+    if (added.ok) return { status: added.value.made ? 201 : 200, body: shown(added.value.subscriber) }
+    const { leftAt, leftBy } = added.refusal
+    return new Problem(
+      409,
+      `${body.email} left the newsletter on ${leftAt.toISOString().slice(0, 10)}. They come back only with a reason. Nothing was changed.`,
+      { leftAt: leftAt.toISOString(), leftBy },
+    )
+  },
+})
+
+function shown({ id, consentedAt, leftAt, createdAt, bouncedAt, bounceReason, ...fields }: Subscriber) {
+  return {
+    ...fields,
+    _id: id,
+    consentedAt: consentedAt.toISOString(),
+    leftAt: leftAt?.toISOString() ?? null,
+    bounced: bouncedAt === null ? null : (bounceReason ?? 'The mail server takes no mail for this address.'),
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { readLink } from '../mail/signed-link.ts'
+import { daysToConfirm } from './list-mails.ts'
+import { findListRequest, lockListRequest, markConfirmed, type ListRequest } from './list-request-store.ts'
+import type { Subscriber } from './subscriber.ts'
+import { findSubscriberOf, insertSubscriber, lockSubscriber, subscribeAgain } from './subscriber-store.ts'
+
+/**
+ * What the link of an opt-in mail stands for. `open`: a press subscribes. `done`: they are on the list. `left`: they
+ * have left since, and this link brings nobody back. `old`: more than seven days. `none`: it is no such link.
+ */
+export type SignUpState = { kind: 'open' | 'done' | 'left'; email: string } | { kind: 'old' | 'none' }
+
+/** What is shown before anybody presses anything. */
+export async function findSignUp(needs: { db: Db }, token: string): Promise<SignUpState> {
+  const id = await readLink(needs.db, 'join', token)
+  const request = id === null ? null : await findListRequest(needs.db, id)
+  if (!request) return { kind: id === null ? 'none' : 'old' }
+  return needs.db.transaction(async (tx) => stateOf(request, await findSubscriberOf(tx, request.email)))
+}
+
+/** Puts whoever pressed the button on the list: once, however often it is pressed. */
+export async function confirmSignUp(needs: { db: Db }, token: string): Promise<SignUpState> {
+  const id = await readLink(needs.db, 'join', token)
+  if (id === null) return { kind: 'none' }
+  return needs.db.transaction(async (tx) => {
+    const request = await lockListRequest(tx, id)
+    if (!request) return { kind: 'old' }
+    const before = await lockSubscriber(tx, request)
+    const state = stateOf(request, before)
+    if (state.kind !== 'open') return state
+    await subscribe(tx, request, before)
+    await markConfirmed(tx, id)
+    return { kind: 'done', email: request.email }
+  })
+}
+
+const dayMs = 86_400_000
+
+function stateOf({ email, requestedAt }: ListRequest, subscriber: Subscriber | null): SignUpState {
+  if (subscriber?.subscribed && subscriber.bouncedAt === null) return { kind: 'done', email }
+  if (subscriber?.leftAt && subscriber.leftAt > requestedAt) return { kind: 'left', email }
+  return Date.now() - requestedAt.getTime() > daysToConfirm * dayMs
+    ? { kind: 'old' }
+    : { kind: 'open', email }
+}
+
+async function subscribe(tx: Tx, request: ListRequest, before: Subscriber | null): Promise<void> {
+  const { email, displayName } = request
+  const consent = consentOf(request, before)
+  const source = 'sign-up' as const
+  const made = before ?? (await insertSubscriber(tx, { email, displayName, source, consent }))
+  // Somebody else put the address there in the same moment.
+  const row = made ?? (await lockSubscriber(tx, { email }))
+  if (row && row.consent !== consent)
+    await subscribeAgain(tx, row.id, { displayName: row.displayName || displayName, source, consent })
+}
+
+/** Their yes in words, with its date and page, and what it overrules. */
+function consentOf({ page, requestedAt }: ListRequest, before: Subscriber | null): string {
+  const where = page ? `on the page ${page}` : 'by a call'
+  const overruled = before?.leftAt ? ` Had left on ${dayOf(before.leftAt)}.` : ''
+  return `Signed up ${where} on ${dayOf(requestedAt)} and confirmed by the link of a mail on ${dayOf(new Date())}.${overruled}`
+}
+
+/** '2026-11-22', in UTC */
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

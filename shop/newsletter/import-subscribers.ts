@@ -1,0 +1,72 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { ok, type Result } from '../result.ts'
+import { readSubscriberFile, type ReadLine, type RefusedLine } from './read-subscriber-file.ts'
+import { insertSubscribers, listLeft } from './subscriber-store.ts'
+
+export type ImportOutcome = {
+  added: number
+  /** there before, or earlier in the same file */
+  already: number
+  /** who left stays away */
+  left: number
+  refused: RefusedLine[]
+}
+
+/** `consent`: where these people agreed, in the words of whoever brings them in. */
+type Asked = { file: string; fileName: string; consent: string; actor: string; requestId: string }
+
+/** Adds whoever of a file is not there yet, in one transaction. What is refused is a file that nobody can read. */
+export async function importSubscribers(
+  needs: { db: Db },
+  asked: Asked,
+): Promise<Result<ImportOutcome, RefusedLine>> {
+  const read = await readSubscriberFile(asked.file)
+  if (!read.ok) return read
+  const { taken, refused } = read.value
+  const unique = byAddress(taken)
+  const outcome: ImportOutcome = { added: 0, already: taken.length - unique.size, left: 0, refused }
+  const addresses = [...unique.keys()]
+  await needs.db.transaction(async (tx) => {
+    for (let at = 0; at < addresses.length; at += atOnce)
+      await addSome(tx, asked.consent, unique, addresses.slice(at, at + atOnce), outcome)
+    const { added, already, left } = outcome
+    await recordAudit(tx, {
+      actor: asked.actor,
+      requestId: asked.requestId,
+      action: 'newsletter.import',
+      target: asked.fileName,
+      after: { consent: asked.consent, added, already, left, refused: refused.length },
+    })
+  })
+  return ok(outcome)
+}
+
+/** Each statement stays short: it may take seconds only. */
+const atOnce = 5000
+
+async function addSome(
+  tx: Tx,
+  consent: string,
+  lines: Map<string, ReadLine>,
+  addresses: string[],
+  outcome: ImportOutcome,
+): Promise<void> {
+  const people = addresses.flatMap((address) => lines.get(address)?.fields ?? [])
+  const added = await insertSubscribers(tx, people, { source: 'import', consent })
+  const known = addresses.filter((address) => !added.has(address))
+  const left = known.length ? await listLeft(tx, known) : new Set<string>()
+  outcome.added += added.size
+  outcome.left += left.size
+  outcome.already += known.length - left.size
+}
+
+/** The first line of each address counts. */
+function byAddress(taken: ReadLine[]): Map<string, ReadLine> {
+  const found = new Map<string, ReadLine>()
+  for (const line of taken) {
+    const address = line.fields.email.toLowerCase()
+    if (!found.has(address)) found.set(address, line)
+  }
+  return found
+}

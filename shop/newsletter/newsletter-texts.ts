@@ -1,0 +1,21 @@
+/** The specification's words of the newsletter (s.8): of the panel, and of the page that a link of a mail opens. */
+export const newsletterTexts = {
+  added: 'Subscriber added successfully',
+  notAdded: 'Error adding subscriber',
+  left: (email: string) => `Successfully unsubscribed ${email}`,
+  notLeft: (email: string) => `Error unsubscribing ${email}`,
+  leftByLink: 'You have been unsubscribed successfully.',
+  failed: 'An error occurred. Please try again later.',
+  toggledOff: 'Unsubscribed successfully.',
+  toggledOn: 'Subscribed successfully.',
+  notToggledOff: 'Error unsubscribing user.',
+  notToggledOn: 'Error subscribing user.',
+  nobody: 'No subscribers found.',
+} as const
+
+/** The same words for known and unknown addresses: nobody learns from them who is on the list (safety.md S24). */
+export const listRequestTexts = {
+  signedUp: 'Thank you. We have sent a mail to this address: please press the button in it to confirm.',
+  asked:
+    'If this address gets our newsletter, we have sent it a link. Press it, and no newsletter will come any more.',
+} as const

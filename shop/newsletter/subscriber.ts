@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import '../no-eval.ts'
+import { withoutNul } from '../without-nul.ts'
+
+export const subscriberSources = ['admin', 'sign-up', 'import', 'demo'] as const
+export type SubscriberSource = (typeof subscriberSources)[number]
+
+/** How somebody left: by the button behind the link of a mail, by their mail program's own button, or by an admin. */
+export const waysOut = ['link', 'one-click', 'admin'] as const
+export type WayOut = (typeof waysOut)[number]
+
+export type Subscriber = {
+  id: string
+  email: string
+  displayName: string
+  subscribed: boolean
+  source: SubscriberSource
+  /** where and how they said yes, in words */
+  consent: string
+  consentedAt: Date
+  leftAt: Date | null
+  leftBy: WayOut | null
+  bouncedAt: Date | null
+  bounceReason: string | null
+  createdAt: Date
+}
+
+export const longestName = 100
+export const longestEmail = 254
+export const longestReason = 300
+export const longestConsent = 500
+/** of a search; nobody is called more */
+export const longestSubscriberSearch = 100
+
+/** One line: no database takes a NUL, and a line break would end a header of a mail. */
+const line = z.string().overwrite((text) =>
+  withoutNul(text)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim(),
+)
+
+export const subscriberEmail = line
+  .min(1, 'Please enter the e-mail address.')
+  .max(longestEmail, `Please use at most ${longestEmail} characters.`)
+  .pipe(z.email('Please enter a valid e-mail address, such as ada@lab.com.'))
+
+const name = line.max(longestName, `Please use at most ${longestName} characters.`)
+
+/** The form's fields, and the body of POST /api/add-subscriber. The same texts in the form and from the server. */
+export const subscriberFields = z.strictObject({
+  displayName: name.min(1, 'Please enter the name.'),
+  email: subscriberEmail,
+})
+export type SubscriberFields = z.output<typeof subscriberFields>
+
+/** Somebody who left comes back by an admin's word only, which says why (spec-decisions 37). */
+export const returnReason = line
+  .min(1, 'Please say why they get the newsletter again.')
+  .max(longestReason, `Please use at most ${longestReason} characters.`)
+
+/** On which page somebody signs up. */
+export const signUpPage = z.string().regex(/^\/[\w./~-]{0,199}$/, 'This is no page of the shop.')
+
+/** What a visitor says of themselves. */
+export const signUpFields = z.strictObject({
+  email: subscriberEmail,
+  displayName: name.default(''),
+  page: signUpPage.optional(),
+})
+export type SignUpFields = z.output<typeof signUpFields>
+
+/** The one word that staff must say about a list that they bring in: who has agreed to it, and where. */
+export const importConsent = line
+  .min(1, 'Please say where these people agreed to get the newsletter.')
+  .max(longestConsent, `Please use at most ${longestConsent} characters.`)

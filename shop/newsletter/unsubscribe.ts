@@ -1,0 +1,47 @@
+import type { Db } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { readLink } from '../mail/signed-link.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { Subscriber, WayOut } from './subscriber.ts'
+import { findSubscriber, lockSubscriber, markLeft } from './subscriber-store.ts'
+
+/** Takes an address off the list. Who has left before stays as they left, and nothing is audited again. */
+export async function unsubscribeByAdmin(
+  needs: { db: Db },
+  { email, actor, requestId }: { email: string; actor: string; requestId: string },
+): Promise<Result<Subscriber, 'unknown'>> {
+  return needs.db.transaction(async (tx) => {
+    const before = await lockSubscriber(tx, { email })
+    if (!before) return refused('unknown')
+    if (!before.subscribed) return ok(before)
+    await recordAudit(tx, {
+      actor,
+      requestId,
+      action: 'newsletter.unsubscribe',
+      target: before.email,
+      before: { subscribed: true },
+      after: { subscribed: false },
+    })
+    return ok(await markLeft(tx, before.id, 'admin'))
+  })
+}
+
+/** Of whom a mail's link speaks; null: nobody made this link for that, or its key is gone (safety.md S26). */
+export async function findLinkedSubscriber(needs: { db: Db }, token: string): Promise<Subscriber | null> {
+  const id = await readLink(needs.db, 'unsubscribe', token)
+  return id === null ? null : findSubscriber(needs.db, id)
+}
+
+/** By the link of a mail, as often as anybody presses: the first time counts. */
+export async function unsubscribeByLink(
+  needs: { db: Db },
+  { token, way }: { token: string; way: Exclude<WayOut, 'admin'> },
+): Promise<Result<Subscriber, 'no link'>> {
+  const id = await readLink(needs.db, 'unsubscribe', token)
+  if (id === null) return refused('no link')
+  return needs.db.transaction(async (tx) => {
+    const before = await lockSubscriber(tx, { id })
+    if (!before) return refused('no link')
+    return ok(before.subscribed ? await markLeft(tx, id, way) : before)
+  })
+}
