@@ -15,11 +15,10 @@ export function confirmMessage(brand: Brand, address: string): Message {
       },
       { kind: 'button', label: 'Confirm subscription', address },
       {
-        kind: 'text',
+        kind: 'note',
         text: `The button is good for ${daysToConfirm} days. If it was not you, do nothing: without it nothing more will come.`,
       },
     ],
-    signature: signature(brand),
   }
 }
 
@@ -36,7 +35,6 @@ export function alreadyThereMessage(brand: Brand, leaveAddress: string): Message
       { kind: 'text', text: 'If you want no newsletter any more, this leads out:' },
       { kind: 'button', label: 'Unsubscribe', address: leaveAddress },
     ],
-    signature: signature(brand),
   }
 }
 
@@ -51,12 +49,7 @@ export function leaveMessage(brand: Brand, address: string): Message {
         text: `Somebody, most likely you, asked on our site that the newsletter of ${sellerName(brand)} no longer comes to this address. Press the button, and then once more on the page that opens.`,
       },
       { kind: 'button', label: 'Unsubscribe', address },
-      { kind: 'text', text: 'If it was not you, do nothing: then nothing changes.' },
+      { kind: 'note', text: 'If it was not you, do nothing: then nothing changes.' },
     ],
-    signature: signature(brand),
   }
-}
-
-function signature(brand: Brand): string[] {
-  return [sellerName(brand), ...brand.postalAddress, brand.siteOrigin]
 }
