@@ -210,11 +210,45 @@ describe('notifications', () => {
       body: 'On Monday.',
       dateTime: expect.any(String),
       read: false,
+      audience: 'everybody',
     })
     expect(Math.abs(Date.parse(added.dateTime) - before)).toBeLessThan(60_000)
     const newer = await idOf(admin.call('POST', '/api/notifications', { title: 'Open', body: 'Again.' }))
     expect(await ids('notifications')).toEqual([newer, added._id])
     expect((await audited())[0]).toEqual(['boss', 'notifications.add', added._id])
+  })
+
+  test('for partners are told to partners and admins, and to nobody else in any way', async () => {
+    const news = { title: 'New prices', body: 'For labs that order by the case.', audience: 'partners' }
+    const added = await admin.call('POST', '/api/notifications', news)
+    expect([added.status, await added.json()]).toEqual([201, expect.objectContaining(news)])
+    const open = await idOf(admin.call('POST', '/api/notifications', { title: 'Open', body: 'Again.' }))
+    const partner = server.visitor()
+    await signInAs(shop, partner, { sub: 'partner-7' })
+    const visitors = await bellOf(server.visitor())
+    expect(visitors.titles).toEqual(['Open'])
+    expect(visitors.text).not.toMatch(/audience|partners|New prices|by the case/)
+    expect(visitors.caching).toEqual(['no-cache', 'cookie, authorization'])
+    const partners = await bellOf(partner)
+    expect(partners.titles).toEqual(['Open', 'New prices'])
+    expect(partners.text).not.toContain('audience')
+    expect(partners.caching).toEqual(['no-store', 'cookie, authorization'])
+    expect(JSON.parse((await bellOf(admin)).text)).toMatchObject([
+      { _id: open, audience: 'everybody' },
+      { audience: 'partners' },
+    ])
+    const { rows } = await shop.db.execute(
+      sql`select after->>'audience' as audience from audit_event order by id`,
+    )
+    expect(rows).toEqual([{ audience: 'partners' }, { audience: 'everybody' }])
+  })
+
+  test('of the 200 newest a visitor sees all that are for everybody, however many are for partners', async () => {
+    await shop.db.execute(sql`insert into notification (title, body, audience, date_time)
+      select 'n' || at, 'b', case when at % 2 = 0 then 'partners' else 'everybody' end, now() - make_interval(mins => at)
+      from generate_series(1, 500) at`)
+    const titles = ((await list('notifications')) as { title: string }[]).map(({ title }) => title)
+    expect([titles.length, titles[0], titles.at(-1)]).toEqual([200, 'n1', 'n399'])
   })
 
   test('go to the trash and come back with their date', async () => {
@@ -242,6 +276,12 @@ describe('notifications', () => {
       { title: 'a', body: 'x'.repeat(2001) },
       422,
       [['/body', 'Please use at most 2000 characters.']],
+    ],
+    [
+      'an audience of our own making',
+      { title: 'a', body: 'b', audience: 'admins' },
+      422,
+      [['/audience', 'Please choose who sees it.']],
     ],
     ['an unknown field', { title: 'a', body: 'b', version: 1 }, 400, some],
   ] as const)('%s is refused, and nothing is written', async (_, body, status, errors) => {
@@ -346,6 +386,13 @@ async function refusal(ask: () => Promise<Response>): Promise<[number, string[][
   expect(response.headers.get('content-type')).toContain('application/problem+json')
   expect(await tableHashes(shop.db)).toEqual(before)
   return [response.status, errors.map(({ pointer, detail }) => [pointer, detail])]
+}
+
+async function bellOf(visitor: Visitor) {
+  const answer = await visitor.call('GET', '/api/notifications')
+  const text = await answer.text()
+  const caching = [answer.headers.get('cache-control'), answer.headers.get('vary')]
+  return { text, caching, titles: (JSON.parse(text) as { title: string }[]).map(({ title }) => title) }
 }
 
 async function list(name: string): Promise<unknown[]> {

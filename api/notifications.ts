@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addNotification, deleteNotification } from '../shop/notifications/change-notifications.ts'
 import { notificationFields } from '../shop/notifications/notification-fields.ts'
 import { listNotifications } from '../shop/notifications/notification-store.ts'
-import type { Notification } from '../shop/notifications/notification.ts'
-import { limits, route, signedIn } from './call.ts'
+import { audiences, type Notification } from '../shop/notifications/notification.ts'
+import { limits, route, signedIn, type Caller } from './call.ts'
 import { Problem } from './problem.ts'
 
 const notification = z.object({
@@ -12,19 +12,21 @@ const notification = z.object({
   body: z.string(),
   dateTime: z.iso.datetime(),
   read: z.boolean(),
+  /** told to admins alone */
+  audience: z.enum(audiences).optional(),
 })
 
-/** Newest first. */
+/** Newest first; what is for partners is not there for anybody else. */
 export const getNotifications = route({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the bell of the storefront shows, newest first.',
+  summary: 'What the bell of the storefront shows whoever asks, newest first.',
   role: 'visitor',
   answer: z.array(notification),
   limits: [limits.reads],
-  async handle(shop) {
-    const notifications = await listNotifications(shop.db)
-    return { status: 200, body: notifications.map(shown) }
+  async handle(shop, { caller }) {
+    const notifications = await listNotifications(shop.db, seesAll(caller) ? null : 'everybody')
+    return { status: 200, body: notifications.map((one) => shown(one, caller)) }
   },
 })
 
@@ -32,16 +34,17 @@ export const getNotifications = route({
 export const postNotification = route({
   method: 'POST',
   path: '/api/notifications',
-  summary: 'Tells every visitor something, from this moment on.',
+  summary: 'Tells every visitor something, or partners alone, from this moment on.',
   role: 'admin',
   audit: 'notifications.add',
   body: notificationFields.extend({ dateTime: z.unknown().optional(), read: z.unknown().optional() }),
   answer: notification,
   status: 201,
   limits: [limits.adminWrites],
-  async handle(shop, { body: { title, body }, caller, requestId }) {
-    const added = await addNotification(shop, { title, body, actor: signedIn(caller).sub, requestId })
-    return { status: 201, body: shown(added) }
+  async handle(shop, { body: { title, body, audience }, caller, requestId }) {
+    const actor = signedIn(caller).sub
+    const added = await addNotification(shop, { title, body, audience, actor, requestId })
+    return { status: 201, body: shown(added, caller) }
   },
 })
 
@@ -64,6 +67,10 @@ export const deleteNotificationCall = route({
   },
 })
 
-function shown({ id, ...fields }: Notification) {
-  return { ...fields, _id: id }
+function seesAll({ person, tier }: Caller): boolean {
+  return tier === 'partner' || person?.isAdmin === true
+}
+
+function shown({ id, audience, ...fields }: Notification, { person }: Caller) {
+  return { ...fields, _id: id, ...(person?.isAdmin && { audience }) }
 }

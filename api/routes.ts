@@ -12,6 +12,7 @@ import { deleteGallery, getGallery, postGallery } from './gallery.ts'
 import { getImports, postImport, postImportPlan, postImportUndo } from './imports.ts'
 import { getDashboard } from './dashboard.ts'
 import { postInquiry } from './inquiries.ts'
+import { getInquiries, getInquiry, getInquiryCounts, postInquiryAnswer, putInquiry } from './inquiry-desk.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
 import { deleteNotificationCall, getNotifications, postNotification } from './notifications.ts'
@@ -79,6 +80,11 @@ const ofShop = {
   'POST /api/notifications': postNotification,
   'DELETE /api/notifications/{id}': deleteNotificationCall,
   'POST /api/inquiries': postInquiry,
+  'GET /api/inquiries': getInquiries,
+  'GET /api/inquiry-counts': getInquiryCounts,
+  'GET /api/inquiries/{reference}': getInquiry,
+  'POST /api/inquiries/{reference}/answer': postInquiryAnswer,
+  'PUT /api/inquiries/{reference}': putInquiry,
   'GET /api/newsletter-subscribers': getSubscribers,
   'GET /api/export-subscribers': getSubscriberExport,
   'GET /api/unsubscribe': getUnsubscribe,

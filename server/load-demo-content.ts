@@ -12,6 +12,7 @@ import { textPageAddresses, textPageNames } from '../shop/content/text-page.ts'
 import { dropPages } from '../shop/drop-pages.ts'
 import { keepPicture, storePicture, type StoredPicture } from '../shop/media/add-picture.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
+import { audiences } from '../shop/notifications/notification.ts'
 import { insertNotification } from '../shop/notifications/notification-store.ts'
 import { demoActor } from './load-demo.ts'
 import type { Shop } from './open-shop.ts'
@@ -29,7 +30,14 @@ const contents = {
     }),
   ),
   gallery: z.array(z.object({ title: z.string(), description: z.string(), picture: z.string() })),
-  notifications: z.array(z.object({ title: z.string(), body: z.string(), hoursAgo: z.number() })),
+  notifications: z.array(
+    z.object({
+      title: z.string(),
+      body: z.string(),
+      hoursAgo: z.number(),
+      audience: z.enum(audiences).default('everybody'),
+    }),
+  ),
   contact: z.object({ address: z.string(), phone: z.string(), email: z.string() }),
 }
 
@@ -60,10 +68,11 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
       await keepPicture(shop, tx, picture)
       await insertGalleryImage(tx, { title, description: fill(description), pictureId: picture.id })
     }
-    for (const { title, body, hoursAgo } of notifications)
+    for (const { title, body, hoursAgo, audience } of notifications)
       await insertNotification(tx, {
         title: fill(title),
         body: fill(body),
+        audience,
         dateTime: new Date(Date.now() - hoursAgo * 3_600_000),
       })
     await putContactData(tx, { ...contact, address: fill(contact.address), phone: fill(contact.phone) })

@@ -56,6 +56,8 @@ const wordsOf: Record<Act, string> = {
   'gallery.purge': 'Removed gallery picture for good',
   'gallery.restore': 'Restored gallery picture',
   'identity.admin': 'Changed who is an admin',
+  'inquiries.answer': 'Answered inquiry',
+  'inquiries.change': 'Changed state of inquiry',
   'newsletter.add-subscriber': 'Added subscriber',
   'newsletter.export': 'Exported subscribers',
   'newsletter.import': 'Imported subscribers',

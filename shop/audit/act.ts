@@ -31,6 +31,8 @@ export const acts = [
   'gallery.purge',
   'gallery.restore',
   'identity.admin',
+  'inquiries.answer',
+  'inquiries.change',
   'newsletter.add-subscriber',
   'newsletter.export',
   'newsletter.import',

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '../../database/connect.ts'
-import type { InquiryFields } from './inquiry.ts'
-import { inquiries } from './tables.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { InquiryFields, InquiryState } from './inquiry.ts'
+import { inquiries, inquiryAnswers } from './tables.ts'
+
+export type InquiryRow = typeof inquiries.$inferSelect
 
 /** False when the reference is taken, or the key. */
 export async function insertInquiry(
@@ -10,7 +12,7 @@ export async function insertInquiry(
 ): Promise<boolean> {
   const rows = await tx
     .insert(inquiries)
-    .values({ ...inquiry, product: inquiry.product || null })
+    .values({ ...inquiry, product: inquiry.product || null, page: inquiry.page ?? '' })
     .onConflictDoNothing()
     .returning({ id: inquiries.id })
   return rows.length > 0
@@ -22,4 +24,76 @@ export async function findReference(tx: Tx, key: string): Promise<string | null>
     .from(inquiries)
     .where(eq(inquiries.key, key))
   return row?.reference ?? null
+}
+
+/** Of two messages of one address at the same moment the second sees the first. Held to the end of the transaction. */
+export async function holdAddress(tx: Tx, email: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${email.toLowerCase()}`}, 0))`,
+  )
+}
+
+/** Has this address written the very same within so many minutes? */
+export async function wroteTheSame(
+  tx: Tx,
+  { email, message }: Pick<InquiryFields, 'email' | 'message'>,
+  minutes: number,
+): Promise<boolean> {
+  const since = sql`now() - make_interval(mins => ${minutes})`
+  const rows = await tx
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(and(ofAddress(email), eq(inquiries.message, message), gt(inquiries.createdAt, since)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** How often this address was told within a day that something of it arrived. */
+export async function countConfirmations(tx: Tx, email: string): Promise<number> {
+  return tx.$count(
+    inquiries,
+    and(ofAddress(email), gt(inquiries.confirmedAt, sql`now() - make_interval(days => 1)`)),
+  )
+}
+
+export async function markConfirmed(tx: Tx, reference: string): Promise<void> {
+  await tx
+    .update(inquiries)
+    .set({ confirmedAt: sql`now()` })
+    .where(eq(inquiries.reference, reference))
+}
+
+/** Held to the end of the transaction: of two who answer at once the second sees the answer of the first. */
+export async function lockInquiry(tx: Tx, reference: string): Promise<InquiryRow | null> {
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.reference, reference)).for('update')
+  return row ?? null
+}
+
+/** One version on, whether the state is another or the same. */
+export async function setState(tx: Tx, id: string, state: InquiryState, by: string): Promise<void> {
+  await tx
+    .update(inquiries)
+    .set({ state, stateBy: by, stateAt: sql`now()`, version: sql`${inquiries.version} + 1` })
+    .where(eq(inquiries.id, id))
+}
+
+export async function insertAnswer(tx: Tx, answer: typeof inquiryAnswers.$inferInsert): Promise<void> {
+  await tx.insert(inquiryAnswers).values(answer)
+}
+
+/** What was answered under this key, and to what. */
+export async function findAnswered(
+  db: Db | Tx,
+  key: string,
+): Promise<{ reference: string; message: string } | null> {
+  const [row] = await db
+    .select({ reference: inquiries.reference, message: inquiryAnswers.message })
+    .from(inquiryAnswers)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryAnswers.inquiryId))
+    .where(eq(inquiryAnswers.key, key))
+  return row ?? null
+}
+
+export function ofAddress(email: string) {
+  return eq(sql`lower(${inquiries.email})`, email.toLowerCase())
 }

@@ -17,8 +17,27 @@ export const longestMessage = 5000
 
 export const referencePattern = /^INQ-[2-9A-HJ-NP-Z]{6}$/
 
+/** Spam is held, never deleted. */
+export const inquiryStates = ['OPEN', 'ANSWERED', 'SPAM'] as const
+
+export type InquiryState = (typeof inquiryStates)[number]
+
+/** The legal moves; the table inquiry_transition holds the same. */
+const moves: Record<InquiryState, InquiryState[]> = {
+  OPEN: ['ANSWERED', 'SPAM'],
+  ANSWERED: ['OPEN'],
+  SPAM: ['OPEN'],
+}
+
+export function mayMove(from: InquiryState, to: InquiryState): boolean {
+  return moves[from].includes(to)
+}
+
 /** What a browser may name one form by. */
 export const inquiryKeyPattern = /^[0-9a-f]{32}$/
+
+/** '/product-details/AG03', and nothing that leads to another host */
+export const pagePattern = /^\/(?![/\\])[\x21-\x7e]*$/
 
 /** No database takes this character, and nobody types it. */
 const written = z.string().overwrite((text) => withoutNul(text).trim())
@@ -39,6 +58,28 @@ export const inquiryFields = z.strictObject({
     .max(longestMessage, `Please use at most ${longestMessage} characters.`),
   /** the product that it is about, by number */
   product: z.string().regex(productNumberPattern, 'This is no product number.').optional(),
+  /** where it was written: a path of ours, without what was asked there */
+  page: z.string().max(200).regex(pagePattern, 'This is no page of the shop.').optional(),
 })
 
 export type InquiryFields = z.output<typeof inquiryFields>
+
+export const longestAnswer = 10_000
+
+/** What staff write back. The same texts in the form and from the server. */
+export const answerFields = z.strictObject({
+  message: written
+    .min(1, 'Please write your answer.')
+    .max(longestAnswer, `Please use at most ${longestAnswer} characters.`),
+})
+
+/** 'Sales Inquiries about product BF9' */
+export function inquirySubject({
+  type,
+  product,
+}: {
+  type: InquiryType
+  product?: string | null | undefined
+}): string {
+  return inquiryTypes[type] + (product ? ` about product ${product}` : '')
+}

@@ -1,21 +1,9 @@
-import type { Db, Tx } from '../../database/connect.ts'
-import type { Brand } from '../brand.ts'
-import { findContactData } from '../content/contact-data-store.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import type { Message } from '../mail/message.ts'
-import { queueMail } from '../mail/send-mail.ts'
+import type { Tx } from '../../database/connect.ts'
 import { newReference } from '../secret.ts'
-import { inquiryTypes, type InquiryFields } from './inquiry.ts'
-import { findReference, insertInquiry } from './inquiry-store.ts'
-
-type Needs = {
-  db: Db
-  jobs: JobQueue
-  brand: Brand
-  mailDomain: string
-  /** where inquiries go while the contact data names no address */
-  shopMailbox: string
-}
+import type { InquiryFields } from './inquiry.ts'
+import { findReference, holdAddress, insertInquiry, wroteTheSame } from './inquiry-store.ts'
+import { looksLikeSpam, sameTextWithinMinutes } from './spam.ts'
+import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry.ts'
 
 /** How a form was sent. */
 type Sending = {
@@ -27,21 +15,20 @@ type Sending = {
 
 /** Stored and queued to the shop's mailbox in one transaction: neither is there without the other. */
 export async function sendInquiry(
-  needs: Needs,
+  needs: MailNeeds,
   fields: InquiryFields,
-  { key, spam }: Sending = { key: null, spam: false },
+  sending: Sending = { key: null, spam: false },
 ): Promise<{ reference: string }> {
-  const to = (await findContactData(needs.db))?.email ?? needs.shopMailbox
+  const mailbox = await inquiryMailbox(needs)
   return needs.db.transaction(async (tx) => {
-    const { reference, known } = await storeInquiry(tx, { ...fields, key, state: spam ? 'SPAM' : 'OPEN' })
+    await holdAddress(tx, fields.email)
+    const spam =
+      sending.spam || looksLikeSpam(fields.message) || (await wroteTheSame(tx, fields, sameTextWithinMinutes))
+    const state = spam ? 'SPAM' : 'OPEN'
+    const { reference, known } = await storeInquiry(tx, { ...fields, key: sending.key, state })
     if (known || spam) return { reference }
-    await queueMail(needs, tx, {
-      to,
-      kind: 'inquiry',
-      replyTo: fields.email,
-      message: inquiryMessage(reference, fields),
-      dedupeKey: `inquiry ${reference}`,
-    })
+    const { product = null, page = '' } = fields
+    await tellOfInquiry(needs, tx, { ...fields, reference, product, page }, mailbox)
     return { reference }
   })
 }
@@ -59,17 +46,4 @@ async function storeInquiry(
     if (before) return { reference: before, known: true }
   }
   throw new Error('no free inquiry reference was found')
-}
-
-function inquiryMessage(reference: string, fields: InquiryFields): Message {
-  const about = fields.product ? ` about product ${fields.product}` : ''
-  return {
-    subject: `${inquiryTypes[fields.type]}${about}, ${reference}`,
-    heading: `${inquiryTypes[fields.type]}${about}`,
-    parts: [
-      { kind: 'text', text: `${fields.name} (${fields.email}) wrote on the contact page:` },
-      { kind: 'quote', text: fields.message },
-      { kind: 'text', text: `Reference ${reference}. An answer to this mail goes to ${fields.email}.` },
-    ],
-  }
 }

@@ -16,6 +16,9 @@ export const inquiries = pgTable('inquiry', {
   key: text(),
   page: text().notNull().default(''),
   version: integer().notNull().default(0),
+  stateBy: text('state_by'),
+  stateAt: moment('state_at'),
+  confirmedAt: moment('confirmed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
@@ -26,4 +29,5 @@ export const inquiryAnswers = pgTable('inquiry_answer', {
   answeredBy: text('answered_by').notNull(),
   answeredAt: moment('answered_at').notNull().defaultNow(),
   mailId: uuid('mail_id'),
+  key: text(),
 })

@@ -8,13 +8,13 @@ import type { Notification } from './notification.ts'
 
 type Change = { id: string; actor: string; requestId: string }
 
-/** Tells every visitor something, from now on; it is of this moment, and nobody has read it. */
+/** Tells every visitor something, or partners alone, from now on; it is of this moment, and nobody has read it. */
 export async function addNotification(
   needs: { db: Db },
-  { title, body, actor, requestId }: NotificationFields & { actor: string; requestId: string },
+  { title, body, audience, actor, requestId }: NotificationFields & { actor: string; requestId: string },
 ): Promise<Notification> {
   return needs.db.transaction(async (tx) => {
-    const notification = await insertNotification(tx, { title, body })
+    const notification = await insertNotification(tx, { title, body, audience })
     const { id: target, ...after } = notification
     await recordAudit(tx, { actor, requestId, action: 'notifications.add', target, after })
     await dropPages(tx, 'content')

@@ -1,16 +1,20 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { Notification } from './notification.ts'
+import type { Audience, Notification } from './notification.ts'
 import { notifications } from './tables.ts'
 
 /** Newest first. The list never grows beyond what a bell can show. */
 const mostListed = 200
 
-export async function listNotifications(db: Db): Promise<Notification[]> {
+export async function listNotifications(
+  db: Db,
+  /** null: whoever they are for */
+  audience: Audience | null,
+): Promise<Notification[]> {
   const rows = await db
     .select()
     .from(notifications)
-    .where(isNull(notifications.deletedAt))
+    .where(and(isNull(notifications.deletedAt), audience ? eq(notifications.audience, audience) : undefined))
     .orderBy(desc(notifications.dateTime), asc(notifications.id))
     .limit(mostListed)
   return rows.map(read)
@@ -31,7 +35,7 @@ export async function listDeletedNotifications(
 /** Of this moment, unless told. */
 export async function insertNotification(
   tx: Tx,
-  notification: { title: string; body: string; dateTime?: Date },
+  notification: { title: string; body: string; audience: Audience; dateTime?: Date },
 ): Promise<Notification> {
   const [row] = await tx.insert(notifications).values(notification).returning()
   if (!row) throw new Error('the notification was not written')
@@ -53,6 +57,7 @@ export async function moveNotification(
   return row ? read(row) : null
 }
 
-function read({ id, title, body, dateTime, read: isRead }: typeof notifications.$inferSelect): Notification {
-  return { id, title, body, dateTime: dateTime.toISOString(), read: isRead }
+function read(row: typeof notifications.$inferSelect): Notification {
+  const { id, title, body, dateTime, read: isRead, audience } = row
+  return { id, title, body, dateTime: dateTime.toISOString(), read: isRead, audience }
 }

@@ -1,5 +1,17 @@
+/** Who sees it: everybody, or only those who pay partner prices. */
+export const audiences = ['everybody', 'partners'] as const
+
+export type Audience = (typeof audiences)[number]
+
 /** `dateTime` is ISO 8601 in UTC; `read` is kept for the field's sake, each visitor's browser knows what it has read. */
-export type Notification = { id: string; title: string; body: string; dateTime: string; read: boolean }
+export type Notification = {
+  id: string
+  title: string
+  body: string
+  dateTime: string
+  read: boolean
+  audience: Audience
+}
 
 /** Cookie of spec s.9: the ids that this browser has seen; 30 days, Secure, SameSite=Lax, path /. */
 export const seenCookie = '__notif_rfd'

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../database/columns.ts'
+import { audiences } from './notification.ts'
 
 export const notifications = pgTable('notification', {
   id: uuid().primaryKey().defaultRandom(),
@@ -7,9 +8,7 @@ export const notifications = pgTable('notification', {
   body: text().notNull(),
   dateTime: moment('date_time').notNull().defaultNow(),
   read: boolean().notNull().default(false),
-  audience: text({ enum: ['everybody', 'partners'] })
-    .notNull()
-    .default('everybody'),
+  audience: text({ enum: audiences }).notNull().default('everybody'),
   version: integer().notNull().default(0),
   deletedAt: moment('deleted_at'),
 })

@@ -34,6 +34,8 @@ const sections: Record<Act, string | null> = {
   'gallery.purge': null,
   'gallery.restore': 'gallery',
   'identity.admin': 'admins',
+  'inquiries.answer': 'inquiries',
+  'inquiries.change': 'inquiries',
   'newsletter.add-subscriber': 'newsletter',
   'newsletter.export': 'newsletter',
   'newsletter.import': 'newsletter',

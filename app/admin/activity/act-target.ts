@@ -12,6 +12,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
     return act.endsWith('product') ? adminAddress('products-edit', targetId) : adminAddress('products')
   }
   if (room === 'orders' || room === 'service') return adminAddress('orders', targetId)
+  if (room === 'inquiries') return adminAddress('inquiries', targetId)
   if (room === 'identity') return adminAddress('admins')
   if (room === 'people') return adminAddress('partners')
   if (room === 'content' && /text-page|picture/.test(act)) return adminAddress('static')

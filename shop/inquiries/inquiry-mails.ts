@@ -1,0 +1,93 @@
+import type { Brand } from '../brand.ts'
+import type { Message, MessagePart } from '../mail/message.ts'
+import { inquirySubject, type InquiryFields } from './inquiry.ts'
+
+/** What was asked, as mails speak of it. */
+export type AskedInquiry = Pick<InquiryFields, 'name' | 'email' | 'type' | 'message'> & {
+  reference: string
+  product: string | null
+  page: string
+}
+
+/** To the shop. */
+export function inquiryMessage({ siteOrigin }: Brand, asked: AskedInquiry): Message {
+  const { reference, name, email, message, product, page } = asked
+  const subject = inquirySubject(asked)
+  return {
+    subject: `${subject}, ${reference}`,
+    heading: subject,
+    parts: [
+      text(`${name} (${email}) wrote:`),
+      { kind: 'quote', text: message },
+      {
+        kind: 'facts',
+        facts: [
+          ['Reference', reference],
+          ...(product ? ([['Product', product]] satisfies [string, string][]) : []),
+          ...(page ? ([['Written at', decoded(page)]] satisfies [string, string][]) : []),
+        ],
+      },
+      { kind: 'button', label: 'Answer it', address: `${siteOrigin}/admin/admin/inquiries/${reference}` },
+      {
+        kind: 'note',
+        text: `An answer to this mail goes to ${email} as well, but the panel does not know of it.`,
+      },
+    ],
+  }
+}
+
+/** To who wrote it. */
+export function confirmationMessage({ phone }: Brand, asked: AskedInquiry): Message {
+  const { reference, name, message } = asked
+  return {
+    subject: `We have your message, ${reference}`,
+    heading: 'We have your message',
+    parts: [
+      text(`Thank you, ${name}. We read it and answer by e-mail. Your reference is ${reference}.`),
+      text(`You wrote${about(asked)}:`),
+      { kind: 'quote', text: message },
+      { kind: 'note', text: `If you would rather talk, call ${phone} and name the reference.` },
+    ],
+  }
+}
+
+/** To who wrote it, with the question below the answer. */
+export function answerMessage(
+  { phone }: Brand,
+  asked: AskedInquiry & { createdAt: Date },
+  answer: string,
+  timeZone: string,
+): Message {
+  const { reference, message, createdAt } = asked
+  const when = createdAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    subject: `Our answer to your message, ${reference}`,
+    heading: 'Our answer to your message',
+    parts: [
+      ...answer.split(/\n{2,}/).map(text),
+      text(`On ${when} you wrote${about(asked)}:`),
+      { kind: 'quote', text: message },
+      {
+        kind: 'note',
+        text: `Reference ${reference}. Answer this mail to write to us again, or call ${phone} and name the reference.`,
+      },
+    ],
+  }
+}
+
+function text(words: string): MessagePart {
+  return { kind: 'text', text: words }
+}
+
+function about({ product }: AskedInquiry): string {
+  return product ? ` about product ${product}` : ''
+}
+
+/** '/shop/Parts & Washers' */
+function decoded(page: string): string {
+  try {
+    return decodeURIComponent(page)
+  } catch {
+    return page
+  }
+}

@@ -1,0 +1,53 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Brand } from '../brand.ts'
+import { findContactData } from '../content/contact-data-store.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import { queueMail } from '../mail/send-mail.ts'
+import { countConfirmations, markConfirmed } from './inquiry-store.ts'
+import { confirmationMessage, inquiryMessage, type AskedInquiry } from './inquiry-mails.ts'
+
+export type MailNeeds = {
+  db: Db
+  jobs: JobQueue
+  brand: Brand
+  mailDomain: string
+  /** where inquiries go while the contact data names no address */
+  shopMailbox: string
+}
+
+/** So many times a day one address is told that its message arrived: nobody fills a stranger's mailbox through us. */
+export const mostConfirmations = 3
+
+/** Where inquiries go, and where an answer to our mails goes. */
+export async function inquiryMailbox({
+  db,
+  shopMailbox,
+}: Pick<MailNeeds, 'db' | 'shopMailbox'>): Promise<string> {
+  return (await findContactData(db))?.email ?? shopMailbox
+}
+
+/** The shop reads it, and who wrote it reads that it arrived; once, however often it is asked for. */
+export async function tellOfInquiry(
+  needs: MailNeeds,
+  tx: Tx,
+  inquiry: AskedInquiry,
+  mailbox: string,
+): Promise<void> {
+  const { reference, email } = inquiry
+  const told = await queueMail(needs, tx, {
+    to: mailbox,
+    kind: 'inquiry',
+    replyTo: email,
+    message: inquiryMessage(needs.brand, inquiry),
+    dedupeKey: `inquiry ${reference}`,
+  })
+  if (told === null || (await countConfirmations(tx, email)) >= mostConfirmations) return
+  await queueMail(needs, tx, {
+    to: email,
+    kind: 'inquiry',
+    replyTo: mailbox,
+    message: confirmationMessage(needs.brand, inquiry),
+    dedupeKey: `inquiry received ${reference}`,
+  })
+  await markConfirmed(tx, reference)
+}
