@@ -1,4 +1,5 @@
 import { expectNoBarrier } from './barriers.ts'
+import type { Outside } from './outside.ts'
 import { expect, test, type Locator, type Page } from './visit.ts'
 
 test.describe('the contact page', () => {
@@ -78,8 +79,8 @@ test.describe('the contact page', () => {
     expect(sent, 'pressed twice, sent once').toBe(1)
     const reference = await referenceIn(answer)
     await expectNoBarrier(page)
-    await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(1)
-    const [mail] = await outside.mailsAbout(reference)
+    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
+    const [mail] = await mailsToShop(outside, reference)
     expect(mail?.subject).toBe(`Customer Support, ${reference}`)
     expect(mail?.text).toContain('The wheel of my grinder wobbles.')
     await answer.getByRole('link', { name: 'Write another message' }).click()
@@ -93,8 +94,8 @@ test.describe('the contact page', () => {
     await fillIn(page, {})
     await page.getByRole('button', { name: 'Send Message' }).click()
     const reference = await referenceIn(page.getByRole('status').filter({ hasText: 'Thank you' }))
-    await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(1)
-    const [mail] = await outside.mailsAbout(reference)
+    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
+    const [mail] = await mailsToShop(outside, reference)
     expect(mail?.subject).toBe(`Sales Inquiries about product AG03, ${reference}`)
     await page.goto('/contact-us?type=everything&product=%3Cscript%3E')
     await expect(page.getByLabel('Inquiry Type')).toHaveValue('')
@@ -114,7 +115,9 @@ test.describe('the contact page', () => {
     await expect(fault).toBeVisible()
     await expect(fault.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
     await expect(fault.getByRole('link', { name: /^1-800-/ })).toBeVisible()
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The wheel of my grinder wobbles.')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+      /^The wheel of my grinder wobbles\. /,
+    )
     await expect(page.getByLabel('Inquiry Type')).toHaveValue('other')
     await page.unroute('**/contact-us.data**')
     await page.getByRole('button', { name: 'Send Message' }).click()
@@ -145,7 +148,7 @@ test.describe('the contact page', () => {
     await page.getByRole('button', { name: 'Send Message' }).click()
     const reference = await referenceIn(page.getByRole('status').filter({ hasText: 'Thank you' }))
     expect(stored).toContain(reference)
-    await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(1)
+    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
   })
 
   test('no more can be typed than the shop takes', async ({ page }) => {
@@ -181,7 +184,9 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByRole('alert')).toHaveText(/valid e-mail address/)
     await expect(page.getByLabel('Your Email', { exact: true })).toBeFocused()
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The wheel of my grinder wobbles.')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+      /^The wheel of my grinder wobbles\. /,
+    )
     await expect(page.getByLabel('Inquiry Type')).toHaveValue('sales')
     await expect(page.getByText('About product AG03')).toBeVisible()
     await page.getByLabel('Your Email', { exact: true }).fill('ada@lab.com')
@@ -189,7 +194,7 @@ test.describe('without scripts', () => {
     const answer = page.getByRole('status').filter({ hasText: 'Thank you' })
     const reference = await referenceIn(answer)
     await expect(answer.getByRole('heading')).toBeFocused()
-    await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(1)
+    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
     await page.reload()
     expect(await referenceIn(answer)).toBe(reference)
   })
@@ -199,7 +204,15 @@ async function fillIn(page: Page, { type, email }: { type?: string; email?: stri
   await page.getByLabel('Your Name', { exact: true }).fill('Ada Lee')
   await page.getByLabel('Your Email', { exact: true }).fill(email ?? 'ada@lab.com')
   if (type) await page.getByLabel('Inquiry Type').selectOption(type)
-  await page.getByLabel('Message', { exact: true }).fill('The wheel of my grinder wobbles.')
+  // The same text twice within an hour would be held as spam.
+  const message = `The wheel of my grinder wobbles. ${crypto.randomUUID()}`
+  await page.getByLabel('Message', { exact: true }).fill(message)
+}
+
+/** Who wrote gets one as well. */
+async function mailsToShop(outside: Outside, reference: string) {
+  const mails = await outside.mailsAbout(reference)
+  return mails.filter(({ subject }) => !subject.startsWith('We have your message'))
 }
 
 async function referenceIn(answer: Locator): Promise<string> {
