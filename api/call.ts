@@ -27,6 +27,8 @@ export type ShopForCalls = {
   /** who is a partner */
   partners: PartnersRule
   mailDomain: string
+  /** mails of a newsletter in an hour, where nothing else is asked for */
+  newsletterPerHour: number
   /** where image addresses on a local development host are pointed to (spec-decisions 40) */
   mediaOrigin: string
   timeScale: number
@@ -85,6 +87,7 @@ export const limits = {
   checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
   signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
+  newslettersOfDay: { bucket: 'newsletters', most: 3, seconds: 86_400, per: 'address', shared: true },
   exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
   inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
   signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address' },

@@ -15,6 +15,15 @@ import { postInquiry } from './inquiries.ts'
 import { getInquiries, getInquiry, getInquiryCounts, postInquiryAnswer, putInquiry } from './inquiry-desk.ts'
 import { getCart, putCart } from './kept-cart.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
+import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './newsletter.ts'
+import {
+  getDeliveries,
+  getNewsletter,
+  getNewsletters,
+  postPause,
+  postResend,
+  postResume,
+} from './newsletters.ts'
 import { deleteNotificationCall, getNotifications, postNotification } from './notifications.ts'
 import { postSubscriberImport } from './subscriber-imports.ts'
 import { postSignUp } from './sign-ups.ts'
@@ -79,6 +88,15 @@ const ofShop = {
   'GET /api/notifications': getNotifications,
   'POST /api/notifications': postNotification,
   'DELETE /api/notifications/{id}': deleteNotificationCall,
+  'POST /api/newsletter': postNewsletter,
+  'POST /api/newsletter/preview': postNewsletterPreview,
+  'POST /api/newsletter/test': postNewsletterTest,
+  'GET /api/newsletters': getNewsletters,
+  'GET /api/newsletters/{id}': getNewsletter,
+  'GET /api/newsletters/{id}/deliveries': getDeliveries,
+  'POST /api/newsletters/{id}/pause': postPause,
+  'POST /api/newsletters/{id}/resume': postResume,
+  'POST /api/newsletters/{id}/resend': postResend,
   'POST /api/inquiries': postInquiry,
   'GET /api/inquiries': getInquiries,
   'GET /api/inquiry-counts': getInquiryCounts,

@@ -67,6 +67,7 @@ const settings = z.object({
     .default('America/New_York'),
   ...booksSettings,
   INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
+  NEWSLETTER_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ALERT_EMAIL: z.email().optional(),
   SERVICE_TOKEN: z.string().min(24, 'has at least 24 characters').optional(),
   ORDER_DELAY_MS: number(6000, 3_600_000),
@@ -190,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     invoiceSteps: env.INVOICE_STEPS === 'on',
     // A demo's alerts are mails of the outside world; a live shop names who wants them.
     alertMailbox: env.ALERT_EMAIL ?? (demo ? demoAdmin : null),
+    newsletterPerHour: env.NEWSLETTER_PER_HOUR,
     serviceToken: env.SERVICE_TOKEN ?? null,
     orderDelayMs: env.ORDER_DELAY_MS,
     successDelayMs: env.SUCCESS_DELAY_MS,

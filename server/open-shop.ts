@@ -13,6 +13,7 @@ import { cardPointeGateway } from '../adapters/payments/cardpointe.ts'
 import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '../database/connect.ts'
 import { chargeCard } from '../shop/checkout/charge-card.ts'
 import { locateAtStart } from '../shop/content/locate-contact.ts'
+import { takeUpNewsletters } from '../shop/newsletter/take-up-newsletters.ts'
 import type { Charge } from '../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../shop/places/geocoder.ts'
 import { fenceNumbers } from '../shop/reconciliation/fence-numbers.ts'
@@ -40,15 +41,17 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       config.backOffice === 'business-central'
         ? businessCentral(config.businessCentral, config.deadlineScale)
         : embeddedBackOffice(connection.db),
-    mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeScale: config.deadlineScale }),
   })
   const running = new Set<Promise<void>>()
+  const ending = new AbortController()
   const shop = {
     ...outward,
     log,
     jobs,
     media: await openDiskStore(join(config.dataDir, 'media')),
     uploads: config.uploads,
+    ending: ending.signal,
     pictures: sharpPictures,
     brand: config.brand,
     cardFrame: cardPointeFrame(config.cardPointe.origin),
@@ -72,6 +75,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     timeZone: config.timeZone,
     invoiceSteps: config.invoiceSteps,
     alertMailbox: config.alertMailbox,
+    newsletterPerHour: config.newsletterPerHour,
     serviceToken: config.serviceToken,
     timeScale: config.deadlineScale,
     mailDomain: new URL(config.brand.siteOrigin).hostname,
@@ -88,10 +92,12 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
         log.warn({ err: error }, 'the back office did not say its last order number'),
       )
       await jobs.work(bindJobs(shop), schedulesOf(shop))
+      await takeUpNewsletters(shop, { atStart: true })
       await locateAtStart(shop)
     },
     /** Charges under way may end, then jobs, then the connections. */
     async close(ms = 5000): Promise<void> {
+      ending.abort()
       await Promise.race([
         Promise.allSettled(running),
         new Promise((resolve) => setTimeout(resolve, ms).unref()),

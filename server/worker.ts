@@ -10,6 +10,8 @@ import { locateContactJob } from '../shop/content/locate-contact.job.ts'
 import type { Job, Schedule } from '../shop/jobs/job.ts'
 import { sendMail } from '../shop/mail/send-mail.ts'
 import { sendMailJob } from '../shop/mail/send-mail.job.ts'
+import { deliverNewsletterJob } from '../shop/newsletter/deliver-newsletter.job.ts'
+import { sendDeliveries } from '../shop/newsletter/send-deliveries.ts'
 import { makeWidths } from '../shop/media/make-widths.ts'
 import { makeWidthsJob } from '../shop/media/make-widths.job.ts'
 import { answerListRequest } from '../shop/newsletter/answer-list-request.ts'
@@ -28,6 +30,7 @@ export function bindJobs(
     Parameters<typeof sendOrder>[0] &
     Parameters<typeof returnMoney>[0] &
     Parameters<typeof sendMail>[0] &
+    Parameters<typeof sendDeliveries>[0] &
     Parameters<typeof makeWidths>[0] &
     Parameters<typeof locateContact>[0] &
     Parameters<typeof answerListRequest>[0] &
@@ -40,6 +43,7 @@ export function bindJobs(
     bind(sendOrderJob, (payload) => sendOrder(shop, payload), 4),
     bind(returnMoneyJob, (payload) => returnMoney(shop, payload), 2),
     bind(sendMailJob, (payload) => sendMail(shop, payload), 2),
+    bind(deliverNewsletterJob, (payload) => sendDeliveries(shop, payload), 2),
     bind(makeWidthsJob, (payload) => makeWidths(shop, payload), 1),
     bind(locateContactJob, () => locateContact(shop), 1),
     bind(answerListRequestJob, (payload) => answerListRequest(shop, payload), 2),
@@ -64,6 +68,7 @@ export const everyJob = [
   sendOrderJob,
   returnMoneyJob,
   sendMailJob,
+  deliverNewsletterJob,
   makeWidthsJob,
   locateContactJob,
   answerListRequestJob,

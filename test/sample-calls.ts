@@ -151,6 +151,21 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'GET /api/notifications': open,
     'POST /api/notifications': { ...admin, body: { title: 'Open', body: 'Again.' }, status: 201 },
     'DELETE /api/notifications/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    // Nobody is on the list of a test shop.
+    'POST /api/newsletter': { ...admin, body: sampleNewsletter, status: 422 },
+    'POST /api/newsletter/preview': { ...admin, body: sampleNewsletter },
+    'POST /api/newsletter/test': { ...admin, body: sampleNewsletter, status: 202 },
+    'GET /api/newsletters': { ...admin, query: '?limit=2' },
+    'GET /api/newsletters/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'GET /api/newsletters/{id}/deliveries': {
+      ...admin,
+      params: { id: nothing },
+      query: '?status=unknown&q=a',
+      status: 404,
+    },
+    'POST /api/newsletters/{id}/pause': { ...admin, params: { id: nothing }, status: 404 },
+    'POST /api/newsletters/{id}/resume': { ...admin, params: { id: nothing }, status: 404 },
+    'POST /api/newsletters/{id}/resend': { ...admin, params: { id: nothing }, body: {}, status: 404 },
     'POST /api/inquiries': {
       ...open,
       body: { name, email, type: 'general', message: 'Hello.' },
@@ -263,6 +278,8 @@ const noSale: ServiceSale = {
 
 /** An id that nothing has. */
 const nothing = '00000000-0000-4000-8000-000000000000'
+
+const sampleNewsletter = { subject: 'A new grinder', content: '<p>It runs quietly.</p>' }
 
 /** A true JPEG. */
 export const samplePicture = new File(

@@ -50,14 +50,8 @@ export async function openJobs(
       })
       if (id === null) throw new Error(`job ${job.name} was not taken`)
     },
-    async listLiving({ name }, keys) {
-      const { rows } = await boss.getDb().executeSql(
-        `select distinct singleton_key from pgboss.job
-            where name = $1 and state in ('created', 'retry', 'active') and singleton_key = any($2)`,
-        [name, keys],
-      )
-      return new Set(rows.map((row: { singleton_key: string }) => row.singleton_key))
-    },
+    listLiving: ({ name }, keys) => listKeys(boss, name, keys, ['created', 'retry', 'active']),
+    listWaiting: ({ name }, keys) => listKeys(boss, name, keys, ['created', 'retry']),
     async oldestDueMs() {
       const { rows } = await boss.getDb().executeSql(
         `select coalesce(extract(epoch from now() - min(start_after)) * 1000, 0) as ms from pgboss.job
@@ -72,6 +66,15 @@ export async function openJobs(
     },
     stop: (ms) => boss.stop({ graceful: true, close: true, timeout: ms }),
   }
+}
+
+async function listKeys(boss: PgBoss, name: string, keys: string[], states: string[]): Promise<Set<string>> {
+  const { rows } = await boss.getDb().executeSql(
+    `select distinct singleton_key from pgboss.job
+        where name = $1 and state = any($2) and singleton_key = any($3)`,
+    [name, states, keys],
+  )
+  return new Set(rows.map((row: { singleton_key: string }) => row.singleton_key))
 }
 
 /** One that found something looks again at once: by itself it would sleep out its interval after every job. */

@@ -1,29 +1,66 @@
-import { createTransport } from 'nodemailer'
-import { PermanentMailRefusal, type Mailer } from '../../shop/mail/mailer.ts'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Mailer, OutgoingMail } from '../../shop/mail/mailer.ts'
+import { failureOf, type Stage } from './smtp-failure.ts'
 
-/** Limits of safety.md s.4.5: 5 s to connect, 60 s in all. */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
-  const transport = createTransport(options.url, { from: options.from })
+/**
+ * Limits of safety.md s.4.5: 5 s to connect, 60 s in all. One connection for each mail: nodemailer's pool puts a mail
+ * whose connection broke into its queue again, which may be a second one.
+ */
+export function smtpMailer(options: { url: string; from: string; timeScale?: number }): Mailer {
+  const { url, from, timeScale = 1 } = options
+  const longestMs = Math.max(3000, 60_000 * timeScale)
+  const transport = createTransport(url, { from })
   Object.assign(transport.options, {
     connectionTimeout: 5000,
     greetingTimeout: 10_000,
-    socketTimeout: 60_000,
+    socketTimeout: longestMs,
+  })
+  // The message is made once the server has let us in. It is read only when the server has said that it may come, and
+  // the final dot goes out after its end.
+  transport.use('stream', ({ message, data }, done) => {
+    const { reach } = data as unknown as Watched
+    const createReadStream = message.createReadStream.bind(message)
+    message.createReadStream = (streamOptions) => {
+      reach('let in')
+      return createReadStream(streamOptions).once('end', () => reach('handed over'))
+    }
+    done()
   })
   return {
-    async send({ to, replyTo, headers, ...mail }) {
+    async send(mail) {
+      let reached: Stage = 'outside'
       try {
-        // Address objects: nothing in the text of an address can name a second recipient.
         await transport.sendMail({
-          ...mail,
-          ...(headers && { headers }),
-          to: { name: '', address: to },
-          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        })
+          ...sentAs(mail),
+          signal: AbortSignal.timeout(longestMs),
+          reach: (stage: Stage) => (reached = stage),
+        } as Watched & SendMailOptions)
       } catch (error) {
-        const code = (error as { responseCode?: number }).responseCode ?? 0
-        if (code >= 500 && code < 600) throw new PermanentMailRefusal(String(error), { cause: error })
-        throw error
+        throw failureOf(error, reached)
       }
     },
   }
+}
+
+type Watched = { reach: (stage: Stage) => void }
+
+function sentAs({ to, replyTo, headers, ...mail }: OutgoingMail): SendMailOptions {
+  return {
+    ...mail,
+    // Address objects: nothing in the text of an address can name a second recipient.
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(headers && { headers: onOneLineEach(headers) }),
+  }
+}
+
+/** A reader's program wants List-Unsubscribe whole (RFC 8058): nodemailer would break it after 76 characters. */
+function onOneLineEach(headers: Record<string, string>): NonNullable<SendMailOptions['headers']> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!/^[A-Za-z0-9-]+$/.test(name) || !/^[\x20-\x7e]{1,900}$/.test(value))
+        throw new Error(`the header ${name} cannot be sent on one line`)
+      return [name, { prepared: true, value }]
+    }),
+  )
 }

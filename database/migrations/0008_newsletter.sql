@@ -60,6 +60,9 @@ create table newsletter (
   -- why nothing is being sent at the moment
   waits_for text check (waits_for in ('limit', 'server')),
   waits_until timestamptz,
+  -- in a row: tries that found the server away, and mails that were refused for good or not answered
+  server_failures int not null default 0,
+  refusals int not null default 0,
   check ((state = 'DONE') = (finished_at is not null)),
   check ((waits_for is null) = (waits_until is null)));
 --> statement-breakpoint

@@ -15,7 +15,12 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
  */
 export function cleanHtml(html: string, mediaOrigin?: string): string {
   // The database holds neither a NUL nor half a character.
-  return sanitizeHtml(withoutNul(html).toWellFormed(), {
+  return sanitizeHtml(withoutNul(html).toWellFormed(), cleaningRules(mediaOrigin))
+}
+
+/** The rules themselves, of which a mail (`mail-html.ts`) is a second profile. */
+export function cleaningRules(mediaOrigin?: string): CleaningRules {
+  return {
     allowedTags: [...texts, ...tables],
     allowedAttributes: {
       a: ['href', 'rel'],
@@ -38,7 +43,13 @@ export function cleanHtml(html: string, mediaOrigin?: string): string {
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOurs(attribs['src'] ?? '', mediaOrigin),
-  })
+  }
+}
+
+type CleaningRules = sanitizeHtml.IOptions & {
+  allowedTags: string[]
+  allowedAttributes: Record<string, string[]>
+  transformTags: Record<string, string | sanitizeHtml.Transformer>
 }
 
 /** An editor gives back what it was shown, which may be at the media host. */

@@ -27,6 +27,8 @@ export type JobQueue = {
 export type JobWatch = {
   /** those of `keys` for which a job waits, waits to be tried again, or runs */
   listLiving(job: Pick<Job<never>, 'name'>, keys: string[]): Promise<Set<string>>
+  /** those of `keys` for which a job waits for its time, or to be tried again */
+  listWaiting(job: Pick<Job<never>, 'name'>, keys: string[]): Promise<Set<string>>
   /** how long the job that has waited longest is overdue, in ms of the database's clock; 0 when none is */
   oldestDueMs(): Promise<number>
 }

@@ -47,6 +47,8 @@ export const newsletters = pgTable('newsletter', {
   leaseUntil: moment('lease_until'),
   waitsFor: text('waits_for', { enum: ['limit', 'server'] }),
   waitsUntil: moment('waits_until'),
+  serverFailures: integer('server_failures').notNull().default(0),
+  refusals: integer().notNull().default(0),
 })
 
 export const deliveries = pgTable(

@@ -10,6 +10,7 @@ import { returnMoneyJob } from '../checkout/return-money.job.ts'
 import { sendOrderJob } from '../checkout/send-order.job.ts'
 import { settleChargeJob } from '../checkout/settle-charge.job.ts'
 import type { JobQueue, JobWatch } from '../jobs/job.ts'
+import { takeUpNewsletters } from '../newsletter/take-up-newsletters.ts'
 import { alertStaff, type Alert, type AlertNeeds } from '../mail/alert-staff.ts'
 import { longestQueueMs, longestStays, longestWaits, overdueWords, stepWords } from './deadlines.ts'
 
@@ -46,6 +47,7 @@ async function takeUpOrphans(needs: WatchNeeds): Promise<void> {
     await needs.db.transaction((tx) => needs.jobs.enqueue(tx, sendOrderJob, { checkoutId }))
   for (const checkoutId of await withoutJob(needs, returnMoneyJob, returns))
     await needs.db.transaction((tx) => needs.jobs.enqueue(tx, returnMoneyJob, { checkoutId }))
+  await takeUpNewsletters(needs)
 }
 
 async function withoutJob(needs: WatchNeeds, job: { name: string }, keys: string[]): Promise<string[]> {

@@ -1,0 +1,36 @@
+import { MailNotTaken, PermanentMailRefusal, UnclearMailOutcome } from '../../shop/mail/mailer.ts'
+
+/** What nodemailer says of a mail that failed; `command` is the one that was answered. */
+type Told = { responseCode?: number; response?: string; command?: string }
+
+/** 'handed over': the whole message was, so that the final dot may have reached the server. */
+export type Stage = 'outside' | 'let in' | 'handed over'
+
+export function failureOf(error: unknown, reached: Stage): Error {
+  const { responseCode = 0, response = '', command = '' } = (error ?? {}) as Told
+  const text = error instanceof Error ? error.message : String(error)
+  const options = { cause: error }
+  const isAnswer = responseCode > 0
+  const ofMail = command === 'RCPT TO' || command === 'DATA'
+  // 421 ends the connection: said after the dot it is still an answer, the mail was not taken (RFC 5321 s.3.8).
+  if (!isAnswer && reached === 'handed over') return new UnclearMailOutcome(text, options)
+  if (responseCode >= 500 && (ofMail || command === 'MAIL FROM'))
+    return new PermanentMailRefusal(text, { ...options, about: isOfAddress(command, response) })
+  // A wrong password, or a sender that is not welcome today, is so for every mail. A line that breaks once we are let in
+  // may be the server's end, or what it does with this very mail.
+  const because = isAnswer ? ofMail : reached !== 'outside'
+  return new MailNotTaken(text, { ...options, because: because ? 'mail' : 'server' })
+}
+
+/**
+ * RFC 3463: X.1.1 to X.1.6 and X.1.10 are addresses that are none, X.2.1 is a mailbox that is closed; X.7 is policy. A
+ * server without such codes says 550, 551 or 553 to the recipient, and tells us apart by words at best.
+ */
+function isOfAddress(command: string, response: string): 'address' | 'other' {
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  if (enhanced) return /^5\.(1\.([1-6]|10)|2\.1)$/.test(enhanced) ? 'address' : 'other'
+  if (command !== 'RCPT TO' || !/^(550|551|553)\b/.test(response)) return 'other'
+  return /relay|spam|block|polic|reject|denied|blacklist|reputation|authenti/i.test(response)
+    ? 'other'
+    : 'address'
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { newsletterFields, newsletterTexts, otherNumberText } from '../shop/newsletter/newsletter.ts'
+import { previewNewsletter, sendTest } from '../shop/newsletter/preview-newsletter.ts'
+import { queueNewsletter, type QueueRefusal } from '../shop/newsletter/queue-newsletter.ts'
+import { limits, route, signedIn } from './call.ts'
+import { readKey } from './idempotency-key.ts'
+import { newsletterAnswer, newsletterView } from './newsletter-view.ts'
+import { fieldProblem, Problem } from './problem.ts'
+
+/** safety.md s.4.5 */
+const largestBody = 300 * 1024
+
+/** Answers when all of it is queued; the mails go out by themselves (spec-decisions 38). */
+export const postNewsletter = route({
+  method: 'POST',
+  path: '/api/newsletter',
+  summary: 'Queues a newsletter to everybody on the list; it is then sent by itself.',
+  role: 'admin',
+  audit: 'newsletter.send',
+  largestBody,
+  body: z.strictObject({
+    ...newsletterFields,
+    recipients: z.int().min(0).max(100_000_000).optional(),
+    perHour: z.int().min(1).max(1_000_000).optional(),
+    again: z.boolean().optional(),
+  }),
+  answer: newsletterAnswer.extend({ jobId: z.uuid() }),
+  status: 202,
+  problems: { 409: { recipients: z.int().optional(), sameAs: z.uuid().optional() } },
+  idempotencyKey: 'optional',
+  limits: [limits.adminWrites],
+  async handle(shop, { body, caller, header, requestId, count }) {
+    const given = header('idempotency-key')
+    const idempotencyKey = readKey(given)
+    if (given !== undefined && idempotencyKey === null)
+      return new Problem(400, 'The header Idempotency-Key is 16 to 128 characters. Nothing was sent.')
+    const { recipients = null, perHour = null, again = false, ...written } = body
+    const actor = signedIn(caller).sub
+    const asked = { ...written, recipients, perHour, again, idempotencyKey, actor, requestId }
+    const queued = await queueNewsletter(shop, asked, (tx) => count(limits.newslettersOfDay, tx))
+    if (!queued.ok) return refusalOf(queued.refusal)
+    return { status: 202, body: { ...newsletterView(queued.value), jobId: queued.value.id } }
+  },
+})
+
+export const postNewsletterPreview = route({
+  method: 'POST',
+  path: '/api/newsletter/preview',
+  summary: 'The mail of a newsletter as it will be, and how many would get it now. Sends nothing.',
+  role: 'admin',
+  largestBody,
+  body: z.strictObject(newsletterFields),
+  answer: z.object({ subject: z.string(), html: z.string(), text: z.string(), recipients: z.int() }),
+  limits: [limits.reads],
+  async handle(shop, { body }) {
+    const shown = await previewNewsletter(shop, body)
+    return shown.ok ? { status: 200, body: shown.value } : refusalOf(shown.refusal)
+  },
+})
+
+export const postNewsletterTest = route({
+  method: 'POST',
+  path: '/api/newsletter/test',
+  summary: 'Sends a newsletter to whoever asks, and to nobody else, marked as a test.',
+  role: 'admin',
+  audit: 'newsletter.test',
+  largestBody,
+  body: z.strictObject(newsletterFields),
+  answer: z.object({ to: z.string() }),
+  status: 202,
+  limits: [limits.adminWrites],
+  async handle(shop, { body, caller, requestId }) {
+    const { sub, email } = signedIn(caller)
+    const sent = await sendTest(shop, { ...body, to: email, actor: sub, requestId })
+    return sent.ok ? { status: 202, body: sent.value } : refusalOf(sent.refusal)
+  },
+})
+
+function refusalOf(refusal: QueueRefusal): Problem {
+  if ('sameAs' in refusal) return new Problem(409, newsletterTexts.same, { sameAs: refusal.sameAs })
+  if ('recipients' in refusal)
+    return new Problem(409, otherNumberText(refusal.recipients), { recipients: refusal.recipients })
+  const { why } = refusal
+  if (why === 'empty') return fieldProblem([{ pointer: '/content', detail: newsletterTexts.noContent }])
+  if (why === 'too long') return fieldProblem([{ pointer: '/content', detail: newsletterTexts.tooLong }])
+  if (why === 'nobody') return new Problem(422, newsletterTexts.nobody)
+  if (why === 'key reused') return new Problem(422, newsletterTexts.keyReused)
+  return new Problem(409, newsletterTexts.noPostalAddress)
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { pauseNewsletter, resendUnknown, resumeNewsletter } from '../shop/newsletter/change-newsletter.ts'
+import { listDeliveries } from '../shop/newsletter/delivery-store.ts'
+import { findNewsletter, listNewsletters } from '../shop/newsletter/newsletter-store.ts'
+import { deliveryStatuses, newsletterTexts, type Newsletter } from '../shop/newsletter/newsletter.ts'
+import { readSentNewsletter } from '../shop/newsletter/preview-newsletter.ts'
+import { limits, route, signedIn, type CallAnswer, type CallInput, type ShopForCalls } from './call.ts'
+import { newsletterAnswer, newsletterView } from './newsletter-view.ts'
+import { pageFields, pageHeaders } from './paging.ts'
+import { Problem } from './problem.ts'
+
+const id = z.strictObject({ id: z.uuid(newsletterTexts.unknown) })
+
+export const getNewsletters = route({
+  method: 'GET',
+  path: '/api/newsletters',
+  summary: 'The newsletters that were sent or are being sent, newest first, and how each stands.',
+  role: 'admin',
+  query: z.strictObject({ ...pageFields, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  answer: z.array(newsletterAnswer),
+  limits: [limits.reads],
+  async handle(shop, { query }) {
+    const { newsletters, total } = await listNewsletters(shop.db, query)
+    const headers = pageHeaders('/api/newsletters', query, newsletters.length, total)
+    return { status: 200, body: newsletters.map(newsletterView), headers }
+  },
+})
+
+export const getNewsletter = route({
+  method: 'GET',
+  path: '/api/newsletters/{id}',
+  summary: 'A newsletter, how it stands, and the mail itself.',
+  role: 'admin',
+  params: id,
+  answer: newsletterAnswer.extend({ html: z.string(), text: z.string() }),
+  problems: { 404: {} },
+  limits: [limits.reads],
+  async handle(shop, { params }) {
+    const [found, mail] = [
+      await findNewsletter(shop.db, params.id),
+      await readSentNewsletter(shop, params.id),
+    ]
+    if (!found || !mail) return new Problem(404, newsletterTexts.unknown)
+    return { status: 200, body: { ...newsletterView(found), ...mail } }
+  },
+})
+
+export const getDeliveries = route({
+  method: 'GET',
+  path: '/api/newsletters/{id}/deliveries',
+  summary: 'What became of a newsletter at each address, by address.',
+  role: 'admin',
+  params: id,
+  query: z.strictObject({
+    status: z.enum(deliveryStatuses).optional(),
+    q: z.string().max(100).default(''),
+    ...pageFields,
+  }),
+  answer: z.array(
+    z.object({
+      subscriberId: z.uuid(),
+      email: z.string(),
+      displayName: z.string(),
+      status: z.enum(deliveryStatuses),
+      at: z.iso.datetime().nullable(),
+      attempts: z.int(),
+      error: z.string().nullable(),
+      bounced: z.boolean(),
+    }),
+  ),
+  problems: { 404: {} },
+  limits: [limits.reads],
+  async handle(shop, { params, query }) {
+    if (!(await findNewsletter(shop.db, params.id))) return new Problem(404, newsletterTexts.unknown)
+    const asked = { ...query, status: query.status?.toUpperCase() ?? null }
+    const { deliveries, total } = await listDeliveries(shop.db, params.id, asked)
+    const path = `/api/newsletters/${params.id}/deliveries`
+    return {
+      status: 200,
+      body: deliveries.map(({ at, status, ...fields }) => ({
+        ...fields,
+        status: status.toLowerCase() as (typeof deliveryStatuses)[number],
+        at: at?.toISOString() ?? null,
+      })),
+      headers: pageHeaders(path, query, deliveries.length, total),
+    }
+  },
+})
+
+export const postPause = route({
+  method: 'POST',
+  path: '/api/newsletters/{id}/pause',
+  summary: 'No further mail of a newsletter begins until it is resumed.',
+  role: 'admin',
+  audit: 'newsletter.pause',
+  params: id,
+  answer: newsletterAnswer,
+  problems: { 404: {}, 409: {} },
+  limits: [limits.adminWrites],
+  handle: async (shop, input) => answered(await pauseNewsletter(shop, actOf(input))),
+})
+
+export const postResume = route({
+  method: 'POST',
+  path: '/api/newsletters/{id}/resume',
+  summary: 'A newsletter that was paused goes on.',
+  role: 'admin',
+  audit: 'newsletter.resume',
+  params: id,
+  answer: newsletterAnswer,
+  problems: { 404: {}, 409: {} },
+  limits: [limits.adminWrites],
+  handle: async (shop, input) => answered(await resumeNewsletter(shop, actOf(input))),
+})
+
+export const postResend = route({
+  method: 'POST',
+  path: '/api/newsletters/{id}/resend',
+  summary: 'Sends mails that are in doubt once more: those named, or all. Some may then arrive twice.',
+  role: 'admin',
+  audit: 'newsletter.resend',
+  params: id,
+  body: z.strictObject({ subscribers: z.array(z.uuid()).max(1000).optional() }),
+  answer: newsletterAnswer,
+  problems: { 404: {}, 409: {} },
+  limits: [limits.adminWrites],
+  async handle(shop: ShopForCalls, input) {
+    const subscribers = input.body.subscribers ?? null
+    return answered(await resendUnknown(shop, { ...actOf(input), subscribers }))
+  },
+})
+
+function actOf({ params, caller, requestId }: CallInput<{ id: string }, unknown, unknown>) {
+  return { id: params.id, actor: signedIn(caller).sub, requestId }
+}
+
+function answered(
+  changed: Awaited<ReturnType<typeof resendUnknown>>,
+): CallAnswer<z.output<typeof newsletterAnswer>> | Problem {
+  if (changed.ok) return { status: 200, body: newsletterView(changed.value satisfies Newsletter) }
+  if (changed.refusal === 'unknown') return new Problem(404, newsletterTexts.unknown)
+  return new Problem(409, changed.refusal === 'done' ? newsletterTexts.done : newsletterTexts.noUnknown)
+}

@@ -1,0 +1,58 @@
+import sanitizeHtml from 'sanitize-html'
+import { cleaningRules, cleanHtml } from './clean-html.ts'
+import { withShownImages } from './shown-images.ts'
+
+/**
+ * The cleaner's second profile, for mails: the same tags and addresses, and beside them inline styles, since mail
+ * programs drop style sheets. The styles are ours; any that were written are gone before. Links and pictures of our own
+ * get whole addresses: a mail stands at no address that they could start from.
+ */
+export function mailHtml(html: string, { siteOrigin, mediaOrigin }: Origins): string {
+  const shown = withShownImages(cleanHtml(html, mediaOrigin), mediaOrigin)
+  const rules = cleaningRules(mediaOrigin)
+  const whole = (address = '') => URL.parse(address, siteOrigin)?.href ?? ''
+  const styled = Object.entries(styles).map(
+    ([tag, style]) =>
+      [
+        tag,
+        (tagName: string, attribs: sanitizeHtml.Attributes) => ({ tagName, attribs: { ...attribs, style } }),
+      ] as const,
+  )
+  return sanitizeHtml(shown, {
+    ...rules,
+    allowedAttributes: Object.fromEntries(
+      rules.allowedTags.map((tag) => [tag, [...(rules.allowedAttributes[tag] ?? []), 'style']]),
+    ),
+    // What stands here is ours, word for word; a demo's own pages are at http.
+    parseStyleAttributes: false,
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    exclusiveFilter: () => false,
+    transformTags: {
+      ...Object.fromEntries(styled),
+      a: (tagName, { href, rel }) => ({
+        tagName,
+        attribs: { href: whole(href), ...(rel && { rel }), style: 'color:#14524A' },
+      }),
+      img: (tagName, { src, alt = '' }) => ({
+        tagName,
+        attribs: { src: whole(src), alt, style: 'display:block;max-width:100%;height:auto;border:0' },
+      }),
+    },
+  })
+}
+
+export type Origins = { siteOrigin: string; mediaOrigin: string }
+
+const cell = 'padding:8px;border-bottom:1px solid #D9D7CF;text-align:left;vertical-align:top'
+
+const styles: Record<string, string> = {
+  p: 'margin:0 0 16px',
+  h2: "margin:28px 0 12px;font:700 22px/28px Archivo,'Helvetica Neue',Arial,sans-serif",
+  h3: "margin:24px 0 8px;font:700 18px/24px Archivo,'Helvetica Neue',Arial,sans-serif",
+  ul: 'margin:0 0 16px;padding-left:24px',
+  ol: 'margin:0 0 16px;padding-left:24px',
+  li: 'margin:0 0 6px',
+  table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
+  th: `${cell};background:#EFEDE7;font-weight:600`,
+  td: cell,
+}

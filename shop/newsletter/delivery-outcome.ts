@@ -1,0 +1,97 @@
+import { MailNotTaken, PermanentMailRefusal, type Mailer, type OutgoingMail } from '../mail/mailer.ts'
+import type { Claim, Settled } from './delivery-store.ts'
+import { growingWait, mostPutOff, mostRefusals, newsletterWaits } from './newsletter.ts'
+import type { Standing } from './sender-store.ts'
+
+/** What one try came to. */
+export type Outcome = { claim: Claim; error: string | null } & (
+  | { kind: 'sent' | 'unclear' | 'server away' | 'put off' }
+  | { kind: 'refused'; isAddress: boolean }
+)
+
+export async function outcomeOf(mailer: Mailer, claim: Claim, mail: OutgoingMail): Promise<Outcome> {
+  try {
+    await mailer.send(mail)
+    return { claim, kind: 'sent', error: null }
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown.message : String(thrown)
+    if (thrown instanceof PermanentMailRefusal)
+      return { claim, kind: 'refused', isAddress: thrown.about === 'address', error }
+    if (thrown instanceof MailNotTaken)
+      return { claim, kind: thrown.because === 'server' ? 'server away' : 'put off', error }
+    // Whatever else befell it, nobody can say that it was not sent.
+    return { claim, kind: 'unclear', error }
+  }
+}
+
+export type Judged = {
+  settled: Settled[]
+  bounces: { subscriberId: string; reason: string }[]
+  standing: Standing
+  /** recipients put off in a row */
+  putOff: number
+}
+
+export type Before = { serverFailures: number; refusals: number; putOff: number }
+
+/**
+ * What is written down of some tries, and how things stand with the mail server after them. One recipient who is
+ * refused or put off is their own matter; many in a row are the server's.
+ */
+export function judge(outcomes: Outcome[], before: Before, timeScale: number): Judged {
+  let { refusals, putOff } = before
+  const settled: Settled[] = []
+  const bounces: Judged['bounces'] = []
+  for (const outcome of outcomes) {
+    const { kind, claim, error } = outcome
+    if (kind === 'sent') refusals = 0
+    if (kind === 'refused' || kind === 'unclear') refusals += 1
+    if (kind !== 'server away') putOff = kind === 'put off' ? putOff + 1 : 0
+    // A server that refuses everybody knows nothing of mailboxes.
+    const bounced = kind === 'refused' && outcome.isAddress && refusals < mostRefusals
+    if (bounced) bounces.push({ subscriberId: claim.subscriberId, reason: error ?? '' })
+    settled.push({ ...settledAs(outcome, timeScale), bounced })
+  }
+  const serverFailures = failuresAfter(outcomes, before, putOff)
+  const pauseReason = refusals >= mostRefusals ? pauseWords(outcomes) : null
+  const waits =
+    serverFailures > 0
+      ? { for: 'server' as const, ms: growingWait(newsletterWaits.server, serverFailures) * timeScale }
+      : null
+  return { settled, bounces, putOff, standing: { serverFailures, refusals, waits, pauseReason } }
+}
+
+function failuresAfter(outcomes: Outcome[], before: Before, putOff: number): number {
+  const came = new Set(outcomes.map(({ kind }) => kind))
+  const inTrouble =
+    came.has('server away') ||
+    came.has('unclear') ||
+    putOff >= mostPutOff ||
+    (came.has('put off') && before.serverFailures > 0)
+  if (came.has('sent')) return inTrouble && !came.has('put off') ? 1 : 0
+  return inTrouble ? before.serverFailures + 1 : came.has('refused') ? 0 : before.serverFailures
+}
+
+function settledAs({ claim, kind, error }: Outcome, timeScale: number): Settled {
+  const { subscriberId, claimedAt, attempts } = claim
+  const base = { subscriberId, claimedAt, error, bounced: false, againInMs: 0, forNothing: false }
+  if (kind === 'sent') return { ...base, status: 'SENT' }
+  if (kind === 'unclear') return { ...base, status: 'UNKNOWN' }
+  if (kind === 'refused') return { ...base, status: 'FAILED' }
+  if (kind === 'server away') return { ...base, status: 'QUEUED', forNothing: true }
+  const wait = growingWait(newsletterWaits.recipient, attempts)
+  if (waitedBy(attempts) >= newsletterWaits.patience) return { ...base, status: 'FAILED' }
+  return { ...base, status: 'QUEUED', againInMs: wait * timeScale }
+}
+
+/** All that a recipient was waited for once this many tries were put off; in ms. */
+function waitedBy(attempts: number): number {
+  let waited = 0
+  for (let one = 1; one < attempts; one += 1) waited += growingWait(newsletterWaits.recipient, one)
+  return waited
+}
+
+function pauseWords(outcomes: Outcome[]): string {
+  const last = outcomes.findLast(({ error }) => error !== null)?.error ?? ''
+  return `The mail server refused ${mostRefusals} mails in a row or did not answer them. Its last words: ${last.slice(0, 300)}. Please look at it before you resume.`
+}

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+
+/** A mail that is to be sent now: the intent, committed before anything is sent. */
+export type Claim = {
+  subscriberId: string
+  email: string
+  messageId: string
+  /** this one included */
+  attempts: number
+  /** which claim it is, whatever comes of it how late */
+  claimedAt: string
+}
+
+/** What became of a claim. */
+export type Settled = Pick<Claim, 'subscriberId' | 'claimedAt'> & {
+  status: 'SENT' | 'FAILED' | 'UNKNOWN' | 'QUEUED'
+  error: string | null
+  /** there is no such mailbox */
+  bounced: boolean
+  /** QUEUED again: in so many ms */
+  againInMs: number
+  /** nothing was tried of this very mail, so that it counts for nothing */
+  forNothing: boolean
+}
+
+/** One for each who is on the list and can be reached, in one statement: nobody joins or leaves in between. */
+export async function queueDeliveries(tx: Tx, newsletterId: string, domain: string): Promise<number> {
+  const queued = await tx.execute(sql`
+    insert into newsletter_delivery (newsletter_id, subscriber_id, email, message_id)
+      select ${newsletterId}, id, email, '<' || gen_random_uuid() || '@' || ${domain} || '>'
+      from subscriber where subscribed and bounced_at is null`)
+  const recipients = queued.rowCount ?? 0
+  await tx.execute(sql`update newsletter set recipients = ${recipients} where id = ${newsletterId}`)
+  return recipients
+}
+
+/**
+ * In how many ms the next claim is within the limit, over all newsletters together; 0: now. Holds a lock to the end of
+ * the transaction, so that two newsletters do not both take the last place.
+ */
+export async function waitForLimit(
+  tx: Tx,
+  perHour: number,
+  windowMs: number,
+): Promise<{ room: number; ms: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter claims'))`)
+  const found = await tx.execute<{ claims: number; ms: string | null }>(sql`
+    select count(*)::int as claims,
+      extract(epoch from min(claimed_at) + ${windowMs} * interval '1 millisecond' - now()) * 1000 as ms
+    from (select claimed_at from newsletter_delivery
+      where claimed_at > now() - ${windowMs} * interval '1 millisecond'
+      order by claimed_at desc limit ${perHour}) recent`)
+  const { claims, ms } = found.rows[0] ?? { claims: 0, ms: null }
+  const room = perHour - claims
+  return { room, ms: room > 0 ? 0 : Math.max(1, Number(ms)) }
+}
+
+/** At most `most` that are due, for this sender alone; whoever has left meanwhile gets nothing. */
+export async function claimDeliveries(
+  tx: Tx,
+  newsletterId: string,
+  most: number,
+): Promise<{ claims: Claim[]; skipped: number }> {
+  const found = await tx.execute(sql`
+    with due as (
+      select d.subscriber_id, s.subscribed, s.bounced_at is not null as bounced
+        from newsletter_delivery d join subscriber s on s.id = d.subscriber_id
+        where d.newsletter_id = ${newsletterId} and d.status = 'QUEUED' and d.next_at <= now()
+        order by d.next_at, d.subscriber_id limit ${most}
+        for update of d skip locked for share of s)
+    update newsletter_delivery d set
+      status = case when subscribed and not due.bounced then 'SENDING' else 'SKIPPED' end,
+      attempts = d.attempts + case when subscribed and not due.bounced then 1 else 0 end,
+      claimed_at = case when subscribed and not due.bounced then clock_timestamp() else d.claimed_at end,
+      settled_at = case when subscribed and not due.bounced then null else now() end,
+      last_error = case when not subscribed then 'Left the list before it was sent.'
+        when due.bounced then 'Cannot be reached since an earlier mail.' end
+    from due where d.newsletter_id = ${newsletterId} and d.subscriber_id = due.subscriber_id
+    returning d.subscriber_id as "subscriberId", d.email, d.message_id as "messageId", d.attempts,
+      d.claimed_at::text as "claimedAt", d.status`)
+  const claims = found.rows.filter(({ status }) => status === 'SENDING') as unknown as Claim[]
+  return { claims, skipped: found.rows.length - claims.length }
+}
+
+/** Mails whose sender is gone: they may have been sent. Nothing of the shop sends them again by itself. */
+export async function putInDoubt(tx: Tx, newsletterId: string): Promise<number> {
+  const doubtful = await tx.execute(sql`
+    update newsletter_delivery set status = 'UNKNOWN', settled_at = now(),
+      last_error = 'The shop was interrupted while this mail was on its way.'
+    where newsletter_id = ${newsletterId} and status = 'SENDING'`)
+  return doubtful.rowCount ?? 0
+}
+
+/**
+ * Writes down what became of claims. A sender that was given up meanwhile still knows better than the doubt; whatever
+ * was claimed anew since is no business of it.
+ */
+export async function settleDeliveries(tx: Tx, newsletterId: string, settled: Settled[]): Promise<void> {
+  for (const one of settled) {
+    const waits = one.status === 'QUEUED'
+    await tx.execute(sql`
+      update newsletter_delivery set status = ${one.status}, last_error = ${one.error?.slice(0, 500) ?? null},
+        bounced = ${one.bounced},
+        attempts = attempts - ${one.forNothing ? 1 : 0}::int,
+        claimed_at = case when ${one.forNothing} then null else claimed_at end,
+        next_at = case when ${waits} then clock_timestamp() + ${one.againInMs} * interval '1 millisecond' else next_at end,
+        settled_at = case when ${waits} then null else now() end
+      where newsletter_id = ${newsletterId} and subscriber_id = ${one.subscriberId}
+        and status in ('SENDING', 'UNKNOWN') and claimed_at = ${one.claimedAt}::timestamptz`)
+  }
+}
+
+/** The mailboxes that are none: no newsletter goes there again. */
+export async function markBounced(
+  tx: Tx,
+  bounces: { subscriberId: string; reason: string }[],
+): Promise<void> {
+  for (const { subscriberId, reason } of bounces)
+    await tx.execute(sql`
+      update subscriber set bounced_at = now(), bounce_reason = ${reason.slice(0, 500)}
+      where id = ${subscriberId} and bounced_at is null`)
+}
+
+/** What is left to do, and in how many ms the first of it is due; null: nothing waits. */
+export async function whatIsLeft(
+  tx: Tx,
+  newsletterId: string,
+): Promise<{ sending: number; dueInMs: number | null }> {
+  const found = await tx.execute<{ sending: number; due: string | null }>(sql`
+    select (select count(*)::int from newsletter_delivery
+        where newsletter_id = ${newsletterId} and status = 'SENDING') as sending,
+      (select extract(epoch from min(next_at) - now()) * 1000 from newsletter_delivery
+        where newsletter_id = ${newsletterId} and status = 'QUEUED') as due`)
+  const { sending = 0, due = null } = found.rows[0] ?? {}
+  return { sending, dueInMs: due === null ? null : Math.max(0, Number(due)) }
+}
+
+/** Those in doubt are to be sent again: all, or those of `subscriberIds`. How many they are. */
+export async function queueUnknown(
+  tx: Tx,
+  newsletterId: string,
+  subscriberIds: string[] | null,
+): Promise<string[]> {
+  const ids =
+    subscriberIds === null ? sql`true` : sql`subscriber_id = any(${sql.param(subscriberIds)}::uuid[])`
+  const queued = await tx.execute<{ id: string }>(sql`
+    update newsletter_delivery set status = 'QUEUED', attempts = 0, next_at = now(), settled_at = null, last_error = null
+    where newsletter_id = ${newsletterId} and status = 'UNKNOWN' and ${ids}
+    returning subscriber_id as id`)
+  return queued.rows.map(({ id }) => id)
+}
+
+/** Refused for good, but not for their address: they wait again, so that a mended server gets them. */
+export async function requeueRefused(tx: Tx, newsletterId: string, mostRecent: number): Promise<void> {
+  await tx.execute(sql`
+    update newsletter_delivery set status = 'QUEUED', next_at = now(), settled_at = null
+    where newsletter_id = ${newsletterId} and status = 'FAILED' and not bounced and subscriber_id in (
+      select subscriber_id from newsletter_delivery
+      where newsletter_id = ${newsletterId} and status in ('FAILED', 'UNKNOWN')
+      order by settled_at desc limit ${mostRecent})`)
+}
+
+export type Delivery = {
+  subscriberId: string
+  email: string
+  displayName: string
+  status: string
+  at: Date | null
+  attempts: number
+  error: string | null
+  bounced: boolean
+}
+
+/** By address. */
+export async function listDeliveries(
+  db: Db,
+  newsletterId: string,
+  { status, q, limit, cursor }: { status: string | null; q: string; limit: number; cursor: number },
+): Promise<{ deliveries: Delivery[]; total: number }> {
+  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const which = sql`d.newsletter_id = ${newsletterId}
+    and (${status}::text is null or d.status = ${status})
+    and (${q} = '' or lower(s.display_name || ' ' || d.email) like ${part})`
+  const from = sql`newsletter_delivery d join subscriber s on s.id = d.subscriber_id`
+  const found = await db.execute<Record<keyof Delivery, unknown>>(sql`
+    select d.subscriber_id as "subscriberId", d.email, s.display_name as "displayName", d.status,
+      coalesce(d.settled_at, d.claimed_at) as at, d.attempts, d.last_error as error, d.bounced
+    from ${from} where ${which} order by d.email, d.subscriber_id limit ${limit} offset ${cursor}`)
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${from} where ${which}`,
+  )
+  return {
+    deliveries: found.rows.map((row) => ({
+      ...(row as Delivery),
+      at: row.at === null ? null : new Date(row.at as string),
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,43 @@
+import { convert } from 'html-to-text'
+import { sellerName, type Brand } from '../brand.ts'
+import { mailHtml } from '../content/mail-html.ts'
+import type { Message } from '../mail/message.ts'
+
+export type MessageNeeds = { brand: Brand; mediaOrigin: string }
+
+/** The mail of a newsletter for each recipient; what they have in common is made once. */
+export function composeNewsletter(
+  { brand, mediaOrigin }: MessageNeeds,
+  { subject, html }: { subject: string; html: string },
+): (unsubscribe: string) => Message {
+  const styled = mailHtml(html, { siteOrigin: brand.siteOrigin, mediaOrigin })
+  const parts: Message['parts'] = [{ kind: 'html', html: styled, text: plainText(styled) }]
+  const seller = sellerName(brand)
+  const signature = [
+    seller,
+    ...brand.postalAddress,
+    `You get this mail because you are on the newsletter list of ${seller}.`,
+  ]
+  return (unsubscribe) => ({ subject, heading: subject, parts, signature, unsubscribe })
+}
+
+export function unsubscribeAddress({ siteOrigin }: Brand, token: string): string {
+  return `${siteOrigin}/unsubscribe?t=${token}`
+}
+
+/** For a preview or a test: it is nobody's, so it ends nothing. */
+export const noToken = 'preview'
+
+/** A line for each row of a table, and each link in brackets behind its words. */
+export function plainText(html: string): string {
+  return convert(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'h3', options: { uppercase: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', options: { linkBrackets: false } },
+      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    ],
+  })
+}

@@ -1,0 +1,139 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { Newsletter } from './newsletter.ts'
+import { newsletters, subscribers } from './tables.ts'
+
+export type NewNewsletter = {
+  idempotencyKey: string | null
+  subject: string
+  html: string
+  cleanerVersion: number
+  contentHash: Buffer
+  perHour: number
+  queuedBy: string
+}
+
+/** One press of the button after the other, whoever presses: what each looks at is then what stands. */
+export async function lockQueueing(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter queueing'))`)
+}
+
+export async function insertNewsletter(tx: Tx, newsletter: NewNewsletter): Promise<string> {
+  const [row] = await tx
+    .insert(newsletters)
+    .values({ ...newsletter, recipients: 0 })
+    .returning({ id: newsletters.id })
+  if (!row) throw new Error('the newsletter was not written')
+  return row.id
+}
+
+export async function findByKey(
+  tx: Tx,
+  key: string,
+): Promise<{ id: string; contentHash: Buffer; perHour: number } | null> {
+  const { id, contentHash, perHour } = newsletters
+  const [row] = await tx
+    .select({ id, contentHash, perHour })
+    .from(newsletters)
+    .where(eq(newsletters.idempotencyKey, key))
+  return row ?? null
+}
+
+/** The newest one with this content that is not older than `ms`. */
+export async function findSameContent(tx: Tx, contentHash: Buffer, ms: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(
+      and(
+        eq(newsletters.contentHash, contentHash),
+        sql`${newsletters.queuedAt} > now() - ${ms} * interval '1 millisecond'`,
+      ),
+    )
+    .orderBy(sql`${newsletters.queuedAt} desc`)
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** On the list, and their mailbox is there as far as anybody knows. */
+export async function countReachable(db: Db | Tx): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(subscribers)
+    .where(and(eq(subscribers.subscribed, true), sql`${subscribers.bouncedAt} is null`))
+  return row?.count ?? 0
+}
+
+export async function findContent(db: Db, id: string): Promise<{ subject: string; html: string } | null> {
+  const { subject, html } = newsletters
+  const [row] = await db.select({ subject, html }).from(newsletters).where(eq(newsletters.id, id))
+  return row ?? null
+}
+
+export async function findNewsletter(db: Db | Tx, id: string): Promise<Newsletter | null> {
+  const [found] = await readNewsletters(db, sql`n.id = ${id}`, sql`limit 1`)
+  return found ?? null
+}
+
+/** Newest first. */
+export async function listNewsletters(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor: number },
+): Promise<{ newsletters: Newsletter[]; total: number }> {
+  const rows = await readNewsletters(db, sql`true`, sql`limit ${limit} offset ${cursor}`)
+  return { newsletters: rows, total: await db.$count(newsletters) }
+}
+
+/** Its state, which stays so to the end of the transaction; null: there is no such newsletter. */
+export async function lockNewsletter(tx: Tx, id: string): Promise<Newsletter['state'] | null> {
+  const [row] = await tx
+    .select({ state: newsletters.state })
+    .from(newsletters)
+    .where(eq(newsletters.id, id))
+    .for('update')
+  return row?.state ?? null
+}
+
+/** Whatever it waited for before, it no longer does. */
+export async function moveNewsletter(tx: Tx, id: string, to: Newsletter['state']): Promise<void> {
+  await tx
+    .update(newsletters)
+    .set({
+      state: to,
+      pauseReason: null,
+      finishedAt: to === 'DONE' ? sql`now()` : null,
+      waitsFor: null,
+      waitsUntil: null,
+      serverFailures: 0,
+      refusals: 0,
+    })
+    .where(eq(newsletters.id, id))
+}
+
+async function readNewsletters(db: Db | Tx, which: SQL, part: SQL): Promise<Newsletter[]> {
+  const found = await db.execute<Record<keyof Newsletter, unknown>>(sql`
+    select n.id, n.subject, n.state, n.recipients, n.per_hour as "perHour", n.queued_by as "queuedBy",
+      n.queued_at as "queuedAt", n.finished_at as "finishedAt", n.pause_reason as "pauseReason",
+      n.waits_for as "waitsFor", n.waits_until as "waitsUntil", d.*
+    from (select * from newsletter n where ${which} order by queued_at desc, id ${part}) n
+      cross join lateral (select
+        count(*) filter (where status = 'QUEUED')::int as queued,
+        count(*) filter (where status = 'SENDING')::int as sending,
+        count(*) filter (where status = 'SENT')::int as sent,
+        count(*) filter (where status = 'FAILED')::int as failed,
+        count(*) filter (where status = 'UNKNOWN')::int as unknown,
+        count(*) filter (where status = 'SKIPPED')::int as skipped,
+        count(*) filter (where bounced)::int as bounced
+        from newsletter_delivery where newsletter_id = n.id) d
+    order by n.queued_at desc, n.id`)
+  return found.rows.map((row) => ({
+    ...(row as Newsletter),
+    queuedAt: new Date(row.queuedAt as string),
+    finishedAt: momentOf(row.finishedAt),
+    waitsUntil: momentOf(row.waitsUntil),
+  }))
+}
+
+function momentOf(value: unknown): Date | null {
+  return value === null ? null : new Date(value as string)
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import '../no-eval.ts'
+import { writtenText } from '../written-text.ts'
+
+/** safety.md s.4.7: so many mails at most are on their way at once, and unknown after a crash. */
+export const mostOnTheirWay = 4
+
+/** Waits in ms, by the real clock; a shop under test shortens them. */
+export const newsletterWaits = {
+  /** without a sign of life for so long a sender counts as dead */
+  lease: 15_000,
+  /** one run; the next one follows at once */
+  run: 20_000,
+  /** while the mail server is away, doubled up to the second */
+  server: [1000, 15_000],
+  /** for one recipient who is put off, doubled up to the second, and given up after `patience` */
+  recipient: [20_000, 2 * 3_600_000],
+  patience: 24 * 3_600_000,
+  /** what the limit counts over */
+  limit: 3_600_000,
+  /** the same content so soon after is asked about */
+  sameContent: 600_000,
+} as const
+
+/** So many refusals or unanswered mails in a row are the server's doing, not the recipients': the newsletter pauses. */
+export const mostRefusals = 20
+/** So many recipients put off in a row are the server's doing. */
+export const mostPutOff = 8
+
+/** safety.md s.4.6, in characters */
+export const longestNewsletter = 200_000
+
+export const newsletterTexts = {
+  noSubject: 'Please enter a subject.',
+  noContent: 'Please write the newsletter: it cannot be sent empty.',
+  tooLong: `The newsletter is longer than ${longestNewsletter.toLocaleString('en-US')} characters. Please shorten it.`,
+  lineBreak: 'A subject is one line.',
+  nobody: 'There is nobody to send it to: no subscriber is on the list. Nothing was sent.',
+  noPostalAddress:
+    'A newsletter must name the postal address of its sender, and the shop knows none. Set POSTAL_ADDRESS and start the shop again. Nothing was sent.',
+  keyReused: 'This Idempotency-Key was used for another newsletter. Nothing was sent.',
+  same: 'The same newsletter was sent within the last 10 minutes. Send it again only if that is meant. Nothing was sent.',
+  unknown: 'There is no such newsletter.',
+  done: 'This newsletter is done: everything of it has been sent. Nothing was changed.',
+  noUnknown: 'None of these mails is in doubt. Nothing was sent again.',
+} as const
+
+export function otherNumberText(recipients: number): string {
+  return `${recipients === 1 ? '1 person' : `${recipients} people`} would get it now, which is not the number that was confirmed. Nothing was sent.`
+}
+
+/** The subject and the content as staff write them, for the form and for the server. */
+export const newsletterFields = {
+  subject: writtenText(newsletterTexts.noSubject, 200).refine(isOneLine, newsletterTexts.lineBreak),
+  content: z
+    .string({ error: newsletterTexts.noContent })
+    .min(1, newsletterTexts.noContent)
+    .max(longestNewsletter, newsletterTexts.tooLong),
+}
+
+/** A line break in a subject would begin another header. */
+function isOneLine(text: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text)
+}
+
+export type DeliveryStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'SKIPPED'
+export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const
+
+/** How it stands, as staff see it. */
+export type Newsletter = {
+  id: string
+  subject: string
+  state: 'SENDING' | 'PAUSED' | 'DONE'
+  recipients: number
+  queued: number
+  sending: number
+  sent: number
+  failed: number
+  unknown: number
+  skipped: number
+  bounced: number
+  perHour: number
+  queuedBy: string
+  queuedAt: Date
+  finishedAt: Date | null
+  pauseReason: string | null
+  waitsFor: 'limit' | 'server' | null
+  waitsUntil: Date | null
+}
+
+/** First, then doubled, at most the last. */
+export function growingWait([first, longest]: readonly [number, number], tries: number): number {
+  return Math.min(longest, first * 2 ** Math.min(Math.max(0, tries - 1), 30))
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../database/connect.ts'
+import type { Brand } from '../brand.ts'
+import type { JobQueue } from '../jobs/job.ts'
+import type { Mailer, OutgoingMail } from '../mail/mailer.ts'
+import { messageHtml, messageText, type Message } from '../mail/message.ts'
+import { openLinkSigner } from '../mail/signed-link.ts'
+import { askForRun } from './ask-for-run.ts'
+import {
+  claimDeliveries,
+  markBounced,
+  putInDoubt,
+  requeueRefused,
+  settleDeliveries,
+  waitForLimit,
+  whatIsLeft,
+  type Claim,
+} from './delivery-store.ts'
+import { judge, outcomeOf, type Outcome } from './delivery-outcome.ts'
+import { composeNewsletter, unsubscribeAddress } from './newsletter-message.ts'
+import { findContent, moveNewsletter } from './newsletter-store.ts'
+import { mostOnTheirWay, newsletterWaits } from './newsletter.ts'
+import {
+  keepSending,
+  leaveSending,
+  noteStanding,
+  stayAlive,
+  takeSending,
+  type Sender,
+  type Standing,
+} from './sender-store.ts'
+
+export type SendNeeds = {
+  db: Db
+  jobs: JobQueue
+  mailer: Mailer
+  brand: Brand
+  mediaOrigin: string
+  mailDomain: string
+  timeScale: number
+  log: { warn(facts: object, message: string): void }
+  /** the process is about to end: what is on its way is waited for, nothing else begins */
+  ending?: AbortSignal
+}
+
+/**
+ * One run of the sending of a newsletter, by policy A of safety.md s.4.7: each mail is claimed, and the claim committed,
+ * before it is sent; one whose sender was interrupted is in doubt and is not sent again by itself. At most four are on
+ * their way at once.
+ */
+export async function sendDeliveries(
+  needs: SendNeeds,
+  { newsletterId }: { newsletterId: string },
+): Promise<void> {
+  const sender = { newsletterId, holder: randomUUID() }
+  const isOurs = await needs.db.transaction(async (tx) => {
+    if (!(await takeSending(tx, sender, leaseOf(needs)))) return false
+    const doubtful = await putInDoubt(tx, newsletterId)
+    if (doubtful > 0) needs.log.warn({ newsletterId, doubtful }, 'mails of a newsletter are in doubt')
+    return true
+  })
+  if (!isOurs) return
+  const alive = setInterval(
+    () => {
+      stayAlive(needs.db, sender, leaseOf(needs)).catch((error: unknown) =>
+        needs.log.warn({ err: error, newsletterId }, 'a sender could not say that it lives'),
+      )
+    },
+    leaseOf(needs) / 3,
+  )
+  try {
+    await sendUntil(needs, sender, performance.now() + newsletterWaits.run * needs.timeScale)
+  } catch (error) {
+    // Whatever it is, as a database that was away: another run begins in a moment.
+    needs.log.warn({ err: error, newsletterId }, 'a run of a newsletter broke off')
+  } finally {
+    clearInterval(alive)
+  }
+  await leave(needs, sender)
+}
+
+/** Long enough for a machine that is slow for once, short enough that a dead sender costs seconds. */
+function leaseOf({ timeScale }: SendNeeds): number {
+  return Math.max(2000, newsletterWaits.lease * timeScale)
+}
+
+async function sendUntil(needs: SendNeeds, sender: Sender, until: number): Promise<void> {
+  const content = await findContent(needs.db, sender.newsletterId)
+  if (!content) return
+  const compose = composeNewsletter(needs, content)
+  const sign = await openLinkSigner(needs.db)
+  let putOff: number | null = 0
+  while (putOff !== null && performance.now() < until && !needs.ending?.aborted) {
+    const claimed = await claim(needs, sender)
+    if (claimed === null) return
+    const outcomes = await Promise.all(
+      claimed.map(async (one) => {
+        const unsubscribe = unsubscribeAddress(needs.brand, sign('unsubscribe', one.subscriberId))
+        return outcomeOf(needs.mailer, one, mailOf(one, compose(unsubscribe), unsubscribe, needs))
+      }),
+    )
+    putOff = await settleSurely(needs, sender, outcomes, putOff)
+  }
+}
+
+/** Null: it may not go on now, or nothing is due. Nobody in the list: all of those whose turn it was have left. */
+async function claim(needs: SendNeeds, sender: Sender): Promise<Claim[] | null> {
+  const { newsletterId } = sender
+  return needs.db.transaction(async (tx) => {
+    const standing = await keepSending(tx, sender, leaseOf(needs))
+    if (!standing) return null
+    const { room, ms } = await waitForLimit(tx, standing.perHour, newsletterWaits.limit * needs.timeScale)
+    if (room <= 0) {
+      await noteStanding(tx, newsletterId, { ...standing, waits: { for: 'limit', ms }, pauseReason: null })
+      return null
+    }
+    // A server that was away is asked with one mail whether it is back.
+    const most = standing.serverFailures > 0 ? 1 : mostOnTheirWay
+    const { claims, skipped } = await claimDeliveries(tx, newsletterId, Math.min(most, room))
+    if (claims.length + skipped > 0) return claims
+    if (standing.isWaiting)
+      await noteStanding(tx, newsletterId, { ...standing, waits: null, pauseReason: null })
+    return null
+  })
+}
+
+/** What is known of mails must not be lost to a moment without a database: they would be in doubt. */
+async function settleSurely(
+  needs: SendNeeds,
+  sender: Sender,
+  outcomes: Outcome[],
+  putOff: number,
+  tries = 5,
+): Promise<number | null> {
+  try {
+    return await settle(needs, sender, outcomes, putOff)
+  } catch (error) {
+    if (tries === 0) throw error
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return settleSurely(needs, sender, outcomes, putOff, tries - 1)
+  }
+}
+
+/** How many were put off in a row by now. Null: something is waited for, or it may not go on. */
+async function settle(
+  needs: SendNeeds,
+  sender: Sender,
+  outcomes: Outcome[],
+  putOff: number,
+): Promise<number | null> {
+  if (outcomes.length === 0) return putOff
+  const { newsletterId } = sender
+  return needs.db.transaction(async (tx) => {
+    const before = await keepSending(tx, sender, leaseOf(needs))
+    const judged = judge(outcomes, { serverFailures: 0, refusals: 0, ...before, putOff }, needs.timeScale)
+    await settleDeliveries(tx, newsletterId, judged.settled)
+    await markBounced(tx, judged.bounces)
+    if (!before) return null
+    const { standing } = judged
+    if (standing.pauseReason !== null) await requeueRefused(tx, newsletterId, standing.refusals)
+    if (hasChanged(before, standing)) await noteStanding(tx, newsletterId, standing)
+    return standing.waits === null && standing.pauseReason === null ? judged.putOff : null
+  })
+}
+
+function hasChanged(
+  before: { serverFailures: number; refusals: number; isWaiting: boolean },
+  after: Standing,
+): boolean {
+  return (
+    before.serverFailures !== after.serverFailures ||
+    before.refusals !== after.refusals ||
+    before.isWaiting !== (after.waits !== null) ||
+    after.pauseReason !== null
+  )
+}
+
+/** Gives the sending back, and in the same transaction asks for the next run, or says that all is done. */
+async function leave(needs: SendNeeds, sender: Sender): Promise<void> {
+  const { newsletterId } = sender
+  await needs.db.transaction(async (tx) => {
+    const left = await leaveSending(tx, sender)
+    if (left?.state !== 'SENDING') return
+    const { sending, dueInMs } = await whatIsLeft(tx, newsletterId)
+    if (sending === 0 && dueInMs === null) return moveNewsletter(tx, newsletterId, 'DONE')
+    await askForRun(needs, tx, newsletterId, Math.max(left.waitsMs, dueInMs ?? 0))
+  })
+}
+
+/** RFC 8058: programs that read mail offer to unsubscribe by these. */
+function mailOf(
+  { email, messageId }: Claim,
+  message: Message,
+  unsubscribe: string,
+  { mailDomain }: SendNeeds,
+): OutgoingMail {
+  return {
+    messageId,
+    to: email,
+    replyTo: null,
+    subject: message.subject,
+    html: messageHtml(message),
+    text: messageText(message),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<newsletter.${mailDomain}>`,
+      Precedence: 'bulk',
+    },
+  }
+}
