@@ -1,5 +1,5 @@
 import { convert } from 'html-to-text'
-import { sellerName, type Brand } from '../brand.ts'
+import type { Brand } from '../brand.ts'
 import { mailHtml } from '../content/mail-html.ts'
 import type { Message } from '../mail/message.ts'
 
@@ -12,13 +12,7 @@ export function composeNewsletter(
 ): (unsubscribe: string) => Message {
   const styled = mailHtml(html, { siteOrigin: brand.siteOrigin, mediaOrigin })
   const parts: Message['parts'] = [{ kind: 'html', html: styled, text: plainText(styled) }]
-  const seller = sellerName(brand)
-  const signature = [
-    seller,
-    ...brand.postalAddress,
-    `You get this mail because you are on the newsletter list of ${seller}.`,
-  ]
-  return (unsubscribe) => ({ subject, heading: subject, parts, signature, unsubscribe })
+  return (unsubscribe) => ({ subject, heading: subject, parts, unsubscribe })
 }
 
 export function unsubscribeAddress({ siteOrigin }: Brand, token: string): string {
@@ -31,7 +25,7 @@ export const noToken = 'preview'
 /** A line for each row of a table, and each link in brackets behind its words. */
 export function plainText(html: string): string {
   return convert(html, {
-    wordwrap: 78,
+    wordwrap: 72,
     selectors: [
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'h3', options: { uppercase: false } },

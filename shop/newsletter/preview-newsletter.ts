@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { messageHtml, messageText, type Message } from '../mail/message.ts'
+import { messageHtml } from '../mail/message-html.ts'
+import { messageText } from '../mail/message-text.ts'
+import type { Message } from '../mail/message.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { ok, type Result } from '../result.ts'
 import { composeNewsletter, noToken, unsubscribeAddress, type MessageNeeds } from './newsletter-message.ts'
@@ -20,7 +22,7 @@ export async function previewNewsletter(
   const message = compose(needs, written)
   if (!message.ok) return message
   const recipients = await countReachable(needs.db)
-  return ok({ subject: written.subject, ...bothOf(message.value), recipients })
+  return ok({ subject: written.subject, ...bothOf(needs, message.value), recipients })
 }
 
 /** To whoever asks for it, and marked as what it is. */
@@ -45,7 +47,7 @@ export async function readSentNewsletter(
   id: string,
 ): Promise<{ html: string; text: string } | null> {
   const content = await findContent(needs.db, id)
-  return content && bothOf(composeNewsletter(needs, content)(nobodys(needs)))
+  return content && bothOf(needs, composeNewsletter(needs, content)(nobodys(needs)))
 }
 
 function compose(needs: MessageNeeds, { subject, content }: Written): Result<Message, Refusal> {
@@ -57,6 +59,6 @@ function nobodys({ brand }: MessageNeeds): string {
   return unsubscribeAddress(brand, noToken)
 }
 
-function bothOf(message: Message): { html: string; text: string } {
-  return { html: messageHtml(message), text: messageText(message) }
+function bothOf({ brand }: MessageNeeds, message: Message): { html: string; text: string } {
+  return { html: messageHtml(brand, message), text: messageText(brand, message) }
 }

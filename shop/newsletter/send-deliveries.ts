@@ -3,7 +3,9 @@ import type { Db } from '../../database/connect.ts'
 import type { Brand } from '../brand.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { Mailer, OutgoingMail } from '../mail/mailer.ts'
-import { messageHtml, messageText, type Message } from '../mail/message.ts'
+import { messageHtml } from '../mail/message-html.ts'
+import { messageText } from '../mail/message-text.ts'
+import type { Message } from '../mail/message.ts'
 import { openLinkSigner } from '../mail/signed-link.ts'
 import { askForRun } from './ask-for-run.ts'
 import {
@@ -192,15 +194,15 @@ function mailOf(
   { email, messageId }: Claim,
   message: Message,
   unsubscribe: string,
-  { mailDomain }: SendNeeds,
+  { mailDomain, brand }: SendNeeds,
 ): OutgoingMail {
   return {
     messageId,
     to: email,
     replyTo: null,
     subject: message.subject,
-    html: messageHtml(message),
-    text: messageText(message),
+    html: messageHtml(brand, message),
+    text: messageText(brand, message),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
