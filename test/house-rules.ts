@@ -24,7 +24,7 @@ const floors = [
   ['notifications'],
   ['back-office'],
   ['checkout'],
-  ['order-desk', 'reconciliation', 'service-calls', 'customers', 'activity', 'trash', 'dashboard'],
+  ['order-desk', 'outbox', 'reconciliation', 'service-calls', 'customers', 'activity', 'trash', 'dashboard'],
 ]
 
 /** Rules 1 to 4: which part of the house may import which other, before the finer rules below. */

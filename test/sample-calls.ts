@@ -245,6 +245,10 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       fresh: true,
       body: { from: '2026-01-01', to: '2026-01-31' },
     },
+    'GET /api/mails': { ...admin, query: '?state=needs-you&kind=order&q=miller&limit=2' },
+    'GET /api/mails/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'GET /api/mails/{id}/html': { ...admin, params: { id: nothing }, status: 404 },
+    'POST /api/mails/{id}/send': { ...admin, params: { id: nothing }, body: { to: email }, status: 404 },
     'POST /api/checkCustomer': {
       ...program,
       body: { fullName: 'Ada Miller', paymentSuccessful: true, billing: miller },

@@ -17,3 +17,12 @@ update mail set kind = case
 alter table mail add column copy_of uuid references mail(id);
 --> statement-breakpoint
 create index mail_newest on mail (created_at desc, id);
+--> statement-breakpoint
+create index mail_copies on mail (copy_of) where copy_of is not null;
+--> statement-breakpoint
+-- Few, however many were sent: those that wait, and those that were refused for good.
+create index mail_waiting on mail (created_at) where state = 'QUEUED';
+--> statement-breakpoint
+create index mail_failed on mail (created_at) where state = 'FAILED';
+--> statement-breakpoint
+create index mail_search on mail using gin ((lower(recipient || ' ' || subject)) gin_trgm_ops);

@@ -7,7 +7,7 @@ export const activityKinds = {
   content: ['content', 'gallery', 'testimonials', 'notifications'],
   people: ['people', 'identity'],
   customers: ['customers'],
-  newsletter: ['newsletter', 'inquiries'],
+  newsletter: ['newsletter', 'inquiries', 'mail'],
 } as const
 export type ActivityKind = keyof typeof activityKinds
 
@@ -68,6 +68,7 @@ const wordsOf: Record<Act, string> = {
   'newsletter.resume': 'Resumed newsletter',
   'newsletter.send': 'Sent newsletter',
   'newsletter.test': 'Sent test of newsletter',
+  'mail.send-again': 'Sent a mail again',
   'notifications.add': 'Added notification',
   'notifications.delete': 'Deleted notification',
   'notifications.purge': 'Removed notification for good',

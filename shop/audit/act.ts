@@ -43,6 +43,7 @@ export const acts = [
   'newsletter.resume',
   'newsletter.send',
   'newsletter.test',
+  'mail.send-again',
   'notifications.add',
   'notifications.delete',
   'notifications.purge',

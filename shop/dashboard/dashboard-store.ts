@@ -63,13 +63,10 @@ export async function listEmptySearches(
 }
 
 /** Whether anything was ever ordered, and what waits outside the order desk. */
-export async function findStanding(
-  db: Db,
-): Promise<{ hasOrders: boolean; openInquiries: number; failedMails: number }> {
-  const { rows } = await db.execute<{ hasOrders: boolean; openInquiries: number; failedMails: number }>(sql`
+export async function findStanding(db: Db): Promise<{ hasOrders: boolean; openInquiries: number }> {
+  const { rows } = await db.execute<{ hasOrders: boolean; openInquiries: number }>(sql`
     select exists (select from checkout where order_number is not null) as "hasOrders",
-      (select count(*)::int from inquiry where state = 'OPEN') as "openInquiries",
-      (select count(*)::int from mail where state = 'FAILED' and created_at > now() - interval '7 days') as "failedMails"`)
+      (select count(*)::int from inquiry where state = 'OPEN') as "openInquiries"`)
   const [row] = rows
   if (!row) throw new Error('a question without a condition has one row')
   return row

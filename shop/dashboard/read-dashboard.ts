@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connect.ts'
+import { countNeedyMails } from '../outbox/outbox-store.ts'
 import { listPeople } from '../identity/list-people.ts'
 import type { PartnersRule } from '../identity/person.ts'
 import { cents, zeroCents, type Cents } from '../money.ts'
@@ -48,16 +49,18 @@ export async function readDashboard(
   const { db, timeZone } = needs
   const span = spanUntil(await findToday(db, timeZone), period)
   const now = { from: span.from, to: span.to, timeZone }
-  const [sales, totals, before, bestSellers, emptySearches, standing, counts, people] = await Promise.all([
-    listSalesByBar(db, { ...now, period }),
-    findTotals(db, now),
-    findTotals(db, { ...span.before, timeZone }),
-    listBestSellers(db, now, mostListed),
-    listEmptySearches(db, span, mostListed),
-    findStanding(db),
-    countNeeds(db, needs.timeScale),
-    listPeople(needs, { waiting: true, limit: 1, cursor: 0 }),
-  ])
+  const [sales, totals, before, bestSellers, emptySearches, standing, counts, people, mails] =
+    await Promise.all([
+      listSalesByBar(db, { ...now, period }),
+      findTotals(db, now),
+      findTotals(db, { ...span.before, timeZone }),
+      listBestSellers(db, now, mostListed),
+      listEmptySearches(db, span, mostListed),
+      findStanding(db),
+      countNeeds(db, needs.timeScale),
+      listPeople(needs, { waiting: true, limit: 1, cursor: 0 }),
+      countNeedyMails(db, needs.timeScale),
+    ])
   return {
     period,
     span,
@@ -70,7 +73,7 @@ export async function readDashboard(
       ...counts,
       partners: people.total,
       inquiries: standing.openInquiries,
-      mails: standing.failedMails,
+      mails,
     },
     hasOrders: standing.hasOrders,
   }

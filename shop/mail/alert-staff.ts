@@ -20,13 +20,15 @@ export type Alert = {
   key: string
   /** what many orders may have in common, as in an outage: one mail an hour tells it of all of them */
   bundle?: string
+  /** what such a mail says of the others, where it is not about orders */
+  others?: string
 }
 
 /** Tells staff that something wants them, in the log and by mail, once for each `key`. */
 export async function alertStaff(
   needs: AlertNeeds,
   tx: Tx,
-  { subject, text, path, key, bundle }: Alert,
+  { subject, text, path, key, bundle, others = othersToo }: Alert,
 ): Promise<void> {
   const at = await noteAlert(tx, key)
   if (!at) return
@@ -40,7 +42,7 @@ export async function alertStaff(
       subject,
       heading: subject,
       parts: [
-        { kind: 'text', text: bundle ? `${text} ${othersToo}` : text },
+        { kind: 'text', text: bundle ? `${text} ${others}` : text },
         { kind: 'button', label: 'Open it', address: `${needs.brand.siteOrigin}${path}` },
       ],
     },

@@ -7,7 +7,7 @@ import { mails } from './tables.ts'
 /** Null when a mail with this dedupe key is already there. */
 export async function insertMail(
   tx: Tx,
-  mail: OutgoingMail & { dedupeKey: string; kind: MailKind },
+  mail: OutgoingMail & { dedupeKey: string; kind: MailKind; copyOf?: string },
 ): Promise<string | null> {
   const { to, ...rest } = mail
   const [row] = await tx
@@ -28,13 +28,15 @@ export async function findQueuedMail(db: Db, id: string): Promise<OutgoingMail |
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'SENT', sentAt: sql`now()`, lastError: null })
+    .set({ state: 'SENT', sentAt: sql`now()`, lastError: null, attempts: oneMore })
     .where(eq(mails.id, id))
 }
 
 export async function markFailed(db: Db, id: string, reason: string, final: boolean): Promise<void> {
   await db
     .update(mails)
-    .set({ lastError: reason.slice(0, 500), ...(final && { state: 'FAILED' as const }) })
+    .set({ lastError: reason.slice(0, 500), attempts: oneMore, ...(final && { state: 'FAILED' as const }) })
     .where(eq(mails.id, id))
 }
+
+const oneMore = sql`${mails.attempts} + 1`

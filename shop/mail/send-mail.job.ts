@@ -1,10 +1,10 @@
 import type { Job } from '../jobs/job.ts'
 
-/** A mail server that is down delays a mail and never loses it: a day and more of tries. */
+/** A mail server that is down delays a mail and never loses it: a day of tries, and then anew (`watchDeadlines`). */
 export const sendMailJob: Job<{ id: string }> = {
   name: 'send-mail',
-  retries: 60,
-  delays: [5, 3600],
+  retries: 100,
+  delays: [5, 900],
   expires: 90,
   key: ({ id }) => id,
 }

@@ -47,7 +47,7 @@ export async function sendMail(needs: { db: Db; mailer: Mailer }, { id }: { id: 
     await needs.mailer.send(mail)
   } catch (error) {
     const final = error instanceof PermanentMailRefusal
-    await markFailed(needs.db, id, String(error), final)
+    await markFailed(needs.db, id, error instanceof Error ? error.message : String(error), final)
     if (final) return
     throw error
   }

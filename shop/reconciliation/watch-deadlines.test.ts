@@ -4,6 +4,8 @@ import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 import { sendOrderJob } from '../checkout/send-order.job.ts'
 import { settleChargeJob } from '../checkout/settle-charge.job.ts'
+import { sendMailJob } from '../mail/send-mail.job.ts'
+import { queueMail } from '../mail/send-mail.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
 let shop: TestShop
@@ -96,6 +98,49 @@ describe('what is late is told once', () => {
   })
 })
 
+describe('mails that wait', () => {
+  test('are told once when the oldest has waited for over ten minutes', async () => {
+    shop.outside.set({ mail: 'later' })
+    const first = await queued('Waits first')
+    const second = await queued('Waits second')
+    await eventually(async () => (await mailRow(first)).last_error)
+    await waitingFor(first, 9)
+    await watch()
+    expect(await keysOf('mails late')).toEqual([])
+    await waitingFor(first, 12)
+    await waitingFor(second, 11)
+    await watch()
+    await watch()
+    expect(await keysOf('mails late')).toEqual([`mails late ${first}`])
+    shop.outside.set({ mail: 'accept' })
+    const mail = await eventually(async () =>
+      shop.outside.ledger().mails.find(({ subject }) => subject === 'Mails are waiting to be sent'),
+    )
+    const text = mail.text.replace(/\s+/g, ' ')
+    expect(text).toMatch(/\d+ mails wait to be sent, the oldest for 12 minutes\. The mail server said: .*451/)
+    await untilSent(first)
+    await untilSent(second)
+  })
+
+  test('a server that was down for longer than a job tries loses none, and doubles none', async () => {
+    shop.outside.set({ mail: 'later' })
+    const ids = [await queued('Given up 1'), await queued('Given up 2')]
+    for (const id of ids) {
+      await eventually(async () => (await mailRow(id)).last_error)
+      await waitingFor(id, 3000)
+    }
+    await dropJobs(sendMailJob.name)
+    shop.outside.set({ mail: 'accept' })
+    for (const id of ids) expect(await mailRow(id)).toMatchObject({ state: 'QUEUED' })
+    await watch()
+    await watch()
+    for (const id of ids) await untilSent(id)
+    for (const subject of ['Given up 1', 'Given up 2'])
+      expect(shop.outside.ledger().mails.filter((mail) => mail.subject === subject)).toHaveLength(1)
+    expect((await mailRow(ids[0] ?? '')).attempts).toBeGreaterThan(1)
+  })
+})
+
 describe('work whose job is gone gets a new one', () => {
   test('a charge in doubt', async () => {
     const id = await doubtful()
@@ -165,6 +210,33 @@ async function asVoidingFor(id: string, minutes: number): Promise<void> {
       sql`update checkout_event set at = at - make_interval(mins => ${minutes}) where checkout_id = ${id}`,
     )
   })
+}
+
+async function queued(subject: string): Promise<string> {
+  const message = { subject, heading: subject, parts: [] }
+  const id = await shop.db.transaction((tx) =>
+    queueMail(shop, tx, { to: 'ada@lab.test', kind: 'other', message, dedupeKey: subject }),
+  )
+  return id ?? ''
+}
+
+async function mailRow(id: string): Promise<{ state: string; last_error: string | null; attempts: number }> {
+  const found = await shop.db.execute<{ state: string; last_error: string | null; attempts: number }>(
+    sql`select state, last_error, attempts from mail where id = ${id}`,
+  )
+  const [row] = found.rows
+  if (!row) throw new Error(`no mail ${id}`)
+  return row
+}
+
+async function untilSent(id: string): Promise<void> {
+  await eventually(async () => (await mailRow(id)).state === 'SENT')
+}
+
+async function waitingFor(id: string, minutes: number): Promise<void> {
+  await shop.db.execute(
+    sql`update mail set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`,
+  )
 }
 
 async function dropJobs(name: string): Promise<void> {

@@ -12,6 +12,9 @@ import { settleChargeJob } from '../checkout/settle-charge.job.ts'
 import type { JobQueue, JobWatch } from '../jobs/job.ts'
 import { takeUpNewsletters } from '../newsletter/take-up-newsletters.ts'
 import { alertStaff, type Alert, type AlertNeeds } from '../mail/alert-staff.ts'
+import { sendMailJob } from '../mail/send-mail.job.ts'
+import { lateMailMs } from '../outbox/outbox.ts'
+import { countWaiting, findOldestWaiting, listRefused, listWaiting } from '../outbox/outbox-store.ts'
 import { longestQueueMs, longestStays, longestWaits, overdueWords, stepWords } from './deadlines.ts'
 
 export type WatchNeeds = AlertNeeds & {
@@ -30,11 +33,14 @@ const orphanAgeMs = 60_000
  */
 export async function watchDeadlines(needs: WatchNeeds): Promise<void> {
   await takeUpOrphans(needs)
+  await takeUpMails(needs)
   const alerts = [
     ...(await lateCheckouts(needs)),
     ...(await lateSteps(needs)),
     ...(await lateReturns(needs)),
     ...(await lateQueue(needs)),
+    ...(await lateMails(needs)),
+    ...(await refusedMails(needs)),
   ]
   for (const alert of alerts) await needs.db.transaction((tx) => alertStaff(needs, tx, alert))
 }
@@ -48,6 +54,13 @@ async function takeUpOrphans(needs: WatchNeeds): Promise<void> {
   for (const checkoutId of await withoutJob(needs, returnMoneyJob, returns))
     await needs.db.transaction((tx) => needs.jobs.enqueue(tx, returnMoneyJob, { checkoutId }))
   await takeUpNewsletters(needs)
+}
+
+/** Each for itself, however many tries its job had before it was given up: the server may be back. */
+async function takeUpMails(needs: WatchNeeds): Promise<void> {
+  const waiting = await listWaiting(needs.db, orphanAgeMs * needs.timeScale)
+  for (const id of await withoutJob(needs, sendMailJob, waiting))
+    await needs.db.transaction((tx) => needs.jobs.enqueue(tx, sendMailJob, { id }))
 }
 
 async function withoutJob(needs: WatchNeeds, job: { name: string }, keys: string[]): Promise<string[]> {
@@ -115,6 +128,36 @@ async function lateQueue({ jobs, timeScale }: WatchNeeds): Promise<Alert[]> {
       key: `queue ${new Date().toISOString().slice(0, 10)}`,
     },
   ]
+}
+
+/** In the log and on the dashboard as well: a mail about it may wait like the others. */
+async function lateMails({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
+  const oldest = await findOldestWaiting(db)
+  if (!oldest || oldest.ageMs < lateMailMs * timeScale) return []
+  const count = await countWaiting(db)
+  const minutes = Math.round(oldest.ageMs / 60_000)
+  const said = oldest.lastError ? ` The mail server said: ${oldest.lastError}.` : ''
+  return [
+    {
+      subject: 'Mails are waiting to be sent',
+      text: `${count === 1 ? 'One mail waits' : `${count} mails wait`} to be sent, the oldest for ${minutes} minutes.${said} The shop goes on trying, and nothing is lost.`,
+      path: '/admin/admin/mail?show=needs-you',
+      key: `mails late ${oldest.id}`,
+    },
+  ]
+}
+
+async function refusedMails({ db }: WatchNeeds): Promise<Alert[]> {
+  const found = await listRefused(db)
+  return found.map(({ id, to, subject, error }) => ({
+    subject: 'A mail was refused',
+    text: `“${subject}” could not be sent to ${to}: ${error ?? 'the mail server refused it'}. It is not tried again by itself. Correct the address, and send it again.`,
+    path: `/admin/admin/mail/${id}`,
+    key: `mail refused ${id}`,
+    bundle: 'mail refused',
+    others:
+      'Other mails may be refused as well. Within the hour none of them gets an alert of its own: the list of mails shows all that need you.',
+  }))
 }
 
 function pathOf({ orderNumber }: { orderNumber: string }): string {

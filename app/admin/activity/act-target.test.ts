@@ -46,6 +46,7 @@ const sections: Record<Act, string | null> = {
   'newsletter.resume': 'newsletter',
   'newsletter.send': 'newsletter',
   'newsletter.test': 'newsletter',
+  'mail.send-again': 'mail',
   'notifications.add': 'notifications',
   'notifications.delete': 'trash',
   'notifications.purge': null,

@@ -71,7 +71,7 @@ const kindNames: Record<ActivityKind, string> = {
   content: 'Site content',
   people: 'People and roles',
   customers: 'Customers',
-  newsletter: 'Newsletter and inquiries',
+  newsletter: 'Newsletter, inquiries, mail',
 }
 
 function PersonField({ actor, onActor }: { actor: string; onActor: (actor: string) => void }) {

@@ -64,6 +64,11 @@ function needsOf({ inDoubt, handOvers, returns, partners, inquiries, mails }: Da
       to: adminAddress('partners'),
     },
     { count: inquiries, one: 'open inquiry', many: 'open inquiries', to: null },
-    { count: mails, one: 'mail not sent', many: 'mails not sent', to: null },
+    {
+      count: mails,
+      one: 'mail not sent',
+      many: 'mails not sent',
+      to: `${adminAddress('mail')}?show=needs-you`,
+    },
   ]
 }

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { mailKinds } from '../shop/mail/mail-kind.ts'
+import { correctedAddress, mailStates, outboxFilters, type OutboxMail } from '../shop/outbox/outbox.ts'
+import { findWholeMail, listOutbox } from '../shop/outbox/outbox-store.ts'
+import { sendAgain, type SendAgainRefusal } from '../shop/outbox/send-again.ts'
+import { withoutNul } from '../shop/without-nul.ts'
+import { limits, route, signedIn } from './call.ts'
+import { pageFields, pageHeaders } from './paging.ts'
+import { Problem } from './problem.ts'
+
+const moment = z.iso.datetime()
+
+const listedMail = z.object({
+  _id: z.string(),
+  kind: z.enum(mailKinds),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  /** how often a mail server was asked to take it */
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: moment,
+  sentAt: moment.nullable(),
+  /** the mail that this one was sent again for */
+  copyOf: z.string().nullable(),
+  /** it was sent again, so that nobody needs to look after it */
+  sentAgain: z.boolean(),
+  /** waits for longer than it should */
+  late: z.boolean(),
+})
+
+const wholeMail = listedMail.extend({ replyTo: z.string().nullable(), text: z.string(), html: z.string() })
+
+const named = z.strictObject({ id: z.uuid() })
+
+export const getMails = route({
+  method: 'GET',
+  path: '/api/mails',
+  summary: 'The mails of the shop but newsletters, newest first, with what became of each.',
+  role: 'admin',
+  query: z.strictObject({
+    state: z.enum(outboxFilters).optional(),
+    kind: z.enum(mailKinds).optional(),
+    q: z.string().overwrite(withoutNul).max(100).default(''),
+    ...pageFields,
+  }),
+  answer: z.array(listedMail),
+  limits: [limits.reads],
+  async handle({ db, timeScale }, { query }) {
+    const { mails, total } = await listOutbox(db, { ...query, timeScale })
+    const headers = pageHeaders('/api/mails', query, mails.length, total)
+    return { status: 200, body: mails.map(shownMail), headers }
+  },
+})
+
+export const getMail = route({
+  method: 'GET',
+  path: '/api/mails/{id}',
+  summary: 'One mail with all that it says.',
+  role: 'admin',
+  params: named,
+  answer: wholeMail,
+  limits: [limits.reads],
+  async handle({ db, timeScale }, { params }) {
+    const mail = await findWholeMail(db, params.id, timeScale)
+    return mail ? { status: 200, body: { ...mail, ...shownMail(mail) } } : noSuchMail()
+  },
+})
+
+/** Nothing in it runs, is loaded from elsewhere or leads anywhere; only our own pages may frame it (decision 0025). */
+export const mailPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+
+export const getMailPage = route({
+  method: 'GET',
+  path: '/api/mails/{id}/html',
+  summary: 'What a mail looks like, as a page to be shown in a frame of the panel.',
+  role: 'admin',
+  params: named,
+  answer: z.string(),
+  file: { type: 'text/html; charset=utf-8' },
+  limits: [limits.reads],
+  async handle({ db, timeScale }, { params }) {
+    const mail = await findWholeMail(db, params.id, timeScale)
+    if (!mail) return noSuchMail()
+    return { status: 200, body: mail.html, headers: { 'content-security-policy': mailPolicy } }
+  },
+})
+
+export const postMailSend = route({
+  method: 'POST',
+  path: '/api/mails/{id}/send',
+  summary: 'Sends a mail once more, to the same or to a corrected address.',
+  role: 'admin',
+  audit: 'mail.send-again',
+  params: named,
+  body: z.strictObject({ to: correctedAddress.optional() }),
+  answer: listedMail,
+  status: 202,
+  problems: { 409: {} },
+  limits: [limits.adminWrites],
+  async handle(shop, { params, body, caller, requestId }) {
+    const sent = await sendAgain(shop, { ...params, ...body, actor: signedIn(caller).sub, requestId })
+    if (sent.ok) return { status: 202, body: shownMail(sent.value) }
+    if (sent.refusal === 'not-found') return noSuchMail()
+    return new Problem(409, refusals[sent.refusal])
+  },
+})
+
+const refusals: Record<Exclude<SendAgainRefusal, 'not-found'>, string> = {
+  waiting: 'This mail still waits to be sent, and goes out by itself. It was not sent a second time.',
+  'just-sent': 'This mail went out less than a minute ago. It was not sent again.',
+  'not-paid':
+    'The money of this order was given back, so its confirmation is no longer true. It was not sent.',
+  bound:
+    'The links in this mail are for the address that it was written to, and nobody else. It was not sent.',
+}
+
+function shownMail({ id, createdAt, sentAt, ...mail }: OutboxMail): z.output<typeof listedMail> {
+  return { _id: id, ...mail, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
+}
+
+function noSuchMail(): Problem {
+  return new Problem(404, 'There is no such mail.')
+}
