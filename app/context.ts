@@ -46,6 +46,9 @@ export type ShopForPages = {
 /** Where the contact page's map takes its tiles: an address with {z}, {x} and {y}. */
 export type MapTiles = { address: string; attribution: { text: string; link: string } }
 
+/** What visitors send that is counted. */
+export type CountedForm = 'inquiry' | 'sign-in' | 'sign-up' | 'leave-request'
+
 /** What a page says about itself to the server that sends it. */
 export type PageNotes = {
   /** null: made for this request alone; otherwise the same for every visitor until one of the tags is dropped */
@@ -61,7 +64,7 @@ export type PageNotes = {
   /** this answer deletes the cart cookies: what was in them has been paid */
   clearCart: boolean
   /** Counts against the limits of this visitor; the sentence to show when they are used up. */
-  countForm(form: 'inquiry' | 'sign-in'): Promise<string | null>
+  countForm(form: CountedForm): Promise<string | null>
   /** Is this path a page of the shop? */
   isPage: (path: string) => boolean
   requestId: string

@@ -189,6 +189,25 @@ describe('the notifications and the contact data', () => {
   })
 })
 
+describe('the subscribers', () => {
+  type One = { displayName: string; email: string; daysAgo: number; left?: object; bounced?: string }
+  const people: One[] = JSON.parse(read('subscribers.json'))
+
+  test('are 26 laboratories that no mail can reach, newest first', () => {
+    expect(people.length).toBe(26)
+    expect(new Set(people.map(({ email }) => email)).size).toBe(26)
+    expect(people.filter(({ email }) => !/^[a-z]+@[a-z-]+\.demo\.test$/.test(email))).toEqual([])
+    expect(people.map(({ daysAgo }) => daysAgo)).toEqual(
+      people.map(({ daysAgo }) => daysAgo).toSorted((a, b) => a - b),
+    )
+  })
+
+  test('three of them have left, and one bounced', () => {
+    expect(people.filter(({ left }) => left).length).toBe(3)
+    expect(people.filter(({ bounced }) => bounced).length).toBe(1)
+  })
+})
+
 describe('the film and the cover', () => {
   test('the film has its picture size and fits its budget', () => {
     const mp4 = readFileSync(path.join(home, 'company.mp4'))

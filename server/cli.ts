@@ -3,6 +3,7 @@ import { changeAdmin } from './cli/admin-command.ts'
 import { runCheckout } from './cli/checkout-command.ts'
 import { notUnderstood, type Command } from './cli/command.ts'
 import { runImport } from './cli/import-command.ts'
+import { runLinkKeys } from './cli/link-keys-command.ts'
 import { waitForMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
 import { ConfigRefusal, readConfig } from './config.ts'
@@ -24,7 +25,9 @@ const usage = `npm run shop -- <command>
   checkout off --why "<what buyers read>" | checkout on
       switches paying off, at once and everywhere, or on again; orders under way go on to their end
   reconcile --day <YYYY-MM-DD>
-      holds the shop, the gateway and the books against each other and lists what only one of them has`
+      holds the shop, the gateway and the books against each other and lists what only one of them has
+  link-keys [--rotate | --remove <id>]
+      lists the keys that sign the links of mails; makes a new one, or ends all links under an old one`
 
 /** The operator's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
 const commands: Record<string, Command> = {
@@ -33,6 +36,7 @@ const commands: Record<string, Command> = {
   admin: changeAdmin,
   checkout: runCheckout,
   reconcile: runReconcile,
+  'link-keys': runLinkKeys,
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -13,6 +13,8 @@ import { dropPages } from '../shop/drop-pages.ts'
 import { keepPicture, storePicture, type StoredPicture } from '../shop/media/add-picture.ts'
 import { pictureAddress } from '../shop/media/picture.ts'
 import { audiences } from '../shop/notifications/notification.ts'
+import { waysOut } from '../shop/newsletter/subscriber.ts'
+import { insertDemoSubscriber } from '../shop/newsletter/subscriber-store.ts'
 import { insertNotification } from '../shop/notifications/notification-store.ts'
 import { demoActor } from './load-demo.ts'
 import type { Shop } from './open-shop.ts'
@@ -38,11 +40,20 @@ const contents = {
       audience: z.enum(audiences).default('everybody'),
     }),
   ),
+  subscribers: z.array(
+    z.object({
+      displayName: z.string(),
+      email: z.string(),
+      daysAgo: z.number(),
+      left: z.object({ by: z.enum(waysOut), daysAgo: z.number() }).optional(),
+      bounced: z.string().optional(),
+    }),
+  ),
   contact: z.object({ address: z.string(), phone: z.string(), email: z.string() }),
 }
 
 /**
- * Texts, testimonials, gallery, notifications and contact data of the demo: all at once, and once, into a shop that
+ * Texts, testimonials, gallery, notifications, subscribers and contact data of the demo: all at once, and once, into a shop that
  * has the demo's catalogue.
  */
 export async function loadDemoContent(shop: Shop): Promise<void> {
@@ -58,6 +69,7 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
   const testimonials = await withPictures(shop, 'avatars', await read('testimonials'), (one) => one.avatar)
   const gallery = await withPictures(shop, 'gallery', await read('gallery'), (one) => one.picture)
   const notifications = await read('notifications')
+  const subscribers = await read('subscribers')
   await shop.db.transaction(async (tx) => {
     for (const page of pages) await putTextPage(tx, { ...page, publishedBy: demoActor })
     for (const [{ avatar: _, ...fields }, picture] of testimonials) {
@@ -75,10 +87,21 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
         audience,
         dateTime: new Date(Date.now() - hoursAgo * 3_600_000),
       })
+    for (const { daysAgo, left, bounced, ...who } of subscribers)
+      await insertDemoSubscriber(tx, {
+        ...who,
+        createdAt: daysBefore(daysAgo),
+        left: left ? { by: left.by, at: daysBefore(left.daysAgo) } : null,
+        bounced: bounced ?? null,
+      })
     await putContactData(tx, { ...contact, address: fill(contact.address), phone: fill(contact.phone) })
     await shop.jobs.enqueue(tx, locateContactJob, {})
     await dropPages(tx, 'content')
   })
+}
+
+function daysBefore(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000)
 }
 
 async function read<Name extends keyof typeof contents>(

@@ -1,6 +1,6 @@
-import { inquiryLimits, limits } from '../api/call.ts'
+import { inquiryLimits, limits, type Limit } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
-import type { PageNotes } from '../app/context.ts'
+import type { CountedForm, PageNotes } from '../app/context.ts'
 import { databaseIsAway } from '../database/connect.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -33,15 +33,17 @@ export function openNotes({ address, ...asker }: PageAsker, rateLimits: RateLimi
   }
 }
 
+const limitsOf: Record<CountedForm, Limit[]> = {
+  inquiry: inquiryLimits,
+  'sign-in': [limits.signIns],
+  'sign-up': [limits.signUps],
+  'leave-request': [limits.leaveRequests],
+}
+
 /** The same limits as the call that a form stands beside. */
-async function countForm(
-  rateLimits: RateLimits,
-  form: 'inquiry' | 'sign-in',
-  address: string,
-): Promise<string | null> {
+async function countForm(rateLimits: RateLimits, form: CountedForm, address: string): Promise<string | null> {
   try {
-    for (const limit of form === 'inquiry' ? inquiryLimits : [limits.signIns])
-      await rateLimits.count(limit, address)
+    for (const limit of limitsOf[form]) await rateLimits.count(limit, address)
     return null
   } catch (error) {
     if (error instanceof Problem) return error.message

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AnyCall } from '../api/call.ts'
 import { calls } from '../api/routes.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
+import { openLinkSigner } from '../shop/mail/signed-link.ts'
 import { buy, orderRequest, untilState } from './buy.ts'
 import type { Visitor } from './http.ts'
 import { testOrigin } from './open-test-shop.ts'
@@ -21,6 +23,8 @@ const pages = await pagesOfBuild()
 const unsafe = Object.entries(calls).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]))
 const known: SampleWorld = { orderNumber: '', checkoutId: '', sub: 'target' }
 const checkoutToken = newSessionToken()
+/** of a sign-up that waits to be confirmed */
+let joinToken = ''
 
 beforeAll(async () => {
   for (const sub of ['target', 'admin'])
@@ -33,6 +37,13 @@ beforeAll(async () => {
   known.checkoutId = await buy(shop, await orderRequest(shop, declined))
   await untilState(shop, known.checkoutId, 'DECLINED')
   known.service = await sellByService(shop, openService(server))
+  const asked = await shop.db.execute<{ id: string }>(
+    sql`insert into list_request (kind, email) values ('sign-up', 'joins@lab.test') returning id`,
+  )
+  const sign = await openLinkSigner(shop.db)
+  joinToken = sign('join', asked.rows[0]?.id ?? '')
+  await shop.db.execute(sql`insert into subscriber (email, display_name, source, consent)
+    values ('nobody@lab.test', 'Nobody', 'demo', 'Demo data')`)
   await untilAllQuiet(shop)
 })
 
@@ -130,6 +141,9 @@ const forms: Record<string, [address: string, fields: Record<string, string>]> =
   '/contact-us': ['/contact-us', { name: 'Ada', email: 'ada@lab.test', type: 'general', message: 'Hello.' }],
   '/my-orders/:number': ['/my-orders/{number}', {}],
   '/logout': ['/logout', {}],
+  '/subscribe': ['/subscribe', { email: 'ada@lab.test', page: '/home' }],
+  '/subscribe/confirm': ['/subscribe/confirm?t={join}', {}],
+  '/unsubscribe': ['/unsubscribe', { email: 'ada@lab.test' }],
 }
 const taking = pages.flatMap(({ pattern, takesForms }) => (takesForms ? [pattern] : []))
 
@@ -192,6 +206,24 @@ describe('reading changes nothing', () => {
     expect([...answered].filter((status) => status >= 500)).toEqual([])
   })
 
+  test('even of our own page; but for two calls that the specification lets write', async () => {
+    const writing: string[] = []
+    for (const [name, call] of Object.entries<AnyCall>(calls as never)) {
+      if (call.method !== 'GET') continue
+      const admin = await adminBrowser()
+      const before = await tableHashes(shop.db)
+      const response = await admin.call('GET', sampleOf(name).address, undefined, {
+        'sec-fetch-site': 'same-origin',
+      })
+      expect([name, response.status < 500]).toEqual([name, true])
+      const { session: _own, ...after } = await tableHashes(shop.db)
+      const { session: _before, ...earlier } = before
+      if (JSON.stringify(after) !== JSON.stringify(earlier)) writing.push(name)
+      expect([name, call.ownPage !== undefined]).toEqual([name, writing.includes(name)])
+    }
+    expect(writing.toSorted()).toEqual(['GET /api/export-subscribers', 'GET /api/unsubscribe'])
+  })
+
   test('and a log out from our own page does', async () => {
     const browser = await adminBrowser()
     const before = await tableHashes(shop.db)
@@ -232,6 +264,8 @@ function readable(): string[] {
       '/my-orders/:number': [`/my-orders/${known.orderNumber}`, '/my-orders/SO-9999'],
       '/cart': ['/cart', '/cart?undo=AG03:1', `/cart?again=${known.orderNumber}&added=AG03:1`],
       '/logout': ['/logout', '/logout?returnTo=/home'],
+      '/subscribe/confirm': ['/subscribe/confirm', `/subscribe/confirm?t=${joinToken}`],
+      '/unsubscribe': ['/unsubscribe', '/unsubscribe?email=nobody@lab.test'],
       '/login': ['/login', '/login?silent=1'],
       '/login/callback': [
         '/login/callback',
@@ -253,7 +287,15 @@ function readable(): string[] {
 function post(visitor: Visitor, pattern: string, headers: Record<string, string>, data = '') {
   const [address = '', fields = {}] = forms[pattern] ?? []
   const body = new URLSearchParams(fields)
-  return visitor.ask(address.replace('{number}', known.orderNumber) + data, { method: 'POST', headers, body })
+  const [path = '', query] = address
+    .replace('{number}', known.orderNumber)
+    .replace('{join}', joinToken)
+    .split('?')
+  return visitor.ask(`${path}${data}${query === undefined ? '' : `?${query}`}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
 }
 
 /** As a form would be sent: without the header that only scripts can set. */

@@ -23,3 +23,13 @@ export async function findLinkKey(db: Db | Tx, keyId: string): Promise<LinkKey |
 export async function insertLinkKey(db: Db | Tx, key: LinkKey): Promise<void> {
   await db.insert(linkKeys).values(key)
 }
+
+/** Newest first: the first one signs. Their secrets stay where they are. */
+export async function listLinkKeys(db: Db | Tx): Promise<{ id: string; createdAt: Date }[]> {
+  const { id, createdAt } = linkKeys
+  return db.select({ id, createdAt }).from(linkKeys).orderBy(desc(createdAt), desc(id))
+}
+
+export async function deleteLinkKey(tx: Tx, id: string): Promise<void> {
+  await tx.delete(linkKeys).where(eq(linkKeys.id, id))
+}

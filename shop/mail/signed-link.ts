@@ -1,6 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
-import { findLinkKey, insertLinkKey, newestLinkKey, type LinkKey } from './link-key-store.ts'
+import { ok, refused, type Result } from '../result.ts'
+import {
+  deleteLinkKey,
+  findLinkKey,
+  insertLinkKey,
+  listLinkKeys,
+  newestLinkKey,
+  type LinkKey,
+} from './link-key-store.ts'
 
 /** What a link of a mail may do; one for one purpose opens nothing else (safety.md S26). */
 export type LinkPurpose = 'unsubscribe' | 'join' | 'order'
@@ -29,6 +37,17 @@ export async function makeLinkKey(db: Db | Tx): Promise<LinkKey> {
   const key = { id: randomBytes(4).toString('hex'), secret: randomBytes(32) }
   await insertLinkKey(db, key)
   return key
+}
+
+/** From now on no link under this key opens anything. The one that signs stays: an older one would take its place. */
+export async function removeLinkKey(db: Db, id: string): Promise<Result<null, 'signs' | 'unknown'>> {
+  return db.transaction(async (tx) => {
+    const [signing, ...older] = await listLinkKeys(tx)
+    if (signing?.id === id) return refused('signs')
+    if (!older.some((key) => key.id === id)) return refused('unknown')
+    await deleteLinkKey(tx, id)
+    return ok(null)
+  })
 }
 
 function macOf(key: LinkKey, purpose: LinkPurpose, id: string): Buffer {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Subscriber, SubscriberFields, WayOut } from './subscriber.ts'
-import { clearBounce, insertSubscriber, lockSubscriber, subscribeAgain } from './subscriber-store.ts'
+import { clearBounce, insertSubscriber, lockSubscriberOf, subscribeAgain } from './subscriber-store.ts'
 
 type Asked = SubscriberFields & {
   /** why somebody who left gets the newsletter again */
@@ -22,7 +22,7 @@ export async function addSubscriber(
   return needs.db.transaction(async (tx) => {
     const made = await make(tx, asked)
     if (made) return ok({ subscriber: made, made: true })
-    const before = await lockSubscriber(tx, asked)
+    const before = await lockSubscriberOf(tx, asked.email)
     if (!before) throw new Error('a subscriber whose address is taken is gone')
     const { leftAt, leftBy } = before
     if (leftAt === null || leftBy === null)

@@ -1,9 +1,9 @@
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Db } from '../../database/connect.ts'
 import { readLink } from '../mail/signed-link.ts'
 import { daysToConfirm } from './list-mails.ts'
 import { findListRequest, lockListRequest, markConfirmed, type ListRequest } from './list-request-store.ts'
 import type { Subscriber } from './subscriber.ts'
-import { findSubscriberOf, insertSubscriber, lockSubscriber, subscribeAgain } from './subscriber-store.ts'
+import { findSubscriberOf, insertSubscriber, lockSubscriberOf, subscribeAgain } from './subscriber-store.ts'
 
 /**
  * What the link of an opt-in mail stands for. `open`: a press subscribes. `done`: they are on the list. `left`: they
@@ -26,12 +26,23 @@ export async function confirmSignUp(needs: { db: Db }, token: string): Promise<S
   return needs.db.transaction(async (tx) => {
     const request = await lockListRequest(tx, id)
     if (!request) return { kind: 'old' }
-    const before = await lockSubscriber(tx, request)
+    const { email } = request
+    const before = await lockSubscriberOf(tx, email)
     const state = stateOf(request, before)
     if (state.kind !== 'open') return state
-    await subscribe(tx, request, before)
+    const { displayName } = request
+    const consent = consentOf(request, before)
+    const source = 'sign-up' as const
+    if (before)
+      await subscribeAgain(tx, before.id, {
+        displayName: before.displayName || displayName,
+        source,
+        consent,
+      })
+    // Somebody put the address there in the same moment: then it is there.
+    else await insertSubscriber(tx, { email, displayName, source, consent })
     await markConfirmed(tx, id)
-    return { kind: 'done', email: request.email }
+    return { kind: 'done', email }
   })
 }
 
@@ -43,17 +54,6 @@ function stateOf({ email, requestedAt }: ListRequest, subscriber: Subscriber | n
   return Date.now() - requestedAt.getTime() > daysToConfirm * dayMs
     ? { kind: 'old' }
     : { kind: 'open', email }
-}
-
-async function subscribe(tx: Tx, request: ListRequest, before: Subscriber | null): Promise<void> {
-  const { email, displayName } = request
-  const consent = consentOf(request, before)
-  const source = 'sign-up' as const
-  const made = before ?? (await insertSubscriber(tx, { email, displayName, source, consent }))
-  // Somebody else put the address there in the same moment.
-  const row = made ?? (await lockSubscriber(tx, { email }))
-  if (row && row.consent !== consent)
-    await subscribeAgain(tx, row.id, { displayName: row.displayName || displayName, source, consent })
 }
 
 /** Their yes in words, with its date and page, and what it overrules. */

@@ -34,12 +34,14 @@ export async function findSubscriberOf(tx: Tx, email: string): Promise<Subscribe
 }
 
 /** Holds the row to the end of the transaction. */
-export async function lockSubscriber(
-  tx: Tx,
-  who: { email: string } | { id: string },
-): Promise<Subscriber | null> {
-  const condition = 'id' in who ? eq(subscribers.id, who.id) : hasEmail(who.email)
-  const [row] = await tx.select().from(subscribers).where(condition).for('update')
+export async function lockSubscriber(tx: Tx, id: string): Promise<Subscriber | null> {
+  const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update')
+  return row ?? null
+}
+
+/** The same, of whoever has this address. */
+export async function lockSubscriberOf(tx: Tx, email: string): Promise<Subscriber | null> {
+  const [row] = await tx.select().from(subscribers).where(hasEmail(email)).for('update')
   return row ?? null
 }
 
@@ -49,6 +51,32 @@ type NewSubscriber = Pick<Subscriber, 'email' | 'displayName' | 'source' | 'cons
 export async function insertSubscriber(tx: Tx, fields: NewSubscriber): Promise<Subscriber | null> {
   const [row] = await tx.insert(subscribers).values(fields).onConflictDoNothing().returning()
   return row ?? null
+}
+
+/** With a history that nobody had to live. */
+export async function insertDemoSubscriber(
+  tx: Tx,
+  demo: Pick<Subscriber, 'email' | 'displayName' | 'createdAt'> & {
+    left: { by: WayOut; at: Date } | null
+    bounced: string | null
+  },
+): Promise<void> {
+  const { left, bounced, createdAt, ...who } = demo
+  await tx
+    .insert(subscribers)
+    .values({
+      ...who,
+      source: 'demo',
+      consent: 'Demo data',
+      createdAt,
+      consentedAt: createdAt,
+      subscribed: left === null,
+      leftAt: left?.at ?? null,
+      leftBy: left?.by ?? null,
+      bouncedAt: bounced === null ? null : sql`now()`,
+      bounceReason: bounced,
+    })
+    .onConflictDoNothing()
 }
 
 /** All of one list. The addresses, in lower case, of those who were not there before. */

@@ -59,7 +59,7 @@ export const returnReason = line
   .max(longestReason, `Please use at most ${longestReason} characters.`)
 
 /** On which page somebody signs up. */
-export const signUpPage = z.string().regex(/^\/[\w./~-]{0,199}$/, 'This is no page of the shop.')
+export const signUpPage = z.string().regex(/^\/[\w./~%-]{0,199}$/, 'This is no page of the shop.')
 
 /** What a visitor says of themselves. */
 export const signUpFields = z.strictObject({

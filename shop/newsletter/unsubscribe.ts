@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit-store.ts'
 import { readLink } from '../mail/signed-link.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Subscriber, WayOut } from './subscriber.ts'
-import { findSubscriber, lockSubscriber, markLeft } from './subscriber-store.ts'
+import { findSubscriber, lockSubscriber, lockSubscriberOf, markLeft } from './subscriber-store.ts'
 
 /** Takes an address off the list. Who has left before stays as they left, and nothing is audited again. */
 export async function unsubscribeByAdmin(
@@ -11,7 +11,7 @@ export async function unsubscribeByAdmin(
   { email, actor, requestId }: { email: string; actor: string; requestId: string },
 ): Promise<Result<Subscriber, 'unknown'>> {
   return needs.db.transaction(async (tx) => {
-    const before = await lockSubscriber(tx, { email })
+    const before = await lockSubscriberOf(tx, email)
     if (!before) return refused('unknown')
     if (!before.subscribed) return ok(before)
     await recordAudit(tx, {
@@ -40,7 +40,7 @@ export async function unsubscribeByLink(
   const id = await readLink(needs.db, 'unsubscribe', token)
   if (id === null) return refused('no link')
   return needs.db.transaction(async (tx) => {
-    const before = await lockSubscriber(tx, { id })
+    const before = await lockSubscriber(tx, id)
     if (!before) return refused('no link')
     return ok(before.subscribed ? await markLeft(tx, id, way) : before)
   })

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../shop/brand.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { FooterSignUp } from '../newsletter/footer-sign-up.tsx'
 import { ShopLink } from './shop-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -31,6 +32,7 @@ export function Footer({ brand }: { brand: Brand }) {
             </ShopLink>
           </div>
         </div>
+        <FooterSignUp brand={brand} />
         <nav aria-label="Policies and help" className="border-t border-on-deep/20 pt-6">
           <ul className="grid grid-cols-2 gap-x-4 md:flex md:flex-wrap md:gap-x-8">
             {links.map(([to, name]) => (

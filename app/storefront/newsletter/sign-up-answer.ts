@@ -1,0 +1,15 @@
+/** What became of a form; what was typed comes back with all that is not done. */
+export type SignUpAnswer =
+  | { kind: 'asked'; text: string }
+  /** `wrong`: the address itself */
+  | { kind: 'refused'; text: string; wrong: boolean; email: string }
+
+/** Hidden from people; who fills it in is no person. */
+export const trapField = 'subject'
+
+export const signUpWords = {
+  what: 'New products, spare parts and prices, now and then. Every mail has a link that ends it.',
+  help: 'First we send you a mail that asks you to confirm.',
+  failed: 'We could not take your address. It is still in the field; please try again.',
+  silence: 'No answer came. Your address is still in the field; please try again.',
+} as const

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openLinkSigner, readLink } from '../../shop/mail/signed-link.ts'
+import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { runLinkKeys } from './link-keys-command.ts'
+
+let shop: TestShop
+let printed: string[] = []
+beforeAll(async () => void (shop = await openTestShop()))
+afterAll(() => shop.close())
+beforeEach(() => {
+  printed = []
+  const keep = (line: string) => void printed.push(line)
+  vi.spyOn(console, 'log').mockImplementation(keep)
+  vi.spyOn(console, 'error').mockImplementation(keep)
+  return () => vi.restoreAllMocks()
+})
+
+const subscriber = '0195f2c4-0000-7000-8000-000000000001'
+const made = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'
+
+test('the first link makes a key; a new one signs beside it; a removed one opens nothing', async () => {
+  expect(await runLinkKeys(shop, [])).toBe(0)
+  expect(printed.splice(0)).toEqual(['There is no key yet: the first link makes it.'])
+
+  const old = (await openLinkSigner(shop.db))('unsubscribe', subscriber)
+  const oldKey = old.split('.')[2] ?? ''
+  expect(await runLinkKeys(shop, ['--remove', oldKey])).toBe(1)
+  expect(printed.splice(0)).toEqual([
+    `${oldKey} signs the links of new mails. Make another one first: link-keys --rotate.`,
+  ])
+
+  expect(await runLinkKeys(shop, ['--rotate'])).toBe(0)
+  const newer = (await openLinkSigner(shop.db))('unsubscribe', subscriber)
+  const newKey = newer.split('.')[2] ?? ''
+  expect(newKey).not.toBe(oldKey)
+  expect(printed.splice(0)).toEqual([
+    expect.stringMatching(new RegExp(`^${newKey}  made ${made}  signs new links$`)),
+    expect.stringMatching(new RegExp(`^${oldKey}  made ${made}$`)),
+  ])
+  expect(await readLink(shop.db, 'unsubscribe', old)).toBe(subscriber)
+
+  expect(await runLinkKeys(shop, ['--remove', oldKey])).toBe(0)
+  expect(printed.splice(0)).toHaveLength(1)
+  expect(await readLink(shop.db, 'unsubscribe', old)).toBeNull()
+  expect(await readLink(shop.db, 'unsubscribe', newer)).toBe(subscriber)
+})
+
+test.each([
+  [['--remove', 'deadbeef'], 1, ['There is no key deadbeef.']],
+  [['list'], 2, []],
+  [['--rotate', '--remove', 'deadbeef'], 2, []],
+])('%j ends with %i', async (words, code, said) => {
+  expect([await runLinkKeys(shop, words), printed]).toEqual([code, said])
+})
