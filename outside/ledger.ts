@@ -60,8 +60,13 @@ export type Ledger = {
   searches: Search[]
 }
 
+/** Where a mail went, without what it says. */
+export type MailLine = { to: string; subject: string; messageId: string; at: string }
+
 export type LedgerBook = {
   read(): Ledger
+  /** the mails from this one on, counted from 0: thousands of them need not be read as one ledger */
+  listMails(from: number): MailLine[]
   findCharge(retref: string): Charge | undefined
   listChargesOfOrder(orderid: string): Charge[]
   book(charge: Charge): Charge
@@ -104,6 +109,10 @@ export function openLedger(
         mails,
         searches,
       }),
+    listMails: (from) =>
+      mails
+        .slice(from)
+        .map(({ to, subject, headers, at }) => ({ to, subject, messageId: headers['message-id'] ?? '', at })),
     findCharge: (retref) => charges.get(retref),
     listChargesOfOrder: (orderid) => [...charges.values()].filter((charge) => charge.orderid === orderid),
     book: keep,

@@ -15,6 +15,7 @@ type Needs = { ledger: LedgerBook; switches: Switches }
 /** A mail server that takes everything and delivers nothing: no sign-in, no encryption, local use only. */
 export async function openMailSink(needs: Needs, at: { port: number; host: string }): Promise<MailSink> {
   const sockets = new Set<Socket>()
+  const grey = new Set<string>()
   const server = new SMTPServer({
     banner: 'outside world',
     authOptional: true,
@@ -23,13 +24,21 @@ export async function openMailSink(needs: Needs, at: { port: number; host: strin
     logger: false,
     size: 20 * 1024 * 1024,
     closeTimeout: 200,
-    onRcptTo: (_address, _session, answer) => answer(refusalOf(needs.switches)),
+    onRcptTo: ({ address }, session, answer) => {
+      const refusal = refusalOf(needs.switches, address, grey)
+      answer(refusal)
+      if (refusal?.responseCode === 421) setImmediate(() => hangUp(sockets, session))
+    },
     onData: (stream, session, answer) => {
       const receive = async () => {
         const parts: Buffer[] = []
         for await (const part of stream as AsyncIterable<Buffer>) parts.push(part)
+        if (needs.switches.get('mail') === 'content')
+          return answer(smtpError(554, '5.7.1 This looks like spam'))
         needs.ledger.receive(await readMail(Buffer.concat(parts), session))
-        if (needs.switches.get('mail') === 'drop') hangUp(sockets, session)
+        const way = needs.switches.get('mail')
+        if (way === 'drop-once') needs.switches.set({ mail: 'accept' })
+        if (way === 'drop' || way === 'drop-once') hangUp(sockets, session)
         else answer()
       }
       receive().catch((error: unknown) => answer(error instanceof Error ? error : new Error(String(error))))
@@ -43,20 +52,37 @@ export async function openMailSink(needs: Needs, at: { port: number; host: strin
   server.on('error', () => {})
   server.listen(at.port, at.host)
   await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  needs.switches.onChange(() => {
+    const down = needs.switches.get('mail') === 'down'
+    if (down === !server.server.listening) return
+    if (!down) return void server.server.listen(port, at.host)
+    server.server.close()
+    for (const socket of sockets) socket.destroy()
+  })
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port,
     close: () => new Promise((done) => server.close(() => done())),
   }
 }
 
-function refusalOf(switches: Switches): Error | undefined {
+type SmtpError = Error & { responseCode: number }
+
+function refusalOf(switches: Switches, address: string, grey: Set<string>): SmtpError | undefined {
   const value = switches.get('mail')
+  if (value === 'closing') return smtpError(421, '4.3.2 The service closes')
+  if (value === 'foreign') return smtpError(550, '5.7.1 Relaying denied')
+  if (value === 'poison' && address.startsWith('poison')) return smtpError(550, '5.1.1 No such mailbox')
+  if (value === 'grey' && !grey.has(address)) {
+    grey.add(address)
+    return smtpError(451, '4.7.1 Greylisted, please try again')
+  }
   if (value === 'later') return smtpError(451, '4.3.2 Try again later')
   if (value === 'refuse') return smtpError(550, '5.1.1 No such mailbox')
   return undefined
 }
 
-function smtpError(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): SmtpError {
   return Object.assign(new Error(message), { responseCode })
 }
 

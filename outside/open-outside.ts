@@ -8,7 +8,7 @@ import { openCardVault } from './card-gateway/card-vault.ts'
 import { openVoidWatch } from './card-gateway/void-watch.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openLedger } from './ledger.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, MailLine } from './ledger.ts'
 import { openMailSink } from './mail-sink.ts'
 import { answerRequests } from './routes.ts'
 import { openSwitches } from './switches.ts'
@@ -31,6 +31,7 @@ export type OpenOutside = {
   origin: string
   smtpUrl: string
   ledger(): Ledger
+  listMails(from?: number): MailLine[]
   set(switches: Record<string, string>): void
   close(): Promise<void>
 }
@@ -69,6 +70,7 @@ export async function openOutside(options: OutsideOptions): Promise<OpenOutside>
     origin: `http://${nameOf(host)}:${portOf(servers[0])}`,
     smtpUrl: `smtp://${host === '127.0.0.1' ? host : nameOf(host)}:${mailSink.port}`,
     ledger: () => ledger.read(),
+    listMails: (from = 0) => ledger.listMails(from),
     set: (values) => switches.set(values),
     close: async () => {
       waits.stop()

@@ -24,6 +24,9 @@ const ROUTES: Record<string, Answer> = {
   'GET /': ({ ledger, switches }, exchange) =>
     sendHtml(exchange, overviewHtml(ledger.read(), switches), OVERVIEW_POLICY),
   'GET /ledger.json': ({ ledger }, exchange) => sendJson(exchange, 200, ledger.read()),
+  // Each with where it went only; `from` counts from 0.
+  'GET /mails.json': ({ ledger }, exchange) =>
+    sendJson(exchange, 200, ledger.listMails(Number(exchange.url.searchParams.get('from')) || 0)),
   'GET /switches': ({ switches }, exchange) => sendJson(exchange, 200, { switches: switches.list() }),
   'POST /switches': setSwitches,
   'POST /reset': ({ ledger, switches, vault }, exchange) => {

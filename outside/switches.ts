@@ -128,6 +128,13 @@ const SWITCHES = {
       ['later', 'answers 451 to every recipient: try again later'],
       ['refuse', 'answers 550 to every recipient: never'],
       ['drop', 'books the mail and hangs up before saying so'],
+      ['drop-once', 'does so with one mail; then it goes back to accept'],
+      ['down', 'cannot be reached: connections are refused, and those that stand break'],
+      ['closing', 'answers 421 to every recipient and hangs up'],
+      ['grey', 'answers 451 to each recipient once, and takes the mail at the next try'],
+      ['poison', 'answers 550, no such mailbox, to recipients that begin with poison'],
+      ['foreign', 'answers 550 5.7.1 to every recipient: it sends nothing for us'],
+      ['content', 'answers 554 5.7.1 to every message: it is taken for spam'],
     ],
   },
   geocoder: {
@@ -187,6 +194,8 @@ export type Switches = {
   get<Name extends SwitchName>(name: Name): SwitchValue<Name>
   /** All or nothing: an unknown name or value throws UnknownSwitch and changes nothing. */
   set(values: Record<string, unknown>): void
+  /** for what must act at the moment when a switch is set */
+  onChange(listener: () => void): void
   /** The gateway's behaviour for one auth; uses a fault up when `gatewayCount` says once. */
   takeGateway(): SwitchValue<'gateway'>
   /** The same for one call of Business Central; a fault that does not befall it is kept for another. */
@@ -197,6 +206,8 @@ export type Switches = {
 
 export function openSwitches(): Switches {
   const values = new Map<string, string>()
+  const listeners: (() => void)[] = []
+  const tell = () => listeners.forEach((listener) => listener())
   const get = <Name extends SwitchName>(name: Name) =>
     (values.get(name) ?? SWITCHES[name].options[0][0]) as SwitchValue<Name>
 
@@ -205,7 +216,9 @@ export function openSwitches(): Switches {
     set: (wanted) => {
       for (const [name, value] of Object.entries(wanted)) check(name, value)
       for (const [name, value] of Object.entries(wanted)) values.set(name, String(value))
+      tell()
     },
+    onChange: (listener) => void listeners.push(listener),
     takeGateway: () => {
       const behaviour = get('gateway')
       if (get('gatewayCount') === 'once') values.delete('gateway')
@@ -225,7 +238,10 @@ export function openSwitches(): Switches {
         options: listOptions(name).map(([option]) => option),
         meaning: meaningOf(name),
       })),
-    reset: () => values.clear(),
+    reset: () => {
+      values.clear()
+      tell()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { colours, fonts } from '../mail/mail-look.ts'
 import { cleaningRules, cleanHtml } from './clean-html.ts'
 import { withShownImages } from './shown-images.ts'
 
@@ -31,7 +32,7 @@ export function mailHtml(html: string, { siteOrigin, mediaOrigin }: Origins): st
       ...Object.fromEntries(styled),
       a: (tagName, { href, rel }) => ({
         tagName,
-        attribs: { href: whole(href), ...(rel && { rel }), style: 'color:#14524A' },
+        attribs: { href: whole(href), ...(rel && { rel }), style: `color:${colours.accent}` },
       }),
       img: (tagName, { src, alt = '' }) => ({
         tagName,
@@ -43,16 +44,16 @@ export function mailHtml(html: string, { siteOrigin, mediaOrigin }: Origins): st
 
 export type Origins = { siteOrigin: string; mediaOrigin: string }
 
-const cell = 'padding:8px;border-bottom:1px solid #D9D7CF;text-align:left;vertical-align:top'
+const cell = `padding:8px;border-bottom:1px solid ${colours.line};text-align:left;vertical-align:top`
 
 const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
-  h2: "margin:28px 0 12px;font:700 22px/28px Archivo,'Helvetica Neue',Arial,sans-serif",
-  h3: "margin:24px 0 8px;font:700 18px/24px Archivo,'Helvetica Neue',Arial,sans-serif",
+  h2: `margin:28px 0 12px;font:700 22px/28px ${fonts.heading}`,
+  h3: `margin:24px 0 8px;font:700 18px/24px ${fonts.heading}`,
   ul: 'margin:0 0 16px;padding-left:24px',
   ol: 'margin:0 0 16px;padding-left:24px',
   li: 'margin:0 0 6px',
   table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
-  th: `${cell};background:#EFEDE7;font-weight:600`,
+  th: `${cell};background:${colours.sunken};font-weight:600`,
   td: cell,
 }

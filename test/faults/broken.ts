@@ -134,6 +134,38 @@ const variants: Broken[] = [
     runs: 'R14',
     why: 'a lease that ends months from now',
   },
+  {
+    name: 'a mail in doubt is put back into the queue',
+    file: 'shop/newsletter/delivery-store.ts',
+    from: "set status = 'UNKNOWN', settled_at = now(),",
+    to: "set status = 'QUEUED', settled_at = null,",
+    runs: 'R19',
+    why: 'the same newsletter twice',
+  },
+  {
+    name: 'nobody looks again whether somebody has left the list',
+    file: 'shop/newsletter/delivery-store.ts',
+    from: 'select d.subscriber_id, s.subscribed, s.bounced_at is not null as bounced',
+    to: 'select d.subscriber_id, true as subscribed, false as bounced',
+    runs: 'R19',
+    why: 'a newsletter to somebody who has left',
+  },
+  {
+    name: 'a mail that was not answered is tried again',
+    file: 'shop/newsletter/delivery-outcome.ts',
+    from: "return { claim, kind: 'unclear', error }",
+    to: "return { claim, kind: 'put off', error }",
+    runs: 'R20',
+    why: 'the same newsletter twice',
+  },
+  {
+    name: 'a server that refuses everybody marks everybody',
+    file: 'shop/newsletter/delivery-outcome.ts',
+    from: 'refusals >= mostRefusals ? pauseWords(outcomes) : null',
+    to: 'null',
+    runs: 'R20',
+    why: 'a list of bounces',
+  },
 ]
 
 const root = join(import.meta.dirname, '../..')

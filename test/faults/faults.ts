@@ -10,6 +10,8 @@ import { nastyBooks } from './r5-nasty-books.ts'
 import { parallelSubmits } from './r6-parallel-submits.ts'
 import { databaseRestarts } from './r8-database-restarts.ts'
 import { wrongClocks } from './r14-wrong-clocks.ts'
+import { newsletterThroughFaults } from './r19-newsletter.ts'
+import { mailRefusals } from './r20-mail-refusals.ts'
 import { badLines } from './r23-bad-lines.ts'
 import { stopsUnderLoad } from './r24-stops.ts'
 import { markdownOf, totalOf, type Row, type Wishes } from './report.ts'
@@ -43,6 +45,8 @@ const runs: Record<string, Run> = {
   R23: badLines,
   R14: wrongClocks,
   R24: stopsUnderLoad,
+  R20: mailRefusals,
+  R19: async (ground) => [await newsletterThroughFaults(ground, wishes)],
   R4: backOfficeAway,
   R1: (ground) => killEverywhere(ground),
   R8: async () => [await databaseRestarts(wishes, part)],

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { newsletterViolations } from '../newsletter-violations.ts'
+import { openDraw } from './draw.ts'
+import type { Ground } from './ground.ts'
+import { keepOpen } from './keeper.ts'
+import { fillList, openDesk, waitUntil, type Desk } from './newsletters.ts'
+import { countOf, type Row, type Wishes } from './report.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const content = `<h2>New in the workshop</h2>${'<p>The grinder runs quietly, and its chuck fits every spindle of the last eighty years.</p>'.repeat(8)}`
+/** Mails that may be in doubt for each death, of the shop or of the mail server. */
+const mostInDoubt = 4
+const longestReturnMs = 30_000
+
+/**
+ * A newsletter to very many, while the mail server goes away and comes back, the shop is killed at random moments, the
+ * button is pressed twice and some leave the list. In real time: no wait is shortened, but for the quick run.
+ */
+export async function newsletterThroughFaults(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row> {
+  const from = performance.now()
+  const draw = openDraw((seeds[0] ?? 1) * 19)
+  const people = quick ? 600 : 10_000
+  const kills = quick ? 3 : 5
+  const awayMs = quick ? 2000 : 20_000
+  const scene = await openScene(ground, {
+    timeScale: quick ? 0.1 : 1,
+    settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'warn' },
+  })
+  const violations: string[] = []
+  let backAfterMs: number | null = null
+  let told = ''
+  try {
+    await fillList(scene.connection.db, people)
+    const keeper = await keepOpen(scene)
+    const desk = await openDesk(scene)
+    const id = await pressTwice(desk, people, violations)
+    const sunk = () => scene.outside.listMails().length
+    const patience = quick ? 120_000 : 600_000
+    const moments = Array.from({ length: kills }, () => 0.05 + draw.next() * 0.85).toSorted((a, b) => a - b)
+    const killing = async () => {
+      for (const moment of moments) {
+        await waitUntil(() => sunk() >= moment * people, patience)
+        await delay(draw.below(60))
+        const shop = await keeper.untilOpen()
+        await shop.kill()
+        say(`R19: killed at ${sunk()} of ${people}`)
+      }
+    }
+    const awayAndBack = async () => {
+      await waitUntil(() => sunk() >= 0.45 * people, patience)
+      scene.outside.set({ mail: 'down' })
+      await delay(awayMs)
+      const before = sunk()
+      scene.outside.set({ mail: 'accept' })
+      backAfterMs = await waitUntil(() => sunk() > before, 2 * longestReturnMs)
+      say(`R19: the mail server was away; mails again ${backAfterMs} ms after its return`)
+    }
+    const leaving = async () => {
+      await waitUntil(() => sunk() >= 0.3 * people, patience)
+      await leave(scene, desk, quick ? 10 : 50, violations)
+    }
+    await Promise.all([killing(), awayAndBack(), leaving()])
+    let last = (await desk.ask('GET', `/api/newsletters/${id}`)).body
+    const done = async () => {
+      last = (await desk.ask('GET', `/api/newsletters/${id}`)).body
+      return last.state === 'done'
+    }
+    if ((await waitUntil(done, patience)) === null)
+      violations.push(`I12: it is ${last.state} and does not end`)
+    violations.push(...(await newsletterViolations(scene.connection.db, scene.outside.listMails())))
+    if (last.unknown > mostInDoubt * (kills + 1)) violations.push(`${last.unknown} mails are in doubt`)
+    if (last.failed > 0 || last.sent + last.unknown + last.skipped !== people)
+      violations.push(`sent ${last.sent}, failed ${last.failed}, of ${people}`)
+    if (backAfterMs === null || backAfterMs > longestReturnMs)
+      violations.push(`nothing was sent for ${backAfterMs ?? 'over 60 000'} ms after the return`)
+    told = `${last.sent} sent, ${last.unknown} in doubt, ${last.skipped} left meanwhile; again ${((backAfterMs ?? 0) / 1000).toFixed(1)} s after the return`
+    await keeper.rest()
+  } finally {
+    await scene.close()
+  }
+  say(`R19: ${countOf(violations)}`)
+  return {
+    id: 'R19',
+    what: `newsletter to ${people}, mail server away for ${awayMs / 1000} s, ${kills} kills`,
+    points: 0,
+    runs: 1,
+    checkouts: 0,
+    violations,
+    ms: performance.now() - from,
+    note: `${quick ? 'waits 1:10' : 'in real time'}; ${told}`,
+  }
+}
+
+/** Two presses in one moment, and a third without the key a little later. */
+async function pressTwice(desk: Desk, people: number, violations: string[]): Promise<string> {
+  const letter = { subject: 'New in the workshop', content, recipients: people, perHour: 1_000_000 }
+  const key = { 'idempotency-key': randomUUID() }
+  const presses = await Promise.all([1, 2].map(() => desk.ask('POST', '/api/newsletter', letter, key)))
+  const third = await desk.ask('POST', '/api/newsletter', letter)
+  const ids = new Set(presses.map(({ body }) => body._id))
+  if (presses.some(({ status }) => status !== 202) || ids.size !== 1 || third.status !== 409)
+    violations.push(`two presses: ${presses.map(({ status }) => status).join(', ')}, then ${third.status}`)
+  return presses[0]?.body._id ?? ''
+}
+
+/** Those who leave while their mail still waits get none: a mail that was claimed before is on its way. */
+async function leave(scene: Scene, desk: Desk, people: number, violations: string[]): Promise<void> {
+  const waiting = await scene.connection.db.execute<{ email: string }>(sql`
+    select email from newsletter_delivery where status = 'QUEUED' order by next_at desc, subscriber_id desc limit ${people}`)
+  for (const { email } of waiting.rows) {
+    const left = await desk.ask('GET', `/api/unsubscribe?email=${encodeURIComponent(email)}`)
+    if (left.status !== 200) violations.push(`${email} could not leave: ${left.status}`)
+  }
+}
