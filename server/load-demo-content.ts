@@ -53,8 +53,8 @@ const contents = {
 }
 
 /**
- * Texts, testimonials, gallery, notifications, subscribers and contact data of the demo: all at once, and once, into a shop that
- * has the demo's catalogue.
+ * Texts, testimonials, gallery, notifications, subscribers and contact data of the demo: all at once, and once, into
+ * a shop that has the demo's catalogue.
  */
 export async function loadDemoContent(shop: Shop): Promise<void> {
   if (!(await hasActed(shop.db, demoActor)) || (await findContactData(shop.db))) return
