@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useLatePart } from '../../ui/late-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { TextEditorProps } from '../editor/text-editor.tsx'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
+import { Refusal } from '../form/refusal.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { useTestMail } from './test-mail.ts'
+import { writtenNewsletter, type WrittenNewsletter } from './written.ts'
+
+const nothing: WrittenNewsletter = { subject: '', content: '' }
+
+/** Written, looked at, tried out on oneself, and only then sent. What is written stays in this tab until it is on its way. */
+export function Compose() {
+  const form = useForm<WrittenNewsletter>({
+    resolver: zodResolver(writtenNewsletter),
+    mode: 'onTouched',
+    defaultValues: nothing,
+  })
+  const { register, formState, setValue, getValues } = form
+  const { errors, isValid, isDirty } = formState
+  const kept = useKeptForm('newsletter', form, null)
+  const [shows, setShows] = useState<{ what: 'preview' | 'send'; fields: WrittenNewsletter } | null>(null)
+  const [sent, setSent] = useState(false)
+  const test = useTestMail()
+  const { Part: Editor, notice } = useEditor()
+  const place = useRef<HTMLDivElement>(null)
+  const write = useCallback(
+    (content: string) => setValue('content', content, { shouldDirty: true, shouldValidate: true }),
+    [setValue],
+  )
+
+  /** The form's first wrong field has the focus already; the editor is no field of it. */
+  function goToText({ subject, content }: typeof errors) {
+    if (content && !subject) place.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+  }
+  const close = () => setShows(null)
+
+  return (
+    <section aria-labelledby="write-newsletter" className="min-w-0">
+      <h3 id="write-newsletter" className="text-card font-bold">
+        Send a newsletter
+      </h3>
+      {/* Not round the editor: its dialogs have forms of their own. */}
+      <AdminForm
+        id="newsletter"
+        aria-label="Send a newsletter"
+        onSubmit={async (event) => {
+          await form.handleSubmit((fields) => setShows({ what: 'send', fields }), goToText)(event)
+        }}
+        className="mt-4 flex flex-col gap-4"
+      >
+        <LeaveGuard changed={isDirty && !sent} onLeave={kept.forget} />
+        {kept.restored && (
+          <Notice kind="info">What you had written here is back. Nothing of it is sent.</Notice>
+        )}
+        <Field label="Subject" error={errors.subject?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...register('subject')}
+              type="text"
+              required
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </AdminForm>
+      <div ref={place} className="mt-4">
+        <p className="font-gothic text-small font-semibold">Content</p>
+        <div className="mt-1">
+          {Editor ? (
+            <Editor
+              key={kept.restored ? 'kept' : 'new'}
+              start={getValues('content')}
+              label="Content"
+              onStart={() => {}}
+              onChange={write}
+            />
+          ) : (
+            <div aria-hidden="true" className="h-105 rounded-card bg-sunken" />
+          )}
+          {notice}
+        </div>
+        {errors.content && (
+          <p role="alert" className="mt-1 text-small text-danger">
+            {errors.content.message}
+          </p>
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+      <p role="status" className="mt-3 font-semibold text-success empty:hidden">
+        {test.data && `A test is on its way to ${test.data.body.to}.`}
+      </p>
+      <Refusal text="The test was not sent." error={test.error} />
+      <div className="mt-4 flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch">
+        <SubmitButton form="newsletter" invalid={!isValid}>
+          Send newsletter
+        </SubmitButton>
+        <Button
+          kind="secondary"
+          onClick={() =>
+            void form.handleSubmit((fields) => setShows({ what: 'preview', fields }), goToText)()
+          }
+        >
+          Preview
+        </Button>
+        <Button
+          kind="secondary"
+          aria-disabled={test.isPending}
+          onClick={() =>
+            test.isPending || void form.handleSubmit((body) => test.mutate({ body }), goToText)()
+          }
+        >
+          {test.isPending ? 'Sending...' : 'Send a test to me'}
+        </Button>
+        {!isValid && <p className="text-muted">A subject and a text are needed.</p>}
+      </div>
+      {shows?.what === 'preview' && <PreviewDialog fields={shows.fields} onClose={close} />}
+      {shows?.what === 'send' && (
+        <SendDialog
+          fields={shows.fields}
+          onClose={close}
+          onQueued={() => {
+            kept.forget()
+            setSent(true)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** At once: who came here may have come to write. */
+function useEditor() {
+  const late = useLatePart<TextEditorProps>(() => import('../editor/text-editor.tsx'), 'The editor')
+  const { open } = late
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    open()
+  }, [open])
+  return late
+}

@@ -1,0 +1,158 @@
+import { useCallback } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { useRead } from '../calls/use-call.ts'
+import { NotLoaded } from '../not-loaded.tsx'
+import { momentWords } from '../orders/order-words.ts'
+import { SearchList } from '../search-list.tsx'
+import { adminAddress } from '../sections.ts'
+import { useAddressQuery } from '../use-address-query.ts'
+import { deliveryWords, type Delivery, type Newsletter } from './newsletter-words.ts'
+
+const perPage = 50
+const lookAgainMs = 2000
+
+const statuses = Object.keys(deliveryWords) as Delivery['status'][]
+
+/** What became of each address. */
+export function Deliveries({ newsletter, timeZone }: { newsletter: Newsletter; timeZone: string }) {
+  const [query, change] = useAddressQuery()
+  const q = query.get('q') ?? ''
+  const status = statuses.find((one) => one === query.get('status')) ?? null
+  const page = Math.max(1, Math.trunc(Number(query.get('page')) || 1))
+  const search = useCallback((next: string) => change({ q: next, page: '' }), [change])
+  return (
+    <section aria-labelledby="addresses" className="mt-8">
+      <h3 id="addresses" className="text-card font-bold">
+        Addresses
+      </h3>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
+        <SearchList label="Search addresses" begin={q} onSearch={search} />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Which addresses</legend>
+          <Chip name="All" on={status === null} onPress={() => change({ status: '', page: '' })} />
+          {statuses.map((one) => (
+            <Chip
+              key={one}
+              name={deliveryWords[one]}
+              count={newsletter[one]}
+              on={one === status}
+              onPress={() => change({ status: one, page: '' })}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <List id={newsletter._id} live={newsletter.state === 'sending'} {...{ q, status, page, timeZone }} />
+    </section>
+  )
+}
+
+function List({
+  id,
+  live,
+  q,
+  status,
+  page,
+  timeZone,
+}: {
+  id: string
+  live: boolean
+  q: string
+  status: Delivery['status'] | null
+  page: number
+  timeZone: string
+}) {
+  const { data, error, refetch } = useRead(
+    'GET /api/newsletters/{id}/deliveries',
+    {
+      params: { id },
+      query: { ...(status && { status }), ...(q && { q }), limit: perPage, cursor: (page - 1) * perPage },
+    },
+    { placeholderData: (before) => before, refetchInterval: live ? lookAgainMs : false },
+  )
+  if (!data)
+    return error ? (
+      <NotLoaded what="The addresses" error={error} again={refetch} />
+    ) : (
+      <div className="mt-3">
+        <p className="text-muted">Loading...</p>
+        <div aria-hidden="true" className="mt-2 h-40 bg-sunken" />
+      </div>
+    )
+  const total = data.total ?? data.body.length
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const first = (page - 1) * perPage
+  const span = `${first + 1}–${first + data.body.length} of ${total.toLocaleString('en-US')}`
+  return (
+    <>
+      {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
+      <p aria-live="polite" className="mt-3 min-h-6 text-muted">
+        {total === 0
+          ? 'No address matches.'
+          : `${total.toLocaleString('en-US')} ${total === 1 ? 'address' : 'addresses'}`}
+      </p>
+      {data.body.length > 0 && <Rows deliveries={data.body} timeZone={timeZone} />}
+      <div className="mt-6">
+        <Pager
+          page={page}
+          pages={pages}
+          numbers={5}
+          addressOf={(to) => addressOf(id, { q, status: status ?? '', page: to > 1 ? String(to) : '' })}
+          summary={span}
+        />
+      </div>
+    </>
+  )
+}
+
+function addressOf(id: string, values: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value))
+  return query.size ? `?${query}` : adminAddress('newsletter', id)
+}
+
+const cell = 'block px-4 py-0.5 align-top md:table-cell md:px-3 md:py-2 md:first:pl-4 md:last:pr-4'
+
+const looks: Partial<Record<Delivery['status'], string>> = {
+  sent: 'text-success',
+  failed: 'text-danger',
+  unknown: 'text-warning',
+}
+
+function Rows({ deliveries, timeZone }: { deliveries: Delivery[]; timeZone: string }) {
+  return (
+    <table className="mt-2 block w-full bg-surface md:table">
+      <caption className="sr-only">What became of each address</caption>
+      <thead className="max-md:sr-only">
+        <tr className="text-left text-fine">
+          {['E-mail', 'Name', 'Result', 'When'].map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="sticky top-(--header-height) z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4"
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {deliveries.map(({ subscriberId, email, displayName, status, at, attempts, error, bounced }) => (
+          <tr key={subscriberId} className="block border-b border-line py-3 md:table-row">
+            <td className={`${cell} wrap-anywhere max-md:font-semibold`}>{email}</td>
+            <td className={`${cell} wrap-anywhere`}>{displayName}</td>
+            <td className={`${cell} md:w-1/3`}>
+              <span className={`font-semibold ${looks[status] ?? ''}`}>
+                {bounced ? 'No such mailbox' : deliveryWords[status]}
+              </span>
+              {attempts > 1 && <span className="text-muted"> after {attempts} tries</span>}
+              {error && <span className="block text-small wrap-anywhere text-muted">{error}</span>}
+            </td>
+            <td className={`${cell} text-muted md:whitespace-nowrap`}>
+              {at && <time dateTime={at}>{momentWords(at, timeZone)}</time>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

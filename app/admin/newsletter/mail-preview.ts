@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../api/client.ts'
+import { answered } from '../admin-calls.tsx'
+import type { WrittenNewsletter } from './written.ts'
+
+/** What this text would become, and who would get it; asked anew each time. */
+export function useMailPreview(fields: WrittenNewsletter) {
+  return useQuery({
+    queryKey: ['newsletter preview', fields],
+    queryFn: () => answered(callApi('POST /api/newsletter/preview', { body: fields })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CallFailure } from '../admin-calls.tsx'
+import { useWrite } from '../calls/use-call.ts'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { Refusal } from '../form/refusal.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { adminAddress } from '../sections.ts'
+import { useMailPreview } from './mail-preview.ts'
+import { people } from './newsletter-words.ts'
+import type { WrittenNewsletter } from './written.ts'
+
+/**
+ * The last question. Whoever sends says how many it goes to; a number that has changed meanwhile, and a text that has
+ * just been sent, are asked about again. One dialog is one newsletter, however often it is pressed.
+ */
+export function SendDialog({
+  fields,
+  onClose,
+  onQueued,
+}: {
+  fields: WrittenNewsletter
+  onClose: () => void
+  onQueued: () => void
+}) {
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const preview = useMailPreview(fields)
+  const { mutate, isPending, error } = useWrite('POST /api/newsletter', { changes: ['GET /api/newsletters'] })
+  const [typed, setTyped] = useState('')
+  const [perHour, setPerHour] = useState('')
+  const refusal = refusalOf(error)
+  const recipients = refusal.recipients ?? preview.data?.body.recipients
+  const pace = perHour.trim() === '' ? null : Number(perHour)
+  const paceIsWrong = pace !== null && !(Number.isInteger(pace) && pace >= 1 && pace <= 1_000_000)
+  const isRight = recipients !== undefined && typed.replaceAll(/[\s,]/g, '') === String(recipients)
+  const invalid = !isRight || recipients === 0 || paceIsWrong
+
+  async function send(event?: React.BaseSyntheticEvent) {
+    event?.preventDefault()
+    if (invalid || isPending) return
+    mutate(
+      {
+        body: {
+          ...fields,
+          recipients,
+          ...(pace && { perHour: pace }),
+          ...(refusal.sameAs && { again: true }),
+        },
+        headers: { 'Idempotency-Key': `${key}${refusal.turn}` },
+      },
+      {
+        onSuccess({ body }) {
+          onQueued()
+          void navigate(adminAddress('newsletter', body._id))
+        },
+        onError: (failure) => {
+          if (refusalOf(failure).recipients !== null) setTyped('')
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      name="Send this newsletter?"
+      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+    >
+      <AdminForm onSubmit={send} aria-label="Send this newsletter?" className="flex flex-col gap-4 p-6">
+        <h2 className="text-h3">Send this newsletter?</h2>
+        <p className="wrap-anywhere">
+          <strong>{fields.subject}</strong>
+          {recipients !== undefined && recipients > 0 && (
+            <>
+              {' '}
+              goes to <strong className="tabular-nums">{people(recipients)}</strong>. What is sent cannot be
+              called back.
+            </>
+          )}
+        </p>
+        {preview.error && (
+          <NotLoaded what="The number of recipients" error={preview.error} again={preview.refetch} />
+        )}
+        {recipients === 0 && <Notice kind="warning">Nobody is subscribed at the moment.</Notice>}
+        {refusal.recipients !== null && (
+          <Notice kind="warning">
+            Nothing was sent: the list has changed meanwhile. Please look at the new number.
+          </Notice>
+        )}
+        {refusal.sameAs && (
+          <Notice kind="warning">
+            Nothing was sent: the same newsletter was queued within the last ten minutes. Press “Send it
+            again” only if everybody shall get it a second time.
+          </Notice>
+        )}
+        {recipients !== undefined && recipients > 0 && (
+          <>
+            <Field
+              label="Number of recipients"
+              help={`Type ${recipients.toLocaleString('en-US')} to confirm.`}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  data-first-focus
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  required
+                />
+              )}
+            </Field>
+            <Field
+              label="At most in an hour"
+              optional
+              help="Empty: the shop’s usual pace. Mail servers refuse whoever sends too much at once."
+              {...(paceIsWrong && { error: 'Please enter a whole number from 1 to 1,000,000.' })}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  value={perHour}
+                  onChange={({ target }) => setPerHour(target.value)}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {!refusal.sameAs && refusal.recipients === null && (
+          <Refusal text="The newsletter was not sent." error={error} />
+        )}
+        <div className="mt-2 flex flex-wrap justify-end gap-3 max-md:flex-col">
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton invalid={invalid} busy={isPending ? 'Sending...' : null}>
+            {refusal.sameAs ? 'Send it again' : 'Send'}
+          </SubmitButton>
+        </div>
+      </AdminForm>
+    </Dialog>
+  )
+}
+
+type SendRefusal = { recipients: number | null; sameAs: boolean; turn: string }
+
+/** What the shop wants to be told once more. An answer that never came is asked for with the same key. */
+function refusalOf(error: Error | null): SendRefusal {
+  if (!(error instanceof CallFailure) || error.outcome.kind !== 'problem' || error.outcome.status !== 409)
+    return { recipients: null, sameAs: false, turn: '' }
+  const { recipients, sameAs } = error.outcome.body
+  return {
+    recipients: typeof recipients === 'number' ? recipients : null,
+    sameAs: typeof sameAs === 'string',
+    turn: '-again',
+  }
+}

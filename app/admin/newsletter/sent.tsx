@@ -1,0 +1,186 @@
+import { Link } from 'react-router'
+import { personOf, shopContext } from '../../context.ts'
+import { Button } from '../../ui/button.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { CallFailure } from '../admin-calls.tsx'
+import { useRead, useWrite } from '../calls/use-call.ts'
+import type { CallAnswerOf, CallName } from '../../../api/client.ts'
+import { Refusal } from '../form/refusal.tsx'
+import { MailView } from '../mail-view.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { momentWords } from '../orders/order-words.ts'
+import { adminAddress } from '../sections.ts'
+import type { Route } from './+types/sent.ts'
+import { Deliveries } from './deliveries.tsx'
+import { deliveryWords, settledOf, standingWords } from './newsletter-words.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: personOf(context)?.isAdmin ? context.get(shopContext).timeZone : 'UTC' }
+}
+
+const lookAgainMs = 1000
+
+/** One newsletter on its way or through: how far it is, and what became of each address. It goes on without this page. */
+export default function SentNewsletterPage({
+  params: { id },
+  loaderData: { timeZone },
+}: Route.ComponentProps) {
+  const { data, error, refetch } = useRead(
+    'GET /api/newsletters/{id}',
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.body.state === 'sending' ? lookAgainMs : false) },
+  )
+  return (
+    <AdminPage
+      title="Sent newsletter"
+      intro={
+        <Link
+          to={adminAddress('newsletter')}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
+        >
+          Newsletter
+        </Link>
+      }
+    >
+      <noscript>
+        <p>This page needs scripts, which are off in this browser.</p>
+      </noscript>
+      {error &&
+        (isUnknown(error) ? (
+          <p>There is no such newsletter. The address may be mistyped.</p>
+        ) : (
+          <NotLoaded what={data ? 'How it stands now' : 'The newsletter'} error={error} again={refetch} />
+        ))}
+      {data && <Sent newsletter={data.body} timeZone={timeZone} />}
+      {!data && !error && (
+        <div className="noscript:hidden">
+          <p className="text-muted">Loading...</p>
+          <div aria-hidden="true" className="mt-2 h-40 max-w-[45rem] rounded-card bg-sunken" />
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+type Whole = CallAnswerOf<'GET /api/newsletters/{id}'>
+
+function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string }) {
+  const { subject, state, recipients, queuedAt, queuedBy, perHour, unknown } = newsletter
+  return (
+    <>
+      <div className="max-w-[60rem] rounded-card border border-line bg-surface p-4 md:p-5">
+        <h3 className="text-h3 wrap-anywhere">{subject}</h3>
+        <p className="mt-1 text-muted">
+          Queued {momentWords(queuedAt, timeZone)} by {queuedBy}, at most {perHour.toLocaleString('en-US')} an
+          hour
+        </p>
+        <div className="mt-4">
+          <ProgressBar newsletter={newsletter} />
+        </div>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+          <p role="status">
+            <strong>{standingWords(newsletter, timeZone)}</strong>
+          </p>
+          <p className="text-muted tabular-nums">
+            {settledOf(newsletter).toLocaleString('en-US')} of {recipients.toLocaleString('en-US')}
+          </p>
+        </div>
+        <Figures newsletter={newsletter} />
+        {state !== 'done' && <PauseOrResume newsletter={newsletter} />}
+        {unknown > 0 && <Unknowns newsletter={newsletter} />}
+      </div>
+      <Deliveries newsletter={newsletter} timeZone={timeZone} />
+      <details className="mt-8">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline md:min-h-8">
+          What was sent
+        </summary>
+        <div className="mt-3 max-w-[47rem]">
+          <MailView html={newsletter.html} name="The newsletter as it was sent" width={680} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function Figures({ newsletter }: { newsletter: Whole }) {
+  const { queued, sending, sent, failed, bounced, unknown, skipped } = newsletter
+  const figures = [
+    [deliveryWords.sent, sent],
+    [deliveryWords.queued, queued + sending],
+    [deliveryWords.failed, failed],
+    ['of these no such mailbox', bounced],
+    [deliveryWords.unknown, unknown],
+    [deliveryWords.skipped, skipped],
+  ] as const
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-6">
+      {figures.map(([name, count]) => (
+        <div key={name}>
+          <dt className="text-fine text-muted">{name}</dt>
+          <dd className="font-gothic text-h3 tabular-nums">{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const changes: CallName[] = [
+  'GET /api/newsletters',
+  'GET /api/newsletters/{id}',
+  'GET /api/newsletters/{id}/deliveries',
+]
+
+function PauseOrResume({ newsletter: { _id: id, state } }: { newsletter: Whole }) {
+  const pause = useWrite('POST /api/newsletters/{id}/pause', { changes })
+  const resume = useWrite('POST /api/newsletters/{id}/resume', { changes })
+  const isPaused = state === 'paused'
+  const { mutate, isPending } = isPaused ? resume : pause
+  return (
+    <div className="mt-4">
+      <Button
+        kind={isPaused ? 'primary' : 'secondary'}
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate({ params: { id } })}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Refusal
+        text={isPaused ? 'It was not resumed.' : 'It was not paused.'}
+        error={isPaused ? resume.error : pause.error}
+      />
+    </div>
+  )
+}
+
+/** Nobody knows whether these arrived: sending them again is a person's decision. */
+function Unknowns({ newsletter: { _id: id, unknown } }: { newsletter: Whole }) {
+  const { mutate, isPending, error } = useWrite('POST /api/newsletters/{id}/resend', { changes })
+  return (
+    <div className="mt-4 rounded-card bg-warning-tint p-4">
+      <p>
+        <strong className="text-warning">
+          {unknown === 1
+            ? 'For 1 address nobody knows whether the mail arrived.'
+            : `For ${unknown.toLocaleString('en-US')} addresses nobody knows whether the mail arrived.`}
+        </strong>{' '}
+        The shop or the mail server stopped in the middle of it. They are not sent again by themselves: some
+        would get it twice.
+      </p>
+      <Button
+        kind="secondary"
+        className="mt-3"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate({ params: { id }, body: {} })}
+      >
+        {isPending ? 'Queueing...' : 'Send these again'}
+      </Button>
+      <Refusal text="They were not queued again." error={error} />
+    </div>
+  )
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 404
+}

@@ -1,0 +1,16 @@
+import { callForFile } from '../../../api/client.ts'
+import { answerOf } from '../admin-calls.tsx'
+import { CsvExport } from '../csv-export.tsx'
+
+/** Those that the search shows. */
+export function SubscriberExport({ search, count }: { search: string; count: number }) {
+  return (
+    <CsvExport
+      file="subscribers.csv"
+      count={count}
+      one="subscriber"
+      many="subscribers"
+      load={() => answerOf(callForFile('GET /api/export-subscribers', { query: { search } }))}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { BringBackDialog } from './bring-back-dialog.tsx'
+import { leavingWords, sourceWords, type Subscriber } from './newsletter-words.ts'
+import { useSubscriberToggle } from './subscriber-toggle.ts'
+
+type Say = (text: string, good: boolean) => void
+
+/** One line each, with the switch that puts them on the list or takes them off it. */
+export function SubscriberTable({
+  subscribers,
+  timeZone,
+  say,
+}: {
+  subscribers: Subscriber[]
+  timeZone: string
+  say: Say
+}) {
+  const [asked, setAsked] = useState<Subscriber | null>(null)
+  const toggle = useSubscriberToggle(say)
+  return (
+    <>
+      <table className="mt-2 block w-full bg-surface md:table">
+        <caption className="sr-only">Subscribers, newest first</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-left text-fine">
+            {['Name', 'E-mail', 'How they came', 'Subscribed'].map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="sticky top-(--header-height) z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {subscribers.map((subscriber) => (
+            <Row
+              key={subscriber._id}
+              subscriber={subscriber}
+              timeZone={timeZone}
+              on={toggle.isOn(subscriber)}
+              onToggle={() => (toggle.isOn(subscriber) ? toggle.leave(subscriber) : setAsked(subscriber))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <BringBackDialog
+          subscriber={asked}
+          timeZone={timeZone}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => {
+            setAsked(null)
+            toggle.bringBack(asked, reason)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const cell = 'block px-4 py-0.5 align-top md:table-cell md:px-3 md:py-2.5 md:first:pl-4 md:last:pr-4'
+
+function Row({
+  subscriber,
+  timeZone,
+  on,
+  onToggle,
+}: {
+  subscriber: Subscriber
+  timeZone: string
+  on: boolean
+  onToggle: () => void
+}) {
+  const { displayName, email, source, consent, bounced } = subscriber
+  const leaving = on ? null : leavingWords(subscriber, timeZone)
+  return (
+    <tr className="block border-b border-line py-3 md:table-row">
+      <td className={`${cell} font-semibold wrap-anywhere md:w-1/4`}>{displayName}</td>
+      <td className={`${cell} wrap-anywhere`}>
+        {email}
+        {bounced && <span className="block text-small text-danger">Bounced: {bounced}</span>}
+        {leaving && <span className="block text-small text-muted">{leaving}</span>}
+      </td>
+      <td className={`${cell} text-muted md:w-1/3`}>
+        {sourceWords[source]}
+        {consent && consent !== sourceWords[source] && (
+          <span className="block text-small wrap-anywhere">{consent}</span>
+        )}
+      </td>
+      <td className={`${cell} md:whitespace-nowrap`}>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={on}
+          aria-label={`${displayName} (${email}) is subscribed`}
+          onClick={onToggle}
+          className="group inline-flex min-h-11 items-center gap-2 md:min-h-8"
+        >
+          <span
+            aria-hidden="true"
+            className={`flex h-6 w-11 items-center rounded-round border p-0.5 transition-colors ${on ? 'justify-end border-accent bg-accent' : 'border-control bg-surface'}`}
+          >
+            <span className={`size-4.5 rounded-round ${on ? 'bg-accent-ink' : 'bg-control'}`} />
+          </span>
+          {on ? 'Yes' : 'No'}
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,6 @@
+import { useWrite } from '../calls/use-call.ts'
+
+/** The newsletter as it is now, to whoever writes it. */
+export function useTestMail() {
+  return useWrite('POST /api/newsletter/test', { changes: [] })
+}
