@@ -35,6 +35,8 @@ export default [
       index('admin/home.tsx'),
       route('orders', 'admin/orders/orders.tsx'),
       route('orders/:number', 'admin/orders/order.tsx'),
+      route('inquiries', 'admin/inquiries/inquiries.tsx'),
+      route('inquiries/:reference', 'admin/inquiries/inquiry.tsx'),
       route('import', 'admin/import/import.tsx'),
       route('partners', 'admin/partners.tsx'),
       route('customers', 'admin/customers/customers.tsx'),

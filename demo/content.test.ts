@@ -159,12 +159,15 @@ describe('the gallery', () => {
 })
 
 describe('the notifications and the contact data', () => {
-  type Note = { title: string; body: string; hoursAgo: number }
+  type Note = { title: string; body: string; hoursAgo: number; audience?: string }
   const notes: Note[] = JSON.parse(read('notifications.json'))
 
-  test('are six, newest first, long enough to scroll', () => {
+  test('are six for everybody and one for partners, newest first, long enough to scroll', () => {
     const ages = notes.map(({ hoursAgo }) => hoursAgo)
-    expect(notes.length).toBe(6)
+    expect(notes.map(({ audience }) => audience ?? 'everybody').toSorted()).toEqual([
+      ...Array.from({ length: 6 }, () => 'everybody'),
+      'partners',
+    ])
     expect(ages).toEqual(ages.toSorted((a, b) => a - b))
     expect(ages.filter((age) => age <= 0)).toEqual([])
     expect(notes.filter(({ title, body }) => title.length > 60 || wordsIn(body).length < 15)).toEqual([])
@@ -178,6 +181,23 @@ describe('the notifications and the contact data', () => {
     )
     expect(named.length).toBeGreaterThanOrEqual(8)
     expect(named.filter((number) => !numbers.includes(number))).toEqual([])
+  })
+
+  test('come with eight inquiries in every state, about products that the catalogue has', () => {
+    const inquiries: { state: string; product?: string; email: string; hoursAgo: number }[] = JSON.parse(
+      read('inquiries.json'),
+    )
+    expect(inquiries.map(({ state }) => state).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'answered'),
+      ...Array.from({ length: 4 }, () => 'open'),
+      'spam',
+    ])
+    const numbers = products.map(({ number }) => number)
+    const asked = inquiries.flatMap(({ product }) => product ?? [])
+    expect(asked.filter((number) => !numbers.includes(number))).toEqual([])
+    expect(inquiries.filter(({ email, hoursAgo }) => !email.endsWith('.demo.test') || hoursAgo <= 0)).toEqual(
+      [],
+    )
   })
 
   test('the address has its lines, the phone number is one that rings nowhere', () => {

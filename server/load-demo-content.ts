@@ -16,6 +16,7 @@ import { audiences } from '../shop/notifications/notification.ts'
 import { waysOut } from '../shop/newsletter/subscriber.ts'
 import { insertDemoSubscriber } from '../shop/newsletter/subscriber-store.ts'
 import { insertNotification } from '../shop/notifications/notification-store.ts'
+import { loadDemoInquiries } from './load-demo-inquiries.ts'
 import { demoActor } from './load-demo.ts'
 import type { Shop } from './open-shop.ts'
 
@@ -53,8 +54,8 @@ const contents = {
 }
 
 /**
- * Texts, testimonials, gallery, notifications, subscribers and contact data of the demo: all at once, and once, into
- * a shop that has the demo's catalogue.
+ * Texts, testimonials, gallery, notifications, subscribers, inquiries and contact data of the demo: all at once, and
+ * once, into a shop that has the demo's catalogue.
  */
 export async function loadDemoContent(shop: Shop): Promise<void> {
   if (!(await hasActed(shop.db, demoActor)) || (await findContactData(shop.db))) return
@@ -94,6 +95,7 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
         left: left ? { by: left.by, at: daysBefore(left.daysAgo) } : null,
         bounced: bounced ?? null,
       })
+    await loadDemoInquiries(tx)
     await putContactData(tx, { ...contact, address: fill(contact.address), phone: fill(contact.phone) })
     await shop.jobs.enqueue(tx, locateContactJob, {})
     await dropPages(tx, 'content')

@@ -10,6 +10,8 @@ const children = [
   ...shopEntries.slice(1).map(({ section }) => `/admin/admin/${section}`),
   '/admin/admin/partners',
   '/admin/admin/admins',
+  '/admin/admin/inquiries',
+  '/admin/admin/inquiries/INQ-222222',
   '/admin/admin/audit',
   '/admin/admin/trash',
   '/admin/admin/products-edit/AG03',

@@ -6,6 +6,7 @@ import {
   History,
   House,
   Images,
+  Inbox,
   Mail,
   MapPin,
   Package,
@@ -43,6 +44,7 @@ export const shopEntries: Entry[] = [
 /** Ours (spec-decisions 54). */
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
+  { section: 'inquiries', name: 'Inquiries', icon: Inbox },
   { section: 'import', name: 'Import', icon: FileSpreadsheet },
   { section: 'partners', name: 'Partners', icon: Handshake },
   { section: 'admins', name: 'Admins', icon: ShieldCheck },

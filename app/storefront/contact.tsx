@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import type { ContactData } from '../../shop/content/contact-data.ts'
+import { findProductTitle } from '../../shop/catalogue/product-store.ts'
 import { findContactData } from '../../shop/content/contact-data-store.ts'
 import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
 import { useBrand } from '../brand.ts'
@@ -18,6 +19,7 @@ import {
   draftOf,
   isTrapped,
   keyOf,
+  pageBefore,
   sentReference,
   type InquiryAnswer,
 } from './contact/inquiry-draft.ts'
@@ -25,20 +27,29 @@ import { InquiryForm } from './contact/inquiry-form.tsx'
 import { ContactMap } from './contact/map.tsx'
 import { MessageSent } from './contact/message-sent.tsx'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   // A question about a product is this visitor's own page.
   if (!url.search) sameForAll(context, 'catalogue', 'content')
-  const { db, mapTiles } = context.get(shopContext)
+  const { db, mapTiles, brand } = context.get(shopContext)
   const read = await orNull(
     context,
     'contact data',
     findContactData(db).then((contact) => ({ contact })),
   )
+  const asked = draftAsked(url.searchParams)
+  const title = asked.product ? await orNull(context, 'product', findProductTitle(db, asked.product)) : null
   return {
     contact: read?.contact ?? null,
     unread: read === null,
     mapTiles,
-    asked: draftAsked(url.searchParams),
+    asked: {
+      ...asked,
+      title,
+      // A page that is the same for all is not led to from anywhere.
+      page: url.search
+        ? pageBefore(request.headers.get('referer'), brand.siteOrigin, context.get(pageContext).isPage)
+        : '',
+    },
     sent: sentReference(url.searchParams),
   }
 }

@@ -48,6 +48,15 @@ export async function findProduct(
   return { ...product, pictures: await picturesOf(db, row.id), brochure: await findBrochure(db, brochure) }
 }
 
+/** Null: the shop has no such product. */
+export async function findProductTitle(db: Db, number: string): Promise<string | null> {
+  const [row] = await db
+    .select({ title: products.title })
+    .from(products)
+    .where(and(isSold, eq(products.number, number)))
+  return row?.title ?? null
+}
+
 /** Whole products, newest first; pictures in the order shown. */
 export async function listProducts(
   db: Db,

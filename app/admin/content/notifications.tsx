@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallAnswerOf } from '../../../api/client.ts'
 import { notificationFields } from '../../../shop/notifications/notification-fields.ts'
-import { notificationDate } from '../../../shop/notifications/notification.ts'
+import { audiences, notificationDate, type Audience } from '../../../shop/notifications/notification.ts'
 import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,7 +29,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function NotificationsPage({ loaderData: { timeZone } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Notifications Management" intro="What the bell of the shop tells every visitor.">
+    <AdminPage
+      title="Notifications Management"
+      intro="What the bell of the shop tells every visitor, or partners alone."
+    >
       <AddBesideList form={<AddNotification />}>
         <Notifications timeZone={timeZone} />
       </AddBesideList>
@@ -36,7 +40,12 @@ export default function NotificationsPage({ loaderData: { timeZone } }: Route.Co
   )
 }
 
-const nothing = { title: '', body: '' }
+const nothing = { title: '', body: '', audience: 'everybody' as Audience }
+
+const audienceWords: Record<Audience, string> = {
+  everybody: 'Everybody',
+  partners: 'Partners only',
+}
 
 function AddNotification() {
   const form = useForm({
@@ -90,6 +99,21 @@ function AddNotification() {
           />
         )}
       </Field>
+      <Field
+        label="Who sees it"
+        help="Partners are those who pay partner prices, once they have signed in."
+        error={errors.audience?.message}
+      >
+        {(control) => (
+          <select {...control} {...register('audience')}>
+            {audiences.map((one) => (
+              <option key={one} value={one}>
+                {audienceWords[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     </AddForm>
   )
 }
@@ -120,6 +144,7 @@ function Notifications({ timeZone }: { timeZone: string }) {
                 className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:flex-nowrap"
               >
                 <div className="min-w-0 flex-1 basis-full md:basis-0">
+                  {one.audience === 'partners' && <PartnersMark />}
                   <h4 className="font-semibold wrap-anywhere">{one.title}</h4>
                   <p className="mt-0.5 max-w-[72ch] wrap-anywhere whitespace-pre-line text-muted">
                     {one.body}
@@ -146,6 +171,15 @@ function Notifications({ timeZone }: { timeZone: string }) {
         </>
       )}
     </ListPart>
+  )
+}
+
+function PartnersMark() {
+  return (
+    <p className="mb-1 flex w-fit items-center gap-1.5 rounded-round bg-tint px-2.5 py-0.5 text-fine font-semibold text-accent">
+      <Handshake aria-hidden="true" size={16} strokeWidth={1.75} />
+      {audienceWords.partners}
+    </p>
   )
 }
 

@@ -63,7 +63,7 @@ function needsOf({ inDoubt, handOvers, returns, partners, inquiries, mails }: Da
       many: 'people waiting for partner prices',
       to: adminAddress('partners'),
     },
-    { count: inquiries, one: 'open inquiry', many: 'open inquiries', to: null },
+    { count: inquiries, one: 'open inquiry', many: 'open inquiries', to: adminAddress('inquiries') },
     {
       count: mails,
       one: 'mail not sent',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BuyerView } from '../../../shop/checkout/checkout.ts'
 import { countOf, readBrowserCart } from '../cart/browser-cart.ts'
-import { newIdempotencyKey } from '../idempotency-key.ts'
+import { newIdempotencyKey } from '../../idempotency-key.ts'
 import { sendOrder, type Order, type OrderAnswer } from './send-order.ts'
 import { isEnd, watchCheckout } from './watch-checkout.ts'
 

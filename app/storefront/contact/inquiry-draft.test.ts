@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest'
-import { checkDraft, draftAsked, draftOf, isTrapped, keyOf, sentReference } from './inquiry-draft.ts'
+import {
+  checkDraft,
+  draftAsked,
+  draftOf,
+  isTrapped,
+  keyOf,
+  pageBefore,
+  sentReference,
+} from './inquiry-draft.ts'
 
-const typed = { name: 'Ada Lee', email: 'ada@lab.com', type: 'sales', message: 'How much?', product: '' }
+const typed = {
+  name: 'Ada Lee',
+  email: 'ada@lab.com',
+  type: 'sales',
+  message: 'How much?',
+  product: '',
+  page: '',
+}
 
 test.each([
   ['type=sales&product=AG03', 'sales', 'AG03'],
@@ -20,7 +35,18 @@ test('a form is read field by field; what is missing is empty, a file is no text
   form.set('message', new File(['x'], 'x.txt'))
   form.set('product', '../admin')
   expect(draftOf(form)).toEqual({ ...typed, message: '', product: '' })
-  expect(draftOf(new FormData())).toEqual({ name: '', email: '', type: '', message: '', product: '' })
+  expect(draftOf(new FormData())).toEqual({
+    name: '',
+    email: '',
+    type: '',
+    message: '',
+    product: '',
+    page: '',
+  })
+  form.set('page', '//evil.test')
+  expect(draftOf(form).page).toBe('')
+  form.set('page', '/cart')
+  expect(draftOf(form).page).toBe('/cart')
 })
 
 test('only who fills in the hidden field is trapped', () => {
@@ -51,13 +77,19 @@ test.each([
 
 test('what is right arrives trimmed, with the product only if there is one', () => {
   expect(checkDraft({ ...typed, name: '  Ada Lee ' })).toEqual({
-    fields: { name: 'Ada Lee', email: 'ada@lab.com', type: 'sales', message: 'How much?' },
+    fields: {
+      name: 'Ada Lee',
+      email: 'ada@lab.com',
+      type: 'sales',
+      message: 'How much?',
+      page: '/contact-us',
+    },
   })
   expect(checkDraft({ ...typed, product: 'AG03' })).toMatchObject({ fields: { product: 'AG03' } })
 })
 
 test('one sentence for each wrong field', () => {
-  expect(checkDraft({ name: ' ', email: 'ada@', type: '', message: '', product: '' })).toEqual({
+  expect(checkDraft({ name: ' ', email: 'ada@', type: '', message: '', product: '', page: '' })).toEqual({
     errors: {
       name: 'Please enter your name.',
       email: 'Please enter a valid e-mail address, such as ada@lab.com.',
@@ -69,6 +101,23 @@ test('one sentence for each wrong field', () => {
     errors: { email: 'Please enter your e-mail address.' },
   })
 })
+
+test.each([
+  ['http://shop.test/product-details/BF9?from=mail#top', '/product-details/BF9'],
+  ['http://shop.test/shop/Parts%20%26%20Washers?q=secret', '/shop/Parts%20%26%20Washers'],
+  ['http://shop.test/admin/admin', '/contact-us'],
+  ['http://evil.test/product-details/BF9', '/contact-us'],
+  [`http://shop.test/${'x'.repeat(200)}`, '/contact-us'],
+  ['about:blank', '/contact-us'],
+  ['no address', '/contact-us'],
+  [null, '/contact-us'],
+])('whoever comes from %s wrote at %s', (referrer, page) => {
+  expect(pageBefore(referrer, 'http://shop.test', isPage)).toBe(page)
+})
+
+function isPage(path: string): boolean {
+  return !path.startsWith('/admin')
+}
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()

@@ -3,14 +3,18 @@ import {
   inquiryFields,
   inquiryKeyPattern,
   inquiryTypes,
+  pagePattern,
   referencePattern,
   type InquiryFields,
   type InquiryType,
 } from '../../../shop/inquiries/inquiry.ts'
 import { fieldOf } from '../../form.ts'
 
-/** What the form holds, right or wrong; `product` is '' unless a product is asked about. */
-export type InquiryDraft = Record<'name' | 'email' | 'type' | 'message' | 'product', string>
+/**
+ * What the form holds, right or wrong; `product` is '' unless a product is asked about, and `page` is the page of the
+ * shop that led here.
+ */
+export type InquiryDraft = Record<'name' | 'email' | 'type' | 'message' | 'product' | 'page', string>
 
 export type InquiryErrors = Partial<Record<keyof InquiryDraft, string>>
 
@@ -42,7 +46,22 @@ export function draftOf(form: FormData): InquiryDraft {
     type: fieldOf(form, 'type'),
     message: fieldOf(form, 'message'),
     product: knownShape(fieldOf(form, 'product')),
+    page: pagePattern.test(fieldOf(form, 'page')) ? fieldOf(form, 'page') : '',
   }
+}
+
+const contactPage = '/contact-us'
+
+/** The page of ours that led to the form, as the browser tells it; what was asked there is nobody's affair. */
+export function pageBefore(
+  referrer: string | null,
+  siteOrigin: string,
+  isPage: (path: string) => boolean,
+): string {
+  if (!referrer || !URL.canParse(referrer)) return contactPage
+  const { origin, pathname } = new URL(referrer)
+  const isOurs = origin === siteOrigin && pathname.length <= 200 && pagePattern.test(pathname)
+  return isOurs && isPage(pathname) ? pathname : contactPage
 }
 
 /** Only scripts name what they send. */
@@ -65,8 +84,8 @@ export function isTrapped(form: FormData): boolean {
 
 /** The fields as the shop takes them, or the first thing wrong with each. */
 export function checkDraft(draft: InquiryDraft): { fields: InquiryFields } | { errors: InquiryErrors } {
-  const { product, ...typed } = draft
-  const parsed = inquiryFields.safeParse({ ...typed, ...(product && { product }) })
+  const { product, page, ...typed } = draft
+  const parsed = inquiryFields.safeParse({ ...typed, ...(product && { product }), page: page || contactPage })
   if (parsed.success) return { fields: parsed.data }
   const errors: InquiryErrors = {}
   for (const { path, message } of parsed.error.issues) errors[path[0] as keyof InquiryDraft] ??= message

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { newIdempotencyKey } from '../idempotency-key.ts'
+import { newIdempotencyKey } from '../../idempotency-key.ts'
 import { keyField, trapField, type InquiryAnswer, type InquiryDraft } from './inquiry-draft.ts'
 
 type InquiryName = 'name' | 'email' | 'type' | 'message'
@@ -24,13 +24,14 @@ export function InquiryForm({
   phone,
   email,
 }: {
-  asked: Pick<InquiryDraft, 'type' | 'product'>
+  /** `title`: of the product, where the shop has it */
+  asked: Pick<InquiryDraft, 'type' | 'product' | 'page'> & { title: string | null }
   answer: Exclude<InquiryAnswer, { kind: 'sent' }> | undefined
   phone: string
   email: string | null
 }) {
   const form = useForm<Pick<InquiryFields, InquiryName>>({
-    resolver: zodResolver(inquiryFields.omit({ product: true })),
+    resolver: zodResolver(inquiryFields.omit({ product: true, page: true })),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   })
@@ -96,6 +97,9 @@ export function InquiryForm({
       {product && (
         <p className="rounded-card bg-tint px-4 py-3 font-semibold xl:col-span-2">
           About product <span className="product-number">{product}</span>
+          {product === asked.product && asked.title && (
+            <span className="font-normal wrap-anywhere">, {asked.title}</span>
+          )}
           <input type="hidden" name="product" value={product} />
         </p>
       )}
@@ -145,6 +149,7 @@ export function InquiryForm({
           />
         )}
       </Field>
+      <input type="hidden" name="page" value={draft?.page ?? asked.page} />
       <Trap />
       <div className="xl:col-span-2">
         <Button

@@ -1,13 +1,17 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { unreadOf, useNotifications } from './browser-notifications.ts'
+import { usePerson } from '../../person.ts'
+import { askAgainFor, unreadOf, useNotifications } from './browser-notifications.ts'
 import { NotificationList } from './notification-list.tsx'
 
 /** The news of the shop. Opening it marks all of them read; without scripts there is no bell. */
 export function Bell() {
   const notifications = useNotifications()
   const unread = unreadOf(notifications)
+  const person = usePerson()
+  const reader = person ? `${person.name} ${person.isPartner} ${person.isAdmin}` : ''
+  useEffect(() => askAgainFor(reader), [reader])
   const { around, button, open, toggle, closeWhenFocusLeaves } = useDropdown()
   const id = useId()
   return (

@@ -48,9 +48,13 @@ export function markAllRead(entries: Entry[]): void {
   channel?.postMessage(null)
 }
 
+/** Of two that are under way the last one counts: who is signed in may have changed in between. */
 export async function loadNotifications(): Promise<void> {
   change(loading)
+  turn += 1
+  const mine = turn
   const outcome = await callApi('GET /api/notifications', {})
+  if (mine !== turn) return
   if (outcome.kind !== 'answer') return change({ kind: 'failed' })
   const entries = outcome.body.map(({ _id, title, body, dateTime }) => ({ id: _id, title, body, dateTime }))
   change({ kind: 'loaded', entries, seen: seenHere() })
@@ -58,6 +62,7 @@ export async function loadNotifications(): Promise<void> {
 
 let current: Notifications = loading
 let asked = false
+let turn = 0
 let stopWaiting: (() => void) | null = null
 let channel: BroadcastChannel | null = null
 const listeners = new Set<() => void>()
@@ -73,6 +78,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 const idleWithinMs = 5000
+
+/** Some notifications are for partners alone: whoever signs in or out is told anew, if they were told at all. */
+export function askAgainFor(reader: string): void {
+  if (reader === knownReader) return
+  const isFirst = knownReader === null
+  knownReader = reader
+  if (!isFirst && asked) void loadNotifications()
+}
+
+let knownReader: string | null = null
 
 function askOnce(): void {
   asked = true

@@ -69,11 +69,11 @@ function NotificationEntry({ entry, unread }: { entry: Entry; unread: boolean })
       {unread && (
         <span aria-hidden="true" className="absolute top-[7px] left-0 size-2 rounded-round bg-accent" />
       )}
-      <h3 className={`font-sans text-small ${unread ? 'font-bold' : 'font-normal'}`}>
+      <h3 className={`font-sans text-small wrap-anywhere ${unread ? 'font-bold' : 'font-normal'}`}>
         {unread && <span className="sr-only">Unread: </span>}
         {entry.title}
       </h3>
-      <p className="mt-1 text-small whitespace-pre-line">{entry.body}</p>
+      <p className="mt-1 text-small wrap-anywhere whitespace-pre-line">{entry.body}</p>
       <time dateTime={entry.dateTime} className="mt-1 block text-fine text-muted tabular-nums">
         {notificationDate(entry.dateTime)}
       </time>

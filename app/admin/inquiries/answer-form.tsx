@@ -1,0 +1,201 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { answerFields, longestAnswer } from '../../../shop/inquiries/inquiry.ts'
+import { newIdempotencyKey } from '../../idempotency-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CallFailure } from '../admin-calls.tsx'
+import { needsSignIn, whyNot } from '../call-words.ts'
+import { useWrite } from '../calls/use-call.ts'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
+import { overtakenBy } from '../form/overtaken-box.tsx'
+import { showFieldErrors } from '../form/refusal.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import { inquiryReads, useReadAgain } from './browser-inquiries.ts'
+import type { WholeInquiry } from './inquiry-words.ts'
+
+/** An answered inquiry may be answered once more; what is held as spam not before it is none. */
+export function AnswerForm({ inquiry, version }: { inquiry: WholeInquiry; version: number | null }) {
+  const { state } = inquiry
+  const [again, setAgain] = useState(false)
+  const [sent, setSent] = useState('')
+  if (state === 'spam')
+    return (
+      <p className="text-muted">
+        This is held as spam: nobody was told, and it cannot be answered before you mark it as not spam.
+      </p>
+    )
+  const isShown = state === 'open' || again
+  return (
+    <section aria-labelledby="answer">
+      <h3 id="answer" className="text-card font-[650]">
+        {inquiry.answers.length > 0 ? 'Write again' : 'Answer'}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+      <p role="status" className="mt-2 font-semibold wrap-anywhere text-success empty:hidden">
+        {sent}
+      </p>
+      <Writing
+        key={inquiry.reference}
+        inquiry={inquiry}
+        version={version}
+        shown={isShown}
+        onBack={() => setAgain(true)}
+        onSent={() => {
+          setAgain(false)
+          setSent(`The answer is on its way to ${inquiry.email}.`)
+        }}
+      />
+      {!isShown && (
+        <Button kind="secondary" size="card" className="mt-3" onClick={() => setAgain(true)}>
+          Write another answer
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const nothing = { message: '' }
+
+function Writing({
+  inquiry: { reference, email },
+  version,
+  shown,
+  onBack,
+  onSent,
+}: {
+  inquiry: WholeInquiry
+  version: number | null
+  shown: boolean
+  /** what was kept in the tab is here again */
+  onBack: () => void
+  onSent: () => void
+}) {
+  const form = useForm({ resolver: zodResolver(answerFields), mode: 'onTouched', defaultValues: nothing })
+  const { register, formState, reset } = form
+  const { errors, isDirty, isValid } = formState
+  const kept = useKeptForm(`inquiry-answer-${reference}`, form, version)
+  const { mutate, isPending, error } = useWrite('POST /api/inquiries/{reference}/answer', {
+    changes: inquiryReads,
+  })
+  const seen = useSeenVersion(version, kept.restored)
+  const keyOf = useKeyOfWords()
+  const readAgain = useReadAgain()
+  const { restored } = kept
+
+  useEffect(() => {
+    if (restored) onBack()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for what was kept
+  }, [restored])
+
+  if (!shown) return null
+  return (
+    <AdminForm
+      aria-label="Answer"
+      className="mt-2 flex max-w-[72ch] flex-col gap-3"
+      onSubmit={form.handleSubmit((body) => {
+        if (isPending) return
+        mutate(
+          {
+            params: { reference },
+            body,
+            ifMatch: seen.version,
+            headers: { 'Idempotency-Key': keyOf(body.message) },
+          },
+          {
+            onSuccess() {
+              kept.forget()
+              seen.end()
+              reset(nothing)
+              onSent()
+            },
+            onError(failure) {
+              const overtaken = overtakenBy('GET /api/inquiries/{reference}', failure)
+              if (!overtaken) return void showFieldErrors(form, failure)
+              seen.take(overtaken.version)
+              void readAgain()
+            },
+          },
+        )
+      })}
+    >
+      <LeaveGuard changed={isDirty && !isPending} onLeave={kept.forget} />
+      {restored && <Notice kind="info">What you had typed here is back. It is not sent yet.</Notice>}
+      <Field
+        label="Your answer"
+        help={`It goes to ${email} from the shop, with the question below it. An answer to it comes to the shop’s mailbox.`}
+        error={errors.message?.message ?? ''}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('message', { onChange: ({ target }) => seen.begin(target.value) })}
+            required
+            rows={8}
+            maxLength={longestAnswer}
+            className={`${control.className} py-2`}
+          />
+        )}
+      </Field>
+      <NotSent error={error} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
+        <SubmitButton invalid={!isValid} busy={isPending ? 'Sending...' : null}>
+          Send answer
+        </SubmitButton>
+      </div>
+    </AdminForm>
+  )
+}
+
+/** Why it was not sent, and what holds now. */
+function NotSent({ error }: { error: Error | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    <div ref={box} role="alert" className="scroll-mt-36 text-danger empty:hidden">
+      {error &&
+        (needsSignIn(error) ? (
+          <SignInAgain why="Nothing was sent; what you typed stays here." />
+        ) : (
+          <p>{notSentWords(error)}</p>
+        ))}
+    </div>
+  )
+}
+
+function notSentWords(error: Error): string {
+  if (!(error instanceof CallFailure) || error.outcome.kind === 'network')
+    return 'The shop did not answer, so it is not known whether your answer was sent. It is still here, and you can safely send it again: it is sent once.'
+  if (overtakenBy('GET /api/inquiries/{reference}', error))
+    return 'Somebody else has dealt with this inquiry meanwhile. Nothing was sent; what you typed is still here. Read above what was done, then send yours if it is still needed.'
+  return `Nothing was sent; what you typed is still here. ${whyNot(error)}`
+}
+
+/**
+ * The version that whoever writes has seen: how it stood when they began. It moves on by itself only while nothing is
+ * typed, so that an answer of somebody else is never passed over.
+ */
+function useSeenVersion(version: number | null, restored: { version: number | null } | null) {
+  const [begun, setBegun] = useState<{ version: number | null } | null>(null)
+  return {
+    version: (begun ?? restored ?? { version }).version,
+    begin: (text: string) => setBegun((before) => (text ? (before ?? restored ?? { version }) : null)),
+    take: (current: number | null) => setBegun({ version: current }),
+    end: () => setBegun(null),
+  }
+}
+
+/** The same words are the same answer, however often they are sent; other words are another. */
+function useKeyOfWords(): (words: string) => string {
+  const last = useRef({ words: '', key: '' })
+  return (words) => {
+    if (last.current.words !== words || !last.current.key) last.current = { words, key: newIdempotencyKey() }
+    return last.current.key
+  }
+}

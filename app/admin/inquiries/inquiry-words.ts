@@ -1,0 +1,34 @@
+import type { CallAnswerOf } from '../../../api/client.ts'
+import { actorNames } from '../../../shop/activity/activity.ts'
+
+/** As the calls answer it. */
+export type ListedInquiry = CallAnswerOf<'GET /api/inquiries'>[number]
+export type WholeInquiry = CallAnswerOf<'GET /api/inquiries/{reference}'>
+export type InquiryState = ListedInquiry['state']
+
+export const stateNames: Record<InquiryState, string> = {
+  open: 'Open',
+  answered: 'Answered',
+  spam: 'Spam',
+}
+
+/** What became of an answer's mail. */
+export const mailWords: Record<'queued' | 'sent' | 'failed', string> = {
+  queued: 'Its mail waits to be sent',
+  sent: 'Sent by mail',
+  failed: 'Its mail could not be sent',
+}
+
+/** Who is no person has a name too. */
+export function whoWords(by: string): string {
+  return actorNames[by] ?? by
+}
+
+/** '/shop/Parts & Washers' */
+export function pageWords(page: string): string {
+  try {
+    return decodeURIComponent(page)
+  } catch {
+    return page
+  }
+}

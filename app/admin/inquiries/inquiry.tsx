@@ -1,0 +1,142 @@
+import { Link } from 'react-router'
+import { inquirySubject } from '../../../shop/inquiries/inquiry.ts'
+import { shopContext } from '../../context.ts'
+import { CallFailure } from '../admin-calls.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { momentWords } from '../orders/order-words.ts'
+import { adminAddress } from '../sections.ts'
+import type { Route } from './+types/inquiry.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { useInquiry } from './browser-inquiries.ts'
+import { InquiryFacts } from './inquiry-facts.tsx'
+import { mailWords, whoWords, type WholeInquiry } from './inquiry-words.ts'
+import { StateActs } from './state-acts.tsx'
+import { StateMark } from './state-mark.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: context.get(shopContext).timeZone }
+}
+
+/** One inquiry: what was written, what was answered, and the answer to be. */
+export default function InquiryPage({ params: { reference }, loaderData }: Route.ComponentProps) {
+  const { data, error, refetch } = useInquiry(reference)
+  return (
+    <AdminPage
+      title={`Inquiry ${reference}`}
+      intro={
+        <Link
+          to={adminAddress('inquiries')}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
+        >
+          All inquiries
+        </Link>
+      }
+    >
+      <noscript>
+        <p>This page needs scripts, which are off in this browser.</p>
+      </noscript>
+      {data ? (
+        <Whole key={reference} inquiry={data.body} version={data.version} timeZone={loaderData.timeZone} />
+      ) : error ? (
+        isUnknown(error) ? (
+          <p>There is no inquiry of this reference. It may be mistyped; the list finds it by name as well.</p>
+        ) : (
+          <NotLoaded what="The inquiry" error={error} again={refetch} />
+        )
+      ) : (
+        <InquiryToCome />
+      )}
+    </AdminPage>
+  )
+}
+
+function Whole({
+  inquiry,
+  version,
+  timeZone,
+}: {
+  inquiry: WholeInquiry
+  version: number | null
+  timeZone: string
+}) {
+  return (
+    <div className="max-w-[75rem]">
+      <Head inquiry={inquiry} timeZone={timeZone} />
+      <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <section aria-labelledby="message">
+            <h3 id="message" className="text-card font-[650]">
+              Message
+            </h3>
+            <p className={paper}>{inquiry.message}</p>
+          </section>
+          {inquiry.answers.length > 0 && <Answers answers={inquiry.answers} timeZone={timeZone} />}
+          <AnswerForm inquiry={inquiry} version={version} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2">
+          <StateActs inquiry={inquiry} version={version} timeZone={timeZone} />
+          <InquiryFacts inquiry={inquiry} timeZone={timeZone} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const paper =
+  'mt-2 max-w-[72ch] rounded-card border border-line bg-surface p-4 wrap-anywhere whitespace-pre-line md:p-5'
+
+function Head({ inquiry, timeZone }: { inquiry: WholeInquiry; timeZone: string }) {
+  const { name, createdAt, state } = inquiry
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="font-gothic text-h3 wrap-anywhere">{inquirySubject(inquiry)}</p>
+        <p className="mt-1 wrap-anywhere text-muted">
+          {name}, <time dateTime={createdAt}>{momentWords(createdAt, timeZone)}</time>
+        </p>
+      </div>
+      <StateMark state={state} />
+    </div>
+  )
+}
+
+function Answers({ answers, timeZone }: { answers: WholeInquiry['answers']; timeZone: string }) {
+  return (
+    <section aria-labelledby="answers">
+      <h3 id="answers" className="text-card font-[650]">
+        {answers.length === 1 ? 'Answer' : `${answers.length} answers`}
+      </h3>
+      <ol className="mt-2 flex flex-col gap-4">
+        {answers.map(({ message, by, at, mail }) => (
+          <li key={at} className="max-w-[72ch] rounded-card border border-line bg-tint p-4 md:p-5">
+            <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+            <p className="mt-3 wrap-anywhere text-muted">
+              {whoWords(by)}, <time dateTime={at}>{momentWords(at, timeZone)}</time>.{' '}
+              <span className={mail === 'failed' ? 'font-semibold text-danger' : ''}>
+                {mail ? mailWords[mail] : 'Its mail is no longer kept'}.
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 404
+}
+
+/** In the shape of the page. */
+function InquiryToCome() {
+  return (
+    <div className="noscript:hidden">
+      <p className="text-muted">Loading...</p>
+      <div aria-hidden="true" className="mt-3 grid gap-8 xl:grid-cols-[2fr_1fr]">
+        <div className="h-64 bg-sunken" />
+        <div className="h-40 bg-sunken" />
+      </div>
+    </div>
+  )
+}

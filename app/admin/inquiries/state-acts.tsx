@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { needsSignIn, whatHolds } from '../call-words.ts'
+import { momentWords } from '../orders/order-words.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+import { useUndo } from '../undo.tsx'
+import { useReadAgain, useStateChange, useTakeBack } from './browser-inquiries.ts'
+import { stateNames, whoWords, type InquiryState, type WholeInquiry } from './inquiry-words.ts'
+
+type Act = { to: InquiryState; name: string; busy: string; done: string; help?: string }
+
+/** What can be done beside answering. Each can be taken back. */
+const actsOf: Record<InquiryState, Act[]> = {
+  open: [
+    {
+      to: 'answered',
+      name: 'Mark as answered',
+      busy: 'Marking...',
+      done: 'It is marked as answered. No mail was sent.',
+      help: 'Without a mail, as after a phone call.',
+    },
+    {
+      to: 'spam',
+      name: 'Spam',
+      busy: 'Marking...',
+      done: 'It is held as spam. Nobody is told.',
+      help: 'It is held, never deleted, and nobody is told.',
+    },
+  ],
+  answered: [
+    { to: 'open', name: 'Open again', busy: 'Opening...', done: 'It is open again. No mail was sent.' },
+  ],
+  spam: [
+    {
+      to: 'open',
+      name: 'Not spam',
+      busy: 'Opening...',
+      done: 'It is an open inquiry.',
+      help: 'Then the shop and who wrote get the mails that were held back.',
+    },
+  ],
+}
+
+export function StateActs({
+  inquiry: { reference, state, changed },
+  version,
+  timeZone,
+}: {
+  inquiry: WholeInquiry
+  version: number | null
+  timeZone: string
+}) {
+  const { mutate, isPending, variables, error } = useStateChange()
+  const { offerUndo } = useUndo()
+  const takeBack = useTakeBack()
+  const readAgain = useReadAgain()
+  const [done, setDone] = useState('')
+
+  function act({ to, done: words }: Act) {
+    if (isPending) return
+    setDone('')
+    mutate(
+      { params: { reference }, body: { state: to }, ifMatch: version },
+      {
+        onSuccess() {
+          setDone(words)
+          offerUndo(words, () => takeBack(reference, state))
+        },
+        // It may be that somebody else was faster.
+        onError: () => void readAgain(),
+      },
+    )
+  }
+
+  return (
+    <section aria-labelledby="acts">
+      <h3 id="acts" className="text-card font-[650]">
+        What you can do
+      </h3>
+      {changed && (
+        <p className="mt-1 wrap-anywhere text-muted">
+          {stateNames[state]} since {momentWords(changed.at, timeZone)}, by {whoWords(changed.by)}.
+        </p>
+      )}
+      <div className="mt-3 flex flex-col items-stretch gap-3">
+        {actsOf[state].map((one) => (
+          <div key={one.name}>
+            <Button
+              kind="secondary"
+              size="card"
+              className="w-full"
+              aria-disabled={isPending}
+              onClick={() => act(one)}
+            >
+              {isPending && variables.body?.state === one.to ? one.busy : one.name}
+            </Button>
+            {one.help && <p className="mt-1 text-fine text-muted">{one.help}</p>}
+          </div>
+        ))}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+      <p role="status" className="mt-2 font-semibold text-success empty:hidden">
+        {done}
+      </p>
+      {error && (
+        <div role="alert" className="mt-2 text-danger">
+          {needsSignIn(error) ? <SignInAgain why="Nothing was changed." /> : <p>{whatHolds(error)}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

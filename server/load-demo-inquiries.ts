@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Tx } from '../database/connect.ts'
+import { inquiryFields, inquiryStates } from '../shop/inquiries/inquiry.ts'
+import { insertPastInquiry } from '../shop/inquiries/past-inquiry-store.ts'
+import { newReference } from '../shop/secret.ts'
+import { demoActor } from './load-demo.ts'
+
+const file = join(import.meta.dirname, '../demo/content/inquiries.json')
+
+const contents = z.array(
+  inquiryFields.extend({
+    hoursAgo: z.number(),
+    state: z.enum(['open', 'answered', 'spam']),
+    answer: z.string().optional(),
+  }),
+)
+
+/** An inbox as it may look on a Tuesday. They are of the past: nobody is mailed. */
+export async function loadDemoInquiries(tx: Tx): Promise<void> {
+  for (const { hoursAgo, state, answer = null, ...fields } of contents.parse(
+    JSON.parse(await readFile(file, 'utf8')),
+  )) {
+    const at = new Date(Date.now() - hoursAgo * 3_600_000)
+    const inState = inquiryStates.find((one) => one.toLowerCase() === state) ?? 'OPEN'
+    await insertPastInquiry(tx, {
+      ...fields,
+      reference: newReference('INQ'),
+      state: inState,
+      createdAt: at,
+      answer,
+      by: demoActor,
+    })
+  }
+}
