@@ -67,26 +67,6 @@ export const getMail = route({
   },
 })
 
-/** Nothing in it runs, is loaded from elsewhere or leads anywhere; only our own pages may frame it (decision 0025). */
-export const mailPolicy =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
-
-export const getMailPage = route({
-  method: 'GET',
-  path: '/api/mails/{id}/html',
-  summary: 'What a mail looks like, as a page to be shown in a frame of the panel.',
-  role: 'admin',
-  params: named,
-  answer: z.string(),
-  file: { type: 'text/html; charset=utf-8' },
-  limits: [limits.reads],
-  async handle({ db, timeScale }, { params }) {
-    const mail = await findWholeMail(db, params.id, timeScale)
-    if (!mail) return noSuchMail()
-    return { status: 200, body: mail.html, headers: { 'content-security-policy': mailPolicy } }
-  },
-})
-
 export const postMailSend = route({
   method: 'POST',
   path: '/api/mails/{id}/send',

@@ -14,7 +14,7 @@ import { getDashboard } from './dashboard.ts'
 import { postInquiry } from './inquiries.ts'
 import { getInquiries, getInquiry, getInquiryCounts, postInquiryAnswer, putInquiry } from './inquiry-desk.ts'
 import { getCart, putCart } from './kept-cart.ts'
-import { getMail, getMailPage, getMails, postMailSend } from './mails.ts'
+import { getMail, getMails, postMailSend } from './mails.ts'
 import { getMyOrder, getMyOrders } from './my-orders.ts'
 import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './newsletter.ts'
 import {
@@ -133,7 +133,6 @@ const ofShop = {
   'POST /api/orders/export': postOrderExport,
   'GET /api/mails': getMails,
   'GET /api/mails/{id}': getMail,
-  'GET /api/mails/{id}/html': getMailPage,
   'POST /api/mails/{id}/send': postMailSend,
   'POST /api/checkCustomer': postCheckCustomer,
   'GET /api/salesOrdersLastID': getLastSalesOrderId,

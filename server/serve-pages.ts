@@ -242,8 +242,7 @@ function headersOf(
   if (path === '/checkout' || path.startsWith('/login'))
     headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
   if (!headers['content-type']?.startsWith('text/html')) return headers
-  const frameOrigin =
-    path === '/checkout' ? shop.cardFrame.origin : path.startsWith('/admin/') ? "'self'" : undefined
+  const frameOrigin = path === '/checkout' ? shop.cardFrame.origin : undefined
   headers['content-security-policy'] = contentSecurityPolicy(body.toString(), {
     frameOrigin,
     imageOrigins: imageOrigins(shop),

@@ -247,7 +247,6 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     },
     'GET /api/mails': { ...admin, query: '?state=needs-you&kind=order&q=miller&limit=2' },
     'GET /api/mails/{id}': { ...admin, params: { id: nothing }, status: 404 },
-    'GET /api/mails/{id}/html': { ...admin, params: { id: nothing }, status: 404 },
     'POST /api/mails/{id}/send': { ...admin, params: { id: nothing }, body: { to: email }, status: 404 },
     'POST /api/checkCustomer': {
       ...program,

@@ -8,6 +8,7 @@ import {
   Images,
   Inbox,
   Mail,
+  MailCheck,
   MapPin,
   Package,
   PackagePlus,
@@ -45,6 +46,7 @@ export const shopEntries: Entry[] = [
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
   { section: 'inquiries', name: 'Inquiries', icon: Inbox },
+  { section: 'mail', name: 'Mail', icon: MailCheck },
   { section: 'import', name: 'Import', icon: FileSpreadsheet },
   { section: 'partners', name: 'Partners', icon: Handshake },
   { section: 'admins', name: 'Admins', icon: ShieldCheck },

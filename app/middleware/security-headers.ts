@@ -14,7 +14,7 @@ export const securityHeaders: Record<string, string> = {
 export const sandboxPolicy = "default-src 'none'; sandbox"
 
 export type PagePolicy = {
-  /** whom a page may frame: the card frame's origin on the checkout page, and ourselves in the panel */
+  /** the card frame's origin, on the checkout page only */
   frameOrigin?: string
   imageOrigins: string[]
   /** where a form may end after a redirect: the identity provider's origin */

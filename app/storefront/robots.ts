@@ -10,6 +10,7 @@ const keptOut = [
   '/login',
   '/logout',
   '/my-orders',
+  '/order',
   '/admin',
   '/*?q=',
   '/*&q=',

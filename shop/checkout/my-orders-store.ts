@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
+import type { Billing } from './billing.ts'
 import type { LineRow } from './checkout-store.ts'
 import type { CheckoutState } from './checkout.ts'
 import { statesOfMyOrders } from './my-orders.ts'
@@ -53,6 +54,15 @@ export async function findMyOrderRow(
   return row ?? null
 }
 
+/** Of a checkout that its buyer was once told is paid, whoever owns it. */
+export async function findLinkedRow(db: Db, id: string): Promise<(MyOrderRow & { billing: Billing }) | null> {
+  const [row] = await db
+    .select({ ...columns, billing: checkouts.billing })
+    .from(checkouts)
+    .where(and(eq(checkouts.id, id), isOrder))
+  return row ?? null
+}
+
 /** The lines of several orders at once, each order's in its own order. */
 export async function listLinesOf(db: Db, checkoutIds: string[]): Promise<LineRow[]> {
   if (checkoutIds.length === 0) return []
@@ -79,9 +89,10 @@ const columns = {
 const listed = Object.keys(statesOfMyOrders) as CheckoutState[]
 
 function ordersOf(ownerSub: string): SQL | undefined {
-  return and(
-    eq(checkouts.ownerSub, ownerSub),
-    inArray(checkouts.state, listed),
-    or(ne(checkouts.state, 'VOIDED'), isNotNull(checkouts.approvedAt)),
-  )
+  return and(eq(checkouts.ownerSub, ownerSub), isOrder)
 }
+
+const isOrder = and(
+  inArray(checkouts.state, listed),
+  or(ne(checkouts.state, 'VOIDED'), isNotNull(checkouts.approvedAt)),
+)

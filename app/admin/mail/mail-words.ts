@@ -1,0 +1,43 @@
+import type { CallAnswerOf } from '../../../api/client.ts'
+import type { OutboxFilter } from '../../../shop/outbox/outbox.ts'
+
+export type ListedMail = CallAnswerOf<'GET /api/mails'>[number]
+export type WholeMail = CallAnswerOf<'GET /api/mails/{id}'>
+
+export const filterNames: Record<OutboxFilter | 'all', string> = {
+  all: 'All',
+  'needs-you': 'Needs you',
+  queued: 'Waiting',
+  failed: 'Not sent',
+  sent: 'Sent',
+}
+
+export const filters = ['all', 'needs-you', 'queued', 'failed', 'sent'] as const
+export type MailFilter = (typeof filters)[number]
+
+export function nothingWords(filter: MailFilter, narrowed: boolean): string {
+  if (narrowed) return 'No mail matches. Look under All, or clear the search.'
+  return {
+    all: 'The shop has sent no mail yet. Confirmations, answers and alerts will stand here.',
+    'needs-you': 'No mail needs you at the moment.',
+    queued: 'No mail waits to be sent.',
+    failed: 'No mail was refused.',
+    sent: 'No mail was sent yet.',
+  }[filter]
+}
+
+/** How it stands, in words that say whether somebody has to do something. */
+export function stateWords({
+  state,
+  late,
+  sentAgain,
+}: Pick<ListedMail, 'state' | 'late' | 'sentAgain'>): string {
+  if (state === 'sent') return 'Sent'
+  if (state === 'failed') return sentAgain ? 'Not sent; sent again' : 'Not sent'
+  return late ? 'Waiting for long' : 'Waiting'
+}
+
+/** Alerts and newsletter sign-ups that were refused are looked at, and nobody has to be told of them. */
+export function needsSomebody({ state, late, sentAgain, kind }: ListedMail): boolean {
+  return late || (state === 'failed' && !sentAgain && kind !== 'list')
+}

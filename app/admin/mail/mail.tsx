@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { kindNames } from '../../../shop/outbox/outbox.ts'
+import { shopContext } from '../../context.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { CallFailure } from '../admin-calls.tsx'
+import { useRead } from '../calls/use-call.ts'
+import { MailView } from '../mail-view.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
+import { momentWords } from '../orders/order-words.ts'
+import { adminAddress } from '../sections.ts'
+import type { Route } from './+types/mail.ts'
+import { MailState } from './mail-state.tsx'
+import type { WholeMail } from './mail-words.ts'
+import { SendAgain } from './send-again.tsx'
+
+/** While it is looked at, it reads itself again. */
+const againMs = 5000
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { timeZone: context.get(shopContext).timeZone }
+}
+
+/** One mail: what became of it, what it says, and the way to send it again. */
+export default function MailPage({ params: { id }, loaderData: { timeZone } }: Route.ComponentProps) {
+  const { data, error, refetch } = useRead(
+    'GET /api/mails/{id}',
+    { params: { id } },
+    { refetchInterval: againMs },
+  )
+  const mail = data?.body
+  return (
+    <AdminPage
+      title={mail ? mail.subject : 'Mail'}
+      intro={
+        <Link
+          to={adminAddress('mail')}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
+        >
+          All mails
+        </Link>
+      }
+    >
+      <noscript>
+        <p>This page needs scripts, which are off in this browser.</p>
+      </noscript>
+      {mail ? (
+        <Whole key={id} mail={mail} timeZone={timeZone} />
+      ) : error ? (
+        isUnknown(error) ? (
+          <p>There is no such mail. The address may be mistyped; the list has every mail.</p>
+        ) : (
+          <NotLoaded what="The mail" error={error} again={refetch} />
+        )
+      ) : (
+        <MailToCome />
+      )}
+    </AdminPage>
+  )
+}
+
+function Whole({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
+  return (
+    <div className="grid max-w-[75rem] gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-6 self-start xl:order-2">
+        <Facts mail={mail} timeZone={timeZone} />
+        <SendAgain mail={mail} />
+      </div>
+      <Shown mail={mail} />
+    </div>
+  )
+}
+
+function Facts({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
+  const { to, replyTo, kind, createdAt, sentAt, attempts, error, state, copyOf } = mail
+  return (
+    <section aria-label="What became of it">
+      <MailState mail={mail} />
+      {error && state !== 'sent' && (
+        <p className="mt-2 rounded-card bg-danger-tint px-3 py-2 wrap-anywhere text-danger">
+          {state === 'failed' ? 'It was refused: ' : 'The last try failed: '}
+          {error}
+        </p>
+      )}
+      {state === 'queued' && (
+        <p className="mt-2 text-muted">It goes out by itself as soon as the mail server takes it.</p>
+      )}
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+        <Fact name="To">{to}</Fact>
+        {replyTo && <Fact name="Answers go to">{replyTo}</Fact>}
+        <Fact name="Kind">{kindNames[kind]}</Fact>
+        <Fact name="Written">{momentWords(createdAt, timeZone)}</Fact>
+        {sentAt && <Fact name="Sent">{momentWords(sentAt, timeZone)}</Fact>}
+        <Fact name="Tries">{attempts}</Fact>
+        {copyOf && (
+          <Fact name="Sent again for">
+            <Link to={adminAddress('mail', copyOf)} className="text-accent underline underline-offset-4">
+              the first mail
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+const views = [
+  { name: 'Desktop', width: 640 },
+  { name: 'Phone', width: 360 },
+  { name: 'Plain text', width: null },
+] as const
+
+function Shown({ mail: { html, text } }: { mail: WholeMail }) {
+  const [shown, setShown] = useState(0)
+  const view = views[shown] ?? views[0]
+  return (
+    <section aria-label="What it says" className="min-w-0 self-start">
+      <fieldset className="mb-3 flex flex-wrap gap-2">
+        <legend className="sr-only">How it is shown</legend>
+        {views.map(({ name }, at) => (
+          <Chip key={name} name={name} on={at === shown} onPress={() => setShown(at)} />
+        ))}
+      </fieldset>
+      {view.width === null ? (
+        <pre className="overflow-x-auto rounded-card border border-line bg-surface p-4 font-mono text-[0.875rem] leading-5 whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </pre>
+      ) : (
+        <MailView html={html} name="The mail as its reader sees it" width={view.width} />
+      )}
+    </section>
+  )
+}
+
+function isUnknown(error: Error): boolean {
+  return (
+    error instanceof CallFailure &&
+    error.outcome.kind === 'problem' &&
+    [400, 404].includes(error.outcome.status)
+  )
+}
+
+/** In the shape of the page. */
+function MailToCome() {
+  return (
+    <div className="noscript:hidden">
+      <p className="text-muted">Loading...</p>
+      <div aria-hidden="true" className="mt-3 grid gap-8 xl:grid-cols-[2fr_1fr]">
+        <div className="h-96 bg-sunken" />
+        <div className="h-40 bg-sunken" />
+      </div>
+    </div>
+  )
+}

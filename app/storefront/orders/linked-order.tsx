@@ -1,0 +1,102 @@
+import { data } from 'react-router'
+import { freightNote } from '../../../shop/checkout/checkout.ts'
+import { findLinkedOrder, type LinkedOrder } from '../../../shop/checkout/find-linked-order.ts'
+import { orderDate } from '../../../shop/checkout/my-orders.ts'
+import { formatDollars } from '../../../shop/money.ts'
+import { useBrand } from '../../brand.ts'
+import { shopContext } from '../../context.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { PrintHead } from '../../ui/print-head.tsx'
+import { DiscountRows } from '../checkout/order-details.tsx'
+import { OrderFootRow, OrderTable } from '../checkout/order-table.tsx'
+import { NotFound } from '../not-found.tsx'
+import type { Route } from './+types/linked-order.ts'
+import { OrderState } from './order-state.tsx'
+import { OrdersNotLoaded } from './orders-not-loaded.tsx'
+
+/** For whoever holds the mail, without an account. One that was made up is answered like one that never was. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const order = await findLinkedOrder({ db }, url.searchParams.get('t') ?? '')
+  return data(order, { status: order ? 200 : 404, headers: secret })
+}
+
+/** The address opens the order: it must not travel on to where a link of the page leads. */
+const secret = { 'Referrer-Policy': 'no-referrer' }
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function LinkedOrderPage({ loaderData: order }: Route.ComponentProps) {
+  if (!order)
+    return (
+      <NotFound
+        title="Order not found"
+        heading="This link does not open an order"
+        text="It may have been cut off on its way here. Open the mail again and press “View your order”, or call us and name your order number."
+      />
+    )
+  const charged = order.state === 'paid' || order.state === 'completed'
+  return (
+    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24 print:max-w-none print:p-0">
+      <PageHead title={`Order ${order.number}`} description="Your order." unlisted />
+      <PrintHead />
+      <h1 className="text-h1">
+        Order <span className="product-number">{order.number}</span>
+      </h1>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p>
+          <span className="sr-only">Ordered on </span>
+          <time dateTime={order.date}>{orderDate(order.date)}</time>
+        </p>
+        <OrderState state={order.state} />
+      </div>
+      <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
+        <OrderTable lines={order.lines} wide>
+          <DiscountRows quote={order} />
+          <OrderFootRow
+            name={charged ? 'Total Amount Paid (USD)' : 'Total (USD)'}
+            amount={formatDollars(order.totalCents)}
+            strong
+          />
+        </OrderTable>
+      </div>
+      <p className="mt-3 text-small text-muted">
+        {freightNote}. {charged && 'We tell you the freight before we ship.'}
+      </p>
+      <Further order={order} />
+      <Button
+        kind="secondary"
+        size="large"
+        className="no-print mt-8 max-md:w-full"
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <OrdersNotLoaded what="This order" />
+}
+
+function Further({ order: { number, state, maskedEmail } }: { order: LinkedOrder }) {
+  const { phone } = useBrand()
+  return (
+    <div className="mt-8 flex flex-col gap-2">
+      {state === 'returned' && <p>Your bank decides how soon you see the money.</p>}
+      {(state === 'checking' || state === 'review') && (
+        <p>Please do not pay again. We write to you once it is settled.</p>
+      )}
+      {maskedEmail && <p className="text-muted">What happens to it is written to {maskedEmail}.</p>}
+      <p>
+        Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and name
+        order {number}.
+      </p>
+    </div>
+  )
+}
