@@ -39,7 +39,7 @@ export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes
 @media (prefers-color-scheme:dark){${darkRules('')}}
 ${darkRules('[data-ogsc] ')}
 .narrow{display:none}
-@media (max-width:520px){.frame{padding:20px 12px 32px!important}.card{padding:24px 20px!important}.wide{display:none!important}.narrow{display:block!important;max-height:none!important;overflow:visible!important}}`
+@media (max-width:520px){.frame{padding:20px 12px 32px!important}.card{padding:24px 20px 8px!important}.wide{display:none!important}.narrow{display:block!important;max-height:none!important;overflow:visible!important}}`
 
 function darkRules(before: string): string {
   const rules: Record<string, string> = {

@@ -17,7 +17,7 @@ ${previewHtml(message)}
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px;margin:0 auto;text-align:left">
 <tr><td style="padding:0 0 20px">${wordmark(brand)}</td></tr>
-<tr><td class="card line" bgcolor="${card}" style="background-color:${card};border:1px solid ${line};border-radius:8px;padding:36px 40px 32px">
+<tr><td class="card line" bgcolor="${card}" style="background-color:${card};border:1px solid ${line};border-radius:8px;padding:36px 40px 20px">
 ${headingHtml(message)}
 ${message.parts.map(partHtml).join('\n')}
 </td></tr>

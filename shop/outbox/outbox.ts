@@ -59,7 +59,7 @@ export function staysWithItsAddress(kind: MailKind): boolean {
 export const kindNames: Record<MailKind, string> = {
   order: 'Order confirmation',
   return: 'Money returned',
-  inquiry: 'Inquiry to the shop',
+  inquiry: 'Inquiry',
   answer: 'Answer to an inquiry',
   list: 'Newsletter sign-up',
   test: 'Test',
