@@ -40,7 +40,12 @@ export async function openDesk(scene: Scene): Promise<Desk> {
         try {
           const response = await fetch((scene.origins[0] ?? '') + address, {
             method,
-            headers: { cookie, 'x-requested-with': 'shop', 'content-type': 'application/json', ...headers },
+            headers: {
+              cookie,
+              'x-requested-with': 'shop',
+              ...(body !== undefined && { 'content-type': 'application/json' }),
+              ...headers,
+            },
             ...(body !== undefined && { body: JSON.stringify(body) }),
             signal: AbortSignal.timeout(10_000),
           })

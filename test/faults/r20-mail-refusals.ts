@@ -90,9 +90,9 @@ export async function mailRefusals(ground: Ground, { say }: Wishes): Promise<Row
 async function goThrough(scene: Scene, desk: Desk, way: Way): Promise<string[]> {
   const violations: string[] = []
   const { db } = scene.connection
-  await fillList(db, people - 1, `${way.mail}-`)
+  await fillList(db, people - 1, `to-${way.mail}-`)
   await db.execute(sql`insert into subscriber (email, display_name, source, consent)
-    values (${`${way.mail === 'poison' ? 'poison' : `${way.mail}-last`}@lab.test`}, 'One more', 'import', 'A fault run')`)
+    values (${`${way.mail === 'poison' ? 'poison' : `to-${way.mail}-last`}@lab.test`}, 'One more', 'import', 'A fault run')`)
   scene.outside.set({ mail: way.mail })
   const letter = {
     subject: `Through ${way.what}`,
