@@ -25,6 +25,8 @@ export function SignUpForm({
     <form method="post" action="/subscribe" noValidate onSubmit={send} className="flex flex-col gap-2">
       <label htmlFor={id} className="font-gothic text-small font-semibold">
         Email
+        {/* a page may ask for another one, as the checkout does */}
+        <span className="sr-only"> for the newsletter</span>
       </label>
       <div className="flex items-start gap-3">
         <input
@@ -74,9 +76,11 @@ function Line({ answer, dark }: { answer: SignUpAnswer | undefined; dark: boolea
       <p role="status" className={strong}>
         {answer?.kind === 'asked' && answer.text}
       </p>
-      <p role="alert" className={strong}>
-        {answer?.kind === 'refused' && answer.text}
-      </p>
+      {answer?.kind === 'refused' && (
+        <p role="alert" className={strong}>
+          {answer.text}
+        </p>
+      )}
     </>
   )
 }
