@@ -28,6 +28,7 @@ test('an admin who is signed out comes back to the page they asked for @both', a
     'Testimonials',
     'Newsletter',
     'Orders',
+    'Inquiries',
     'Mail',
     'Import',
     'Partners',
