@@ -1,4 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
+import { Chip } from '../ui/chip.tsx'
+
+const views = [
+  { name: 'Desktop', width: 680 },
+  { name: 'Phone', width: 360 },
+  { name: 'Plain text', width: null },
+] as const
+
+/** A mail on a wide and a narrow screen, and where only text is read. */
+export function MailShown({
+  html,
+  text,
+  name,
+}: {
+  html: string
+  text: string
+  /** of the frame, for whoever does not see it */
+  name: string
+}) {
+  const [shown, setShown] = useState(0)
+  const view = views[shown] ?? views[0]
+  return (
+    <>
+      <fieldset className="mb-3 flex flex-wrap gap-2">
+        <legend className="sr-only">How it is shown</legend>
+        {views.map((one, at) => (
+          <Chip key={one.name} name={one.name} on={at === shown} onPress={() => setShown(at)} />
+        ))}
+      </fieldset>
+      {view.width === null ? (
+        <pre className="overflow-x-auto rounded-card border border-line bg-surface p-4 font-mono text-[0.875rem] leading-5 whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </pre>
+      ) : (
+        <MailView html={html} name={name} width={view.width} />
+      )}
+    </>
+  )
+}
 
 /**
  * A mail as its reader sees it, in a document of its own that runs no scripts. Mails carry their styles in attributes,

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { kindNames } from '../../../shop/outbox/outbox.ts'
 import { shopContext } from '../../context.ts'
-import { Chip } from '../../ui/chip.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { CallFailure } from '../admin-calls.tsx'
 import { useRead } from '../calls/use-call.ts'
-import { MailView } from '../mail-view.tsx'
+import { MailShown } from '../mail-view.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { momentWords } from '../orders/order-words.ts'
 import { adminAddress } from '../sections.ts'
@@ -67,7 +65,9 @@ function Whole({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
         <Facts mail={mail} timeZone={timeZone} />
         <SendAgain mail={mail} />
       </div>
-      <Shown mail={mail} />
+      <section aria-label="What it says" className="min-w-0 self-start">
+        <MailShown html={mail.html} text={mail.text} name="The mail as its reader sees it" />
+      </section>
     </div>
   )
 }
@@ -111,34 +111,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
-  )
-}
-
-const views = [
-  { name: 'Desktop', width: 640 },
-  { name: 'Phone', width: 360 },
-  { name: 'Plain text', width: null },
-] as const
-
-function Shown({ mail: { html, text } }: { mail: WholeMail }) {
-  const [shown, setShown] = useState(0)
-  const view = views[shown] ?? views[0]
-  return (
-    <section aria-label="What it says" className="min-w-0 self-start">
-      <fieldset className="mb-3 flex flex-wrap gap-2">
-        <legend className="sr-only">How it is shown</legend>
-        {views.map(({ name }, at) => (
-          <Chip key={name} name={name} on={at === shown} onPress={() => setShown(at)} />
-        ))}
-      </fieldset>
-      {view.width === null ? (
-        <pre className="overflow-x-auto rounded-card border border-line bg-surface p-4 font-mono text-[0.875rem] leading-5 whitespace-pre-wrap wrap-anywhere">
-          {text}
-        </pre>
-      ) : (
-        <MailView html={html} name="The mail as its reader sees it" width={view.width} />
-      )}
-    </section>
   )
 }
 
