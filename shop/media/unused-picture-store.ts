@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../database/connect.ts'
 
 /**
- * Every picture that something shows or can show again: what lies in the trash, each edition of a text, and what an
- * import that can still be taken back had found.
+ * Every picture that something shows or can show again: what lies in the trash, each edition of a text, each newsletter
+ * (its mails show the picture for as long as anybody keeps them), and what an import that can still be taken back had
+ * found. In a text its address may be whole or start at our host.
  */
 const used = sql`used as materialized (
   select picture_id as id from product_picture
@@ -11,7 +12,8 @@ const used = sql`used as materialized (
   union select picture_id from category where picture_id is not null
   union select shown.id from (
       select html from text_page union all select html from text_page_draft
-      union all select html from text_page_edition union all select image_url from testimonial) as text(html),
+      union all select html from text_page_edition union all select html from newsletter
+      union all select image_url from testimonial) as text(html),
     lateral (select (regexp_matches(html, '/media/([0-9a-f]{32})', 'g'))[1] as id) as shown
   union select kept #>> '{}' from catalogue_import_row
     join catalogue_import on catalogue_import.id = import_id and undone_at is null,

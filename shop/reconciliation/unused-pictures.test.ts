@@ -68,6 +68,16 @@ test('what shows a picture, or can show it again, keeps it', async () => {
         sql`insert into text_page_edition (name, edition, html, cleaner_version, published_by) values ('Support', 77, ${`<img src="${address.replace('.jpg', '-800.jpg')}">`}, 1, 'boss')`,
       leave: sql`delete from text_page_edition`,
     },
+    'a newsletter': {
+      picture: await addPicture(),
+      insert: ({ address }) => newsletterWith(address),
+      leave: sql`delete from newsletter`,
+    },
+    'a newsletter, by a whole address': {
+      picture: await addPicture(),
+      insert: ({ address }) => newsletterWith(`${shop.mediaOrigin}${address}`),
+      leave: sql`delete from newsletter`,
+    },
     'a testimonial in the trash': {
       picture: await addPicture(),
       insert: ({ address }) =>
@@ -129,6 +139,11 @@ test('a picture that something shows since it was noted as unused stays, also wh
   expect([await rowOf(now), await rowOf(soon), await rowOf(never)]).toEqual([1, 1, 0])
   await shop.db.execute(sql`update category set picture_id = null`)
 })
+
+function newsletterWith(address: string): SQL {
+  return sql`insert into newsletter (subject, html, cleaner_version, content_hash, state, finished_at, per_hour, recipients, queued_by)
+    values ('News', ${`<img src="${address}">`}, 1, '\\x00', 'DONE', now(), 1000, 0, 'boss')`
+}
 
 function putOnCategory(name: string, { id }: Kept): SQL {
   return sql`update category set picture_id = ${id} where name = ${name}`
