@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from './visit.ts'
 import type { Mail } from '../../outside/ledger.ts'
 
 /** It is written to, and its mail server is switched off. */
-const test = testWithShop(() => startShop({ LIMITS: 'off', DEADLINE_SCALE: '0.1' }))
+const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
 test.setTimeout(180_000)
 

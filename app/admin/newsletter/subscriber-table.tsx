@@ -23,7 +23,7 @@ export function SubscriberTable({
         <caption className="sr-only">Subscribers, newest first</caption>
         <thead className="max-md:sr-only">
           <tr className="text-left text-fine">
-            {['Name', 'E-mail', 'How they came', 'Subscribed'].map((name) => (
+            {['Subscriber', 'How they came', 'Subscribed'].map((name) => (
               <th
                 key={name}
                 scope="col"
@@ -78,13 +78,13 @@ function Row({
   const leaving = on ? null : leavingWords(subscriber, timeZone)
   return (
     <tr className="block border-b border-line py-3 md:table-row">
-      <td className={`${cell} font-semibold wrap-anywhere md:w-1/4`}>{displayName}</td>
       <td className={`${cell} wrap-anywhere`}>
+        <span className="block font-semibold">{displayName}</span>
         {email}
         {bounced && <span className="block text-small text-danger">Bounced: {bounced}</span>}
         {leaving && <span className="block text-small text-muted">{leaving}</span>}
       </td>
-      <td className={`${cell} text-muted md:w-1/3`}>
+      <td className={`${cell} text-muted md:w-[36%]`}>
         {sourceWords[source]}
         {consent && consent !== sourceWords[source] && (
           <span className="block text-small wrap-anywhere">{consent}</span>
