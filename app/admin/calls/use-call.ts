@@ -10,6 +10,7 @@ import { answered, CallFailure } from '../admin-calls.tsx'
 
 /** What a call has answered, with the version that a change of it names, and how long the whole list is. */
 export type Read<Name extends CallName> = {
+  status: number
   body: CallAnswerOf<Name>
   version: number | null
   total: number | null

@@ -14,6 +14,8 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   notKept = '',
   needed = 'All fields are needed.',
   verb,
+  busyVerb = 'Adding...',
+  kind = 'primary',
   adding,
   added,
   error,
@@ -32,6 +34,9 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   /** beside the button while it is disabled */
   needed?: string
   verb: string
+  busyVerb?: string
+  /** of its button, where another form of the page has the filled one */
+  kind?: 'primary' | 'secondary'
   adding: boolean
   /** said once the thing is there */
   added: string
@@ -58,7 +63,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
         </p>
         <Refusal text={notAdded} error={error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
-          <SubmitButton invalid={isInvalid} busy={adding ? 'Adding...' : null}>
+          <SubmitButton kind={kind} invalid={isInvalid} busy={adding ? busyVerb : null}>
             {verb}
           </SubmitButton>
           {isInvalid && <p className="text-muted">{needed}</p>}

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { returnReason, subscriberFields } from '../../../shop/newsletter/subscriber.ts'
+import { longestReason, returnReason, subscriberFields } from '../../../shop/newsletter/subscriber.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWrite } from '../calls/use-call.ts'
@@ -23,9 +23,13 @@ export function AddSubscriber({ timeZone }: { timeZone: string }) {
   const { register, formState, reset } = form
   const { errors } = formState
   const kept = useKeptForm('subscriber-new', form, null)
-  const { mutate, isPending, error } = useWrite('POST /api/add-subscriber', { changes: subscribersChanged })
+  const { mutate, isPending, error, variables } = useWrite('POST /api/add-subscriber', {
+    changes: subscribersChanged,
+  })
+  const email = useWatch({ control: form.control, name: 'email' })
   const [added, setAdded] = useState('')
-  const leaving = leavingOf(error)
+  /** of whoever the form is about now, not of the one before */
+  const leaving = email.trim() === variables?.body?.email ? leavingOf(error) : null
   return (
     <AddForm
       name="Add a subscriber"
@@ -33,20 +37,23 @@ export function AddSubscriber({ timeZone }: { timeZone: string }) {
       kept={kept}
       needed="A name and an e-mail address are needed."
       verb="Add subscriber"
+      kind="secondary"
       adding={isPending}
       added={added}
-      error={leaving ? null : error}
+      error={leavingOf(error) ? null : error}
       notAdded={newsletterTexts.notAdded}
-      onSubmit={form.handleSubmit(({ displayName, email, reason }) => {
+      onSubmit={form.handleSubmit(({ displayName, email: address, reason }) => {
         if (isPending) return
         setAdded('')
         mutate(
-          { body: { displayName, email, ...(reason && { reason }) } },
+          { body: { displayName, email: address, ...(leaving && reason && { reason }) } },
           {
-            onSuccess() {
+            onSuccess({ status }) {
               kept.forget()
               reset(nothing)
-              setAdded(newsletterTexts.added)
+              setAdded(
+                status === 201 || leaving ? newsletterTexts.added : `${address} was on the list already.`,
+              )
             },
             onError: (failure) => void showFieldErrors(form, failure),
           },
@@ -77,7 +84,13 @@ export function AddSubscriber({ timeZone }: { timeZone: string }) {
           </Notice>
           <Field label="Why they come back" error={errors.reason?.message}>
             {(control) => (
-              <input {...control} {...register('reason')} type="text" autoComplete="off" maxLength={500} />
+              <input
+                {...control}
+                {...register('reason')}
+                type="text"
+                autoComplete="off"
+                maxLength={longestReason}
+              />
             )}
           </Field>
         </>

@@ -1,27 +1,47 @@
 import { useState } from 'react'
+import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
 import { longestReason } from '../../../shop/newsletter/subscriber.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { Refusal } from '../form/refusal.tsx'
 import { leavingWords, type Subscriber } from './newsletter-words.ts'
 
-/** Somebody left, by themselves perhaps: bringing them back wants a reason, which is kept (spec-decisions 37). */
+/**
+ * Somebody left, by themselves perhaps: bringing them back wants a reason, which is kept (spec-decisions 37). What is
+ * typed stays until they are back.
+ */
 export function BringBackDialog({
   subscriber,
   timeZone,
   onClose,
-  onConfirm,
+  bringBack,
 }: {
   subscriber: Subscriber
   timeZone: string
   onClose: () => void
-  onConfirm: (reason: string) => void
+  /** null: they are back */
+  bringBack: (reason: string) => Promise<Error | null>
 }) {
   const [reason, setReason] = useState('')
-  const question = `Subscribe ${subscriber.displayName} again?`
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const question = `Subscribe ${subscriber.displayName || subscriber.email} again?`
   const leaving = leavingWords(subscriber, timeZone)
   const invalid = reason.trim() === ''
+
+  async function send(event?: React.BaseSyntheticEvent) {
+    event?.preventDefault()
+    if (invalid || busy) return
+    setBusy(true)
+    setError(null)
+    const refused = await bringBack(reason.trim())
+    setBusy(false)
+    setError(refused)
+    if (!refused) onClose()
+  }
+
   return (
     <Dialog
       open
@@ -29,14 +49,7 @@ export function BringBackDialog({
       name={question}
       className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
     >
-      <AdminForm
-        aria-label={question}
-        className="flex flex-col gap-4 p-6"
-        onSubmit={async (event) => {
-          event?.preventDefault()
-          if (!invalid) onConfirm(reason.trim())
-        }}
-      >
+      <AdminForm aria-label={question} className="flex flex-col gap-4 p-6" onSubmit={send}>
         <h2 className="text-h3 wrap-anywhere">{question}</h2>
         <p className="wrap-anywhere">
           {leaving && `${leaving}. `}
@@ -56,11 +69,14 @@ export function BringBackDialog({
             />
           )}
         </Field>
+        <Refusal text={newsletterTexts.notToggledOn} error={error} />
         <div className="mt-2 flex flex-wrap justify-end gap-3 max-md:flex-col">
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton invalid={invalid}>Subscribe</SubmitButton>
+          <SubmitButton invalid={invalid} busy={busy ? 'Subscribing...' : null}>
+            Subscribe
+          </SubmitButton>
         </div>
       </AdminForm>
     </Dialog>

@@ -5,8 +5,10 @@ import { useRead } from '../calls/use-call.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { momentWords } from '../orders/order-words.ts'
 import { SearchList } from '../search-list.tsx'
-import { adminAddress } from '../sections.ts'
 import { useAddressQuery } from '../use-address-query.ts'
+import { useLastPage } from './use-last-page.ts'
+import { Resend } from './resend.tsx'
+import { addressWith } from './address-with.ts'
 import { deliveryWords, type Delivery, type Newsletter } from './newsletter-words.ts'
 
 const perPage = 50
@@ -42,7 +44,11 @@ export function Deliveries({ newsletter, timeZone }: { newsletter: Newsletter; t
           ))}
         </fieldset>
       </div>
-      <List id={newsletter._id} live={newsletter.state === 'sending'} {...{ q, status, page, timeZone }} />
+      <List
+        id={newsletter._id}
+        live={newsletter.state === 'sending'}
+        {...{ query, q, status, page, timeZone }}
+      />
     </section>
   )
 }
@@ -50,6 +56,7 @@ export function Deliveries({ newsletter, timeZone }: { newsletter: Newsletter; t
 function List({
   id,
   live,
+  query,
   q,
   status,
   page,
@@ -57,6 +64,8 @@ function List({
 }: {
   id: string
   live: boolean
+  /** of the address */
+  query: URLSearchParams
   q: string
   status: Delivery['status'] | null
   page: number
@@ -70,6 +79,7 @@ function List({
     },
     { placeholderData: (before) => before, refetchInterval: live ? lookAgainMs : false },
   )
+  useLastPage(data && { page, shown: data.body.length, total: data.total ?? 0 }, perPage)
   if (!data)
     return error ? (
       <NotLoaded what="The addresses" error={error} again={refetch} />
@@ -91,23 +101,18 @@ function List({
           ? 'No address matches.'
           : `${total.toLocaleString('en-US')} ${total === 1 ? 'address' : 'addresses'}`}
       </p>
-      {data.body.length > 0 && <Rows deliveries={data.body} timeZone={timeZone} />}
+      {data.body.length > 0 && <Rows newsletterId={id} deliveries={data.body} timeZone={timeZone} />}
       <div className="mt-6">
         <Pager
           page={page}
           pages={pages}
           numbers={5}
-          addressOf={(to) => addressOf(id, { q, status: status ?? '', page: to > 1 ? String(to) : '' })}
+          addressOf={(to) => addressWith(query, 'page', to)}
           summary={span}
         />
       </div>
     </>
   )
-}
-
-function addressOf(id: string, values: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value))
-  return query.size ? `?${query}` : adminAddress('newsletter', id)
 }
 
 const cell = 'block px-4 py-0.5 align-top md:table-cell md:px-3 md:py-2 md:first:pl-4 md:last:pr-4'
@@ -118,7 +123,15 @@ const looks: Partial<Record<Delivery['status'], string>> = {
   unknown: 'text-warning',
 }
 
-function Rows({ deliveries, timeZone }: { deliveries: Delivery[]; timeZone: string }) {
+function Rows({
+  newsletterId,
+  deliveries,
+  timeZone,
+}: {
+  newsletterId: string
+  deliveries: Delivery[]
+  timeZone: string
+}) {
   return (
     <table className="mt-2 block w-full bg-surface md:table">
       <caption className="sr-only">What became of each address</caption>
@@ -146,6 +159,11 @@ function Rows({ deliveries, timeZone }: { deliveries: Delivery[]; timeZone: stri
               </span>
               {attempts > 1 && <span className="text-muted"> after {attempts} tries</span>}
               {error && <span className="block text-small wrap-anywhere text-muted">{error}</span>}
+              {status === 'unknown' && (
+                <span className="mt-1 block">
+                  <Resend newsletterId={newsletterId} to={{ subscriberId, email }} />
+                </span>
+              )}
             </td>
             <td className={`${cell} text-muted md:whitespace-nowrap`}>
               {at && <time dateTime={at}>{momentWords(at, timeZone)}</time>}

@@ -1,10 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import type { CallAnswerOf } from '../../../api/client.ts'
-import { longestConsent } from '../../../shop/newsletter/subscriber.ts'
+import { importConsent } from '../../../shop/newsletter/subscriber.ts'
 import { Field } from '../../ui/field.tsx'
 import { useWrite } from '../calls/use-call.ts'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { Refusal } from '../form/refusal.tsx'
+import { AddForm } from '../form/add-form.tsx'
+import { showFieldErrors } from '../form/refusal.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { people } from './newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
@@ -13,121 +17,126 @@ type Imported = CallAnswerOf<'POST /api/subscriber-imports'>
 /** A long file over a slow line. */
 const uploadMs = 120_000
 
+const fields = z.strictObject({ consent: importConsent })
+const nothing = { consent: '' }
+
 /** A list of people who have said yes elsewhere; where and how is kept with each of them. */
 export function ImportSubscribers() {
+  const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', defaultValues: nothing })
+  const { register, formState, reset } = form
+  const kept = useKeptForm('subscriber-import', form, null)
   const [file, setFile] = useState<File | null>(null)
-  const [consent, setConsent] = useState('')
-  const [touched, setTouched] = useState({ file: false, consent: false })
+  const [isLate, setLate] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { mutate, isPending, error, data, reset } = useWrite('POST /api/subscriber-imports', {
+  const [imported, setImported] = useState<Imported | null>(null)
+  const { mutate, isPending, error } = useWrite('POST /api/subscriber-imports', {
     changes: subscribersChanged,
   })
-  const wrong = {
-    file: file ? undefined : 'Please choose a CSV file.',
-    consent: consent.trim() ? undefined : 'Please say where and how these people agreed.',
-  }
+  const fault = isLate && !file ? 'Please choose a CSV file.' : undefined
 
-  async function send(event?: React.BaseSyntheticEvent) {
-    event?.preventDefault()
-    setTouched({ file: true, consent: true })
-    if (!file || wrong.consent || isPending) return
-    const form = new FormData()
-    form.append('file', file)
-    form.append('consent', consent.trim())
+  function bringIn({ consent }: { consent: string }) {
+    if (!file || isPending) return
+    setImported(null)
+    const body = new FormData()
+    body.append('file', file)
+    body.append('consent', consent)
     mutate(
-      { form, signal: AbortSignal.timeout(uploadMs) },
+      { form: body, signal: AbortSignal.timeout(uploadMs) },
       {
-        onSuccess() {
+        onSuccess({ body: done }) {
+          kept.forget()
+          reset(nothing)
           setFile(null)
-          setTouched({ file: false, consent: false })
+          setLate(false)
           if (input.current) input.current.value = ''
+          setImported(done)
         },
+        onError: (failure) => void showFieldErrors(form, failure),
       },
     )
   }
 
   return (
-    <section className="rounded-card border border-line bg-surface p-4 md:p-5">
-      <h3 className="text-card font-bold">Import subscribers</h3>
-      <AdminForm onSubmit={send} aria-label="Import subscribers" className="mt-4 flex flex-col gap-4">
-        <Field
-          label="CSV file"
-          help="With the columns displayName and email. Who left the list stays away."
-          {...(touched.file && wrong.file && { error: wrong.file })}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              name="file"
-              accept=".csv,text/csv"
-              required
-              onBlur={() => setTouched((before) => ({ ...before, file: true }))}
-              onChange={({ target }) => {
-                reset()
-                setFile(target.files?.[0] ?? null)
-              }}
-              className={`w-full rounded-control border bg-surface p-1.5 text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-tint file:px-3 file:font-gothic file:font-[650] file:text-accent md:file:min-h-9 ${touched.file && wrong.file ? 'border-danger' : 'border-control'}`}
-            />
-          )}
-        </Field>
-        <Field
-          label="How they agreed"
-          help="Kept with each of them: “Signed the list at the spring fair 2026”."
-          {...(touched.consent && wrong.consent && { error: wrong.consent })}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="consent"
-              value={consent}
-              onChange={({ target }) => setConsent(target.value)}
-              onBlur={() => setTouched((before) => ({ ...before, consent: true }))}
-              maxLength={longestConsent}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-        <div role="status" className="empty:hidden">
-          {data && <Result imported={data.body} />}
-        </div>
-        <Refusal text="The file was not imported." error={error} />
-        <SubmitButton invalid={Boolean(wrong.file ?? wrong.consent)} busy={isPending ? 'Importing...' : null}>
-          Import
-        </SubmitButton>
-      </AdminForm>
-    </section>
+    <AddForm
+      name="Import subscribers"
+      form={form}
+      kept={kept}
+      chosen={file !== null}
+      invalid={!file}
+      notKept="The file must be chosen again."
+      needed="A file and how they agreed are needed."
+      verb="Import"
+      busyVerb="Importing..."
+      kind="secondary"
+      adding={isPending}
+      added={imported ? summaryOf(imported) : ''}
+      error={error}
+      notAdded="The file was not imported."
+      onSubmit={async (event) => {
+        setLate(true)
+        await form.handleSubmit(bringIn)(event)
+        if (!file) setTimeout(() => input.current?.focus())
+      }}
+    >
+      <Field
+        label="CSV file"
+        help="With the columns displayName and email. Who left the list stays away."
+        error={fault}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            required
+            onChange={({ target }) => {
+              setImported(null)
+              setFile(target.files?.[0] ?? null)
+            }}
+            className={`w-full rounded-control border bg-surface p-1.5 text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-tint file:px-3 file:font-gothic file:font-[650] file:text-accent md:file:min-h-9 ${fault ? 'border-danger' : 'border-control'}`}
+          />
+        )}
+      </Field>
+      <Field
+        label="How they agreed"
+        help="Kept with each of them: “Signed the list at the spring fair 2026”."
+        error={formState.errors.consent?.message}
+      >
+        {(control) => <input {...control} {...register('consent')} type="text" autoComplete="off" required />}
+      </Field>
+      {imported && imported.refused.length > 0 && <Refused lines={imported.refused} />}
+    </AddForm>
   )
+}
+
+function summaryOf({ added, already, left }: Imported): string {
+  return [
+    `${people(added)} added.`,
+    already > 0 && `${people(already)} on the list already.`,
+    left > 0 && `${people(left)} had left the list and stay away.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const shownLines = 20
 
-function Result({ imported: { added, already, left, refused } }: { imported: Imported }) {
+function Refused({ lines }: { lines: Imported['refused'] }) {
   return (
-    <>
-      <p className="font-semibold text-success">{people(added)} added.</p>
-      {already > 0 && <p>{people(already)} were on the list already.</p>}
-      {left > 0 && <p>{people(left)} had left the list and stay away.</p>}
-      {refused.length > 0 && (
-        <>
-          <p className="text-danger">
-            {refused.length === 1 ? '1 line was' : `${refused.length.toLocaleString('en-US')} lines were`} not
-            taken:
-          </p>
-          <ul className="mt-1 list-disc pl-5">
-            {refused.slice(0, shownLines).map(({ line, why }) => (
-              <li key={line}>
-                Line {line}: {why}
-              </li>
-            ))}
-            {refused.length > shownLines && <li>and {refused.length - shownLines} more</li>}
-          </ul>
-        </>
-      )}
-    </>
+    <div role="alert">
+      <p className="text-danger">
+        {lines.length === 1 ? '1 line was' : `${lines.length.toLocaleString('en-US')} lines were`} not taken:
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.slice(0, shownLines).map(({ line, why }) => (
+          <li key={line}>
+            Line {line}: {why}
+          </li>
+        ))}
+        {lines.length > shownLines && <li>and {lines.length - shownLines} more</li>}
+      </ul>
+    </div>
   )
 }

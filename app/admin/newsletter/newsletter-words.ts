@@ -36,6 +36,11 @@ export function leavingWords(
   return `Left ${momentWords(leftAt, timeZone)}${leftBy ? ` ${leftWords[leftBy]}` : ''}`
 }
 
+/** 'Nora Quill (nora@lab.test)'; who signed up by themselves gave no name. */
+export function nameOf({ displayName, email }: Pick<Subscriber, 'displayName' | 'email'>): string {
+  return displayName ? `${displayName} (${email})` : email
+}
+
 /** So many of them are through, whatever became of them. */
 export function settledOf({ sent, failed, unknown, skipped }: Newsletter): number {
   return sent + failed + unknown + skipped

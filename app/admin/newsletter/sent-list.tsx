@@ -1,24 +1,34 @@
 import { Link } from 'react-router'
+import { Pager } from '../../ui/pager.tsx'
 import { useRead } from '../calls/use-call.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
+import { useAddressQuery } from '../use-address-query.ts'
 import { settledOf, standingWords, type Newsletter } from './newsletter-words.ts'
+import { addressWith } from './address-with.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { useLastPage } from './use-last-page.ts'
 
-const shown = 5
+const perPage = 5
 const lookAgainMs = 2000
 
-/** The newest newsletters, each with how far it has come. */
+/** Newest first, each with how far it has come. */
 export function SentList({ timeZone }: { timeZone: string }) {
+  const [query] = useAddressQuery()
+  const page = Math.max(1, Math.trunc(Number(query.get('sent')) || 1))
   const { data, error, refetch } = useRead(
     'GET /api/newsletters',
-    { query: { limit: 50 } },
+    { query: { limit: perPage, cursor: (page - 1) * perPage } },
     {
+      placeholderData: (before) => before,
       refetchInterval: ({ state }) =>
         state.data?.body.some((one) => one.state === 'sending') ? lookAgainMs : false,
     },
   )
   const newsletters = data?.body
+  const total = data?.total ?? 0
+  useLastPage(data && { page, shown: data.body.length, total }, perPage, 'sent')
+  const first = (page - 1) * perPage
   return (
     <section aria-labelledby="sent-newsletters">
       <h3 id="sent-newsletters" className="text-card font-bold">
@@ -33,36 +43,26 @@ export function SentList({ timeZone }: { timeZone: string }) {
           <div aria-hidden="true" className="mt-2 h-24 rounded-card bg-sunken" />
         </>
       )}
-      {newsletters?.length === 0 && (
+      {newsletters && total === 0 && (
         <p className="mt-3 text-muted">None yet. What you send is listed here with what became of it.</p>
       )}
-      {newsletters && newsletters.length > 0 && <Newsletters newsletters={newsletters} timeZone={timeZone} />}
-    </section>
-  )
-}
-
-function Newsletters({ newsletters, timeZone }: { newsletters: Newsletter[]; timeZone: string }) {
-  const rest = newsletters.slice(shown)
-  return (
-    <>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
-        {newsletters.slice(0, shown).map((newsletter) => (
-          <Row key={newsletter._id} newsletter={newsletter} timeZone={timeZone} />
-        ))}
-      </ul>
-      {rest.length > 0 && (
-        <details className="mt-2">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline-offset-4 hover:underline md:min-h-8">
-            {rest.length} earlier
-          </summary>
-          <ul className="divide-y divide-line border-y border-line">
-            {rest.map((newsletter) => (
-              <Row key={newsletter._id} newsletter={newsletter} timeZone={timeZone} />
-            ))}
-          </ul>
-        </details>
+      {newsletters && newsletters.length > 0 && (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {newsletters.map((newsletter) => (
+            <Row key={newsletter._id} newsletter={newsletter} timeZone={timeZone} />
+          ))}
+        </ul>
       )}
-    </>
+      <div className="mt-4">
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(total / perPage))}
+          numbers={3}
+          addressOf={(to) => addressWith(query, 'sent', to)}
+          summary={`${first + 1}–${first + (newsletters?.length ?? 0)} of ${total}`}
+        />
+      </div>
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { CallFailure } from '../admin-calls.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
-import type { CallAnswerOf, CallName } from '../../../api/client.ts'
+import type { CallAnswerOf } from '../../../api/client.ts'
 import { Refusal } from '../form/refusal.tsx'
 import { MailView } from '../mail-view.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
@@ -14,12 +14,14 @@ import type { Route } from './+types/sent.ts'
 import { Deliveries } from './deliveries.tsx'
 import { deliveryWords, settledOf, standingWords } from './newsletter-words.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { newsletterChanged, Resend } from './resend.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: personOf(context)?.isAdmin ? context.get(shopContext).timeZone : 'UTC' }
 }
 
-const lookAgainMs = 1000
+/** slower while it waits for something */
+const lookAgainMs = { sending: 1000, waiting: 5000 }
 
 /** One newsletter on its way or through: how far it is, and what became of each address. It goes on without this page. */
 export default function SentNewsletterPage({
@@ -29,7 +31,10 @@ export default function SentNewsletterPage({
   const { data, error, refetch } = useRead(
     'GET /api/newsletters/{id}',
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data?.body.state === 'sending' ? lookAgainMs : false) },
+    {
+      refetchInterval: ({ state: { data: read } }) =>
+        read?.body.state === 'sending' && lookAgainMs[read.body.waiting ? 'waiting' : 'sending'],
+    },
   )
   return (
     <AdminPage
@@ -126,15 +131,9 @@ function Figures({ newsletter }: { newsletter: Whole }) {
   )
 }
 
-const changes: CallName[] = [
-  'GET /api/newsletters',
-  'GET /api/newsletters/{id}',
-  'GET /api/newsletters/{id}/deliveries',
-]
-
 function PauseOrResume({ newsletter: { _id: id, state } }: { newsletter: Whole }) {
-  const pause = useWrite('POST /api/newsletters/{id}/pause', { changes })
-  const resume = useWrite('POST /api/newsletters/{id}/resume', { changes })
+  const pause = useWrite('POST /api/newsletters/{id}/pause', { changes: newsletterChanged })
+  const resume = useWrite('POST /api/newsletters/{id}/resume', { changes: newsletterChanged })
   const isPaused = state === 'paused'
   const { mutate, isPending } = isPaused ? resume : pause
   return (
@@ -156,10 +155,9 @@ function PauseOrResume({ newsletter: { _id: id, state } }: { newsletter: Whole }
 
 /** Nobody knows whether these arrived: sending them again is a person's decision. */
 function Unknowns({ newsletter: { _id: id, unknown } }: { newsletter: Whole }) {
-  const { mutate, isPending, error } = useWrite('POST /api/newsletters/{id}/resend', { changes })
   return (
     <div className="mt-4 rounded-card bg-warning-tint p-4">
-      <p>
+      <p className="mb-3">
         <strong className="text-warning">
           {unknown === 1
             ? 'For 1 address nobody knows whether the mail arrived.'
@@ -168,15 +166,7 @@ function Unknowns({ newsletter: { _id: id, unknown } }: { newsletter: Whole }) {
         The shop or the mail server stopped in the middle of it. They are not sent again by themselves: some
         would get it twice.
       </p>
-      <Button
-        kind="secondary"
-        className="mt-3"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate({ params: { id }, body: {} })}
-      >
-        {isPending ? 'Queueing...' : 'Send these again'}
-      </Button>
-      <Refusal text="They were not queued again." error={error} />
+      <Resend newsletterId={id} to={unknown} />
     </div>
   )
 }

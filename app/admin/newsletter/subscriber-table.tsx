@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { BringBackDialog } from './bring-back-dialog.tsx'
-import { leavingWords, sourceWords, type Subscriber } from './newsletter-words.ts'
-import { useSubscriberToggle } from './subscriber-toggle.ts'
-
-type Say = (text: string, good: boolean) => void
+import { leavingWords, nameOf, sourceWords, type Subscriber } from './newsletter-words.ts'
+import { useSubscriberToggle, type Said } from './subscriber-toggle.ts'
 
 /** One line each, with the switch that puts them on the list or takes them off it. */
 export function SubscriberTable({
   subscribers,
+  readAt,
   timeZone,
   say,
 }: {
   subscribers: Subscriber[]
+  /** when the list was read */
+  readAt: number
   timeZone: string
-  say: Say
+  say: (said: Said | null) => void
 }) {
   const [asked, setAsked] = useState<Subscriber | null>(null)
-  const toggle = useSubscriberToggle(say)
+  const toggle = useSubscriberToggle(readAt, say)
   return (
     <>
       <table className="mt-2 block w-full bg-surface md:table">
@@ -41,7 +42,9 @@ export function SubscriberTable({
               subscriber={subscriber}
               timeZone={timeZone}
               on={toggle.isOn(subscriber)}
-              onToggle={() => (toggle.isOn(subscriber) ? toggle.leave(subscriber) : setAsked(subscriber))}
+              onToggle={() =>
+                toggle.isOn(subscriber) ? void toggle.leave(subscriber) : setAsked(subscriber)
+              }
             />
           ))}
         </tbody>
@@ -51,10 +54,7 @@ export function SubscriberTable({
           subscriber={asked}
           timeZone={timeZone}
           onClose={() => setAsked(null)}
-          onConfirm={(reason) => {
-            setAsked(null)
-            toggle.bringBack(asked, reason)
-          }}
+          bringBack={(reason) => toggle.bringBack(asked, reason)}
         />
       )}
     </>
@@ -79,7 +79,9 @@ function Row({
   return (
     <tr className="block border-b border-line py-3 md:table-row">
       <td className={`${cell} wrap-anywhere`}>
-        <span className="block font-semibold">{displayName}</span>
+        <span className="block font-semibold">
+          {displayName || <span className="font-normal text-muted">Without a name</span>}
+        </span>
         {email}
         {bounced && <span className="block text-small text-danger">Bounced: {bounced}</span>}
         {leaving && <span className="block text-small text-muted">{leaving}</span>}
@@ -95,7 +97,7 @@ function Row({
           type="button"
           role="switch"
           aria-checked={on}
-          aria-label={`${displayName} (${email}) is subscribed`}
+          aria-label={`${nameOf(subscriber)} is subscribed`}
           onClick={onToggle}
           className="group inline-flex min-h-11 items-center gap-2 md:min-h-8"
         >

@@ -5,48 +5,57 @@ import { needsSignIn, whatHolds } from '../call-words.ts'
 import type { Subscriber } from './newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
-/** It flips at once, and back again when the shop does not take it (spec s.4). */
-export function useSubscriberToggle(say: (text: string, good: boolean) => void) {
-  /** what was pressed and is not answered yet, or not read again since */
-  const [pressed, setPressed] = useState<Record<string, { on: boolean; over: Subscriber }>>({})
+/** `good` or not, in the specification's words; `more`: what holds now. */
+export type Said = { text: string; good: boolean; more?: string }
+
+/** `answeredAt`: null while nobody has answered */
+type Press = { on: boolean; answeredAt: number | null }
+
+/**
+ * A switch flips at once, and back again when the shop does not take it (spec s.4). What was pressed holds until the list
+ * was read anew, which is at `readAt`.
+ */
+export function useSubscriberToggle(readAt: number, say: (said: Said | null) => void) {
+  const [pressed, setPressed] = useState<Record<string, Press>>({})
   const leaving = useWrite('GET /api/unsubscribe', { changes: subscribersChanged })
   const coming = useWrite('POST /api/add-subscriber', { changes: subscribersChanged })
 
-  function flip(subscriber: Subscriber, on: boolean) {
-    say('', true)
-    setPressed((before) => ({ ...before, [subscriber._id]: { on, over: subscriber } }))
-  }
-  function flipBack({ _id }: Subscriber, text: string, error: Error) {
-    setPressed((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== _id)))
-    say(`${text} ${needsSignIn(error) ? 'Please sign in again.' : whatHolds(error)}`, false)
+  /** Each press has its own end: of two quick ones neither hides the other. */
+  async function flip({ _id }: Subscriber, on: boolean, call: () => Promise<unknown>): Promise<Error | null> {
+    const set = (press: Press | null) =>
+      setPressed(({ ...others }) => {
+        delete others[_id]
+        return press ? { ...others, [_id]: press } : others
+      })
+    say(null)
+    set({ on, answeredAt: null })
+    try {
+      await call()
+      set({ on, answeredAt: Date.now() })
+      say({ text: on ? newsletterTexts.toggledOn : newsletterTexts.toggledOff, good: true })
+      return null
+    } catch (error) {
+      set(null)
+      return error as Error
+    }
   }
 
   return {
-    /** what the list says holds again once it was read anew */
-    isOn(subscriber: Subscriber): boolean {
-      const mine = pressed[subscriber._id]
-      return mine && mine.over.leftAt === subscriber.leftAt ? mine.on : subscriber.subscribed
+    isOn({ _id, subscribed }: Subscriber): boolean {
+      const press = pressed[_id]
+      return press && (press.answeredAt === null || press.answeredAt >= readAt) ? press.on : subscribed
     },
-    leave(subscriber: Subscriber) {
-      flip(subscriber, false)
-      leaving.mutate(
-        { query: { email: subscriber.email } },
-        {
-          onSuccess: () => say(newsletterTexts.toggledOff, true),
-          onError: (error) => flipBack(subscriber, newsletterTexts.notToggledOff, error),
-        },
-      )
+    async leave(subscriber: Subscriber): Promise<void> {
+      const { email } = subscriber
+      const error = await flip(subscriber, false, () => leaving.mutateAsync({ query: { email } }))
+      if (!error) return
+      const more = needsSignIn(error) ? 'Please sign in again. Nothing was changed.' : whatHolds(error)
+      say({ text: newsletterTexts.notToggledOff, good: false, more })
     },
-    bringBack(subscriber: Subscriber, reason: string) {
-      flip(subscriber, true)
+    /** Null: they are back. */
+    bringBack(subscriber: Subscriber, reason: string): Promise<Error | null> {
       const { displayName, email } = subscriber
-      coming.mutate(
-        { body: { displayName, email, reason } },
-        {
-          onSuccess: () => say(newsletterTexts.toggledOn, true),
-          onError: (error) => flipBack(subscriber, newsletterTexts.notToggledOn, error),
-        },
-      )
+      return flip(subscriber, true, () => coming.mutateAsync({ body: { displayName, email, reason } }))
     },
   }
 }

@@ -5,10 +5,13 @@ import { Pager } from '../../ui/pager.tsx'
 import { useRead } from '../calls/use-call.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { SearchList } from '../search-list.tsx'
-import { adminAddress } from '../sections.ts'
 import { useAddressQuery } from '../use-address-query.ts'
+import { addressWith } from './address-with.ts'
 import { SubscriberExport } from './subscriber-export.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
+import type { Said } from './subscriber-toggle.ts'
+import { people } from './newsletter-words.ts'
+import { useLastPage } from './use-last-page.ts'
 
 /** spec s.9 */
 const subscribersPerPage = 10
@@ -27,6 +30,7 @@ export function Subscribers({ timeZone }: { timeZone: string }) {
         <SearchList label="Search subscribers" begin={q} onSearch={search} />
       </div>
       <List
+        query={query}
         q={q}
         page={Math.max(1, Math.trunc(Number(query.get('page')) || 1))}
         timeZone={timeZone}
@@ -39,19 +43,26 @@ export function Subscribers({ timeZone }: { timeZone: string }) {
 function List({
   q,
   page,
+  query,
   timeZone,
   onClear,
 }: {
   q: string
   page: number
+  /** of the address */
+  query: URLSearchParams
   timeZone: string
   onClear: () => void
 }) {
-  const [said, setSaid] = useState<{ text: string; good: boolean } | null>(null)
-  const { data, error, refetch } = useRead(
+  const [said, setSaid] = useState<Said | null>(null)
+  const { data, dataUpdatedAt, error, refetch } = useRead(
     'GET /api/newsletter-subscribers',
     { query: { page, limit: subscribersPerPage, search: q } },
     { placeholderData: (before) => before },
+  )
+  useLastPage(
+    data && { page, shown: data.body.subscribers.length, total: data.body.total },
+    subscribersPerPage,
   )
   if (!data) return error ? <NotLoaded what="The list" error={error} again={refetch} /> : <RowsToCome />
   const { subscribers, total } = data.body
@@ -63,7 +74,7 @@ function List({
       {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p aria-live="polite" className="text-muted">
-          {total === 0 ? newsletterTexts.nobody : countWords(total, q)}
+          {total === 0 ? newsletterTexts.nobody : `${people(total)}${q ? ` for “${q}”` : ''}`}
           {pages > 1 && total > 0 && <span className="sr-only">{`, page ${page} of ${pages}, ${span}`}</span>}
         </p>
         {total > 0 && <SubscriberExport key={q} search={q} count={total} />}
@@ -77,32 +88,28 @@ function List({
       <p role="status" className={`font-semibold empty:hidden ${said?.good ? 'text-success' : 'hidden'}`}>
         {said?.good && said.text}
       </p>
-      <p role="alert" className="font-semibold text-danger empty:hidden">
-        {said && !said.good && said.text}
-      </p>
+      <div role="alert" className="text-danger empty:hidden">
+        {said && !said.good && (
+          <>
+            <p className="font-semibold">{said.text}</p>
+            <p>{said.more}</p>
+          </>
+        )}
+      </div>
       {subscribers.length > 0 && (
-        <SubscriberTable
-          subscribers={subscribers}
-          timeZone={timeZone}
-          say={(text, good) => setSaid({ text, good })}
-        />
+        <SubscriberTable subscribers={subscribers} readAt={dataUpdatedAt} timeZone={timeZone} say={setSaid} />
       )}
       <div className="mt-6">
-        <Pager page={page} pages={pages} numbers={5} addressOf={(to) => addressOf(q, to)} summary={span} />
+        <Pager
+          page={page}
+          pages={pages}
+          numbers={5}
+          addressOf={(to) => addressWith(query, 'page', to)}
+          summary={span}
+        />
       </div>
     </>
   )
-}
-
-function countWords(count: number, q: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}${q ? ` for “${q}”` : ''}`
-}
-
-function addressOf(q: string, page: number): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (page > 1) query.set('page', String(page))
-  return query.size ? `?${query}` : adminAddress('newsletter')
 }
 
 /** In the shape of the list. */
