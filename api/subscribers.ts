@@ -3,10 +3,11 @@ import { addSubscriber } from '../shop/newsletter/add-subscriber.ts'
 import { exportSubscribers } from '../shop/newsletter/export-subscribers.ts'
 import { newsletterTexts } from '../shop/newsletter/newsletter-texts.ts'
 import {
+  knownFields,
   longestSubscriberSearch,
+  missingName,
   returnReason,
   subscriberEmail,
-  subscriberFields,
   subscriberSources,
   waysOut,
   type Subscriber,
@@ -73,7 +74,8 @@ export const getSubscriberExport = route({
 
 /**
  * A GET by the specification that an admin's panel acts with (spec-decisions 12). Mail scanners and strangers open such
- * addresses too: for them it is one page, whatever the address, and nothing is looked up.
+ * addresses too, without the proof of our own pages: for them it is one page, whatever the address, and nothing is looked
+ * up.
  */
 export const getUnsubscribe = route({
   method: 'GET',
@@ -85,10 +87,15 @@ export const getUnsubscribe = route({
   query: z.strictObject({ email: z.string().default('') }),
   answer: z.object({ email: z.string(), subscribed: z.literal(false), message: z.string() }),
   page: true,
-  problems: { 404: {}, 422: {} },
+  problems: { 401: {}, 403: {}, 404: {}, 422: {} },
   limits: [limits.reads],
   async handle(shop, { query, caller, requestId }) {
-    if (!caller.person?.isAdmin || !caller.fromOwnPage) return { status: 200, page: wayOut }
+    if (!caller.fromOwnPage) return { status: 200, page: wayOut }
+    // Our own panel asked, and whoever sits there is no admin any more: a page would look as if it were done.
+    if (!caller.person)
+      return new Problem(401, 'Please sign in first. Nobody was unsubscribed.', { challenge: 'Bearer' })
+    if (!caller.person.isAdmin)
+      return new Problem(403, 'Only an administrator of this shop may do this. Nobody was unsubscribed.')
     const email = subscriberEmail.safeParse(query.email)
     if (!email.success)
       return fieldProblem(email.error.issues.map(({ message }) => ({ pointer: '/email', detail: message })))
@@ -112,17 +119,20 @@ const wayOut = {
 export const postSubscriber = route({
   method: 'POST',
   path: '/api/add-subscriber',
-  summary: 'Puts somebody on the newsletter list; who has left before comes back with a reason only.',
+  summary:
+    'Puts somebody on the newsletter list: 201, or 200 for who is there already and stays as they are. Who has left comes back with a reason only. The name may be empty where the address is known.',
   role: 'admin',
   audit: 'newsletter.add-subscriber',
-  body: subscriberFields.extend({ reason: returnReason.optional() }),
+  body: knownFields.extend({ reason: returnReason.optional() }),
   answer: subscriber,
   status: [200, 201],
-  problems: { 409: { leftAt: z.iso.datetime().optional(), leftBy: z.enum(waysOut).optional() } },
+  problems: { 409: { leftAt: z.iso.datetime().optional(), leftBy: z.enum(waysOut).optional() }, 422: {} },
   limits: [limits.adminWrites],
   async handle(shop, { body, caller, requestId }) {
     const added = await addSubscriber(shop, { ...body, actor: signedIn(caller).sub, requestId })
     if (added.ok) return { status: added.value.made ? 201 : 200, body: shown(added.value.subscriber) }
+    if (added.refusal.why === 'nameless')
+      return fieldProblem([{ pointer: '/displayName', detail: missingName }])
     const { leftAt, leftBy } = added.refusal
     return new Problem(
       409,

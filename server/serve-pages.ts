@@ -17,7 +17,7 @@ import { loginAddress } from '../app/return-path.ts'
 import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
 import { identify } from './identify.ts'
 import type { Shop } from './open-shop.ts'
-import { isOneClick } from './one-click.ts'
+import { isOneClick, oneClickToken } from './one-click.ts'
 import { packBody } from './pack-body.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { openNotes, type ServerNotes } from './page-notes.ts'
@@ -52,19 +52,25 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
     method: ['GET', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
-      if (request.method === 'POST' && !isOwnRequest(request.headers, options.origins)) {
-        if (!(await isOneClick(options.shop, request)))
-          throw new Problem(403, 'This form must come from the shop’s own pages.')
+      const isForeign = request.method === 'POST' && !isOwnRequest(request.headers, options.origins)
+      if (isForeign && oneClickToken(request) === null) throw notFromOwnPage()
+      // Before the database is asked about a link: anybody may send one that is made up.
+      await options.limits.count(pageLimit, request.ip)
+      if (isForeign) {
+        if (!(await isOneClick(options.shop, request))) throw notFromOwnPage()
         // Nobody's cookies count beside the link, and React Router asks for an origin once more.
         delete request.headers.cookie
         delete request.headers.origin
       }
-      await options.limits.count(pageLimit, request.ip)
       if (request.method === 'POST' && !Buffer.isBuffer(request.body))
         throw new Problem(415, 'A page takes a form: urlencoded or multipart.')
       return servePage(options, renderer, request, reply)
     },
   })
+}
+
+function notFromOwnPage(): Problem {
+  return new Problem(403, 'This form must come from the shop’s own pages.')
 }
 
 /** What a loader, an action or the rendering throws is logged here; answers thrown on purpose are no errors. */

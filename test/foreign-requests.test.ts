@@ -256,6 +256,11 @@ describe('the same of our own page acts', () => {
   })
 })
 
+/** Where the panel shows what this call answers. */
+function screenOf(name: string): string {
+  return sampleOf(name).address.replace('/api/', '/admin/admin/')
+}
+
 function readable(): string[] {
   return [
     ...addressesOf(pages, {
@@ -273,6 +278,11 @@ function readable(): string[] {
         '/login/callback?error=access_denied',
       ],
       '/admin/admin/orders/:number': [`/admin/admin/orders/${known.orderNumber}`],
+      '/admin/admin/inquiries/:reference': [screenOf('GET /api/inquiries/{reference}')],
+      '/admin/admin/mail/:id': [screenOf('GET /api/mails/{id}').replace('/mails/', '/mail/')],
+      '/admin/admin/newsletter/:id': [
+        screenOf('GET /api/newsletters/{id}').replace('/newsletters/', '/newsletter/'),
+      ],
       '/admin/admin/products-edit/:id': ['/admin/admin/products-edit/AG03'],
       '/admin/admin/:section/:id?': ['/admin/admin/newsletter', '/admin/admin/what'],
       '/admin/*?': ['/admin', '/admin/what'],

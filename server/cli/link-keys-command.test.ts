@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openLinkSigner, readLink } from '../../shop/mail/signed-link.ts'
 import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
@@ -43,6 +44,11 @@ test('the first link makes a key; a new one signs beside it; a removed one opens
   expect(printed.splice(0)).toHaveLength(1)
   expect(await readLink(shop.db, 'unsubscribe', old)).toBeNull()
   expect(await readLink(shop.db, 'unsubscribe', newer)).toBe(subscriber)
+  const { rows } = await shop.db.execute(sql`select actor_sub, action, target from audit_event order by id`)
+  expect(rows).toEqual([
+    { actor_sub: 'operator', action: 'mail.add-link-key', target: newKey },
+    { actor_sub: 'operator', action: 'mail.remove-link-key', target: oldKey },
+  ])
 })
 
 test.each([

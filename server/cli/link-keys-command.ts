@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { recordAudit } from '../../shop/audit/audit-store.ts'
 import { makeLinkKey, removeLinkKey } from '../../shop/mail/signed-link.ts'
 import { listLinkKeys } from '../../shop/mail/link-key-store.ts'
 import type { Shop } from '../open-shop.ts'
@@ -13,9 +14,9 @@ export async function runLinkKeys(shop: Shop, words: string[]): Promise<number> 
   })
   const { rotate, remove } = values
   if (positionals.length > 0 || (rotate && remove !== undefined)) return notUnderstood
-  if (rotate) await makeLinkKey(shop.db)
+  if (rotate) await rotateKey(shop)
   if (remove !== undefined) {
-    const removed = await removeLinkKey(shop.db, remove)
+    const removed = await removeKey(shop, remove)
     if (!removed.ok)
       return refuse(
         removed.refusal === 'signs'
@@ -28,4 +29,19 @@ export async function runLinkKeys(shop: Shop, words: string[]): Promise<number> 
     console.log(`${id}  made ${createdAt.toISOString()}${at === 0 ? '  signs new links' : ''}`)
   if (keys.length === 0) console.log('There is no key yet: the first link makes it.')
   return 0
+}
+
+async function rotateKey({ db }: Shop): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id } = await makeLinkKey(tx)
+    await recordAudit(tx, { actor: 'operator', action: 'mail.add-link-key', target: id })
+  })
+}
+
+async function removeKey({ db }: Shop, id: string): ReturnType<typeof removeLinkKey> {
+  return db.transaction(async (tx) => {
+    const removed = await removeLinkKey(tx, id)
+    if (removed.ok) await recordAudit(tx, { actor: 'operator', action: 'mail.remove-link-key', target: id })
+    return removed
+  })
 }

@@ -16,6 +16,7 @@ export const actorNames: Record<string, string> = {
   operator: 'Operator, at the command line',
   engine: 'The shop itself',
   service: 'A service',
+  visitor: 'By a link of a mail',
   demo: 'Demo data',
 }
 
@@ -68,6 +69,8 @@ const wordsOf: Record<Act, string> = {
   'newsletter.resume': 'Resumed newsletter',
   'newsletter.send': 'Sent newsletter',
   'newsletter.test': 'Sent test of newsletter',
+  'mail.add-link-key': 'Made a key for links of mails',
+  'mail.remove-link-key': 'Removed a key for links of mails',
   'mail.send-again': 'Sent a mail again',
   'notifications.add': 'Added notification',
   'notifications.delete': 'Deleted notification',

@@ -43,6 +43,8 @@ export const acts = [
   'newsletter.resume',
   'newsletter.send',
   'newsletter.test',
+  'mail.add-link-key',
+  'mail.remove-link-key',
   'mail.send-again',
   'notifications.add',
   'notifications.delete',

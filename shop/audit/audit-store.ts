@@ -4,7 +4,7 @@ import type { Act } from './act.ts'
 import { auditEvents } from './tables.ts'
 
 export type AuditEvent = {
-  /** who acted: a person's `sub`, 'operator' at the command line, 'engine' for the shop itself */
+  /** who acted: a person's `sub`, 'operator' at the command line, 'engine' for the shop itself, 'visitor' for who holds the link of a mail */
   actor: string
   action: Act
   target?: string

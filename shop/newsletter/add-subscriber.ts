@@ -11,6 +11,9 @@ type Asked = SubscriberFields & {
   requestId: string
 }
 
+/** They left; or nobody has this address yet, and somebody new needs a name. */
+export type NotAdded = { why: 'left'; leftAt: Date; leftBy: WayOut } | { why: 'nameless' }
+
 /**
  * Puts somebody on the list. Who is there already stays as they are, and counts as reachable again; who has left comes
  * back with a reason only, and is told of otherwise (spec-decisions 37).
@@ -18,16 +21,17 @@ type Asked = SubscriberFields & {
 export async function addSubscriber(
   needs: { db: Db },
   asked: Asked,
-): Promise<Result<{ subscriber: Subscriber; made: boolean }, { leftAt: Date; leftBy: WayOut }>> {
+): Promise<Result<{ subscriber: Subscriber; made: boolean }, NotAdded>> {
   return needs.db.transaction(async (tx) => {
-    const made = await make(tx, asked)
+    const made = asked.displayName ? await make(tx, asked) : null
     if (made) return ok({ subscriber: made, made: true })
     const before = await lockSubscriberOf(tx, asked.email)
+    if (!before && !asked.displayName) return refused({ why: 'nameless' })
     if (!before) throw new Error('a subscriber whose address is taken is gone')
     const { leftAt, leftBy } = before
     if (leftAt === null || leftBy === null)
       return ok({ subscriber: await keep(tx, asked, before), made: false })
-    if (asked.reason === undefined) return refused({ leftAt, leftBy })
+    if (asked.reason === undefined) return refused({ why: 'left', leftAt, leftBy })
     return ok({ subscriber: await bringBack(tx, asked, asked.reason, before), made: false })
   })
 }

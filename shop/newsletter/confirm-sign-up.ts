@@ -1,6 +1,5 @@
 import type { Db } from '../../database/connect.ts'
 import { readLink } from '../mail/signed-link.ts'
-import { daysToConfirm } from './list-mails.ts'
 import { findListRequest, lockListRequest, markConfirmed, type ListRequest } from './list-request-store.ts'
 import type { Subscriber } from './subscriber.ts'
 import { findSubscriberOf, insertSubscriber, lockSubscriberOf, subscribeAgain } from './subscriber-store.ts'
@@ -46,14 +45,10 @@ export async function confirmSignUp(needs: { db: Db }, token: string): Promise<S
   })
 }
 
-const dayMs = 86_400_000
-
-function stateOf({ email, requestedAt }: ListRequest, subscriber: Subscriber | null): SignUpState {
+function stateOf({ email, requestedAt, tooOld }: ListRequest, subscriber: Subscriber | null): SignUpState {
   if (subscriber?.subscribed && subscriber.bouncedAt === null) return { kind: 'done', email }
   if (subscriber?.leftAt && subscriber.leftAt > requestedAt) return { kind: 'left', email }
-  return Date.now() - requestedAt.getTime() > daysToConfirm * dayMs
-    ? { kind: 'old' }
-    : { kind: 'open', email }
+  return tooOld ? { kind: 'old' } : { kind: 'open', email }
 }
 
 /** Their yes in words, with its date and page, and what it overrules. */

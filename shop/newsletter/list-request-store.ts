@@ -1,8 +1,14 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { daysToConfirm } from './list-mails.ts'
 import { listRequests } from './tables.ts'
 
-export type ListRequest = typeof listRequests.$inferSelect
+export type ListRequest = typeof listRequests.$inferSelect & {
+  /** its link no longer subscribes anybody, by the database's clock */
+  tooOld: boolean
+}
+
+const tooOld = sql<boolean>`${listRequests.requestedAt} < now() - make_interval(days => ${daysToConfirm})`
 
 export async function insertListRequest(
   tx: Tx,
@@ -14,13 +20,20 @@ export async function insertListRequest(
 }
 
 export async function findListRequest(db: Db, id: string): Promise<ListRequest | null> {
-  const [row] = await db.select().from(listRequests).where(eq(listRequests.id, id))
+  const [row] = await db
+    .select({ ...getTableColumns(listRequests), tooOld })
+    .from(listRequests)
+    .where(eq(listRequests.id, id))
   return row ?? null
 }
 
 /** Holds the row to the end of the transaction. */
 export async function lockListRequest(tx: Tx, id: string): Promise<ListRequest | null> {
-  const [row] = await tx.select().from(listRequests).where(eq(listRequests.id, id)).for('update')
+  const [row] = await tx
+    .select({ ...getTableColumns(listRequests), tooOld })
+    .from(listRequests)
+    .where(eq(listRequests.id, id))
+    .for('update')
   return row ?? null
 }
 

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
 import { plain } from '../csv.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { subscriberFields, type SubscriberFields } from './subscriber.ts'
+import { knownFields, type SubscriberFields } from './subscriber.ts'
 
 export const mostLines = 50_000
 
@@ -90,7 +90,8 @@ function checkLine({
 }: CsvRecord['record']): { fields: SubscriberFields } | { why: string } {
   // Our own export says so of those who have left: a file that travels brings nobody back.
   if (no.test(subscribed.trim())) return { why: 'The file says that this person is not subscribed.' }
-  const parsed = subscriberFields.safeParse({ displayName: plain(displayName), email: plain(email) })
+  // Our own export has lines without a name: of those who signed up with their address alone.
+  const parsed = knownFields.safeParse({ displayName: plain(displayName), email: plain(email) })
   if (parsed.success) return { fields: parsed.data }
   return { why: parsed.error.issues.map(({ message }) => message).join(' ') }
 }

@@ -46,12 +46,17 @@ export const subscriberEmail = line
 
 const name = line.max(longestName, `Please use at most ${longestName} characters.`)
 
-/** The form's fields, and the body of POST /api/add-subscriber. The same texts in the form and from the server. */
+export const missingName = 'Please enter the name.'
+
+/** The form's fields. The same texts in the form and from the server. */
 export const subscriberFields = z.strictObject({
-  displayName: name.min(1, 'Please enter the name.'),
+  displayName: name.min(1, missingName),
   email: subscriberEmail,
 })
-export type SubscriberFields = z.output<typeof subscriberFields>
+
+/** Somebody who is known: who signed up in the foot of a page told no name. */
+export const knownFields = z.strictObject({ displayName: name, email: subscriberEmail })
+export type SubscriberFields = z.output<typeof knownFields>
 
 /** Somebody who left comes back by an admin's word only, which says why (spec-decisions 37). */
 export const returnReason = line

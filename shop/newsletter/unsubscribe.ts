@@ -35,13 +35,22 @@ export async function findLinkedSubscriber(needs: { db: Db }, token: string): Pr
 /** By the link of a mail, as often as anybody presses: the first time counts. */
 export async function unsubscribeByLink(
   needs: { db: Db },
-  { token, way }: { token: string; way: Exclude<WayOut, 'admin'> },
+  { token, way, requestId }: { token: string; way: Exclude<WayOut, 'admin'>; requestId: string },
 ): Promise<Result<Subscriber, 'no link'>> {
   const id = await readLink(needs.db, 'unsubscribe', token)
   if (id === null) return refused('no link')
   return needs.db.transaction(async (tx) => {
     const before = await lockSubscriber(tx, id)
     if (!before) return refused('no link')
-    return ok(before.subscribed ? await markLeft(tx, id, way) : before)
+    if (!before.subscribed) return ok(before)
+    await recordAudit(tx, {
+      actor: 'visitor',
+      requestId,
+      action: 'newsletter.unsubscribe',
+      target: before.email,
+      before: { subscribed: true },
+      after: { subscribed: false, leftBy: way },
+    })
+    return ok(await markLeft(tx, id, way))
   })
 }

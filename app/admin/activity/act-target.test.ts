@@ -46,6 +46,8 @@ const sections: Record<Act, string | null> = {
   'newsletter.resume': 'newsletter',
   'newsletter.send': 'newsletter',
   'newsletter.test': 'newsletter',
+  'mail.add-link-key': null,
+  'mail.remove-link-key': null,
   'mail.send-again': 'mail',
   'notifications.add': 'notifications',
   'notifications.delete': 'trash',

@@ -13,7 +13,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
   }
   if (room === 'orders' || room === 'service') return adminAddress('orders', targetId)
   if (room === 'inquiries') return adminAddress('inquiries', targetId)
-  if (room === 'mail') return adminAddress('mail', targetId)
+  if (room === 'mail') return act === 'send-again' ? adminAddress('mail', targetId) : null
   if (room === 'identity') return adminAddress('admins')
   if (room === 'people') return adminAddress('partners')
   if (room === 'content' && /text-page|picture/.test(act)) return adminAddress('static')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addSubscriber } from '../../../shop/newsletter/add-subscriber.ts'
 import { makeLinkKey, openLinkSigner, type LinkPurpose } from '../../../shop/mail/signed-link.ts'
 import { tidyUp } from '../../../shop/reconciliation/tidy-up.ts'
-import type { Visitor } from '../../../test/http.ts'
+import { openTestServer, type TestServer, type Visitor } from '../../../test/http.ts'
 import { eventually, testOrigin } from '../../../test/open-test-shop.ts'
 import { openTestSite } from '../../../test/open-test-site.ts'
 import { signInAs } from '../../../test/sign-in.ts'
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect(await tableHashes(shop.db)).toEqual(before)
   })
 
-  test('after seven days, and after the request is forgotten, the link is too old', async () => {
+  test('after seven days by the database’s clock, and after the request is forgotten, the link is too old', async () => {
     await signUp(unknown)
     const link = linkIn((await mailTo(unknown)).text, '/subscribe/confirm')
     await shop.db.execute(sql`update list_request set requested_at = now() - interval '169 hours'`)
@@ -153,6 +153,33 @@ describe('signing up', () => {
     expect(page).toContain('<input type="hidden" name="page" value="/about-us"/>')
   })
 
+  test('who told no name leaves, and is brought back by staff, who need none either', async () => {
+    await signUp(unknown)
+    await press(linkIn((await mailTo(unknown)).text, '/subscribe/confirm'))
+    await askToLeave(unknown)
+    await press(linkIn((await mailTo(unknown)).text, '/unsubscribe'))
+    expect(await people()).toMatchObject([{ email: unknown, subscribed: false, left_by: 'link' }])
+    const admin = server.visitor()
+    await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
+    const who = { email: unknown, displayName: '' }
+    expect((await admin.call('POST', '/api/add-subscriber', who)).status).toBe(409)
+    const reason = 'Asked on the phone.'
+    const back = await admin.call('POST', '/api/add-subscriber', { ...who, reason })
+    expect([back.status, await back.json()]).toMatchObject([
+      200,
+      { email: unknown, displayName: '', subscribed: true, leftAt: null },
+    ])
+    const again = await admin.call('POST', '/api/add-subscriber', { ...who, displayName: 'Stray' })
+    expect([again.status, await again.json()]).toMatchObject([200, { email: unknown, displayName: '' }])
+    const after = await tableHashes(shop.db)
+    const fresh = await admin.call('POST', '/api/add-subscriber', { email: known, displayName: '' })
+    expect([fresh.status, await fresh.json()]).toMatchObject([
+      422,
+      { errors: [{ pointer: '/displayName', detail: 'Please enter the name.' }] },
+    ])
+    expect(await tableHashes(shop.db)).toEqual(after)
+  })
+
   test.each([
     ['no address', {}],
     ['half an address', { email: 'ada@' }],
@@ -199,7 +226,7 @@ describe('opening /unsubscribe changes nothing', () => {
       .ask(`/unsubscribe?t=${await sign('unsubscribe', await add(known))}`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     })
     const page = await response.text()
     expect(page).toContain('<meta name="robots" content="noindex"/>')
@@ -214,7 +241,7 @@ describe('opening /unsubscribe changes nothing', () => {
     '%s is for no search engine, no cache and no other site',
     async (address) => {
       const response = await server.visitor().ask(address)
-      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('referrer-policy')).toBe('same-origin')
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')
     },
@@ -230,6 +257,15 @@ describe('unsubscribing by the link', () => {
       expect.stringContaining('You have been unsubscribed successfully.'),
     ])
     expect(await people()).toMatchObject([{ email: known, subscribed: false, left_by: 'link' }])
+    expect(await acts()).toEqual([
+      {
+        action: 'newsletter.unsubscribe',
+        actor: 'visitor',
+        target: known,
+        before: { subscribed: true },
+        after: { subscribed: false, leftBy: 'link' },
+      },
+    ])
     const after = await tableHashes(shop.db)
     const again = await press(link)
     expect([again.status, textOf(await again.text())]).toEqual([
@@ -257,6 +293,7 @@ describe('unsubscribing by the link', () => {
     expect([response.status, response.redirected, response.headers.getSetCookie()]).toEqual([200, false, []])
     expect(textOf(await response.text())).toContain('You have been unsubscribed successfully.')
     expect(await people()).toMatchObject([{ subscribed: false, left_by: 'one-click' }])
+    expect(await acts()).toMatchObject([{ actor: 'visitor', target: known, after: { leftBy: 'one-click' } }])
   })
 
   test('no cookie counts beside it: an admin’s browser is nobody', async () => {
@@ -389,6 +426,48 @@ describe('S24: a known and an unknown address are answered alike', () => {
   })
 })
 
+describe('under strict limits', () => {
+  let strict: TestServer
+  beforeEach(async () => {
+    strict = await openTestServer({ ...shop, config: { ...shop.config, limits: 'strict' } })
+    return () => strict.close()
+  })
+
+  const ways: [string, (email: string) => Promise<Response>, number][] = [
+    ['sign-up by call', (email) => strict.visitor().call('POST', '/api/sign-ups', { email }), 202],
+    ['sign-up by page', (email) => form(strict.visitor(), '/subscribe', { email, page: '/home' }), 200],
+    ['leave request', (email) => form(strict.visitor(), '/unsubscribe', { email }), 200],
+  ]
+  test.each(ways)('the fourth %s of a minute is told when to come back', async (_, ask, done) => {
+    for (const _time of [1, 2, 3]) expect((await ask(unknown)).status).toBe(done)
+    await quiet()
+    const before = await tableHashes(shop.db)
+    const refused = await ask('fourth@lab.test')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.text()).toMatch(/Too many requests\. Nothing was changed; try again in /)
+    expect(await tableHashes(shop.db)).toEqual(before)
+  })
+
+  test('links that are made up are counted before the database is asked about them', async () => {
+    const made = `/unsubscribe?t=0195f2c4-0000-7000-8000-000000000001.unsubscribe.deadbeef.${'A'.repeat(43)}`
+    const flood = async () =>
+      fetch(new URL(made, strict.origin), { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+    const statuses = new Map<number, number>()
+    for (let sent = 0; sent < 620; sent += 20)
+      for (const { status } of await Promise.all(Array.from({ length: 20 }, flood)))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    expect([...statuses]).toEqual([
+      [403, 600],
+      [429, 20],
+    ])
+    await shop.db.execute(sql`alter table link_key rename to link_key_away`)
+    const answer = await flood()
+    await shop.db.execute(sql`alter table link_key_away rename to link_key`)
+    expect(answer.status).toBe(429)
+  })
+})
+
 /** All that somebody can see of an answer; where it says the address that was asked about, it says ADDRESS. */
 async function seen(response: Response, local: string) {
   const shown = (text: string) => text.replaceAll(local, 'ADDRESS')
@@ -498,6 +577,12 @@ async function people() {
   const { rows } = await shop.db.execute(
     sql`select email, subscribed, source, left_by, consent from subscriber order by email`,
   )
+  return rows
+}
+
+async function acts() {
+  const { rows } = await shop.db.execute(sql`select action, actor_sub as actor, target, before, after
+    from audit_event where actor_sub <> 'test' order by id`)
   return rows
 }
 

@@ -12,5 +12,5 @@ export function UnlistedPage({ title, children }: { title: string; children: Rea
 
 /** Its address opens a list to whoever has it: no other site hears of it. */
 export function unlistedHeaders(ofAction: Headers): Record<string, string> {
-  return { ...Object.fromEntries(ofAction), 'Referrer-Policy': 'no-referrer' }
+  return { ...Object.fromEntries(ofAction), 'Referrer-Policy': 'same-origin' }
 }

@@ -47,7 +47,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     if (token !== null) {
       const way = fieldOf(form, 'List-Unsubscribe') === 'One-Click' ? 'one-click' : 'link'
-      const left = await unsubscribeByLink(shop, { token, way })
+      const { requestId } = context.get(pageContext)
+      const left = await unsubscribeByLink(shop, { token, way, requestId })
       return left.ok ? answers({ kind: 'left' }) : answers({ kind: 'broken' }, 404)
     }
     const checked = subscriberEmail.safeParse(email)
