@@ -6,7 +6,7 @@ import { placeOrder } from '../shop/checkout/place-order.ts'
 import { couponCode } from '../shop/coupons/coupon.ts'
 import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
 import { limits, route } from './call.ts'
-import { readKey } from './idempotency-key.ts'
+import { badKey, readKey } from './idempotency-key.ts'
 import { Problem } from './problem.ts'
 import { cartLines, quoteAnswer, quoteView } from './quotes.ts'
 
@@ -51,8 +51,7 @@ export const postCheckout = route({
     const { sessionToken } = caller
     if (!sessionToken) return new Problem(401, 'Open the checkout page first, and allow cookies.')
     const idempotencyKey = readKey(header('idempotency-key'))
-    if (!idempotencyKey)
-      return new Problem(400, 'The header Idempotency-Key is missing: 16 to 128 characters.')
+    if (!idempotencyKey) return badKey('Nothing was ordered.')
     const request = {
       sessionToken,
       idempotencyKey,

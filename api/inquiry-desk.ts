@@ -5,7 +5,7 @@ import { answerFields } from '../shop/inquiries/inquiry.ts'
 import { countInquiries, listInquiries } from '../shop/inquiries/inquiry-list-store.ts'
 import { readInquiry } from '../shop/inquiries/read-inquiry.ts'
 import { limits, route, signedIn, type ShopForCalls } from './call.ts'
-import { readKey } from './idempotency-key.ts'
+import { badKey, readKey } from './idempotency-key.ts'
 import {
   inquiryReference,
   inquiryState,
@@ -83,8 +83,7 @@ export const postInquiryAnswer = route({
   async handle(shop, { params: { reference }, body, ifMatch, header, caller, requestId }) {
     const given = header('idempotency-key')
     const key = readKey(given)
-    if (given !== undefined && key === null)
-      return new Problem(400, 'The header Idempotency-Key has 16 to 128 characters. Nothing was sent.')
+    if (given !== undefined && key === null) return badKey('Nothing was sent.')
     const actor = signedIn(caller).sub
     const answered = await answerInquiry(shop, {
       ...body,

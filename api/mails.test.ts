@@ -54,6 +54,7 @@ describe('the list of mails', () => {
         copyOf: null,
         sentAgain: false,
         late: false,
+        needsYou: false,
       },
       {
         _id: wrong,
@@ -68,6 +69,7 @@ describe('the list of mails', () => {
         copyOf: null,
         sentAgain: false,
         late: false,
+        needsYou: true,
       },
     ])
     expect(response.headers.get('x-total-count')).toBe('2')

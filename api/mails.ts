@@ -27,6 +27,8 @@ const listedMail = z.object({
   sentAgain: z.boolean(),
   /** waits for longer than it should */
   late: z.boolean(),
+  /** refused for good within 30 days and not sent again, or late */
+  needsYou: z.boolean(),
 })
 
 const wholeMail = listedMail.extend({ replyTo: z.string().nullable(), text: z.string(), html: z.string() })

@@ -3,7 +3,7 @@ import { newsletterFields, newsletterTexts, otherNumberText } from '../shop/news
 import { previewNewsletter, sendTest } from '../shop/newsletter/preview-newsletter.ts'
 import { queueNewsletter, type QueueRefusal } from '../shop/newsletter/queue-newsletter.ts'
 import { limits, route, signedIn } from './call.ts'
-import { readKey } from './idempotency-key.ts'
+import { badKey, readKey } from './idempotency-key.ts'
 import { newsletterAnswer, newsletterView } from './newsletter-view.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
@@ -32,8 +32,7 @@ export const postNewsletter = route({
   async handle(shop, { body, caller, header, requestId, count }) {
     const given = header('idempotency-key')
     const idempotencyKey = readKey(given)
-    if (given !== undefined && idempotencyKey === null)
-      return new Problem(400, 'The header Idempotency-Key is 16 to 128 characters. Nothing was sent.')
+    if (given !== undefined && idempotencyKey === null) return badKey('Nothing was sent.')
     const { recipients = null, perHour = null, again = false, ...written } = body
     const actor = signedIn(caller).sub
     const asked = { ...written, recipients, perHour, again, idempotencyKey, actor, requestId }

@@ -7,7 +7,7 @@ import { paymentAnswer } from '../shop/service-calls/payment-answer.ts'
 import { processPayment, type PaymentRefusal } from '../shop/service-calls/process-payment.ts'
 import { route } from './call.ts'
 import { askBooks } from './ask-books.ts'
-import { readKey } from './idempotency-key.ts'
+import { badKey, readKey } from './idempotency-key.ts'
 import { fieldProblem, Problem } from './problem.ts'
 import { fullName, salesOrderId, serviceCalls } from './service-fields.ts'
 
@@ -51,8 +51,7 @@ export const postProcessPayment = route({
   async handle(shop, { body, header, requestId }) {
     const given = header('idempotency-key')
     const idempotencyKey = readKey(given)
-    if (given !== undefined && !idempotencyKey)
-      return new Problem(400, 'The header Idempotency-Key has 16 to 128 characters. Nothing was charged.')
+    if (given !== undefined && !idempotencyKey) return badKey('Nothing was charged.')
     const paid = await processPayment(shop, {
       salesOrderId: body.salesOrderId,
       amountCents: cents(Number(body.amount)),

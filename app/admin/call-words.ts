@@ -5,6 +5,11 @@ export function needsSignIn(error: Error): boolean {
   return statusOf(error) === 401
 }
 
+/** What the address of a page names is not there: 404, or 400 where nothing can have such a name. */
+export function isUnknown(error: Error): boolean {
+  return [400, 404].includes(statusOf(error))
+}
+
 /** The reason in words. Nothing of it says that something was done. */
 export function whyNot(error: Error): string {
   if (!(error instanceof CallFailure) || error.outcome.kind === 'network') return 'The shop did not answer.'

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from '
 import type { Db } from '../../database/connect.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { people } from '../identity/tables.ts'
+import { containing } from '../like-pattern.ts'
 import { activityKinds, type ActivityKind } from './activity.ts'
 import { withoutNul } from '../without-nul.ts'
 
@@ -85,8 +86,7 @@ function withPeople(db: Db) {
 function holding(q: string): SQL | undefined {
   const term = withoutNul(q).trim().toLowerCase()
   if (!term) return undefined
-  // `%` and `_` of the admin are plain characters
-  const part = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const part = containing(term)
   return or(
     ...[
       auditEvents.target,

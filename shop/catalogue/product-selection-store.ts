@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
+import { containing } from '../like-pattern.ts'
 import { pictures } from '../media/tables.ts'
 import type { Cents } from '../money.ts'
 import type { PriceTier, ProductPicture, ShownPrice } from './product.ts'
@@ -111,8 +112,8 @@ export function matching({ category, q }: { category?: string; q?: string }): SQ
       : eq(sql`lower(${categories.name})`, withoutNul(category).toLowerCase()),
     term
       ? or(
-          like(sql`lower(${products.title})`, holding(term)),
-          like(sql`lower(${products.number})`, holding(term)),
+          like(sql`lower(${products.title})`, containing(term)),
+          like(sql`lower(${products.number})`, containing(term)),
         )
       : undefined,
   )
@@ -135,9 +136,4 @@ export async function countMatching(db: Db, condition: SQL | undefined): Promise
 
 function searchTerm(q: string): string {
   return withoutNul(q).trim().toLowerCase()
-}
-
-/** `%` and `_` of the visitor are plain characters. */
-function holding(term: string): string {
-  return `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/connect.ts'
 import { readLink } from '../mail/signed-link.ts'
+import { maskedEmail } from '../masked-email.ts'
 import { times, type Cents } from '../money.ts'
 import { findLinkedRow, listLinesOf } from './my-orders-store.ts'
 import { myOrderState, type MyOrderState } from './my-orders.ts'
-import { maskedEmail } from './order-link.ts'
 
 /** An order as the link of its mail shows it: to whoever holds the mail, so nothing of a person but half an address. */
 export type LinkedOrder = {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { containing } from '../like-pattern.ts'
 import type { PersonRow } from './person-store.ts'
 import { people } from './tables.ts'
 import { withoutNul } from '../without-nul.ts'
@@ -81,7 +82,6 @@ export async function setApproved(tx: Tx, sub: string, approved: boolean): Promi
 function matching(q: string): SQL | undefined {
   const term = withoutNul(q).trim().toLowerCase()
   if (!term) return undefined
-  // `%` and `_` of the admin are plain characters
-  const part = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const part = containing(term)
   return or(sql`lower(${people.name}) like ${part}`, sql`lower(${people.email}) like ${part}`)
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit-store.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { mayMove, type InquiryState } from './inquiry.ts'
-import { holdAddress, lockInquiry, setState } from './inquiry-store.ts'
+import { holdSender, lockInquiry, setState } from './inquiry-store.ts'
 import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry.ts'
 
 export type ChangeRefusal = 'unknown' | 'overtaken' | 'no-move'
@@ -30,7 +30,7 @@ export async function changeInquiry(
     if (!mayMove(inquiry.state, state)) return refused('no-move')
     await setState(tx, inquiry.id, state, actor)
     if (inquiry.state === 'SPAM') {
-      await holdAddress(tx, inquiry.email)
+      await holdSender(tx, inquiry.email)
       await tellOfInquiry(needs, tx, inquiry, mailbox)
     }
     await recordAudit(tx, {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import { products } from '../catalogue/tables.ts'
 import { people } from '../identity/tables.ts'
+import { containing } from '../like-pattern.ts'
 import { mails } from '../mail/tables.ts'
 import { withoutNul } from '../without-nul.ts'
 import type { InquiryState, InquiryType } from './inquiry.ts'
@@ -145,6 +146,5 @@ function matching({ state, type, q = '' }: Omit<InquiryQuery, 'limit' | 'cursor'
 const searched = sql`lower(${inquiries.name} || ' ' || ${inquiries.email} || ' ' || ${inquiries.reference} || ' ' || coalesce(${inquiries.product}, '') || ' ' || ${inquiries.message})`
 
 function holding(term: string): SQL | undefined {
-  // `%` and `_` of the admin are plain characters
-  return term ? sql`${searched} like ${`%${term.replace(/[\\%_]/g, (one) => `\\${one}`)}%`}` : undefined
+  return term ? sql`${searched} like ${containing(term)}` : undefined
 }

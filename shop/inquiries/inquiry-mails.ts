@@ -37,7 +37,7 @@ export function inquiryMessage({ siteOrigin }: Brand, asked: AskedInquiry): Mess
 }
 
 /** To who wrote it. */
-export function confirmationMessage({ phone }: Brand, asked: AskedInquiry): Message {
+export function receivedMessage({ phone }: Brand, asked: AskedInquiry): Message {
   const { reference, name, message } = asked
   return {
     subject: `We have your message, ${reference}`,

@@ -27,7 +27,7 @@ export async function findReference(tx: Tx, key: string): Promise<string | null>
 }
 
 /** Of two messages of one address at the same moment the second sees the first. Held to the end of the transaction. */
-export async function holdAddress(tx: Tx, email: string): Promise<void> {
+export async function holdSender(tx: Tx, email: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${email.toLowerCase()}`}, 0))`,
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import '../no-eval.ts'
 import { productNumberPattern } from '../catalogue/product.ts'
+import { emailField } from '../email.ts'
 import { withoutNul } from '../without-nul.ts'
 
 /** Values and words of spec s.2. */
@@ -45,10 +46,7 @@ const written = z.string().overwrite((text) => withoutNul(text).trim())
 /** The form's fields, and the body of POST /api/inquiries. The same texts in the form and from the server. */
 export const inquiryFields = z.strictObject({
   name: written.min(1, 'Please enter your name.').max(100, 'Please use at most 100 characters.'),
-  email: written
-    .min(1, 'Please enter your e-mail address.')
-    .max(254, 'Please use at most 254 characters.')
-    .pipe(z.email('Please enter a valid e-mail address, such as ada@lab.com.')),
+  email: emailField('Please enter your e-mail address.'),
   type: z.enum(
     Object.keys(inquiryTypes) as [InquiryType, ...InquiryType[]],
     'Please choose an inquiry type.',

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/connect.ts'
 import { newReference } from '../secret.ts'
 import type { InquiryFields } from './inquiry.ts'
-import { findReference, holdAddress, insertInquiry, wroteTheSame } from './inquiry-store.ts'
+import { findReference, holdSender, insertInquiry, wroteTheSame } from './inquiry-store.ts'
 import { looksLikeSpam, sameTextWithinMinutes } from './spam.ts'
 import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry.ts'
 
@@ -21,7 +21,7 @@ export async function sendInquiry(
 ): Promise<{ reference: string }> {
   const mailbox = await inquiryMailbox(needs)
   return needs.db.transaction(async (tx) => {
-    await holdAddress(tx, fields.email)
+    await holdSender(tx, fields.email)
     const spam =
       sending.spam || looksLikeSpam(fields.message) || (await wroteTheSame(tx, fields, sameTextWithinMinutes))
     const state = spam ? 'SPAM' : 'OPEN'

@@ -4,7 +4,7 @@ import { findContactData } from '../content/contact-data-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { countConfirmations, markConfirmed } from './inquiry-store.ts'
-import { confirmationMessage, inquiryMessage, type AskedInquiry } from './inquiry-mails.ts'
+import { inquiryMessage, receivedMessage, type AskedInquiry } from './inquiry-mails.ts'
 
 export type MailNeeds = {
   db: Db
@@ -46,7 +46,7 @@ export async function tellOfInquiry(
     to: email,
     kind: 'inquiry',
     replyTo: mailbox,
-    message: confirmationMessage(needs.brand, inquiry),
+    message: receivedMessage(needs.brand, inquiry),
     dedupeKey: `inquiry received ${reference}`,
   })
   await markConfirmed(tx, reference)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { containing } from '../like-pattern.ts'
 
 /** A mail that is to be sent now: the intent, committed before anything is sent. */
 export type Claim = {
@@ -178,7 +179,7 @@ export async function listDeliveries(
   newsletterId: string,
   { status, q, limit, cursor }: { status: string | null; q: string; limit: number; cursor: number },
 ): Promise<{ deliveries: Delivery[]; total: number }> {
-  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(q.toLowerCase())
   const which = sql`d.newsletter_id = ${newsletterId}
     and (${status}::text is null or d.status = ${status})
     and (${q} = '' or lower(s.display_name || ' ' || d.email) like ${part})`

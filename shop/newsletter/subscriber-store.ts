@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { containing } from '../like-pattern.ts'
 import { withoutNul } from '../without-nul.ts'
 import type { Subscriber, SubscriberSource, WayOut } from './subscriber.ts'
 import { subscribers } from './tables.ts'
@@ -157,10 +158,9 @@ function hasEmail(email: string): SQL {
   return sql`lower(${subscribers.email}) = lower(${email})`
 }
 
-/** As the index has it; `%` and `_` are letters like any other. */
+/** As the index has it. */
 function matching(search: string): SQL | undefined {
   const term = withoutNul(search).trim()
   if (!term) return undefined
-  const pattern = `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`lower(${subscribers.displayName} || ' ' || ${subscribers.email}) like lower(${pattern})`
+  return sql`lower(${subscribers.displayName} || ' ' || ${subscribers.email}) like lower(${containing(term)})`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import '../no-eval.ts'
-import { withoutNul } from '../without-nul.ts'
+import { emailField, line } from '../email.ts'
 
 export const subscriberSources = ['admin', 'sign-up', 'import', 'demo'] as const
 export type SubscriberSource = (typeof subscriberSources)[number]
@@ -26,23 +26,12 @@ export type Subscriber = {
 }
 
 export const longestName = 100
-export const longestEmail = 254
 export const longestReason = 300
 export const longestConsent = 500
 /** of a search; nobody is called more */
 export const longestSubscriberSearch = 100
 
-/** One line: no database takes a NUL, and a line break would end a header of a mail. */
-const line = z.string().overwrite((text) =>
-  withoutNul(text)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim(),
-)
-
-export const subscriberEmail = line
-  .min(1, 'Please enter the e-mail address.')
-  .max(longestEmail, `Please use at most ${longestEmail} characters.`)
-  .pipe(z.email('Please enter a valid e-mail address, such as ada@lab.com.'))
+export const subscriberEmail = emailField('Please enter the e-mail address.')
 
 const name = line.max(longestName, `Please use at most ${longestName} characters.`)
 

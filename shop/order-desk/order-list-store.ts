@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import type { HandOverStep } from '../checkout/hand-over.ts'
+import { containing } from '../like-pattern.ts'
 import type { Need, NeedKind } from './needs-you.ts'
 import { needOf, urgentRows } from './needs-store.ts'
 import type { OrderFilter } from './order-state.ts'
@@ -117,9 +118,7 @@ function found(q: string): SQL {
   const words = asked.split(/\s+/)
   const named = words.filter((word) => !title.test(word))
   const parts = (named.length ? named : words).map((word) => {
-    // `%` and `_` of the admin are plain characters
-    const part = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-    return sql`${searched} like ${part}`
+    return sql`${searched} like ${containing(word)}`
   })
   const upper = asked.toUpperCase()
   return sql`checkout.id = any (array(

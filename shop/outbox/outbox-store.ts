@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { containing } from '../like-pattern.ts'
 import type { MailKind } from '../mail/mail-kind.ts'
 import {
   awaitedKinds,
@@ -148,6 +149,7 @@ function columns(timeScale: number) {
     copyOf,
     sentAgain,
     late: isLate(timeScale),
+    needsYou: sql<boolean>`(${needsYou(timeScale)})`,
   }
 }
 
@@ -157,11 +159,8 @@ function matching({ state, kind, q, timeScale }: Search): SQL | undefined {
       ? needsYou(timeScale)
       : state && sql`${mails.state} = ${sql.raw(`'${state.toUpperCase()}'`)}`,
     kind && eq(mails.kind, kind),
-    q ? sql`lower(${mails.recipient} || ' ' || ${mails.subject}) like ${partOf(q)}` : undefined,
+    q
+      ? sql`lower(${mails.recipient} || ' ' || ${mails.subject}) like ${containing(q.toLowerCase())}`
+      : undefined,
   )
-}
-
-/** `%` and `_` mean themselves. */
-function partOf(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }

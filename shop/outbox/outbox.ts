@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import '../no-eval.ts'
+import { emailField } from '../email.ts'
 import type { MailKind } from '../mail/mail-kind.ts'
 
 /** How a mail stands, in the words of the calls. */
@@ -17,12 +16,7 @@ export const lateMailMs = 10 * 60_000
 export const needyDays = 30
 
 /** The address that staff correct a mail to. */
-export const correctedAddress = z
-  .string()
-  .trim()
-  .min(1, 'Please enter an e-mail address.')
-  .max(254, 'Please use at most 254 characters.')
-  .pipe(z.email('Please enter a valid e-mail address, such as ada@lab.com.'))
+export const correctedAddress = emailField('Please enter an e-mail address.')
 
 /** Whoever presses twice means one mail. */
 export const restBetweenCopiesMs = 60_000
@@ -44,6 +38,8 @@ export type OutboxMail = {
   sentAgain: boolean
   /** waits for longer than it should */
   late: boolean
+  /** refused for good within the last days and not sent again, or late */
+  needsYou: boolean
 }
 
 export type WholeMail = OutboxMail & { replyTo: string | null; text: string; html: string }

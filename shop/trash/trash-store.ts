@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
+import { containing } from '../like-pattern.ts'
 import { trashDays, type DeletedThing, type TrashKind } from './trash.ts'
 import { withoutNul } from '../without-nul.ts'
 
@@ -44,7 +45,6 @@ export async function listDeleted(
 function holding(q: string) {
   const term = withoutNul(q).trim().toLowerCase()
   if (!term) return sql`true`
-  // `%` and `_` of the admin are plain characters
-  const part = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const part = containing(term)
   return sql`lower(deleted.name || ' ' || detail) like ${part}`
 }

@@ -24,11 +24,7 @@ export function AnswerForm({ inquiry, version }: { inquiry: WholeInquiry; versio
   const [again, setAgain] = useState(false)
   const [sent, setSent] = useState('')
   if (state === 'spam')
-    return (
-      <p className="text-muted">
-        This is held as spam: nobody was told, and it cannot be answered before you mark it as not spam.
-      </p>
-    )
+    return <p className="text-muted">This is held as spam. Mark it as not spam to answer it.</p>
   const isShown = state === 'open' || again
   return (
     <section aria-labelledby="answer">

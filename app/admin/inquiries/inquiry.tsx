@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { inquirySubject } from '../../../shop/inquiries/inquiry.ts'
 import { shopContext } from '../../context.ts'
-import { CallFailure } from '../admin-calls.tsx'
+import { isUnknown } from '../call-words.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { momentWords } from '../orders/order-words.ts'
@@ -122,10 +122,6 @@ function Answers({ answers, timeZone }: { answers: WholeInquiry['answers']; time
       </ol>
     </section>
   )
-}
-
-function isUnknown(error: Error): boolean {
-  return error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 404
 }
 
 /** In the shape of the page. */

@@ -36,10 +36,12 @@ const actsOf: Record<InquiryState, Act[]> = {
       name: 'Not spam',
       busy: 'Opening...',
       done: 'It is an open inquiry.',
-      help: 'Then the shop and who wrote get the mails that were held back.',
     },
   ],
 }
+
+/** What nobody has touched was spam from the beginning; all else was open once, and its mails went out then. */
+const heldBack = 'Mails that were held back go out then.'
 
 export function StateActs({
   inquiry: { reference, state, changed },
@@ -94,7 +96,7 @@ export function StateActs({
             >
               {isPending && variables.body?.state === one.to ? one.busy : one.name}
             </Button>
-            {one.help && <p className="mt-1 text-fine text-muted">{one.help}</p>}
+            <Help>{state === 'spam' && !changed ? heldBack : one.help}</Help>
           </div>
         ))}
       </div>
@@ -109,4 +111,8 @@ export function StateActs({
       )}
     </section>
   )
+}
+
+function Help({ children = '' }: { children: string | undefined }) {
+  return children && <p className="mt-1 text-fine text-muted">{children}</p>
 }

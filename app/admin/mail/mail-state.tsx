@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, TriangleAlert, Undo2 } from 'lucide-react'
-import { needsSomebody, stateWords, type ListedMail } from './mail-words.ts'
+import { stateWords, type ListedMail } from './mail-words.ts'
 
 /** A shape and a word, beside the colour. */
 export function MailState({ mail }: { mail: ListedMail }) {
@@ -13,7 +13,7 @@ export function MailState({ mail }: { mail: ListedMail }) {
 }
 
 function lookOf(mail: ListedMail) {
-  if (needsSomebody(mail)) return { icon: TriangleAlert, look: 'text-danger' }
+  if (mail.needsYou) return { icon: TriangleAlert, look: 'text-danger' }
   if (mail.state === 'sent') return { icon: CircleCheck, look: 'text-success' }
   if (mail.state === 'queued') return { icon: Clock, look: 'text-warning' }
   return { icon: Undo2, look: 'text-muted' }

@@ -36,8 +36,3 @@ export function stateWords({
   if (state === 'failed') return sentAgain ? 'Not sent; sent again' : 'Not sent'
   return late ? 'Waiting for long' : 'Waiting'
 }
-
-/** Alerts and newsletter sign-ups that were refused are looked at, and nobody has to be told of them. */
-export function needsSomebody({ state, late, sentAgain, kind }: ListedMail): boolean {
-  return late || (state === 'failed' && !sentAgain && kind !== 'list')
-}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { kindNames } from '../../../shop/outbox/outbox.ts'
 import { shopContext } from '../../context.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { CallFailure } from '../admin-calls.tsx'
+import { isUnknown } from '../call-words.ts'
 import { useRead } from '../calls/use-call.ts'
 import { MailShown } from '../mail-view.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
@@ -111,14 +111,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
-  )
-}
-
-function isUnknown(error: Error): boolean {
-  return (
-    error instanceof CallFailure &&
-    error.outcome.kind === 'problem' &&
-    [400, 404].includes(error.outcome.status)
   )
 }
 

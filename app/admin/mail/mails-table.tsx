@@ -3,7 +3,7 @@ import { kindNames } from '../../../shop/outbox/outbox.ts'
 import { momentWords, recentMoment } from '../orders/order-words.ts'
 import { adminAddress } from '../sections.ts'
 import { MailState } from './mail-state.tsx'
-import { needsSomebody, type ListedMail } from './mail-words.ts'
+import type { ListedMail } from './mail-words.ts'
 
 /** A table at every width; on phones its rows look like cards. */
 export function MailsTable({
@@ -51,8 +51,7 @@ const cell = 'md:table-cell md:px-3 md:py-2.5 md:first:pl-4 md:last:pr-4 md:alig
 
 /** The whole row leads to the mail: its link covers it. */
 function Row({ mail, timeZone, now }: { mail: ListedMail; timeZone: string; now: number }) {
-  const { _id, subject, to, kind, createdAt, error, state } = mail
-  const urgent = needsSomebody(mail)
+  const { _id, subject, to, kind, createdAt, error, state, needsYou: urgent } = mail
   return (
     <tr
       className={`relative grid grid-cols-2 gap-y-1.5 border-b border-l-[3px] border-line px-4 py-3.5 hover:bg-tint md:table-row ${urgent ? 'border-l-danger' : 'border-l-surface hover:border-l-tint'}`}

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useId } from 'react'
+import { useCallback, useEffect, useId } from 'react'
 import { mailKinds, type MailKind } from '../../../shop/mail/mail-kind.ts'
 import { kindNames } from '../../../shop/outbox/outbox.ts'
 import { shopContext } from '../../context.ts'
@@ -90,7 +90,7 @@ function KindSelect({ kind, onKind }: { kind: MailKind | null; onKind: (kind: st
   )
 }
 
-function Mails({ filter, kind, q, page, timeZone }: Asked & { timeZone: string }) {
+function Mails({ filter, kind, q, page, change, timeZone }: Asked & { change: Change; timeZone: string }) {
   const query = {
     ...(filter !== 'all' && { state: filter }),
     ...(kind && { kind }),
@@ -103,14 +103,19 @@ function Mails({ filter, kind, q, page, timeZone }: Asked & { timeZone: string }
     { query },
     { placeholderData: keepPreviousData, refetchInterval: againMs },
   )
-  if (!data) return error ? <NotLoaded what="The list" error={error} again={refetch} /> : <ListToCome />
-  const total = data.total ?? data.body.length
+  const total = data ? (data.total ?? data.body.length) : 0
   const pages = Math.max(1, Math.ceil(total / perPage))
+  const isPast = !isPlaceholderData && page > pages && total > 0
+  // An old address, or mails that are no longer there: the last page is what comes nearest.
+  useEffect(() => {
+    if (isPast) change({ page: String(pages) })
+  }, [isPast, pages, change])
+  if (!data) return error ? <NotLoaded what="The list" error={error} again={refetch} /> : <ListToCome />
   return (
     <>
       {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
       <p aria-live="polite" className="mt-2 flex min-h-11 items-center text-muted">
-        {isPlaceholderData
+        {isPlaceholderData || isPast
           ? 'Loading...'
           : total === 0
             ? nothingWords(filter, q !== '' || kind !== null)
@@ -119,7 +124,7 @@ function Mails({ filter, kind, q, page, timeZone }: Asked & { timeZone: string }
       {data.body.length > 0 && <MailsTable mails={data.body} timeZone={timeZone} now={dataUpdatedAt} />}
       <div className="mt-4">
         <Pager
-          page={page}
+          page={Math.min(page, pages)}
           pages={pages}
           numbers={5}
           addressOf={(next) => addressOf({ filter, kind, q, page: next })}
@@ -132,7 +137,9 @@ function Mails({ filter, kind, q, page, timeZone }: Asked & { timeZone: string }
 
 type Asked = { filter: MailFilter; kind: MailKind | null; q: string; page: number }
 
-function useAsked(): Asked & { change: (values: Record<string, string>) => void } {
+type Change = (values: Record<string, string>) => void
+
+function useAsked(): Asked & { change: Change } {
   const [query, change] = useAddressQuery()
   const page = query.get('page') ?? ''
   return {

@@ -4,11 +4,12 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { correctedAddress, staysWithItsAddress } from '../../../shop/outbox/outbox.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useWrite } from '../calls/use-call.ts'
+import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { adminAddress } from '../sections.ts'
 import type { ListedMail, WholeMail } from './mail-words.ts'
 
@@ -20,7 +21,8 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
   const sending = useWrite('POST /api/mails/{id}/send', {
     changes: ['GET /api/mails', 'GET /api/mails/{id}'],
   })
-  const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', values: { to: mail.to } })
+  const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', defaultValues: { to: mail.to } })
+  const { forget } = useKeptForm(`mail-send-${id}`, form, null)
   const [asked, setAsked] = useState<string | null>(null)
   const [gone, setGone] = useState<ListedMail | null>(null)
   if (state === 'queued') return null
@@ -31,7 +33,10 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
     sending.mutate(
       { params: { id }, body: to === mail.to ? {} : { to } },
       {
-        onSuccess: ({ body }) => setGone(body),
+        onSuccess({ body }) {
+          forget()
+          setGone(body)
+        },
         onError: (error) => void showFieldErrors(form, error),
         onSettled: () => setAsked(null),
       },
@@ -40,16 +45,16 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
 
   const submit = form.handleSubmit(({ to }) => (state === 'sent' ? setAsked(to) : send(to)))
   const bound = staysWithItsAddress(kind)
-  const { errors } = form.formState
+  const { errors, isValid } = form.formState
   return (
     <section aria-labelledby="send-again" className="border-t border-line pt-4">
       <h3 id="send-again" className="text-card font-bold">
         {state === 'failed' ? 'Correct the address and send' : 'Send again'}
       </h3>
-      <form
-        noValidate
+      <AdminForm
+        aria-labelledby="send-again"
         className="mt-3 flex flex-col items-start gap-3"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
         <Field label="E-mail address" error={errors.to?.message} className="w-full">
           {(control) => (
@@ -64,9 +69,9 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
             Only this mail goes there. The e-mail address on the order stays as the buyer gave it.
           </p>
         )}
-        <Button type="submit" aria-disabled={sending.isPending}>
-          {sending.isPending ? 'Sending…' : 'Send again'}
-        </Button>
+        <SubmitButton invalid={!isValid} busy={sending.isPending ? 'Sending...' : null}>
+          Send again
+        </SubmitButton>
         <Refusal text="The mail was not sent." error={sending.error} />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
         <div role="status" className="empty:hidden">
@@ -79,12 +84,12 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
             </p>
           )}
         </div>
-      </form>
+      </AdminForm>
       <ConfirmDialog
         open={asked !== null}
         question={`Send “${mail.subject}” again?`}
         verb="Send again"
-        busyVerb={sending.isPending ? 'Sending…' : null}
+        busyVerb={sending.isPending ? 'Sending...' : null}
         onConfirm={() => asked !== null && send(asked)}
         onCancel={() => setAsked(null)}
       >

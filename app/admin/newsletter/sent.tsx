@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminPage } from '../admin-page.tsx'
-import { CallFailure } from '../admin-calls.tsx'
+import { isUnknown } from '../call-words.ts'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import type { CallAnswerOf } from '../../../api/client.ts'
 import { Refusal } from '../form/refusal.tsx'
@@ -169,8 +169,4 @@ function Unknowns({ newsletter: { _id: id, unknown } }: { newsletter: Whole }) {
       <Resend newsletterId={id} to={unknown} />
     </div>
   )
-}
-
-function isUnknown(error: Error): boolean {
-  return error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 404
 }

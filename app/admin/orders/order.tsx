@@ -4,7 +4,7 @@ import { cents, formatDollars } from '../../../shop/money.ts'
 import { orderStateWords } from '../../../shop/order-desk/order-state.ts'
 import { shopContext } from '../../context.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { CallFailure } from '../admin-calls.tsx'
+import { isUnknown } from '../call-words.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/order.ts'
@@ -108,10 +108,6 @@ function Head({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
       </p>
     </div>
   )
-}
-
-function isUnknown(error: Error): boolean {
-  return error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 404
 }
 
 /** In the shape of the page. */

@@ -2,7 +2,9 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { cutText } from '../../../shop/cut-text.ts'
 import { askToLeave } from '../../../shop/newsletter/ask-of-list.ts'
 import { listRequestTexts, newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { longestEmail, subscriberEmail } from '../../../shop/newsletter/subscriber.ts'
+import { longestEmail } from '../../../shop/email.ts'
+import { maskedEmail } from '../../../shop/masked-email.ts'
+import { subscriberEmail } from '../../../shop/newsletter/subscriber.ts'
 import { findLinkedSubscriber, unsubscribeByLink } from '../../../shop/newsletter/unsubscribe.ts'
 import { useBrand } from '../../brand.ts'
 import { pageContext, shopContext } from '../../context.ts'
@@ -35,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return shows({ kind: 'ask', email: cutText(url.searchParams.get('email') ?? '', longestEmail) })
   const subscriber = await findLinkedSubscriber(context.get(shopContext), token)
   if (!subscriber) return shows({ kind: 'broken' }, 404)
-  return shows({ kind: 'link', whom: masked(subscriber.email), subscribed: subscriber.subscribed })
+  return shows({ kind: 'link', whom: maskedEmail(subscriber.email), subscribed: subscriber.subscribed })
 }
 
 /** The button of this page, the button of a mail program (RFC 8058), or an address that has no link at hand. */
@@ -177,12 +179,6 @@ function ByAddress({ answer, email }: { answer: Answer | undefined; email: strin
       </Form>
     </>
   )
-}
-
-/** 'ada@lab.test' → 'a…@lab.test': enough for its owner, and little for whoever a mail was handed on to. */
-function masked(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}…${email.slice(at)}`
 }
 
 function shows(shown: Shown, status = 200) {
