@@ -43,7 +43,7 @@ export function bindJobs(
     bind(sendOrderJob, (payload) => sendOrder(shop, payload), 4),
     bind(returnMoneyJob, (payload) => returnMoney(shop, payload), 2),
     bind(sendMailJob, (payload) => sendMail(shop, payload), 2),
-    bind(deliverNewsletterJob, (payload) => sendDeliveries(shop, payload), 2),
+    bind(deliverNewsletterJob, () => sendDeliveries(shop), 1),
     bind(makeWidthsJob, (payload) => makeWidths(shop, payload), 1),
     bind(locateContactJob, () => locateContact(shop), 1),
     bind(answerListRequestJob, (payload) => answerListRequest(shop, payload), 2),

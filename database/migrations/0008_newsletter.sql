@@ -54,7 +54,7 @@ create table newsletter (
   queued_by text not null,
   queued_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- one sender at a time: the process that holds it, and until when without another sign of life
+  -- its sender: the process that holds it, and until when without another sign of life
   lease_holder uuid,
   lease_until timestamptz,
   -- why nothing is being sent at the moment
@@ -71,6 +71,9 @@ create index newsletter_newest on newsletter (queued_at desc, id);
 create index newsletter_content on newsletter (content_hash, queued_at desc);
 --> statement-breakpoint
 create index newsletter_sending on newsletter (id) where state = 'SENDING';
+--> statement-breakpoint
+-- One sender in the whole shop.
+create unique index newsletter_sender on newsletter ((true)) where lease_holder is not null;
 --> statement-breakpoint
 -- One for each address, ever (I8). email: as it was when the newsletter was queued.
 create table newsletter_delivery (

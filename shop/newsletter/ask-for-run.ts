@@ -6,8 +6,7 @@ import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
 export async function askForRun(
   { jobs, timeScale }: { jobs: JobQueue; timeScale: number },
   tx: Tx,
-  newsletterId: string,
   ms: number,
 ): Promise<void> {
-  await jobs.enqueue(tx, deliverNewsletterJob, { newsletterId }, { afterMs: Math.ceil(ms) / timeScale })
+  await jobs.enqueue(tx, deliverNewsletterJob, {}, { afterMs: Math.ceil(ms) / timeScale })
 }

@@ -33,7 +33,7 @@ export async function resumeNewsletter({ db, jobs }: Needs, { id, ...by }: Asked
     if (state === 'DONE') return refused('done')
     if (state === 'PAUSED') {
       await moveNewsletter(tx, id, 'SENDING')
-      await jobs.enqueue(tx, deliverNewsletterJob, { newsletterId: id })
+      await jobs.enqueue(tx, deliverNewsletterJob, {})
       await note(tx, 'newsletter.resume', { id, ...by })
     }
     return ok(await read(tx, id))
@@ -51,7 +51,7 @@ export async function resendUnknown(
     const again = await queueUnknown(tx, id, subscribers)
     if (again.length === 0) return refused('none in doubt')
     if (state === 'DONE') await moveNewsletter(tx, id, 'SENDING')
-    if (state !== 'PAUSED') await jobs.enqueue(tx, deliverNewsletterJob, { newsletterId: id })
+    if (state !== 'PAUSED') await jobs.enqueue(tx, deliverNewsletterJob, {})
     await note(tx, 'newsletter.resend', { id, ...by }, { mails: again.length })
     return ok(await read(tx, id))
   })

@@ -47,8 +47,7 @@ export function judge(outcomes: Outcome[], before: Before, timeScale: number): J
     if (kind === 'sent') refusals = 0
     if (kind === 'refused' || kind === 'unclear') refusals += 1
     if (kind !== 'server away') putOff = kind === 'put off' ? putOff + 1 : 0
-    // A server that refuses everybody knows nothing of mailboxes.
-    const bounced = kind === 'refused' && outcome.isAddress && refusals < mostRefusals
+    const bounced = kind === 'refused' && outcome.isAddress
     if (bounced) bounces.push({ subscriberId: claim.subscriberId, reason: error ?? '' })
     settled.push({ ...settledAs(outcome, timeScale), bounced })
   }

@@ -94,7 +94,7 @@ export async function putInDoubt(tx: Tx, newsletterId: string): Promise<number> 
 }
 
 /**
- * Writes down what became of claims. A sender that was given up meanwhile still knows better than the doubt; whatever
+ * Writes down what became of claims, in their order. A sender that was given up meanwhile still knows better than the doubt; whatever
  * was claimed anew since is no business of it.
  */
 export async function settleDeliveries(tx: Tx, newsletterId: string, settled: Settled[]): Promise<void> {
@@ -106,7 +106,7 @@ export async function settleDeliveries(tx: Tx, newsletterId: string, settled: Se
         attempts = attempts - ${one.forNothing ? 1 : 0}::int,
         claimed_at = case when ${one.forNothing} then null else claimed_at end,
         next_at = case when ${waits} then clock_timestamp() + ${one.againInMs} * interval '1 millisecond' else next_at end,
-        settled_at = case when ${waits} then null else now() end
+        settled_at = case when ${waits} then null else clock_timestamp() end
       where newsletter_id = ${newsletterId} and subscriber_id = ${one.subscriberId}
         and status in ('SENDING', 'UNKNOWN') and claimed_at = ${one.claimedAt}::timestamptz`)
   }
@@ -123,18 +123,12 @@ export async function markBounced(
       where id = ${subscriberId} and bounced_at is null`)
 }
 
-/** What is left to do, and in how many ms the first of it is due; null: nothing waits. */
-export async function whatIsLeft(
-  tx: Tx,
-  newsletterId: string,
-): Promise<{ sending: number; dueInMs: number | null }> {
-  const found = await tx.execute<{ sending: number; due: string | null }>(sql`
-    select (select count(*)::int from newsletter_delivery
-        where newsletter_id = ${newsletterId} and status = 'SENDING') as sending,
-      (select extract(epoch from min(next_at) - now()) * 1000 from newsletter_delivery
-        where newsletter_id = ${newsletterId} and status = 'QUEUED') as due`)
-  const { sending = 0, due = null } = found.rows[0] ?? {}
-  return { sending, dueInMs: due === null ? null : Math.max(0, Number(due)) }
+/** Nothing of it waits, and nothing is on its way. */
+export async function isAllSettled(tx: Tx, newsletterId: string): Promise<boolean> {
+  const open = await tx.execute(sql`
+    (select from newsletter_delivery where newsletter_id = ${newsletterId} and status = 'QUEUED' limit 1)
+    union all (select from newsletter_delivery where newsletter_id = ${newsletterId} and status = 'SENDING' limit 1)`)
+  return open.rows.length === 0
 }
 
 /** Those in doubt are to be sent again: all, or those of `subscriberIds`. How many they are. */
@@ -152,14 +146,23 @@ export async function queueUnknown(
   return queued.rows.map(({ id }) => id)
 }
 
-/** Refused for good, but not for their address: they wait again, so that a mended server gets them. */
-export async function requeueRefused(tx: Tx, newsletterId: string, mostRecent: number): Promise<void> {
+/**
+ * A server that refuses everybody says nothing of anybody: all that it refused since the last mail that went through
+ * wait again, and mailboxes that it called none are taken for good ones.
+ */
+export async function takeRefusalsBack(tx: Tx, newsletterId: string): Promise<void> {
   await tx.execute(sql`
-    update newsletter_delivery set status = 'QUEUED', next_at = now(), settled_at = null
-    where newsletter_id = ${newsletterId} and status = 'FAILED' and not bounced and subscriber_id in (
-      select subscriber_id from newsletter_delivery
-      where newsletter_id = ${newsletterId} and status in ('FAILED', 'UNKNOWN')
-      order by settled_at desc limit ${mostRecent})`)
+    with streak as (
+      select subscriber_id, bounced from newsletter_delivery
+      where newsletter_id = ${newsletterId} and status = 'FAILED' and settled_at > coalesce((
+        select max(settled_at) from newsletter_delivery
+        where newsletter_id = ${newsletterId} and status = 'SENT'), '-infinity')),
+    reachable as (
+      update subscriber set bounced_at = null, bounce_reason = null
+      where id in (select subscriber_id from streak where bounced))
+    update newsletter_delivery d
+      set status = 'QUEUED', bounced = false, attempts = 0, next_at = now(), settled_at = null
+    from streak where d.newsletter_id = ${newsletterId} and d.subscriber_id = streak.subscriber_id`)
 }
 
 export type Delivery = {

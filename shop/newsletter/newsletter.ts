@@ -11,6 +11,8 @@ export const newsletterWaits = {
   lease: 15_000,
   /** one run; the next one follows at once */
   run: 20_000,
+  /** after a run that failed, as by a database that was away */
+  brokeOff: 5000,
   /** while the mail server is away, doubled up to the second */
   server: [1000, 15_000],
   /** for one recipient who is put off, doubled up to the second, and given up after `patience` */

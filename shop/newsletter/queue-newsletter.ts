@@ -89,7 +89,7 @@ export async function queueNewsletter(
       target: newsletterId,
       after: { subject, recipients, perHour },
     })
-    await needs.jobs.enqueue(tx, deliverNewsletterJob, { newsletterId })
+    await needs.jobs.enqueue(tx, deliverNewsletterJob, {})
     return ok(await read(tx, newsletterId))
   }
   try {

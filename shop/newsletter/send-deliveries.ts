@@ -10,12 +10,12 @@ import { openLinkSigner } from '../mail/signed-link.ts'
 import { askForRun } from './ask-for-run.ts'
 import {
   claimDeliveries,
+  isAllSettled,
   markBounced,
   putInDoubt,
-  requeueRefused,
   settleDeliveries,
+  takeRefusalsBack,
   waitForLimit,
-  whatIsLeft,
   type Claim,
 } from './delivery-store.ts'
 import { judge, outcomeOf, type Outcome } from './delivery-outcome.ts'
@@ -23,6 +23,7 @@ import { composeNewsletter, unsubscribeAddress } from './newsletter-message.ts'
 import { findContent, moveNewsletter } from './newsletter-store.ts'
 import { mostOnTheirWay, newsletterWaits } from './newsletter.ts'
 import {
+  findNextTurn,
   keepSending,
   leaveSending,
   noteStanding,
@@ -46,22 +47,21 @@ export type SendNeeds = {
 }
 
 /**
- * One run of the sending of a newsletter, by policy A of safety.md s.4.7: each mail is claimed, and the claim committed,
- * before it is sent; one whose sender was interrupted is in doubt and is not sent again by itself. At most four are on
- * their way at once.
+ * One run of the sending of the newsletter whose turn it is, by policy A of safety.md s.4.7: each mail is claimed, and
+ * the claim committed, before it is sent; one whose sender was interrupted is in doubt and is not sent again by itself.
+ * At most four are on their way at once, of all newsletters together.
  */
-export async function sendDeliveries(
-  needs: SendNeeds,
-  { newsletterId }: { newsletterId: string },
-): Promise<void> {
-  const sender = { newsletterId, holder: randomUUID() }
-  const isOurs = await needs.db.transaction(async (tx) => {
-    if (!(await takeSending(tx, sender, leaseOf(needs)))) return false
-    const doubtful = await putInDoubt(tx, newsletterId)
-    if (doubtful > 0) needs.log.warn({ newsletterId, doubtful }, 'mails of a newsletter are in doubt')
-    return true
+export async function sendDeliveries(needs: SendNeeds): Promise<void> {
+  const sender = await needs.db.transaction(async (tx) => {
+    const taken = await takeSending(tx, randomUUID(), leaseOf(needs))
+    if (!taken) return null
+    const doubtful = await putInDoubt(tx, taken.newsletterId)
+    if (doubtful > 0) needs.log.warn({ ...taken, doubtful }, 'mails of a newsletter are in doubt')
+    return taken
   })
-  if (!isOurs) return
+  if (!sender) return
+  const { newsletterId } = sender
+  let restMs = 0
   const alive = setInterval(
     () => {
       stayAlive(needs.db, sender, leaseOf(needs)).catch((error: unknown) =>
@@ -75,10 +75,11 @@ export async function sendDeliveries(
   } catch (error) {
     // Whatever it is, as a database that was away: another run begins in a moment.
     needs.log.warn({ err: error, newsletterId }, 'a run of a newsletter broke off')
+    restMs = newsletterWaits.brokeOff * needs.timeScale
   } finally {
     clearInterval(alive)
   }
-  await leave(needs, sender)
+  await leave(needs, sender, restMs)
 }
 
 /** Long enough for a machine that is slow for once, short enough that a dead sender costs seconds. */
@@ -159,7 +160,7 @@ async function settle(
     await markBounced(tx, judged.bounces)
     if (!before) return null
     const { standing } = judged
-    if (standing.pauseReason !== null) await requeueRefused(tx, newsletterId, standing.refusals)
+    if (standing.pauseReason !== null) await takeRefusalsBack(tx, newsletterId)
     if (hasChanged(before, standing)) await noteStanding(tx, newsletterId, standing)
     return standing.waits === null && standing.pauseReason === null ? judged.putOff : null
   })
@@ -177,15 +178,15 @@ function hasChanged(
   )
 }
 
-/** Gives the sending back, and in the same transaction asks for the next run, or says that all is done. */
-async function leave(needs: SendNeeds, sender: Sender): Promise<void> {
-  const { newsletterId } = sender
+/** Gives the sending back, says whether all is done, and in the same transaction asks for the next run, of any newsletter. */
+async function leave(needs: SendNeeds, sender: Sender, restMs: number): Promise<void> {
   await needs.db.transaction(async (tx) => {
-    const left = await leaveSending(tx, sender)
-    if (left?.state !== 'SENDING') return
-    const { sending, dueInMs } = await whatIsLeft(tx, newsletterId)
-    if (sending === 0 && dueInMs === null) return moveNewsletter(tx, newsletterId, 'DONE')
-    await askForRun(needs, tx, newsletterId, Math.max(left.waitsMs, dueInMs ?? 0))
+    const state = await leaveSending(tx, sender)
+    if (state === null) return
+    if (state === 'SENDING' && (await isAllSettled(tx, sender.newsletterId)))
+      await moveNewsletter(tx, sender.newsletterId, 'DONE')
+    const next = await findNextTurn(tx)
+    if (next) await askForRun(needs, tx, Math.max(next.dueMs, restMs))
   })
 }
 

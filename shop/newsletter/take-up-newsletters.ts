@@ -2,8 +2,7 @@ import type { Db } from '../../database/connect.ts'
 import type { JobQueue, JobWatch } from '../jobs/job.ts'
 import { askForRun } from './ask-for-run.ts'
 import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
-import { newsletterWaits } from './newsletter.ts'
-import { listUnsent } from './sender-store.ts'
+import { findNextTurn } from './sender-store.ts'
 
 type Needs = {
   db: Db
@@ -13,19 +12,16 @@ type Needs = {
 }
 
 /**
- * A newsletter whose sender died with its process goes on as soon as the lease of it has ended: at the start of a
- * process, and every minute. The job that ran at that death looks alive to the queue, so only one that waits counts.
+ * Newsletters whose sender died with its process go on as soon as its lease has ended: at the start of a process, and
+ * every minute. The job that ran at that death looks alive to the queue, so only one that waits counts.
  */
 export async function takeUpNewsletters(needs: Needs, { atStart = false } = {}): Promise<void> {
+  const next = await findNextTurn(needs.db)
+  if (!next) return
   // At a start the sender may be one that has just died, whose lease still runs.
-  const unsent = await listUnsent(needs.db, atStart ? newsletterWaits.lease : 0)
-  if (unsent.length === 0) return
-  const waiting = await needs.jobs.listWaiting(
-    deliverNewsletterJob,
-    unsent.map(({ id }) => id),
-  )
-  for (const { id, inMs } of unsent.filter((one) => !waiting.has(one.id))) {
-    if (!atStart) needs.log.warn({ newsletterId: id }, 'a newsletter had no sender; it gets one')
-    await needs.db.transaction((tx) => askForRun(needs, tx, id, inMs))
-  }
+  if (next.leaseMs > 0 && !atStart) return
+  const waiting = await needs.jobs.listWaiting(deliverNewsletterJob, [deliverNewsletterJob.key({})])
+  if (waiting.size > 0) return
+  if (!atStart) needs.log.warn({}, 'newsletters had no sender; they get one')
+  await needs.db.transaction((tx) => askForRun(needs, tx, Math.max(next.leaseMs, next.dueMs)))
 }

@@ -166,6 +166,31 @@ const variants: Broken[] = [
     runs: 'R20',
     why: 'a list of bounces',
   },
+  {
+    name: 'what a server said that refuses everybody is kept',
+    file: 'shop/newsletter/send-deliveries.ts',
+    from: 'if (standing.pauseReason !== null) await takeRefusalsBack(tx, newsletterId)',
+    to: '',
+    runs: 'R20',
+    why: 'subscribers lost',
+  },
+  {
+    name: 'a mail is sent before its claim is committed',
+    file: 'shop/newsletter/send-deliveries.ts',
+    from: 'const claimed = await claim(needs, sender)',
+    to: `const claimed = await new Promise<Claim[] | null>((take, fail) => {
+      const transaction = (act: (tx: never) => Promise<Claim[] | null>) =>
+        needs.db.transaction(async (tx) => {
+          const found = await act(tx as never)
+          take(found)
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          return found
+        })
+      claim({ ...needs, db: { transaction } } as never, sender).catch(fail)
+    })`,
+    runs: 'R19',
+    why: 'the same newsletter twice',
+  },
 ]
 
 const root = join(import.meta.dirname, '../..')

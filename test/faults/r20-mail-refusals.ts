@@ -42,8 +42,8 @@ const ways: Way[] = [
   {
     mail: 'refuse',
     what: '550 5.1.1 to everybody, then mended',
-    before: (now) => paused(now) && now.bounced === 19,
-    wants: (count) => ({ ...all(count - 19), failed: 19, bounced: 19 }),
+    before: (now) => paused(now) && now.bounced === 0 && now.queued === people,
+    wants: all,
   },
   {
     mail: 'foreign',
