@@ -38,6 +38,7 @@ export const getDashboard = route({
       partners: count,
       inquiries: count,
       mails: count,
+      newsletters: count,
     }),
     hasOrders: z.boolean(),
   }),

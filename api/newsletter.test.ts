@@ -6,6 +6,7 @@ import { newsletterViolations } from '../test/newsletter-violations.ts'
 import { eventually } from '../test/open-test-shop.ts'
 import { openTestSite } from '../test/open-test-site.ts'
 import { signInAs } from '../test/sign-in.ts'
+import { keepSending, takeSending } from '../shop/newsletter/sender-store.ts'
 import { takeUpNewsletters } from '../shop/newsletter/take-up-newsletters.ts'
 import { xssPayloads } from '../test/e2e/xss-payloads.ts'
 
@@ -109,6 +110,28 @@ describe('queued', () => {
   })
 })
 
+test('letters that no database takes harm nobody, wherever they stand', async () => {
+  await onList(['ada'])
+  const odd = 'a\0b\ud800c'
+  const written = { subject: odd, content: `<p>${odd}</p>` }
+  expect((await ask('POST', '/api/newsletter/preview', written)).status).toBe(200)
+  expect((await ask('POST', '/api/newsletter/test', written)).status).toBe(202)
+  const { status, body } = await send(written)
+  expect([status, body.subject]).toEqual([202, 'ab\ufffdc'])
+  for (const q of ['a%00b', '%00', '%ED%A0%80', '%25%5F'])
+    expect((await ask('GET', `/api/newsletters/${body._id}/deliveries?q=${q}`)).status).toBe(200)
+  expect((await ask('GET', `/api/newsletters/${body._id}/deliveries?q=a%00da`)).body).toHaveLength(1)
+  for (const [address, changes] of [
+    ['/api/newsletters/%00', undefined],
+    [`/api/newsletters/${body._id}/deliveries?status=%00`, undefined],
+    [`/api/newsletters/${body._id}/resend`, { subscribers: [odd] }],
+  ] as const) {
+    const refused = await ask(changes ? 'POST' : 'GET', address, changes)
+    expect([400, 404, 422]).toContain(refused.status)
+  }
+  await untilDone(body._id)
+})
+
 describe('the mail', () => {
   test('is what was written, and says how to leave by its head and its foot', async () => {
     await onList(['ada'])
@@ -138,6 +161,25 @@ describe('the mail', () => {
       expect(text).toContain('You get this mail because')
     }
     expect(mail?.text).toContain(`It runs. Look [${origin}/shop]`)
+    const shown = await ask('GET', `/api/newsletters/${body._id}/mail`)
+    expect(shown.body).toEqual({
+      subject: 'A new grinder',
+      html: expect.stringContaining('/unsubscribe?t=preview'),
+      text: expect.stringContaining(`It runs. Look [${origin}/shop]`),
+    })
+    expect(await read(body._id)).not.toHaveProperty('html')
+  })
+
+  test('is cleaned again when it was stored under an older cleaner', async () => {
+    await onList(['ada'])
+    const { body } = await send()
+    await untilDone(body._id)
+    await shop.db.execute(
+      sql`update newsletter set cleaner_version = 0, html = '<p>Old.<script>alert(1)</script></p>'`,
+    )
+    const { html } = (await ask('GET', `/api/newsletters/${body._id}/mail`)).body
+    expect(html).toContain('Old.')
+    expect(html).not.toContain('alert(1)')
   })
 
   test.each(xssPayloads)('holds nothing that runs: %s', async (payload) => {
@@ -258,6 +300,57 @@ describe('sending', () => {
     expect((await ask('POST', `/api/newsletters/${body._id}/resend`, {})).status).toBe(409)
   })
 
+  test('two newsletters at once are sent one after the other by one sender, the older one first', async () => {
+    await onList(Array.from({ length: 12 }, (_, at) => `p${at}`))
+    shop.outside.set({ mail: 'down' })
+    const ids: string[] = []
+    for (const subject of ['First', 'Second']) ids.push((await send({ subject })).body._id)
+    await eventually(async () => (await read(ids[0] ?? '')).waiting?.for === 'server')
+    shop.outside.set({ mail: 'accept' })
+    for (const id of ids) expect(await untilDone(id)).toMatchObject({ sent: 12, unknown: 0, failed: 0 })
+    const { rows } = await shop.db.execute<{ subject: string }>(sql`
+      select n.subject from newsletter_delivery d join newsletter n on n.id = d.newsletter_id order by d.settled_at`)
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      ...Array<string>(12).fill('First'),
+      ...Array<string>(12).fill('Second'),
+    ])
+    expect(await newsletterViolations(shop.db, shop.outside.listMails())).toEqual([])
+  })
+
+  test('a second sender takes nothing while the first one lives, whatever newsletter has its turn', async () => {
+    await onList(['ada', 'bob'])
+    await shop.db.execute(sql`
+      insert into newsletter (subject, html, cleaner_version, content_hash, per_hour, recipients, queued_by)
+        select 'N' || n, '<p>N</p>', 1, '\\x00', 1000, 0, 'boss' from generate_series(1, 2) n`)
+    const take = () => shop.db.transaction((tx) => takeSending(tx, randomUUID(), 60_000))
+    const [one, two] = await Promise.all([take(), take()])
+    expect([one, two].filter(Boolean)).toHaveLength(1)
+    expect(await take()).toBeNull()
+    const first = one ?? two
+    await shop.db.execute(
+      sql`update newsletter set lease_until = now() - interval '1 second' where lease_holder is not null`,
+    )
+    expect(await take()).not.toBeNull()
+    const goesOn = first && (await keepSending(shop.db, first, 60_000))
+    expect(goesOn).toBeNull()
+    await shop.db.execute(sql`delete from newsletter`)
+  })
+
+  test('a server that refuses everybody pauses it and marks nobody; after it was mended everybody gets it', async () => {
+    await onList(Array.from({ length: 30 }, (_, at) => `p${at}`))
+    shop.outside.set({ mail: 'refuse' })
+    const { body } = await send()
+    const paused = await eventually(async () => {
+      const now = await read(body._id)
+      return now.state === 'paused' && now
+    })
+    expect(paused).toMatchObject({ sent: 0, failed: 0, bounced: 0, queued: 30 })
+    expect((await shop.db.execute(sql`select from subscriber where bounced_at is not null`)).rows).toEqual([])
+    shop.outside.set({ mail: 'accept' })
+    await ask('POST', `/api/newsletters/${body._id}/resume`)
+    expect(await untilDone(body._id)).toMatchObject({ sent: 30, failed: 0, bounced: 0, unknown: 0 })
+  })
+
   test('a mailbox that is none is marked, stops nobody, and gets no further newsletter', async () => {
     await onList(['ada', 'poison', 'zoe'])
     shop.outside.set({ mail: 'poison' })
@@ -277,6 +370,7 @@ test('a newsletter that there is none of', async () => {
   const id = randomUUID()
   for (const [method, path] of [
     ['GET', ''],
+    ['GET', '/mail'],
     ['GET', '/deliveries'],
     ['POST', '/pause'],
     ['POST', '/resume'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newsletterFields, newsletterTexts, otherNumberText } from '../shop/newsletter/newsletter.ts'
+import { newsletterFields, newsletterRefusals, otherNumberText } from '../shop/newsletter/newsletter.ts'
 import { previewNewsletter, sendTest } from '../shop/newsletter/preview-newsletter.ts'
 import { queueNewsletter, type QueueRefusal } from '../shop/newsletter/queue-newsletter.ts'
 import { limits, route, signedIn } from './call.ts'
@@ -76,13 +76,13 @@ export const postNewsletterTest = route({
 })
 
 function refusalOf(refusal: QueueRefusal): Problem {
-  if ('sameAs' in refusal) return new Problem(409, newsletterTexts.same, { sameAs: refusal.sameAs })
+  if ('sameAs' in refusal) return new Problem(409, newsletterRefusals.same, { sameAs: refusal.sameAs })
   if ('recipients' in refusal)
     return new Problem(409, otherNumberText(refusal.recipients), { recipients: refusal.recipients })
   const { why } = refusal
-  if (why === 'empty') return fieldProblem([{ pointer: '/content', detail: newsletterTexts.noContent }])
-  if (why === 'too long') return fieldProblem([{ pointer: '/content', detail: newsletterTexts.tooLong }])
-  if (why === 'nobody') return new Problem(422, newsletterTexts.nobody)
-  if (why === 'key reused') return new Problem(422, newsletterTexts.keyReused)
-  return new Problem(409, newsletterTexts.noPostalAddress)
+  if (why === 'empty') return fieldProblem([{ pointer: '/content', detail: newsletterRefusals.noContent }])
+  if (why === 'too long') return fieldProblem([{ pointer: '/content', detail: newsletterRefusals.tooLong }])
+  if (why === 'nobody') return new Problem(422, newsletterRefusals.nobody)
+  if (why === 'key reused') return new Problem(422, newsletterRefusals.keyReused)
+  return new Problem(409, newsletterRefusals.noPostalAddress)
 }

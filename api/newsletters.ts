@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { pauseNewsletter, resendUnknown, resumeNewsletter } from '../shop/newsletter/change-newsletter.ts'
 import { listDeliveries } from '../shop/newsletter/delivery-store.ts'
-import { findNewsletter, listNewsletters } from '../shop/newsletter/newsletter-store.ts'
-import { deliveryStatuses, newsletterTexts, type Newsletter } from '../shop/newsletter/newsletter.ts'
+import { findNewsletter, hasNewsletter, listNewsletters } from '../shop/newsletter/newsletter-store.ts'
+import { deliveryStatuses, newsletterRefusals, type Newsletter } from '../shop/newsletter/newsletter.ts'
 import { readSentNewsletter } from '../shop/newsletter/preview-newsletter.ts'
+import { withoutNul } from '../shop/without-nul.ts'
 import { limits, route, signedIn, type CallAnswer, type CallInput, type ShopForCalls } from './call.ts'
 import { newsletterAnswer, newsletterView } from './newsletter-view.ts'
 import { pageFields, pageHeaders } from './paging.ts'
 import { Problem } from './problem.ts'
 
-const id = z.strictObject({ id: z.uuid(newsletterTexts.unknown) })
+const id = z.strictObject({ id: z.uuid(newsletterRefusals.unknown) })
 
 export const getNewsletters = route({
   method: 'GET',
@@ -29,19 +30,30 @@ export const getNewsletters = route({
 export const getNewsletter = route({
   method: 'GET',
   path: '/api/newsletters/{id}',
-  summary: 'A newsletter, how it stands, and the mail itself.',
+  summary: 'A newsletter, and how it stands.',
   role: 'admin',
   params: id,
-  answer: newsletterAnswer.extend({ html: z.string(), text: z.string() }),
+  answer: newsletterAnswer,
   problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop, { params }) {
-    const [found, mail] = [
-      await findNewsletter(shop.db, params.id),
-      await readSentNewsletter(shop, params.id),
-    ]
-    if (!found || !mail) return new Problem(404, newsletterTexts.unknown)
-    return { status: 200, body: { ...newsletterView(found), ...mail } }
+    const found = await findNewsletter(shop.db, params.id)
+    return found ? { status: 200, body: newsletterView(found) } : new Problem(404, newsletterRefusals.unknown)
+  },
+})
+
+export const getNewsletterMail = route({
+  method: 'GET',
+  path: '/api/newsletters/{id}/mail',
+  summary: 'The mail of a newsletter, with an unsubscribe link that is nobody’s.',
+  role: 'admin',
+  params: id,
+  answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  problems: { 404: {} },
+  limits: [limits.reads],
+  async handle(shop, { params }) {
+    const mail = await readSentNewsletter(shop, params.id)
+    return mail ? { status: 200, body: mail } : new Problem(404, newsletterRefusals.unknown)
   },
 })
 
@@ -53,7 +65,11 @@ export const getDeliveries = route({
   params: id,
   query: z.strictObject({
     status: z.enum(deliveryStatuses).optional(),
-    q: z.string().max(100).default(''),
+    q: z
+      .string()
+      .max(100)
+      .overwrite((text) => withoutNul(text).toWellFormed())
+      .default(''),
     ...pageFields,
   }),
   answer: z.array(
@@ -71,7 +87,7 @@ export const getDeliveries = route({
   problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop, { params, query }) {
-    if (!(await findNewsletter(shop.db, params.id))) return new Problem(404, newsletterTexts.unknown)
+    if (!(await hasNewsletter(shop.db, params.id))) return new Problem(404, newsletterRefusals.unknown)
     const asked = { ...query, status: query.status?.toUpperCase() ?? null }
     const { deliveries, total } = await listDeliveries(shop.db, params.id, asked)
     const path = `/api/newsletters/${params.id}/deliveries`
@@ -138,6 +154,6 @@ function answered(
   changed: Awaited<ReturnType<typeof resendUnknown>>,
 ): CallAnswer<z.output<typeof newsletterAnswer>> | Problem {
   if (changed.ok) return { status: 200, body: newsletterView(changed.value satisfies Newsletter) }
-  if (changed.refusal === 'unknown') return new Problem(404, newsletterTexts.unknown)
-  return new Problem(409, changed.refusal === 'done' ? newsletterTexts.done : newsletterTexts.noUnknown)
+  if (changed.refusal === 'unknown') return new Problem(404, newsletterRefusals.unknown)
+  return new Problem(409, changed.refusal === 'done' ? newsletterRefusals.done : newsletterRefusals.noUnknown)
 }

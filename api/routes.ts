@@ -20,6 +20,7 @@ import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './new
 import {
   getDeliveries,
   getNewsletter,
+  getNewsletterMail,
   getNewsletters,
   postPause,
   postResend,
@@ -94,6 +95,7 @@ const ofShop = {
   'POST /api/newsletter/test': postNewsletterTest,
   'GET /api/newsletters': getNewsletters,
   'GET /api/newsletters/{id}': getNewsletter,
+  'GET /api/newsletters/{id}/mail': getNewsletterMail,
   'GET /api/newsletters/{id}/deliveries': getDeliveries,
   'POST /api/newsletters/{id}/pause': postPause,
   'POST /api/newsletters/{id}/resume': postResume,

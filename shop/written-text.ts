@@ -6,7 +6,7 @@ import { withoutNul } from './without-nul.ts'
 export function writtenText(missing: string, most: number) {
   return z
     .string({ error: missing })
-    .overwrite((text) => withoutNul(text).trim())
+    .overwrite((text) => withoutNul(text).toWellFormed().trim())
     .min(1, missing)
     .max(most, `Please use at most ${most} characters.`)
 }

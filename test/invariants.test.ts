@@ -172,6 +172,50 @@ describe('the check of charges, orders and books', () => {
   })
 })
 
+describe('I8: a newsletter', () => {
+  const id = randomUUID()
+  const messageId = `<${id}@shop.test>`
+  const mail = { subject: 'News', headers: { 'message-id': messageId } }
+
+  test.each<
+    [string, { status: string; times: number; state?: string; recipients?: number; left?: boolean }, string[]]
+  >([
+    ['twice', { status: 'SENT', times: 2 }, ['got the newsletter 2 times']],
+    ['in doubt, twice', { status: 'UNKNOWN', times: 2 }, ['got the newsletter 2 times']],
+    ['called sent, and not there', { status: 'SENT', times: 0 }, ['got no mail']],
+    ['called failed, and there', { status: 'FAILED', times: 1 }, ['got a mail, and nobody can see it']],
+    ['to somebody who had left', { status: 'SENT', times: 1, left: true }, ['had left the list before']],
+    [
+      'on its way for ever',
+      { status: 'SENDING', times: 1, state: 'SENDING' },
+      ['nobody says what became of it'],
+    ],
+    ['done, and somebody left out', { status: 'QUEUED', times: 0 }, ['was left out']],
+    ['a recipient without a row', { status: 'SENT', times: 1, recipients: 2 }, ['has 1 deliveries of 2']],
+    ['as it should be', { status: 'SENT', times: 1 }, []],
+    ['in doubt, as it should be', { status: 'UNKNOWN', times: 1 }, []],
+  ])('%s', async (_, { status, times, state = 'DONE', recipients = 1, left = false }, wrong) => {
+    let found: string[] = []
+    const undone = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into newsletter
+          (id, subject, html, cleaner_version, content_hash, state, finished_at, per_hour, recipients, queued_by)
+        values (${id}, 'News', '<p>News.</p>', 1, '\\x00', ${state}, ${state === 'DONE' ? sql`now()` : null}, 1000, ${recipients}, 'boss')`)
+      await tx.execute(sql`
+        with one as (insert into subscriber (email, display_name, source, consent, subscribed, left_at, left_by)
+          values ('ada@lab.test', 'Ada', 'admin', 'said yes', ${!left}, ${left ? sql`now() - interval '1 hour'` : null}, ${left ? 'link' : null})
+          returning id, email)
+        insert into newsletter_delivery (newsletter_id, subscriber_id, email, message_id, status, claimed_at)
+          select ${id}, id, email, ${messageId}, ${status}, now() from one`)
+      const ledger = { ...books, mails: [...books.mails, ...Array.from({ length: times }, () => mail)] }
+      found = await violations(tx, ledger, { books: 'business-central' })
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow('Rollback')
+    const i8 = found.filter((one) => one.startsWith('I8'))
+    expect(i8).toEqual(wrong.map((one) => expect.stringContaining(one)))
+  })
+})
+
 test('I9: a row without its file, and an old file without a row', async () => {
   const media = join(shop.config.dataDir, 'media')
   expect(await filesAndRows(shop.db, media)).toEqual([])

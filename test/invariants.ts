@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database/connect.ts'
 import type { BookDocument as LedgerDocument } from '../outside/ledger.ts'
 import { readEmbeddedBooks, readLedgerBooks, type BookDocument } from './books.ts'
+import { newsletterViolations } from './newsletter-violations.ts'
 
 export type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
 export type LedgerMail = { subject: string; headers: Record<string, string> }
@@ -55,7 +56,7 @@ const charged = ['APPROVED', 'ORDERING', 'COMPLETED']
 const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 
 /**
- * What must hold between our tables, the back office and the gateway's ledger (safety.md I1–I7, I10), as a list
+ * What must hold between our tables, the back office and the gateway's ledger (safety.md I1–I8, I10), as a list
  * of what does not. Files and secrets, I9 and I11, are in `leftovers.ts`.
  */
 export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
@@ -93,6 +94,7 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
     ...numbersTwice(rows),
     ...cartsTwice(live, rows),
     ...wronglyTold(told, rows, settled),
+    ...(await newsletterViolations(db, ledger.mails.map(lineOf), { settled })),
   ]
 }
 
@@ -248,6 +250,10 @@ function wronglyTold(told: Told[], rows: Row[], settled: boolean): string[] {
 }
 
 const honestWithinMs = 15_000
+
+function lineOf({ headers }: LedgerMail): { messageId: string } {
+  return { messageId: headers['message-id'] ?? '' }
+}
 
 function isConfirmation({ subject }: LedgerMail): boolean {
   return /^Order \S+ at [^:]*$/.test(subject)

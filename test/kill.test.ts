@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { killAtEachPoint } from './faults/r1-crash-points.ts'
 import { booksModes, gatewayModes } from './faults/modes.ts'
+import { newsletterThroughFaults } from './faults/r19-newsletter.ts'
 import { parallelSubmits } from './faults/r6-parallel-submits.ts'
 import { copyDatabase } from './open-test-shop.ts'
 
@@ -32,3 +33,9 @@ test('twenty submits of one cart in one moment, to one process and to two: one o
   expect(rows.flatMap(({ violations }) => violations)).toEqual([])
   expect(rows).toHaveLength(4)
 }, 120_000)
+
+test('two newsletters at once, killed in the middle of them: nobody gets one twice, at most four are in doubt', async () => {
+  const wishes = { quick: true, seeds: [1], say: () => {} }
+  const { violations } = await newsletterThroughFaults(ground, wishes, { people: 100, kills: 2 })
+  expect(violations).toEqual([])
+}, 240_000)

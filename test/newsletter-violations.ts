@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db, Tx } from '../database/connect.ts'
 import type { MailLine } from '../outside/ledger.ts'
 
 type Row = {
@@ -17,8 +17,8 @@ type Row = {
  * server got; as a list of what does not hold. `settled`: nothing is under way any more.
  */
 export async function newsletterViolations(
-  db: Db,
-  mails: MailLine[],
+  db: Db | Tx,
+  mails: Pick<MailLine, 'messageId'>[],
   { settled = true } = {},
 ): Promise<string[]> {
   const { rows } = await db.execute<Row>(sql`

@@ -157,6 +157,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'POST /api/newsletter/test': { ...admin, body: sampleNewsletter, status: 202 },
     'GET /api/newsletters': { ...admin, query: '?limit=2' },
     'GET /api/newsletters/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'GET /api/newsletters/{id}/mail': { ...admin, params: { id: nothing }, status: 404 },
     'GET /api/newsletters/{id}/deliveries': {
       ...admin,
       params: { id: nothing },

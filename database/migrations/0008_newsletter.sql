@@ -63,6 +63,10 @@ create table newsletter (
   -- in a row: tries that found the server away, and mails that were refused for good or not answered
   server_failures int not null default 0,
   refusals int not null default 0,
+  -- since when it does not get on: the server fails, or it has paused itself
+  trouble_since timestamptz,
+  -- how many mails came to what, kept when all is done
+  figures jsonb check (figures is null or state = 'DONE'),
   check ((state = 'DONE') = (finished_at is not null)),
   check ((waits_for is null) = (waits_until is null)));
 --> statement-breakpoint
@@ -90,7 +94,7 @@ create table newsletter_delivery (
   bounced boolean not null default false,
   primary key (newsletter_id, subscriber_id));
 --> statement-breakpoint
-create index newsletter_delivery_due on newsletter_delivery (newsletter_id, next_at) where status = 'QUEUED';
+create index newsletter_delivery_due on newsletter_delivery (newsletter_id, next_at, subscriber_id) where status = 'QUEUED';
 --> statement-breakpoint
 create index newsletter_delivery_open on newsletter_delivery (newsletter_id) where status = 'SENDING';
 --> statement-breakpoint

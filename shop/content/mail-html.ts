@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html'
 import { colours, fonts } from '../mail/mail-look.ts'
-import { cleaningRules, cleanHtml } from './clean-html.ts'
+import { cleaningRules } from './clean-html.ts'
 import { withShownImages } from './shown-images.ts'
 
 /**
- * The cleaner's second profile, for mails: the same tags and addresses, and beside them inline styles, since mail
+ * The cleaner's second profile, for mails, of what the first has cleaned: the same tags and addresses, and beside them inline styles, since mail
  * programs drop style sheets. The styles are ours; any that were written are gone before. Links and pictures of our own
  * get whole addresses: a mail stands at no address that they could start from.
  */
 export function mailHtml(html: string, { siteOrigin, mediaOrigin }: Origins): string {
-  const shown = withShownImages(cleanHtml(html, mediaOrigin), mediaOrigin)
+  const shown = withShownImages(html, mediaOrigin)
   const rules = cleaningRules(mediaOrigin)
   const whole = (address = '') => URL.parse(address, siteOrigin)?.href ?? ''
   const styled = Object.entries(styles).map(

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import { countNeedyMails } from '../outbox/outbox-store.ts'
+import { listNeedyNewsletters } from '../newsletter/needy-newsletter-store.ts'
 import { listPeople } from '../identity/list-people.ts'
 import type { PartnersRule } from '../identity/person.ts'
 import { cents, zeroCents, type Cents } from '../money.ts'
@@ -35,7 +36,7 @@ export type Dashboard = {
   bestSellers: SoldProduct[]
   emptySearches: { term: string; times: number }[]
   /** what waits for a person */
-  waiting: NeedCounts & { partners: number; inquiries: number; mails: number }
+  waiting: NeedCounts & { partners: number; inquiries: number; mails: number; newsletters: number }
   hasOrders: boolean
 }
 
@@ -49,7 +50,7 @@ export async function readDashboard(
   const { db, timeZone } = needs
   const span = spanUntil(await findToday(db, timeZone), period)
   const now = { from: span.from, to: span.to, timeZone }
-  const [sales, totals, before, bestSellers, emptySearches, standing, counts, people, mails] =
+  const [sales, totals, before, bestSellers, emptySearches, standing, counts, people, mails, newsletters] =
     await Promise.all([
       listSalesByBar(db, { ...now, period }),
       findTotals(db, now),
@@ -60,6 +61,7 @@ export async function readDashboard(
       countNeeds(db, needs.timeScale),
       listPeople(needs, { waiting: true, limit: 1, cursor: 0 }),
       countNeedyMails(db, needs.timeScale),
+      listNeedyNewsletters(db, needs.timeScale),
     ])
   return {
     period,
@@ -74,6 +76,7 @@ export async function readDashboard(
       partners: people.total,
       inquiries: standing.openInquiries,
       mails,
+      newsletters: newsletters.length,
     },
     hasOrders: standing.hasOrders,
   }

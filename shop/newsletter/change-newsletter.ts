@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '../result.ts'
 import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
 import { queueUnknown } from './delivery-store.ts'
 import type { Newsletter } from './newsletter.ts'
-import { findNewsletter, lockNewsletter, moveNewsletter } from './newsletter-store.ts'
+import { lockNewsletter, moveNewsletter, readNewsletter } from './newsletter-store.ts'
 
 type Needs = { db: Db; jobs: JobQueue }
 type Asked = { id: string; actor: string; requestId: string }
@@ -22,7 +22,7 @@ export async function pauseNewsletter({ db }: Needs, { id, ...by }: Asked): Prom
       await moveNewsletter(tx, id, 'PAUSED')
       await note(tx, 'newsletter.pause', { id, ...by })
     }
-    return ok(await read(tx, id))
+    return ok(await readNewsletter(tx, id))
   })
 }
 
@@ -36,7 +36,7 @@ export async function resumeNewsletter({ db, jobs }: Needs, { id, ...by }: Asked
       await jobs.enqueue(tx, deliverNewsletterJob, {})
       await note(tx, 'newsletter.resume', { id, ...by })
     }
-    return ok(await read(tx, id))
+    return ok(await readNewsletter(tx, id))
   })
 }
 
@@ -53,16 +53,10 @@ export async function resendUnknown(
     if (state === 'DONE') await moveNewsletter(tx, id, 'SENDING')
     if (state !== 'PAUSED') await jobs.enqueue(tx, deliverNewsletterJob, {})
     await note(tx, 'newsletter.resend', { id, ...by }, { mails: again.length })
-    return ok(await read(tx, id))
+    return ok(await readNewsletter(tx, id))
   })
 }
 
 async function note(tx: Tx, action: Act, { id, actor, requestId }: Asked, after?: object): Promise<void> {
   await recordAudit(tx, { actor, requestId, action, target: id, after })
-}
-
-async function read(tx: Tx, id: string): Promise<Newsletter> {
-  const found = await findNewsletter(tx, id)
-  if (!found) throw new Error(`newsletter ${id} is not found`)
-  return found
 }

@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text'
 import type { Brand } from '../brand.ts'
+import { cleanerVersion, cleanHtml } from '../content/clean-html.ts'
 import { mailHtml } from '../content/mail-html.ts'
 import type { Message } from '../mail/message.ts'
 
@@ -8,9 +9,11 @@ export type MessageNeeds = { brand: Brand; mediaOrigin: string }
 /** The mail of a newsletter for each recipient; what they have in common is made once. */
 export function composeNewsletter(
   { brand, mediaOrigin }: MessageNeeds,
-  { subject, html }: { subject: string; html: string },
+  { subject, html, ...written }: { subject: string; html: string; cleanerVersion: number },
 ): (unsubscribe: string) => Message {
-  const styled = mailHtml(html, { siteOrigin: brand.siteOrigin, mediaOrigin })
+  // What was stored under an older cleaner is cleaned again.
+  const clean = written.cleanerVersion === cleanerVersion ? html : cleanHtml(html, mediaOrigin)
+  const styled = mailHtml(clean, { siteOrigin: brand.siteOrigin, mediaOrigin })
   const parts: Message['parts'] = [{ kind: 'html', html: styled, text: plainText(styled) }]
   return (unsubscribe) => ({ subject, heading: subject, parts, unsubscribe })
 }

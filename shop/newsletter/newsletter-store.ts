@@ -64,15 +64,32 @@ export async function countReachable(db: Db | Tx): Promise<number> {
   return row?.count ?? 0
 }
 
-export async function findContent(db: Db, id: string): Promise<{ subject: string; html: string } | null> {
-  const { subject, html } = newsletters
-  const [row] = await db.select({ subject, html }).from(newsletters).where(eq(newsletters.id, id))
+export async function findContent(
+  db: Db,
+  id: string,
+): Promise<{ subject: string; html: string; cleanerVersion: number } | null> {
+  const { subject, html, cleanerVersion } = newsletters
+  const [row] = await db
+    .select({ subject, html, cleanerVersion })
+    .from(newsletters)
+    .where(eq(newsletters.id, id))
   return row ?? null
 }
 
 export async function findNewsletter(db: Db | Tx, id: string): Promise<Newsletter | null> {
   const [found] = await readNewsletters(db, sql`n.id = ${id}`, sql`limit 1`)
   return found ?? null
+}
+
+/** One that is surely there. */
+export async function readNewsletter(tx: Tx, id: string): Promise<Newsletter> {
+  const found = await findNewsletter(tx, id)
+  if (!found) throw new Error(`newsletter ${id} is not found`)
+  return found
+}
+
+export async function hasNewsletter(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(newsletters, eq(newsletters.id, id))) === 1
 }
 
 /** Newest first. */
@@ -106,28 +123,42 @@ export async function moveNewsletter(tx: Tx, id: string, to: Newsletter['state']
       waitsUntil: null,
       serverFailures: 0,
       refusals: 0,
+      troubleSince: null,
+      figures: to === 'DONE' ? sql`(select to_jsonb(figures) from (${figuresOf(sql`${id}`)}) figures)` : null,
     })
     .where(eq(newsletters.id, id))
 }
 
+/** What was kept when it was done is no longer true: somebody has heard later what became of a mail. */
+export async function forgetFigures(tx: Tx, id: string): Promise<void> {
+  await tx.update(newsletters).set({ figures: null }).where(eq(newsletters.id, id))
+}
+
+/** Counted mail by mail; of a newsletter that is done this is kept, since a list shows many of them all the time. */
+function figuresOf(newsletterId: SQL): SQL {
+  return sql`select
+    count(*) filter (where status = 'QUEUED')::int as queued,
+    count(*) filter (where status = 'SENDING')::int as sending,
+    count(*) filter (where status = 'SENT')::int as sent,
+    count(*) filter (where status = 'FAILED')::int as failed,
+    count(*) filter (where status = 'UNKNOWN')::int as unknown,
+    count(*) filter (where status = 'SKIPPED')::int as skipped,
+    count(*) filter (where bounced)::int as bounced
+    from newsletter_delivery where newsletter_id = ${newsletterId}`
+}
+
 async function readNewsletters(db: Db | Tx, which: SQL, part: SQL): Promise<Newsletter[]> {
-  const found = await db.execute<Record<keyof Newsletter, unknown>>(sql`
+  const found = await db.execute<Record<keyof Newsletter | 'kept', unknown>>(sql`
     select n.id, n.subject, n.state, n.recipients, n.per_hour as "perHour", n.queued_by as "queuedBy",
       n.queued_at as "queuedAt", n.finished_at as "finishedAt", n.pause_reason as "pauseReason",
-      n.waits_for as "waitsFor", n.waits_until as "waitsUntil", d.*
+      n.waits_for as "waitsFor", n.waits_until as "waitsUntil",
+      n.figures as kept, d.*
     from (select * from newsletter n where ${which} order by queued_at desc, id ${part}) n
-      cross join lateral (select
-        count(*) filter (where status = 'QUEUED')::int as queued,
-        count(*) filter (where status = 'SENDING')::int as sending,
-        count(*) filter (where status = 'SENT')::int as sent,
-        count(*) filter (where status = 'FAILED')::int as failed,
-        count(*) filter (where status = 'UNKNOWN')::int as unknown,
-        count(*) filter (where status = 'SKIPPED')::int as skipped,
-        count(*) filter (where bounced)::int as bounced
-        from newsletter_delivery where newsletter_id = n.id) d
+      cross join lateral (${figuresOf(sql`n.id`)} and n.figures is null) d
     order by n.queued_at desc, n.id`)
-  return found.rows.map((row) => ({
+  return found.rows.map(({ kept, ...row }) => ({
     ...(row as Newsletter),
+    ...(kept as Partial<Newsletter> | null),
     queuedAt: new Date(row.queuedAt as string),
     finishedAt: momentOf(row.finishedAt),
     waitsUntil: momentOf(row.waitsUntil),

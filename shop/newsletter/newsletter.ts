@@ -32,7 +32,7 @@ export const mostPutOff = 8
 /** safety.md s.4.6, in characters */
 export const longestNewsletter = 200_000
 
-export const newsletterTexts = {
+export const newsletterRefusals = {
   noSubject: 'Please enter a subject.',
   noContent: 'Please write the newsletter: it cannot be sent empty.',
   tooLong: `The newsletter is longer than ${longestNewsletter.toLocaleString('en-US')} characters. Please shorten it.`,
@@ -53,11 +53,11 @@ export function otherNumberText(recipients: number): string {
 
 /** The subject and the content as staff write them, for the form and for the server. */
 export const newsletterFields = {
-  subject: writtenText(newsletterTexts.noSubject, 200).refine(isOneLine, newsletterTexts.lineBreak),
+  subject: writtenText(newsletterRefusals.noSubject, 200).refine(isOneLine, newsletterRefusals.lineBreak),
   content: z
-    .string({ error: newsletterTexts.noContent })
-    .min(1, newsletterTexts.noContent)
-    .max(longestNewsletter, newsletterTexts.tooLong),
+    .string({ error: newsletterRefusals.noContent })
+    .min(1, newsletterRefusals.noContent)
+    .max(longestNewsletter, newsletterRefusals.tooLong),
 }
 
 /** A line break in a subject would begin another header. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
+import { cleanerVersion } from '../content/clean-html.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { messageHtml } from '../mail/message-html.ts'
 import { messageText } from '../mail/message-text.ts'
@@ -41,18 +42,20 @@ export async function sendTest(
   return ok({ to })
 }
 
-/** What was sent, as it looked; null: there is no such newsletter. */
+/** The mail of a newsletter, as it looked; null: there is no such newsletter. */
 export async function readSentNewsletter(
   needs: MessageNeeds & { db: Db },
   id: string,
-): Promise<{ html: string; text: string } | null> {
+): Promise<{ subject: string; html: string; text: string } | null> {
   const content = await findContent(needs.db, id)
-  return content && bothOf(needs, composeNewsletter(needs, content)(nobodys(needs)))
+  if (!content) return null
+  return { subject: content.subject, ...bothOf(needs, composeNewsletter(needs, content)(nobodys(needs))) }
 }
 
 function compose(needs: MessageNeeds, { subject, content }: Written): Result<Message, Refusal> {
   const html = cleanContent(needs, content)
-  return html.ok ? ok(composeNewsletter(needs, { subject, html: html.value })(nobodys(needs))) : html
+  if (!html.ok) return html
+  return ok(composeNewsletter(needs, { subject, html: html.value, cleanerVersion })(nobodys(needs)))
 }
 
 function nobodys({ brand }: MessageNeeds): string {

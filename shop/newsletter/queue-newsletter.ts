@@ -12,10 +12,10 @@ import { longestNewsletter, newsletterWaits, type Newsletter } from './newslette
 import {
   countReachable,
   findByKey,
-  findNewsletter,
   findSameContent,
   insertNewsletter,
   lockQueueing,
+  readNewsletter,
 } from './newsletter-store.ts'
 
 export type QueueNeeds = {
@@ -68,7 +68,7 @@ export async function queueNewsletter(
     const known = idempotencyKey === null ? null : await findByKey(tx, idempotencyKey)
     if (known) {
       const isSame = known.contentHash.equals(contentHash) && known.perHour === perHour
-      return isSame ? ok(await read(tx, known.id)) : refused({ why: 'key reused' })
+      return isSame ? ok(await readNewsletter(tx, known.id)) : refused({ why: 'key reused' })
     }
     const sameAs = asked.again ? null : await findSameContent(tx, contentHash, newsletterWaits.sameContent)
     if (sameAs) return refused({ why: 'same', sameAs })
@@ -90,7 +90,7 @@ export async function queueNewsletter(
       after: { subject, recipients, perHour },
     })
     await needs.jobs.enqueue(tx, deliverNewsletterJob, {})
-    return ok(await read(tx, newsletterId))
+    return ok(await readNewsletter(tx, newsletterId))
   }
   try {
     return await needs.db.transaction(queue)
@@ -108,12 +108,6 @@ export function cleanContent(
   const html = cleanHtml(content, mediaOrigin)
   if (isEmptyText(html)) return refused({ why: 'empty' })
   return html.length > longestNewsletter ? refused({ why: 'too long' }) : ok(html)
-}
-
-async function read(tx: Tx, id: string): Promise<Newsletter> {
-  const found = await findNewsletter(tx, id)
-  if (!found) throw new Error(`newsletter ${id} is not found`)
-  return found
 }
 
 /** Undoes what the transaction has written by then. */

@@ -20,7 +20,7 @@ import {
 } from './delivery-store.ts'
 import { judge, outcomeOf, type Outcome } from './delivery-outcome.ts'
 import { composeNewsletter, unsubscribeAddress } from './newsletter-message.ts'
-import { findContent, moveNewsletter } from './newsletter-store.ts'
+import { findContent, forgetFigures, moveNewsletter } from './newsletter-store.ts'
 import { mostOnTheirWay, newsletterWaits } from './newsletter.ts'
 import {
   findNextTurn,
@@ -158,7 +158,10 @@ async function settle(
     const judged = judge(outcomes, { serverFailures: 0, refusals: 0, ...before, putOff }, needs.timeScale)
     await settleDeliveries(tx, newsletterId, judged.settled)
     await markBounced(tx, judged.bounces)
-    if (!before) return null
+    if (!before) {
+      await forgetFigures(tx, newsletterId)
+      return null
+    }
     const { standing } = judged
     if (standing.pauseReason !== null) await takeRefusalsBack(tx, newsletterId)
     if (hasChanged(before, standing)) await noteStanding(tx, newsletterId, standing)

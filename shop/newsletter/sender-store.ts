@@ -119,6 +119,10 @@ export async function noteStanding(
     .set({
       serverFailures,
       refusals,
+      troubleSince:
+        serverFailures > 0 || pauseReason !== null
+          ? sql`case when ${pauseReason === null} then coalesce(trouble_since, now()) else now() end`
+          : null,
       waitsFor: pauseReason === null ? (waits?.for ?? null) : null,
       waitsUntil: pauseReason === null && waits ? inMs(waits.ms) : null,
       ...(pauseReason !== null && { pauseReason, state: 'PAUSED' as const }),

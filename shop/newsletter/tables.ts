@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../../database/columns.ts'
 
 export const subscribers = pgTable('subscriber', {
@@ -49,6 +49,8 @@ export const newsletters = pgTable('newsletter', {
   waitsUntil: moment('waits_until'),
   serverFailures: integer('server_failures').notNull().default(0),
   refusals: integer().notNull().default(0),
+  troubleSince: moment('trouble_since'),
+  figures: jsonb(),
 })
 
 export const deliveries = pgTable(

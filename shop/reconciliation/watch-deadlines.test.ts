@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { readDashboard } from '../dashboard/read-dashboard.ts'
 import { sendOrderJob } from '../checkout/send-order.job.ts'
 import { settleChargeJob } from '../checkout/settle-charge.job.ts'
 import { sendMailJob } from '../mail/send-mail.job.ts'
@@ -141,6 +142,58 @@ describe('mails that wait', () => {
   })
 })
 
+describe('a newsletter that needs somebody is told of once', () => {
+  test('one that has paused itself, and again when it does so again; not one that somebody paused', async () => {
+    const id = await newsletter({ state: 'PAUSED' })
+    await watch()
+    expect(await keysOf('newsletter')).toEqual([])
+    await newsletterIs(id, sql`pause_reason = 'The mail server refused 20 mails.', trouble_since = now()`)
+    await watch()
+    await watch()
+    const first = await keysOf('newsletter')
+    expect(first).toEqual([expect.stringContaining(`newsletter paused ${id} `)])
+    await newsletterIs(id, sql`trouble_since = now() + interval '1 second'`)
+    await watch()
+    expect(await keysOf('newsletter')).toHaveLength(2)
+    const mails = await shop.db.execute<{ text: string; html: string }>(
+      sql`select text, html from mail where subject = 'A newsletter has paused itself'`,
+    )
+    expect(mails.rows[0]?.text.replaceAll(/\s+/g, ' ')).toContain('The mail server refused 20 mails.')
+    expect(mails.rows[0]?.html).toContain(`/admin/admin/newsletter/${id}`)
+  })
+
+  test('one that waits for the mail server for over ten minutes', async () => {
+    const id = await newsletter({ state: 'SENDING' })
+    await newsletterIs(
+      id,
+      sql`waits_for = 'server', waits_until = now() + interval '1 hour',
+      trouble_since = now() - interval '599 seconds'`,
+    )
+    await watch()
+    expect(await keysOf('newsletter waiting')).toEqual([])
+    await newsletterIs(id, sql`trouble_since = now() - interval '601 seconds'`)
+    await watch()
+    await watch()
+    expect(await keysOf('newsletter waiting')).toEqual([expect.stringContaining(id)])
+  })
+
+  test('one that is done with mails in doubt', async () => {
+    const id = await newsletter({ state: 'DONE' })
+    await watch()
+    expect(await keysOf('newsletter in doubt')).toEqual([])
+    await shop.db.execute(sql`update newsletter_delivery set status = 'UNKNOWN' where newsletter_id = ${id}`)
+    await watch()
+    await watch()
+    expect(await keysOf('newsletter in doubt')).toEqual([expect.stringContaining(id)])
+    const mails = await shop.db.execute<{ text: string }>(
+      sql`select text from mail where subject = 'A newsletter is done, with mails in doubt'`,
+    )
+    expect(mails.rows[0]?.text.replaceAll(/\s+/g, ' ')).toContain('For 1 address nobody knows')
+    const { waiting } = await readDashboard({ ...shop, timeScale: 1 }, 'day')
+    expect(waiting.newsletters).toBe(3)
+  })
+})
+
 describe('work whose job is gone gets a new one', () => {
   test('a charge in doubt', async () => {
     const id = await doubtful()
@@ -165,6 +218,25 @@ describe('work whose job is gone gets a new one', () => {
     await done(id)
   })
 })
+
+/** With one recipient, who has got it. */
+async function newsletter(as: { state: string }): Promise<string> {
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    insert into newsletter (subject, html, cleaner_version, content_hash, state, finished_at, per_hour, recipients, queued_by)
+      values ('News', '<p>News.</p>', 1, '\\x00', ${as.state}, ${as.state === 'DONE' ? sql`now()` : null}, 1000, 1, 'boss')
+      returning id`)
+  const id = rows[0]?.id ?? ''
+  await shop.db.execute(sql`
+    with one as (insert into subscriber (email, display_name, source, consent)
+      values (${`${id}@lab.test`}, 'Ada', 'admin', 'said yes') returning id, email)
+    insert into newsletter_delivery (newsletter_id, subscriber_id, email, message_id, status, settled_at)
+      select ${id}, id, email, ${`<${id}@shop.test>`}, 'SENT', now() from one`)
+  return id
+}
+
+async function newsletterIs(id: string, so: SQL): Promise<void> {
+  await shop.db.execute(sql`update newsletter set ${so} where id = ${id}`)
+}
 
 /** By the real limits: what has happened long ago is written into the rows. */
 async function watch(jobs: Partial<TestShop['jobs']> = {}): Promise<void> {

@@ -10,6 +10,7 @@ import { returnMoneyJob } from '../checkout/return-money.job.ts'
 import { sendOrderJob } from '../checkout/send-order.job.ts'
 import { settleChargeJob } from '../checkout/settle-charge.job.ts'
 import type { JobQueue, JobWatch } from '../jobs/job.ts'
+import { listNeedyNewsletters, type NeedyNewsletter } from '../newsletter/needy-newsletter-store.ts'
 import { takeUpNewsletters } from '../newsletter/take-up-newsletters.ts'
 import { alertStaff, type Alert, type AlertNeeds } from '../mail/alert-staff.ts'
 import { sendMailJob } from '../mail/send-mail.job.ts'
@@ -41,6 +42,7 @@ export async function watchDeadlines(needs: WatchNeeds): Promise<void> {
     ...(await lateQueue(needs)),
     ...(await lateMails(needs)),
     ...(await refusedMails(needs)),
+    ...(await needyNewsletters(needs)),
   ]
   for (const alert of alerts) await needs.db.transaction((tx) => alertStaff(needs, tx, alert))
 }
@@ -158,6 +160,31 @@ async function refusedMails({ db }: WatchNeeds): Promise<Alert[]> {
     others:
       'Other mails may be refused as well. Within the hour none of them gets an alert of its own: the list of mails shows all that need you.',
   }))
+}
+
+async function needyNewsletters({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
+  const found = await listNeedyNewsletters(db, timeScale)
+  return found.map((one) => ({
+    ...newsletterWords(one),
+    path: `/admin/admin/newsletter/${one.id}`,
+    // one that goes on and then stops again is told again
+    key: `newsletter ${one.kind} ${one.id} ${one.since.getTime()}`,
+  }))
+}
+
+function newsletterWords({ kind, subject, reason, unknown }: NeedyNewsletter) {
+  if (kind === 'paused')
+    return { subject: 'A newsletter has paused itself', text: `“${subject}” does not go on. ${reason ?? ''}` }
+  if (kind === 'waiting')
+    return {
+      subject: 'A newsletter waits for the mail server',
+      text: `“${subject}” has waited for over ten minutes: the mail server cannot be reached or takes no mails. The shop goes on trying, and nothing is lost.`,
+    }
+  const many = unknown === 1 ? '1 address' : `${unknown} addresses`
+  return {
+    subject: 'A newsletter is done, with mails in doubt',
+    text: `“${subject}” is done. For ${many} nobody knows whether the mail arrived. They are not sent again by themselves: some would get it twice. You can send them again.`,
+  }
 }
 
 function pathOf({ orderNumber }: { orderNumber: string }): string {

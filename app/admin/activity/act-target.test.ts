@@ -80,6 +80,12 @@ test.each(acts)('%s has words of its own, and leads to where it can be seen', (a
   expect(where).toContain(addressOfTarget({ action, targetId: 'A-1' }))
 })
 
+test.each(['send', 'pause', 'resume', 'resend'])('newsletter.%s leads to that newsletter', (act) =>
+  expect(addressOfTarget({ action: `newsletter.${act}`, targetId: 'n-1' })).toBe(
+    adminAddress('newsletter', 'n-1'),
+  ),
+)
+
 test('no two acts are told in the same words, but for the older name of publishing', () => {
   const words = acts.filter((act) => act !== 'content.save-text-page').map((act) => actWords(act))
   expect(new Set(words).size).toBe(words.length)

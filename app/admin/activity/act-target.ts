@@ -14,6 +14,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
   if (room === 'orders' || room === 'service') return adminAddress('orders', targetId)
   if (room === 'inquiries') return adminAddress('inquiries', targetId)
   if (room === 'mail') return act === 'send-again' ? adminAddress('mail', targetId) : null
+  if (room === 'newsletter' && /^(send|pause|resume|resend)$/.test(act)) return adminAddress(room, targetId)
   if (room === 'identity') return adminAddress('admins')
   if (room === 'people') return adminAddress('partners')
   if (room === 'content' && /text-page|picture/.test(act)) return adminAddress('static')

@@ -46,7 +46,15 @@ export function NeedsStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
 
 type Need = { count: number; one: string; many: string; to: string | null }
 
-function needsOf({ inDoubt, handOvers, returns, partners, inquiries, mails }: Dashboard['waiting']): Need[] {
+function needsOf({
+  inDoubt,
+  handOvers,
+  returns,
+  partners,
+  inquiries,
+  mails,
+  newsletters,
+}: Dashboard['waiting']): Need[] {
   const orders = ordersAddress({ filter: 'needs-you' })
   return [
     { count: inDoubt, one: 'order in doubt', many: 'orders in doubt', to: orders },
@@ -69,6 +77,12 @@ function needsOf({ inDoubt, handOvers, returns, partners, inquiries, mails }: Da
       one: 'mail not sent',
       many: 'mails not sent',
       to: `${adminAddress('mail')}?show=needs-you`,
+    },
+    {
+      count: newsletters,
+      one: 'newsletter that stands still or has mails in doubt',
+      many: 'newsletters that stand still or have mails in doubt',
+      to: adminAddress('newsletter'),
     },
   ]
 }

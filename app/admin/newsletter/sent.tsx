@@ -102,11 +102,18 @@ function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string })
           What was sent
         </summary>
         <div className="mt-3 max-w-[47rem]">
-          <MailView html={newsletter.html} name="The newsletter as it was sent" width={680} />
+          <SentMail id={newsletter._id} />
         </div>
       </details>
     </>
   )
+}
+
+function SentMail({ id }: { id: string }) {
+  const { data, error, refetch } = useRead('GET /api/newsletters/{id}/mail', { params: { id } })
+  if (error && !data) return <NotLoaded what="The mail" error={error} again={refetch} />
+  if (!data) return <p className="text-muted">Loading...</p>
+  return <MailView html={data.body.html} name="The newsletter as it was sent" width={680} />
 }
 
 function Figures({ newsletter }: { newsletter: Whole }) {
