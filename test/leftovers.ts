@@ -34,8 +34,8 @@ export async function leaks(
   const found = named.filter(([, secret]) => log.includes(secret)).map(([name]) => `I11: ${name} in the log`)
   for (const table of await listTables(db)) {
     const hits = await db.execute<{ secret: string }>(sql`
-      select secret from unnest(${sql.param(Object.values(secrets))}::text[]) secret
-      where exists (select from ${sql.raw(table)} t where position(secret in t::text) > 0)`)
+      select sought.secret from unnest(${sql.param(Object.values(secrets))}::text[]) as sought (secret)
+      where exists (select from ${sql.raw(table)} t where position(sought.secret in t::text) > 0)`)
     for (const { secret } of hits.rows)
       found.push(`I11: ${named.find(([, value]) => value === secret)?.[0]} in the table ${table}`)
   }
