@@ -113,6 +113,7 @@ async function readAll(visitor: Visitor, token?: string): Promise<Map<string, st
 }
 
 const known = { orderNumber: 'SO-1001', checkoutId: 'none', sub: 'partner' }
+const nobody = '00000000-0000-4000-8000-000000000000'
 const pageAddresses = addressesOf(
   pages.filter(({ pattern }) => !/^\/log(in|out)/.test(pattern)),
   {
@@ -135,6 +136,9 @@ const pageAddresses = addressesOf(
     '/cart': ['/cart', '/cart?undo=LK-1:3', '/cart?again=SO-1001&added=LK-1:3'],
     '/contact-us': ['/contact-us', '/contact-us?type=sales&product=LK-1'],
     '/admin/admin/orders/:number': ['/admin/admin/orders/SO-1001'],
+    '/admin/admin/inquiries/:reference': ['/admin/admin/inquiries/INQ-222222'],
+    '/admin/admin/mail/:id': [`/admin/admin/mail/${nobody}`],
+    '/admin/admin/newsletter/:id': [`/admin/admin/newsletter/${nobody}`],
     '/admin/admin/products-edit/:id': ['/admin/admin/products-edit/LK-1'],
     '/admin/admin/:section/:id?': ['/admin/admin/newsletter', '/admin/admin/what'],
     '/admin/*?': ['/admin'],

@@ -12,7 +12,7 @@ export type AnswerRefusal = 'unknown' | 'overtaken' | 'spam' | 'other-key'
  * answer, however often it arrives. `version` is what the caller has seen; null answers however it stands.
  */
 export async function answerInquiry(
-  needs: MailNeeds & { timeZone: string },
+  needs: MailNeeds,
   request: {
     reference: string
     message: string

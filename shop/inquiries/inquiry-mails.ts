@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts'
 import type { Message, MessagePart } from '../mail/message.ts'
-import { inquirySubject, type InquiryFields } from './inquiry.ts'
+import { inquirySubject, inquiryTypes, type InquiryFields } from './inquiry.ts'
 
 /** What was asked, as mails speak of it. */
 export type AskedInquiry = Pick<InquiryFields, 'name' | 'email' | 'type' | 'message'> & {
@@ -36,17 +36,33 @@ export function inquiryMessage({ siteOrigin }: Brand, asked: AskedInquiry): Mess
   }
 }
 
-/** To who wrote it. */
-export function receivedMessage({ phone }: Brand, asked: AskedInquiry): Message {
-  const { reference, name, message } = asked
+/**
+ * To the address that was named. Nobody has proved that it is theirs: no word of whoever wrote is in it, or anybody
+ * could have us send a stranger what they like.
+ */
+export function receivedMessage(
+  { phone }: Brand,
+  { reference, type, product }: Pick<AskedInquiry, 'reference' | 'type' | 'product'>,
+  when: string,
+): Message {
   return {
     subject: `We have your message, ${reference}`,
     heading: 'We have your message',
     parts: [
-      text(`Thank you, ${name}. We read it and answer by e-mail. Your reference is ${reference}.`),
-      text(`You wrote${about(asked)}:`),
-      { kind: 'quote', text: message },
-      { kind: 'note', text: `If you would rather talk, call ${phone} and name the reference.` },
+      text('Thank you for your message. We read it and answer by e-mail.'),
+      {
+        kind: 'facts',
+        facts: [
+          ['Reference', reference],
+          ['Type', inquiryTypes[type]],
+          ...(product ? ([['Product', product]] satisfies [string, string][]) : []),
+          ['Date', when],
+        ],
+      },
+      {
+        kind: 'note',
+        text: `If you would rather talk, call ${phone} and name the reference. If you did not write to us, do nothing.`,
+      },
     ],
   }
 }

@@ -43,14 +43,17 @@ test('an inquiry is stored, and mailed to the shop with its sender as the one to
   expect(replyTo(mail)).toContain('ada.miller@lab.test')
 })
 
-test('who wrote reads what arrived, its reference and the phone number, and answers to the shop', async () => {
-  const fields = { ...anotherQuestion(), message: 'First line.\n\n<b>Second</b> line.' }
+test('who wrote reads that it arrived, none of their own words, its reference and the phone number, and answers to the shop', async () => {
+  const fields = { ...anotherQuestion(), name: 'Win at pills.test', message: 'First line.\n\n<b>Second</b>.' }
   const { reference } = await sendInquiry(shop, fields)
   const mail = await mailAbout(reference, fields.email)
   expect(mail.subject).toBe(`We have your message, ${reference}`)
-  for (const words of [reference, 'First line.', '<b>Second</b> line.', shop.brand.phone, 'Ada Miller'])
+  const { timeZone } = shop
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
+  for (const words of [reference, 'Sales Inquiries', 'BF9', today, shop.brand.phone])
     expect(mail.text).toContain(words)
-  expect(mail.html).toContain('&#60;b&#62;Second&#60;/b&#62; line.')
+  for (const words of ['First line', 'Second', 'pills.test'])
+    expect([mail.subject, mail.text, mail.html].join(' ')).not.toContain(words)
   expect(replyTo(mail)).toContain('orders@shop.demo.test')
 })
 

@@ -10,6 +10,7 @@ export type MailNeeds = {
   db: Db
   jobs: JobQueue
   brand: Brand
+  timeZone: string
   mailDomain: string
   /** where inquiries go while the contact data names no address */
   shopMailbox: string
@@ -30,10 +31,11 @@ export async function inquiryMailbox({
 export async function tellOfInquiry(
   needs: MailNeeds,
   tx: Tx,
-  inquiry: AskedInquiry,
+  inquiry: AskedInquiry & { createdAt?: Date },
   mailbox: string,
 ): Promise<void> {
-  const { reference, email } = inquiry
+  const { reference, email, createdAt = new Date() } = inquiry
+  const { timeZone } = needs
   const told = await queueMail(needs, tx, {
     to: mailbox,
     kind: 'inquiry',
@@ -46,7 +48,11 @@ export async function tellOfInquiry(
     to: email,
     kind: 'inquiry',
     replyTo: mailbox,
-    message: receivedMessage(needs.brand, inquiry),
+    message: receivedMessage(
+      needs.brand,
+      inquiry,
+      createdAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }),
+    ),
     dedupeKey: `inquiry received ${reference}`,
   })
   await markConfirmed(tx, reference)

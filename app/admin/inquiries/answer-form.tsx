@@ -67,7 +67,7 @@ function Writing({
   inquiry: WholeInquiry
   version: number | null
   shown: boolean
-  /** what was kept in the tab is here again */
+  /** something is written, or what was kept in the tab is here again: the form stays until it is sent */
   onBack: () => void
   onSent: () => void
 }) {
@@ -84,9 +84,9 @@ function Writing({
   const { restored } = kept
 
   useEffect(() => {
-    if (restored) onBack()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, for what was kept
-  }, [restored])
+    if (restored || isDirty) onBack()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for what was kept or is begun
+  }, [restored, isDirty])
 
   if (!shown) return null
   return (

@@ -64,11 +64,20 @@ export function useReadAgain(): () => Promise<void> {
     })
 }
 
-/** Takes a state back, also from another page of the panel. */
-export function useTakeBack(): (reference: string, state: InquiryState) => Promise<void> {
+/** Takes a state back, also from another page of the panel; `version`: as the own change left it. */
+export function useTakeBack(): (
+  reference: string,
+  state: InquiryState,
+  version: number | null,
+) => Promise<void> {
   const readAgain = useReadAgain()
-  return async (reference, state) => {
-    await answered(callApi('PUT /api/inquiries/{reference}', { params: { reference }, body: { state } }))
-    await readAgain()
+  return async (reference, state, version) => {
+    const asked = { params: { reference }, body: { state }, ifMatch: version }
+    try {
+      await answered(callApi('PUT /api/inquiries/{reference}', asked))
+    } finally {
+      // It may be that somebody else was faster.
+      await readAgain()
+    }
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { inquiryTypes } from '../../../shop/inquiries/inquiry.ts'
 import { shortMoment } from '../orders/order-words.ts'
 import { adminAddress } from '../sections.ts'
-import { pageWords, stateNames, type WholeInquiry } from './inquiry-words.ts'
+import { pageWords, showsSomething, stateNames, type WholeInquiry } from './inquiry-words.ts'
 
 const link =
   'inline-flex min-h-11 items-center text-accent underline underline-offset-4 wrap-anywhere md:min-h-7'
@@ -49,9 +49,13 @@ export function InquiryFacts({ inquiry, timeZone }: { inquiry: WholeInquiry; tim
           )}
           {page && (
             <Fact name="Written at">
-              <a href={page} target="_blank" rel="noopener" className={link}>
-                {pageWords(page)}
-              </a>
+              {showsSomething(page) ? (
+                <a href={page} target="_blank" rel="noopener" className={link}>
+                  {pageWords(page)}
+                </a>
+              ) : (
+                pageWords(page)
+              )}
             </Fact>
           )}
         </dl>

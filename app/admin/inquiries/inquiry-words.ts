@@ -32,3 +32,18 @@ export function pageWords(page: string): string {
     return page
   }
 }
+
+/**
+ * Does the page only show something of the shop? Whoever writes names it as they like: what acts when it is opened,
+ * such as /logout, is never a link for an admin.
+ */
+export function showsSomething(page: string): boolean {
+  // As a browser reads it: '/shop/../logout' is another page.
+  return shownPage.test(page) && new URL(page, 'https://shop.invalid').pathname === page
+}
+
+const texts =
+  'about-us|privacy-policy|cookies-policy|terms-of-use|terms-of-purchase|tax-information|partners|support'
+const shownPage = new RegExp(
+  `^/(home|gallery|contact-us|${texts}|shop|shop/[^/?#\\\\]+|product-details/[^/?#\\\\]+)$`,
+)

@@ -64,9 +64,9 @@ export function StateActs({
     mutate(
       { params: { reference }, body: { state: to }, ifMatch: version },
       {
-        onSuccess() {
+        onSuccess(answer) {
           setDone(words)
-          offerUndo(words, () => takeBack(reference, state))
+          offerUndo(words, () => takeBack(reference, state, answer.version))
         },
         // It may be that somebody else was faster.
         onError: () => void readAgain(),
