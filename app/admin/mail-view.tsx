@@ -43,7 +43,7 @@ export function MailShown({
  * A mail as its reader sees it, in a document of its own that runs no scripts. Mails carry their styles in attributes,
  * which the policy of our pages forbids to a document that is parsed here: they are set one by one instead.
  */
-export function MailView({
+function MailView({
   html,
   name,
   width,
@@ -56,9 +56,9 @@ export function MailView({
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(320)
+  const [page, setPage] = useState<Document | null>(null)
 
   useEffect(() => {
-    const page = frame.current?.contentDocument
     if (!page) return undefined
     draw(page, html)
     const measure = () => setHeight(page.body.offsetHeight)
@@ -66,7 +66,7 @@ export function MailView({
     observer.observe(page.body)
     measure()
     return () => observer.disconnect()
-  }, [html])
+  }, [page, html])
 
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-sunken p-3">
@@ -74,6 +74,9 @@ export function MailView({
         ref={frame}
         title={name}
         sandbox="allow-same-origin"
+        // A document without a type would draw tables by other rules than mail programs do.
+        srcDoc={emptyPage}
+        onLoad={() => setPage(frame.current?.contentDocument ?? null)}
         // its size is measured: no class can say it
         width={width}
         height={height}
@@ -82,6 +85,8 @@ export function MailView({
     </div>
   )
 }
+
+const emptyPage = '<!doctype html><html lang="en"><title>Mail</title>'
 
 /**
  * `mail` is the HTML of one of our own mails, whose foreign parts the cleaner has been through. What styles it is taken

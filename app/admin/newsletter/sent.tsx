@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,7 @@ import { isUnknown } from '../call-words.ts'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import type { CallAnswerOf } from '../../../api/client.ts'
 import { Refusal } from '../form/refusal.tsx'
-import { MailView } from '../mail-view.tsx'
+import { MailShown } from '../mail-view.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { momentWords } from '../orders/order-words.ts'
 import { adminAddress } from '../sections.ts'
@@ -72,6 +73,7 @@ type Whole = CallAnswerOf<'GET /api/newsletters/{id}'>
 
 function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string }) {
   const { subject, state, recipients, queuedAt, queuedBy, perHour, unknown } = newsletter
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <div className="max-w-[60rem] rounded-card border border-line bg-surface p-4 md:p-5">
@@ -97,12 +99,12 @@ function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string })
         {unknown > 0 && <Unknowns newsletter={newsletter} />}
       </div>
       <Deliveries newsletter={newsletter} timeZone={timeZone} />
-      <details className="mt-8">
+      <details className="mt-8" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline md:min-h-8">
           What was sent
         </summary>
         <div className="mt-3 max-w-[47rem]">
-          <SentMail id={newsletter._id} />
+          {opened && <SentMail id={newsletter._id} />}
         </div>
       </details>
     </>
@@ -113,7 +115,8 @@ function SentMail({ id }: { id: string }) {
   const { data, error, refetch } = useRead('GET /api/newsletters/{id}/mail', { params: { id } })
   if (error && !data) return <NotLoaded what="The mail" error={error} again={refetch} />
   if (!data) return <p className="text-muted">Loading...</p>
-  return <MailView html={data.body.html} name="The newsletter as it was sent" width={680} />
+  const { html, text } = data.body
+  return <MailShown html={html} text={text} name="The newsletter as it was sent" />
 }
 
 function Figures({ newsletter }: { newsletter: Whole }) {
