@@ -136,7 +136,7 @@ for (const viewport of [wide, narrow]) {
     await expectNoBarrier(page)
     await confirm.dblclick()
 
-    await expect(page.getByRole('heading', { name: 'Sent newsletter' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sent newsletter', exact: true })).toBeVisible()
     await expect(page.getByText(/^Finished /)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible()
     await expectNoBarrier(page)
@@ -333,7 +333,7 @@ async function confirmSending(page: Page): Promise<number> {
   const count = Number(/(\d+) subscribers/.exec(await dialog.getByText(/goes to/).innerText())?.[1])
   await dialog.getByLabel('Number of recipients').fill(String(count))
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sent newsletter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sent newsletter', exact: true })).toBeVisible()
   return count
 }
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLatePart } from '../../ui/late-part.tsx'
@@ -10,6 +11,7 @@ import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { Refusal } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
+import { adminAddress } from '../sections.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useTestMail } from './test-mail.ts'
@@ -28,7 +30,8 @@ export function Compose() {
   const { errors, isValid, isDirty } = formState
   const kept = useKeptForm('newsletter', form, null)
   const [shows, setShows] = useState<{ what: 'preview' | 'send'; fields: WrittenNewsletter } | null>(null)
-  const [sent, setSent] = useState(false)
+  const [queued, setQueued] = useState<string | null>(null)
+  const navigate = useNavigate()
   const test = useTestMail()
   const { Part: Editor, notice } = useEditor()
   const place = useRef<HTMLDivElement>(null)
@@ -36,6 +39,11 @@ export function Compose() {
     (content: string) => setValue('content', content, { shouldDirty: true, shouldValidate: true }),
     [setValue],
   )
+
+  // Only now does nothing here keep anybody from leaving.
+  useEffect(() => {
+    if (queued !== null) void navigate(adminAddress('newsletter', queued))
+  }, [queued, navigate])
 
   /** The form's first wrong field has the focus already; the editor is no field of it. */
   function goToText({ subject, content }: typeof errors) {
@@ -57,7 +65,7 @@ export function Compose() {
         }}
         className="mt-4 flex flex-col gap-4"
       >
-        <LeaveGuard changed={isDirty && !sent} onLeave={kept.forget} />
+        <LeaveGuard changed={isDirty && queued === null} onLeave={kept.forget} />
         {kept.restored && (
           <Notice kind="info">What you had written here is back. Nothing of it is sent.</Notice>
         )}
@@ -129,9 +137,9 @@ export function Compose() {
         <SendDialog
           fields={shows.fields}
           onClose={close}
-          onQueued={() => {
+          onQueued={(id) => {
             kept.forget()
-            setSent(true)
+            setQueued(id)
           }}
         />
       )}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,7 +8,6 @@ import { useWrite } from '../calls/use-call.ts'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { Refusal } from '../form/refusal.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
-import { adminAddress } from '../sections.ts'
 import { useMailPreview } from './mail-preview.ts'
 import { people } from './newsletter-words.ts'
 import type { WrittenNewsletter } from './written.ts'
@@ -25,9 +23,9 @@ export function SendDialog({
 }: {
   fields: WrittenNewsletter
   onClose: () => void
-  onQueued: () => void
+  /** with its id */
+  onQueued: (id: string) => void
 }) {
-  const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
   const preview = useMailPreview(fields)
   const { mutate, isPending, error } = useWrite('POST /api/newsletter', { changes: ['GET /api/newsletters'] })
@@ -55,8 +53,7 @@ export function SendDialog({
       },
       {
         onSuccess({ body }) {
-          onQueued()
-          void navigate(adminAddress('newsletter', body._id))
+          onQueued(body._id)
         },
         onError: (failure) => {
           if (refusalOf(failure).recipients !== null) setTyped('')
