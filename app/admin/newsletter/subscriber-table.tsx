@@ -86,7 +86,7 @@ function Row({
         {bounced && <span className="block text-small text-danger">Bounced: {bounced}</span>}
         {leaving && <span className="block text-small text-muted">{leaving}</span>}
       </td>
-      <td className={`${cell} text-muted md:w-[36%]`}>
+      <td className={`${cell} text-muted md:w-[28%]`}>
         {sourceWords[source]}
         {consent && consent !== sourceWords[source] && (
           <span className="block text-small wrap-anywhere">{consent}</span>
