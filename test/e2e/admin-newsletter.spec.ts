@@ -143,7 +143,7 @@ for (const viewport of [wide, narrow]) {
     await confirm.dblclick()
 
     await expect(page.getByRole('heading', { name: 'Sent newsletter', exact: true })).toBeVisible()
-    await expect(page.getByText(/^Finished /)).toBeVisible({ timeout: 30_000 })
+    await expectFinished(page)
     await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible()
     await expectNoBarrier(page)
     const mails = (await mailsOf(shop.outside, subject)).filter((one) => one.subject === subject)
@@ -188,7 +188,7 @@ test('the mail server is away: progress survives leaving, pause and resume, and 
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   expect(await mailsOf(shop.outside, subject)).toEqual([])
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText(/^Finished /)).toBeVisible({ timeout: 30_000 })
+  await expectFinished(page)
   const sent = (await mailsOf(shop.outside, subject)).map(({ to }) => to)
   expect(sent.length).toBe(count - 1)
   expect(sent).not.toContain(leaver)
@@ -207,7 +207,7 @@ test('the same newsletter soon after is asked about', async ({ page, shop, compl
     await write(page, 'The same words.')
     if (turn === 'first') {
       await confirmSending(page)
-      await expect(page.getByText(/^Finished /)).toBeVisible({ timeout: 30_000 })
+      await expectFinished(page)
     }
   }
   const before = (await mailsOf(shop.outside, subject)).length
@@ -219,7 +219,7 @@ test('the same newsletter soon after is asked about', async ({ page, shop, compl
   await expect(dialog.getByText(/was queued within the last ten minutes/)).toBeVisible()
   expect((await mailsOf(shop.outside, subject)).length).toBe(before)
   await dialog.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText(/^Finished /)).toBeVisible({ timeout: 30_000 })
+  await expectFinished(page)
   expect((await mailsOf(shop.outside, subject)).length).toBe(before * 2)
 })
 
@@ -312,9 +312,15 @@ test('by keyboard alone: written, confirmed and sent', async ({ page, shop }) =>
   await tabTo(page, field)
   await page.keyboard.type(String(count))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Finished /)).toBeVisible({ timeout: 30_000 })
+  await expectFinished(page)
   expect((await mailsOf(shop.outside, subject)).length).toBe(count)
 })
+
+/** On the page of one newsletter. */
+async function expectFinished(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sent newsletter', exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Finished / })).toBeVisible({ timeout: 30_000 })
+}
 
 async function openDesk(page: Page): Promise<void> {
   await signIn(page, admin, desk)

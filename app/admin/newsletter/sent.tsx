@@ -103,9 +103,7 @@ function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string })
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline md:min-h-8">
           What was sent
         </summary>
-        <div className="mt-3 max-w-[47rem]">
-          {opened && <SentMail id={newsletter._id} />}
-        </div>
+        <div className="mt-3 max-w-[47rem]">{opened && <SentMail id={newsletter._id} />}</div>
       </details>
     </>
   )
