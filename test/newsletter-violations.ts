@@ -32,7 +32,7 @@ export async function newsletterViolations(
       holds || wrong.push(`I8: ${row.email} (${row.status}): ${what}`)
     const times = got.get(row.message_id)?.length ?? 0
     must(times <= 1, `got the newsletter ${times} times`)
-    if (row.status === 'SENT') must(times === 1, 'got no mail')
+    if (row.status === 'SENT') must(times >= 1, 'got no mail')
     if (['QUEUED', 'FAILED', 'SKIPPED'].includes(row.status) && settled)
       must(times === 0, 'got a mail, and nobody can see it')
     must(times === 0 || !row.left_before, 'had left the list before')
