@@ -123,7 +123,9 @@ test('a message that holds HTML arrives as text', async () => {
   const { reference } = await sendInquiry(shop, fields)
   for (const to of ['hello@shop.test', fields.email]) {
     const { html } = await mailAbout(reference, to)
-    expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;')
+    // The address that was named gets no word of it at all.
+    const shown = to === 'hello@shop.test'
+    expect(html.includes('&#60;img src=x onerror=alert(1)&#62;')).toBe(shown)
     expect(html).not.toContain('<img src=x')
   }
 })
