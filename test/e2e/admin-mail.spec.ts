@@ -1,0 +1,114 @@
+import { expectNoBarrier } from './barriers.ts'
+import { outsideAt } from './outside.ts'
+import { placeOrder } from './placing.ts'
+import { testWithShop } from './shop-of-file.ts'
+import { startShop } from './shop-process.ts'
+import { admin, signIn } from './signing-in.ts'
+import { expect } from './visit.ts'
+
+/** Its mail server refuses. */
+const test = testWithShop(() => startShop({ LIMITS: 'off' }))
+
+test.setTimeout(180_000)
+
+const outbox = '/admin/admin/mail'
+
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 768, height: 900 },
+]) {
+  const at = viewport.width
+
+  test(`a confirmation that was refused goes to a corrected address, at ${at}`, async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    // No script runs beside a mail, not even those that a test looks with.
+    complaints.expect(/Blocked script execution in 'about:(blank|srcdoc)'/)
+    const outside = outsideAt(shop.outside)
+    await page.setViewportSize(viewport)
+    await outside.set({ mail: 'refuse' })
+    const number = await placeOrder(shop.origin, `Refused${at}`)
+    await signIn(page, admin, outbox)
+    const row = page.getByRole('row').filter({ hasText: number })
+    await expect(row).toContainText('Not sent', { timeout: 60_000 })
+    await expect(row).toContainText('550')
+    await outside.set({ mail: 'accept' })
+    expect(await outside.mailsAbout(number)).toEqual([])
+    await page.getByRole('button', { name: 'Needs you' }).click()
+    await expect(row).toContainText('Not sent')
+    await expectNoBarrier(page)
+
+    await row.getByRole('link').click()
+    await expect(page.getByText(/^It was refused: /)).toBeVisible()
+    const mail = page.frameLocator('iframe')
+    await expect(mail.getByText(`Thank you for your order ${number}`)).toBeVisible()
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Plain text' }).click()
+    await expect(page.locator('pre')).toContainText(number)
+    const address = page.getByLabel('E-mail address')
+    const send = page.getByRole('button', { name: 'Send again' })
+    await address.fill('no address')
+    await address.blur()
+    await expect(page.getByText('Please enter a valid e-mail address, such as ada@lab.com.')).toBeVisible()
+    await expect(send).toBeDisabled()
+    const corrected = `corrected${at}@lab.test`
+    await address.fill(corrected)
+    await page.reload()
+    await expect(address, 'what was typed is still there').toHaveValue(corrected)
+    await send.click()
+    await expect(page.getByText(`It is on its way to ${corrected}.`)).toBeVisible()
+    await expect.poll(async () => (await outside.mailsAbout(number)).map(({ to }) => to)).toEqual([corrected])
+    await page.getByRole('link', { name: 'Follow it' }).click()
+    await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.goto(`${outbox}?q=${number}`)
+    await expect(row.filter({ hasText: corrected })).toContainText('Sent')
+    await expect(row.filter({ hasText: 'Not sent; sent again' })).toHaveCount(1)
+    await page.goto(`${outbox}?q=${number}&page=99`)
+    await expect(row.first()).toBeVisible()
+  })
+}
+
+test('a mail waits while the mail server asks to wait, and goes out by itself', async ({ page, shop }) => {
+  const outside = outsideAt(shop.outside)
+  await outside.set({ mail: 'later' })
+  const number = await placeOrder(shop.origin, 'Waiting')
+  await signIn(page, admin, `${outbox}?q=${number}`)
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Waiting', { timeout: 30_000 })
+  await row.getByRole('link').click()
+  await expect(page.getByText('It goes out by itself as soon as the mail server takes it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+  await outside.set({ mail: 'accept' })
+  await expect.poll(async () => (await outside.mailsAbout(number)).length, { timeout: 120_000 }).toBe(1)
+})
+
+for (const { name, width, height } of [
+  { name: 'a phone', width: 360, height: 780 },
+  { name: 'a desktop', width: 1280, height: 900 },
+])
+  test(`the link of a confirmation opens the order on ${name}, and an altered one opens nothing`, async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    complaints.expect(/404/)
+    const outside = outsideAt(shop.outside)
+    await outside.set({ mail: 'accept' })
+    await page.setViewportSize({ width, height })
+    const number = await placeOrder(shop.origin, `Link${width}`)
+    await expect.poll(async () => (await outside.mailsAbout(number)).length, { timeout: 30_000 }).toBe(1)
+    const [mail] = await outside.mailsAbout(number)
+    const link = /(\/order\?t=\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
+    await expect(page.getByRole('main')).toContainText('$7.80')
+    await expectNoBarrier(page)
+    await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)
+    await expect(page.getByText('This link does not open an order')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(number)
+    await expectNoBarrier(page)
+  })
