@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop.outside.set({ mail: 'accept' })
   await shop.db.execute(sql`truncate subscriber, newsletter, newsletter_delivery, mail, audit_event cascade`)
   admin = server.visitor()
-  await signInAs(shop, admin, { sub: 'boss', email: 'boss@lab.test', isAdmin: true })
+  await signInAs(shop, admin, { sub: 'boss', name: 'Ben Boss', email: 'boss@lab.test', isAdmin: true })
 })
 
 const letter = { subject: 'A new grinder', content: '<h2>Quiet</h2><p>It runs <b>quietly</b>.</p>' }
@@ -31,7 +31,12 @@ describe('queued', () => {
     )
     const { status, body } = await send({ recipients: 1 })
     expect(status).toBe(202)
-    expect(body).toMatchObject({ subject: 'A new grinder', recipients: 1, perHour: 1000, queuedBy: 'boss' })
+    expect(body).toMatchObject({
+      subject: 'A new grinder',
+      recipients: 1,
+      perHour: 1000,
+      queuedBy: 'Ben Boss',
+    })
     expect(body.jobId).toBe(body._id)
     expect(await untilDone(body._id)).toMatchObject({
       sent: 1,

@@ -359,7 +359,7 @@ function sampleOf(name: string): SampleCall {
 
 function mayCall(name: string, power: Power): boolean {
   const sample = sampleCalls(known).get(name)
-  return power !== 'bad' && sample !== undefined && power >= needed[sample.role]
+  return power !== 'bad' && sample !== undefined && power >= needed[sample.fromOwnPage ?? sample.role]
 }
 
 async function askAs({ name, how, who }: Cell): Promise<Response> {

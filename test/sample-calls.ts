@@ -16,6 +16,8 @@ export type SampleCall = {
   headers?: Record<string, string>
   /** who may: said here once more, so that a role that is changed by mistake in the table shows */
   role: Role
+  /** who may from our own pages, where that is somebody else */
+  fromOwnPage?: Role
   /** wants a sign-in not older than 30 minutes; said once more as well */
   fresh?: true
   /** services may as well, with their token; said once more as well */
@@ -189,7 +191,12 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     },
     'GET /api/newsletter-subscribers': { ...admin, query: '?page=1&limit=2&search=a' },
     'GET /api/export-subscribers': { ...admin, fresh: true, query: '?search=a' },
-    'GET /api/unsubscribe': { ...open, query: '?email=nobody@lab.test', adminStatus: 404 },
+    'GET /api/unsubscribe': {
+      ...open,
+      fromOwnPage: 'admin',
+      query: '?email=nobody@lab.test',
+      adminStatus: 404,
+    },
     'POST /api/add-subscriber': {
       ...admin,
       body: { displayName: name, email: `${randomUUID()}@lab.test` },

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { people } from '../identity/tables.ts'
 import type { Newsletter } from './newsletter.ts'
 import { newsletters, subscribers } from './tables.ts'
 
@@ -149,12 +150,14 @@ function figuresOf(newsletterId: SQL): SQL {
 
 async function readNewsletters(db: Db | Tx, which: SQL, part: SQL): Promise<Newsletter[]> {
   const found = await db.execute<Record<keyof Newsletter | 'kept', unknown>>(sql`
-    select n.id, n.subject, n.state, n.recipients, n.per_hour as "perHour", n.queued_by as "queuedBy",
+    select n.id, n.subject, n.state, n.recipients, n.per_hour as "perHour",
+      coalesce(nullif(person.name, ''), person.email, n.queued_by) as "queuedBy",
       n.queued_at as "queuedAt", n.finished_at as "finishedAt", n.pause_reason as "pauseReason",
       n.waits_for as "waitsFor", n.waits_until as "waitsUntil",
       n.figures as kept, d.*
     from (select * from newsletter n where ${which} order by queued_at desc, id ${part}) n
       cross join lateral (${figuresOf(sql`n.id`)} and n.figures is null) d
+      left join ${people} person on person.sub = n.queued_by
     order by n.queued_at desc, n.id`)
   return found.rows.map(({ kept, ...row }) => ({
     ...(row as Newsletter),

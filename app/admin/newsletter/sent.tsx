@@ -123,7 +123,7 @@ function Figures({ newsletter }: { newsletter: Whole }) {
     [deliveryWords.sent, sent],
     [deliveryWords.queued, queued + sending],
     [deliveryWords.failed, failed],
-    ['of these no such mailbox', bounced],
+    ['No such mailbox', bounced],
     [deliveryWords.unknown, unknown],
     [deliveryWords.skipped, skipped],
   ] as const
