@@ -54,6 +54,7 @@ const plainTexts = [
   '203012',
   '9418594164541111',
   '1000',
+  'INQ-7K2M9P',
   '/media/0b9a3f6e8f0e4f5c9d5a3a1f4c0d2b17.jpg',
   'true',
   'Ada Miller',
