@@ -158,7 +158,7 @@ test.describe('the contact page', () => {
 
   test('who fills in the hidden field is thanked like anybody', async ({ page }) => {
     await page.goto('/contact-us')
-    const trap = page.locator('input[name=subject]')
+    const trap = page.getByRole('form', { name: 'Write to us' }).locator('input[name=subject]')
     await expect(trap).not.toBeInViewport()
     await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
     await fillIn(page, { type: 'general' })
