@@ -69,7 +69,12 @@ function MailView({
   }, [page, html])
 
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-sunken p-3">
+    <section
+      aria-label={`${name}, which may scroll sideways`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-sunken p-3"
+    >
       <iframe
         ref={frame}
         title={name}
@@ -82,7 +87,7 @@ function MailView({
         height={height}
         className="mx-auto block bg-surface"
       />
-    </div>
+    </section>
   )
 }
 
