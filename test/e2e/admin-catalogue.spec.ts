@@ -448,6 +448,8 @@ test('a brochure is brought in as a PDF, and the product page has it', async ({ 
 })
 
 test('a product is added by keyboard alone', async ({ page }) => {
+  // Listened for from the start: the browser's own window must be held back before it can open.
+  const asked = page.waitForEvent('filechooser')
   await signIn(page, admin, `${panel}/product-new`)
   await page.getByLabel('Product Number (*)').focus()
   const typed: [string, string][] = [
@@ -464,7 +466,6 @@ test('a product is added by keyboard alone', async ({ page }) => {
     await page.keyboard.type(text)
   }
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }))
-  const asked = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await asked).setFiles(picture('VB6'))
   await expect(tiles(page)).toHaveCount(1)
