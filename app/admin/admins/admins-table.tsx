@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import type { Person } from '../browser-people.ts'
 import { calledBy, day } from '../people-words.ts'
+import { ColumnHeads } from '../column-heads.tsx'
 
 /** A table at every width; on phones its rows look like cards. */
 export function AdminsTable({
@@ -16,19 +17,7 @@ export function AdminsTable({
   return (
     <table className="mt-2 block w-full bg-surface md:table">
       <caption className="sr-only">Who is an admin</caption>
-      <thead className="max-md:sr-only">
-        <tr className="text-left text-fine">
-          {['Person', 'Last signed in', 'Actions'].map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="sticky top-(--header-height) z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4"
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={['Person', 'Last signed in', 'Actions']} />
       <tbody className="block md:table-row-group">
         {admins.map((person) => (
           <tr key={person.sub} className="block border-b border-line py-3 md:table-row">

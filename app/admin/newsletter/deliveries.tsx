@@ -10,6 +10,7 @@ import { useLastPage } from './use-last-page.ts'
 import { Resend } from './resend.tsx'
 import { addressWith } from './address-with.ts'
 import { deliveryWords, type Delivery, type Newsletter } from './newsletter-words.ts'
+import { ColumnHeads } from '../column-heads.tsx'
 
 const perPage = 50
 const lookAgainMs = 2000
@@ -135,19 +136,7 @@ function Rows({
   return (
     <table className="mt-2 block w-full bg-surface md:table">
       <caption className="sr-only">What became of each address</caption>
-      <thead className="max-md:sr-only">
-        <tr className="text-left text-fine">
-          {['E-mail', 'Name', 'Result', 'When'].map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="sticky top-(--header-height) z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4"
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={['E-mail', 'Name', 'Result', 'When']} />
       <tbody className="block md:table-row-group">
         {deliveries.map(({ subscriberId, email, displayName, status, at, attempts, error, bounced }) => (
           <tr key={subscriberId} className="block border-b border-line py-3 md:table-row">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { BringBackDialog } from './bring-back-dialog.tsx'
 import { leavingWords, nameOf, sourceWords, type Subscriber } from './newsletter-words.ts'
 import { useSubscriberToggle, type Said } from './subscriber-toggle.ts'
+import { ColumnHeads } from '../column-heads.tsx'
 
 /** One line each, with the switch that puts them on the list or takes them off it. */
 export function SubscriberTable({
@@ -22,19 +23,7 @@ export function SubscriberTable({
     <>
       <table className="mt-2 block w-full bg-surface md:table">
         <caption className="sr-only">Subscribers, newest first</caption>
-        <thead className="max-md:sr-only">
-          <tr className="text-left text-fine">
-            {['Subscriber', 'How they came', 'Subscribed'].map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className="sticky top-(--header-height) z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4"
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads names={['Subscriber', 'How they came', 'Subscribed']} />
         <tbody className="block md:table-row-group">
           {subscribers.map((subscriber) => (
             <Row

@@ -9,6 +9,7 @@ import {
   type InquiryType,
 } from '../../../shop/inquiries/inquiry.ts'
 import { fieldOf } from '../../form.ts'
+import { trapField } from '../trap.tsx'
 
 /**
  * What the form holds, right or wrong; `product` is '' unless a product is asked about, and `page` is the page of the
@@ -26,12 +27,6 @@ export type InquiryAnswer =
   | { kind: 'failed'; draft: InquiryDraft }
   /** nobody answered: it may be stored, or not */
   | { kind: 'silence'; draft: InquiryDraft }
-
-/**
- * Hidden from people; who fills it in is no person. No browser and no password manager knows what to put
- * into a field of this name.
- */
-export const trapField = 'subject'
 
 /** /contact-us?type=sales&product=AG03 (spec-decisions 62); what is not ours is left out. */
 export function draftAsked(query: URLSearchParams): Pick<InquiryDraft, 'type' | 'product'> {

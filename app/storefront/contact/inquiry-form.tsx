@@ -13,7 +13,8 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { newIdempotencyKey } from '../../idempotency-key.ts'
-import { keyField, trapField, type InquiryAnswer, type InquiryDraft } from './inquiry-draft.ts'
+import { Trap } from '../trap.tsx'
+import { keyField, type InquiryAnswer, type InquiryDraft } from './inquiry-draft.ts'
 
 type InquiryName = 'name' | 'email' | 'type' | 'message'
 
@@ -192,18 +193,6 @@ function OtherWays({ phone, email }: { phone: string; email: string | null }) {
       )}
       call <PhoneLink phone={phone} className="font-semibold underline" />.
     </>
-  )
-}
-
-/** Out of sight, out of the order of Tab and unknown to screen readers: only programs fill it in. */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input name={trapField} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   )
 }
 

@@ -4,9 +4,6 @@ export type SignUpAnswer =
   /** `wrong`: the address itself */
   | { kind: 'refused'; text: string; wrong: boolean; email: string }
 
-/** Hidden from people; who fills it in is no person. */
-export const trapField = 'subject'
-
 export const signUpWords = {
   what: 'New products, spare parts and prices, now and then. Every mail has a link that ends it.',
   help: 'First we send you a mail that asks you to confirm.',

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { callApi } from '../../../api/client.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/field.tsx'
-import { signUpWords, trapField, type SignUpAnswer } from './sign-up-answer.ts'
+import { Trap, trapField } from '../trap.tsx'
+import { signUpWords, type SignUpAnswer } from './sign-up-answer.ts'
 
 /**
  * Email and Subscribe. Without scripts a plain form that the page /subscribe answers; with them the answer comes where
@@ -82,18 +83,6 @@ function Line({ answer, dark }: { answer: SignUpAnswer | undefined; dark: boolea
         </p>
       )}
     </>
-  )
-}
-
-/** Out of sight, out of the order of Tab and unknown to screen readers: only programs fill it in. */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
-      <label>
-        Leave this empty
-        <input name={trapField} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   )
 }
 
