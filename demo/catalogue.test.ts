@@ -17,6 +17,9 @@ const startOf = (...file: string[]): Buffer => readFileSync(path.join(here, ...f
 const notBelow = (to: keyof CatalogueRow, from: keyof CatalogueRow) => (row: CatalogueRow) =>
   Number(row[to]) >= Number(row[from])
 
+const names = (text: string, number: string): boolean =>
+  new RegExp(`(?<![\\w-])${number}(?![\\w-])`).test(text)
+
 describe('the rows', () => {
   test('stand under exactly the columns of the import', () => {
     const [header] = parse(readFileSync(path.join(here, 'catalogue.csv')), { to: 1 })
@@ -48,6 +51,51 @@ describe('the rows', () => {
     expect(lengths.filter((length) => length <= 33).length).toBeGreaterThan(products.length / 2)
     expect(lengths.filter((length) => length > 33 && length <= 39).length).toBeGreaterThanOrEqual(3)
     expect(lengths.filter((length) => length > 39).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the descriptions', () => {
+  const texts = new Map(products.map(({ number, description }) => [number, description]))
+  const machines = Object.keys({ ...benchMachines, ...labMachines })
+  const parts = Object.keys(partsAndAccessories)
+  const lineOf = (number: string, label: string): string =>
+    new RegExp(`^${label}: (.+)$`, 'm').exec(texts.get(number)!)?.[1] ?? ''
+
+  test.each(machines)('%s says what it takes to order it', (number) => {
+    const text = texts.get(number)!
+    expect(text).toMatch(
+      /^Size[a-z ]*: [\d /]+ x [\d /]+ x [\d /]+ in \(\d+ x \d+ x \d+ mm\); weight [\d /]+ lb/m,
+    )
+    expect(text).toMatch(/\bV, 60 Hz\b/)
+    const labels = ['Cord', 'In the box', 'Care', 'Safety', 'Warranty']
+    expect(labels.filter((label) => lineOf(number, label) === '')).toEqual([])
+  })
+
+  test('begin with a sentence of their own, as lists and search engines show them', () => {
+    const first = products.map(({ description }) => description.split('\n')[0]!)
+    expect(first.filter((line) => !line.endsWith('.') || /^[A-Z][\w ]{1,22}: /.test(line))).toEqual([])
+    expect(first.filter((line) => line.length > 180)).toEqual([])
+  })
+
+  test('a machine and its spare parts name each other', () => {
+    const pairs = machines.flatMap((machine) => parts.map((part) => ({ machine, part })))
+    const oneSided = pairs.filter(
+      ({ machine, part }) =>
+        // The cord says 'every machine'.
+        part !== 'CS8' &&
+        (names(lineOf(part, 'Fits'), machine)
+          ? !names(texts.get(machine)!, part)
+          : names(lineOf(machine, 'Spare parts'), part)),
+    )
+    expect(oneSided).toEqual([])
+  })
+
+  test('what a machine is offered with names the machine', () => {
+    const offered = machines.flatMap((machine) =>
+      parts.filter((part) => names(lineOf(machine, 'Accessories'), part)).map((part) => ({ machine, part })),
+    )
+    expect(offered.length).toBeGreaterThan(30)
+    expect(offered.filter(({ machine, part }) => !names(texts.get(part)!, machine))).toEqual([])
   })
 })
 

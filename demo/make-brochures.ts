@@ -4,6 +4,7 @@ import path from 'node:path'
 import { readCatalogue } from './catalogue.ts'
 import type { CatalogueRow } from './catalogue.ts'
 
+const ink = '0.086 0.129 0.122'
 const folder = path.join(import.meta.dirname, 'brochures')
 await mkdir(folder, { recursive: true })
 for (const product of readCatalogue()) {
@@ -29,18 +30,20 @@ function pageContent({ number, title, category, description }: CatalogueRow): st
   const pieces = [
     '0.184 0.435 0.384 rg 0 744 612 48 re f',
     written(left, 761, 'Bold', 15, '1 1 1', 'DATA SHEET'),
-    written(left, 692, 'Bold', 30, '0.086 0.129 0.122', number),
+    written(left, 692, 'Bold', 30, ink, number),
     '0.663 0.482 0.165 rg 64 680 40 3 re f',
-    written(left, 652, 'Bold', 17, '0.086 0.129 0.122', title),
+    written(left, 652, 'Bold', 17, ink, title),
     written(left, 632, 'Regular', 12, '0.325 0.376 0.365', category),
   ]
   let y = 592
   for (const line of description.split('\n')) {
-    for (const part of wrapped(line, 84)) {
-      pieces.push(written(left, y, 'Regular', 12, '0.086 0.129 0.122', part))
-      y -= 17
+    const [, label, value] = /^([A-Z][\w ]{1,22}): (.+)$/.exec(line) ?? []
+    if (label) pieces.push(written(left, y, 'Bold', 11, ink, label))
+    for (const part of label ? wrapped(value!, 66) : wrapped(line, 80)) {
+      pieces.push(written(label ? left + 116 : left, y, 'Regular', label ? 11 : 12, ink, part))
+      y -= 16
     }
-    y -= 9
+    y -= line ? 5 : 0
   }
   pieces.push(
     '0.851 0.843 0.812 rg 64 76 484 1 re f',

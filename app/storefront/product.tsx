@@ -14,6 +14,7 @@ import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/product.ts'
 import { NotFound } from './not-found.tsx'
 import { BuyBox } from './product/buy-box.tsx'
+import { Description } from './product/description.tsx'
 import { Gallery } from './product/gallery.tsx'
 import { breadcrumbData, productData } from './structured-data.ts'
 
@@ -65,7 +66,7 @@ function ProductView({ product }: { product: ProductDetails }) {
           <h2 id="description" className="text-h3">
             Description
           </h2>
-          <p className="mt-3 max-w-[68ch] whitespace-pre-line text-pretty">{product.description}</p>
+          <Description text={product.description} />
         </section>
       </div>
     </div>
