@@ -23,7 +23,7 @@ export function mergedWords({ added, leftOut }: MergedLines): string | null {
   const [put, left] = [readCartText(added), readCartText(leftOut)]
   const sentences = [
     put.length ? `From your last visit, now in your cart: ${put.map(wordsOf).join(', ')}.` : '',
-    left.length ? `Your cart is full; these found no room: ${left.map(wordsOf).join(', ')}.` : '',
+    left.length ? `Your cart is full; these were left out: ${left.map(wordsOf).join(', ')}.` : '',
   ].filter(Boolean)
   return sentences.length ? sentences.join(' ') : null
 }

@@ -31,7 +31,9 @@ export function SignInNotice() {
             >
               Try again
             </Link>
-            .{/^SI-[2-9A-Z]{6}$/.test(reference) && ` If it goes on, tell us the reference ${reference}.`}
+            .
+            {/^SI-[2-9A-Z]{6}$/.test(reference) &&
+              ` If it happens again, give us the reference ${reference}.`}
           </Notice>
         </Place>
       )}

@@ -9,7 +9,7 @@ export const billingMessages = {
   emailMissing: 'Enter your e-mail address.',
   emailShape: 'Enter an e-mail address like name@example.com.',
   phone: 'Use digits, spaces and + ( ) - only, or leave it empty.',
-  address: 'Enter your street and house number.',
+  address: 'Enter your street address.',
   city: 'Enter your city.',
   state: 'Enter your state or province.',
   zip: 'Enter your ZIP or postal code.',

@@ -47,7 +47,7 @@ export function confirmationMessage(
       },
       { kind: 'note', text: `${freightNote}. We tell you the freight before we ship.` },
       { kind: 'button', label: 'View your order', address },
-      { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${orderNumber}.` },
+      { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${orderNumber}.` },
     ],
   }
 }

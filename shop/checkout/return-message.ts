@@ -17,7 +17,7 @@ export function returnMessage(
         kind: 'text',
         text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was cancelled and ${formatDollars(amountCents)} was given back to your card. Your bank decides how soon you see it.`,
       },
-      { kind: 'text', text: `Questions? Call ${brand.phone} and name order ${checkout.orderNumber}.` },
+      { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${checkout.orderNumber}.` },
     ],
   }
 }

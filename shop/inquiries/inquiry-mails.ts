@@ -30,7 +30,7 @@ export function inquiryMessage({ siteOrigin }: Brand, asked: AskedInquiry): Mess
       { kind: 'button', label: 'Answer it', address: `${siteOrigin}/admin/admin/inquiries/${reference}` },
       {
         kind: 'note',
-        text: `An answer to this mail goes to ${email} as well, but the panel does not know of it.`,
+        text: `You can also reply to this e-mail: the reply goes to ${email}, but the panel does not record it.`,
       },
     ],
   }
@@ -61,7 +61,7 @@ export function receivedMessage(
       },
       {
         kind: 'note',
-        text: `If you would rather talk, call ${phone} and name the reference. If you did not write to us, do nothing.`,
+        text: `If you would rather talk, call ${phone} and mention the reference. If you did not write to us, do nothing.`,
       },
     ],
   }
@@ -85,7 +85,7 @@ export function answerMessage(
       { kind: 'quote', text: message },
       {
         kind: 'note',
-        text: `Reference ${reference}. Answer this mail to write to us again, or call ${phone} and name the reference.`,
+        text: `Reference ${reference}. Reply to this e-mail to write to us again, or call ${phone} and mention the reference.`,
       },
     ],
   }

@@ -193,7 +193,7 @@ Corliss Dental Equipment
 Dover, DE 19901
 https://shop.test
 
-You get this mail because you agreed to get our newsletter.
+You receive this e-mail because you agreed to receive our newsletter.
 Unsubscribe: https://shop.test/unsubscribe?t=1&x
 `)
   })

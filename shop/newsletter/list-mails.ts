@@ -11,12 +11,12 @@ export function confirmMessage(brand: Brand, address: string): Message {
     parts: [
       {
         kind: 'text',
-        text: `Somebody, most likely you, asked on our site to get the newsletter of ${sellerName(brand)} at this address: new products, spare parts and prices, now and then.`,
+        text: `Someone, most likely you, asked on our site to receive the newsletter of ${sellerName(brand)} at this address: new products, spare parts and prices.`,
       },
       { kind: 'button', label: 'Confirm subscription', address },
       {
         kind: 'note',
-        text: `The button is good for ${daysToConfirm} days. If it was not you, do nothing: without it nothing more will come.`,
+        text: `The button works for ${daysToConfirm} days. If it was not you, do nothing: you will receive nothing more.`,
       },
     ],
   }
@@ -25,14 +25,14 @@ export function confirmMessage(brand: Brand, address: string): Message {
 /** For whoever is on the list. */
 export function alreadyThereMessage(brand: Brand, leaveAddress: string): Message {
   return {
-    subject: `You get the ${brand.shopName} newsletter already`,
-    heading: 'You are subscribed already',
+    subject: `You already receive the ${brand.shopName} newsletter`,
+    heading: 'You are already subscribed',
     parts: [
       {
         kind: 'text',
-        text: `Somebody, most likely you, asked on our site to get the newsletter of ${sellerName(brand)} at this address. It comes here already: nothing was changed, and there is nothing to do.`,
+        text: `Someone, most likely you, asked on our site to receive the newsletter of ${sellerName(brand)} at this address. It already comes to this address. Nothing was changed, and there is nothing for you to do.`,
       },
-      { kind: 'text', text: 'If you want no newsletter any more, this leads out:' },
+      { kind: 'text', text: 'To stop receiving it, press the button:' },
       { kind: 'button', label: 'Unsubscribe', address: leaveAddress },
     ],
   }
@@ -42,14 +42,14 @@ export function alreadyThereMessage(brand: Brand, leaveAddress: string): Message
 export function leaveMessage(brand: Brand, address: string): Message {
   return {
     subject: `Unsubscribe from the ${brand.shopName} newsletter`,
-    heading: 'Your way out of our newsletter',
+    heading: 'Unsubscribe from our newsletter',
     parts: [
       {
         kind: 'text',
-        text: `Somebody, most likely you, asked on our site that the newsletter of ${sellerName(brand)} no longer comes to this address. Press the button, and then once more on the page that opens.`,
+        text: `Someone, most likely you, asked on our site to unsubscribe this address from the newsletter of ${sellerName(brand)}. Press the button, then confirm on the page that opens.`,
       },
       { kind: 'button', label: 'Unsubscribe', address },
-      { kind: 'note', text: 'If it was not you, do nothing: then nothing changes.' },
+      { kind: 'note', text: 'If it was not you, do nothing: nothing changes.' },
     ],
   }
 }

@@ -15,7 +15,6 @@ export const newsletterTexts = {
 
 /** The same words for known and unknown addresses: nobody learns from them who is on the list (safety.md S24). */
 export const listRequestTexts = {
-  signedUp: 'Thank you. We have sent a mail to this address: please press the button in it to confirm.',
-  asked:
-    'If this address gets our newsletter, we have sent it a link. Press it, and no newsletter will come any more.',
+  signedUp: 'Thank you. We have sent an e-mail to this address. Press the button in it to confirm.',
+  asked: 'If this address receives our newsletter, we have sent it a link. Follow the link to unsubscribe.',
 } as const

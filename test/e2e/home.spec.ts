@@ -53,7 +53,7 @@ test('a phone never fetches the film @phone', async ({ page }) => {
   const films = filmsFetched(page)
   await page.goto('/home')
   await carouselReady(page)
-  const company = page.getByRole('region', { name: 'Equipment that earns its place' })
+  const company = page.getByRole('region', { name: 'Machines for the bench, and every part for them' })
   const still = company.locator('img')
   await still.scrollIntoViewIfNeeded()
   await expect(still).toHaveJSProperty('complete', true)
@@ -68,7 +68,7 @@ test('a window that was narrow meanwhile has the picture until the film plays ag
   await film.scrollIntoViewIfNeeded()
   await expect(film).toBeVisible()
   await page
-    .getByRole('region', { name: 'Equipment that earns its place' })
+    .getByRole('region', { name: 'Machines for the bench, and every part for them' })
     .getByRole('button', { name: 'Stop all movement' })
     .click()
   await page.setViewportSize({ width: 600, height: 800 })

@@ -46,7 +46,7 @@ test('another partner finds nothing of it, and nobody who is signed out', async 
   await signIn(page, partnerNamed('other', 'desktop'), '/my-orders')
   await expect(page.getByText('You have no orders yet.')).toBeVisible()
   await page.goto('/my-orders/SO-1001')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no such order')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We found no such order')
   await page.context().clearCookies()
   await page.goto('/my-orders')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

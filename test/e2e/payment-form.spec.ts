@@ -70,7 +70,7 @@ test.describe('with a filled cart', () => {
     for (const [label, message] of [
       ['First Name', 'Enter your first name.'],
       ['Last Name', 'Enter your last name.'],
-      ['Address', 'Enter your street and house number.'],
+      ['Address', 'Enter your street address.'],
       ['City', 'Enter your city.'],
       ['State', 'Enter your state or province.'],
       ['Zip', 'Enter your ZIP or postal code.'],

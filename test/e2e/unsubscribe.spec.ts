@@ -53,7 +53,7 @@ test('sign up in the foot of a page, confirm by mail, leave by a link @both', as
   const before = await button.boundingBox()
   await field.press('Enter')
   await expect(foot(page).getByRole('status')).toHaveText(
-    'Thank you. We have sent a mail to this address: please press the button in it to confirm.',
+    'Thank you. We have sent an e-mail to this address. Press the button in it to confirm.',
   )
   await expect(field).toHaveValue('')
   await expect(page).toHaveURL('/about-us')
@@ -71,7 +71,7 @@ test('sign up in the foot of a page, confirm by mail, leave by a link @both', as
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    'If this address gets our newsletter',
+    'If this address receives our newsletter',
   )
 
   const link = await linkIn(email, '/unsubscribe')
@@ -106,7 +106,7 @@ test.describe('without scripts', () => {
     await foot(page).getByRole('button', { name: 'Subscribe' }).click()
     await expect(page).toHaveURL('/subscribe')
     await expect(page.getByRole('main').getByRole('status')).toContainText(
-      'We have sent a mail to this address',
+      'We have sent an e-mail to this address',
     )
     await page.goto(await linkIn(email, '/subscribe/confirm'))
     await page.getByRole('button', { name: 'Confirm subscription' }).click()
@@ -114,7 +114,7 @@ test.describe('without scripts', () => {
     await page.goto('/unsubscribe')
     await page.getByRole('main').getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await expect(page.getByRole('main')).toContainText('If this address gets our newsletter')
+    await expect(page.getByRole('main')).toContainText('If this address receives our newsletter')
     await page.goto(await linkIn(email, '/unsubscribe'))
     await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText(

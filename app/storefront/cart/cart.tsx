@@ -134,7 +134,7 @@ function Notices({ dropped, full }: { dropped: boolean; full: boolean }) {
       )}
       {dropped && (
         <Notice kind="warning" className="mt-4">
-          Some older items of your cart could not be found any more and were left out. A cart holds up to{' '}
+          Some older items in your cart could not be found and were left out. A cart holds up to{' '}
           {mostCartLines} different products.
         </Notice>
       )}

@@ -72,7 +72,7 @@ function NothingToPay() {
       <Notice kind="danger">{checkoutTexts.noAmount}</Notice>
       <p>
         Nothing in your cart can be paid for online at the moment: the products are priced on request or no
-        longer sold. We are glad to help by phone:{' '}
+        longer sold. Ask us by phone:{' '}
         <PhoneLink phone={phone} className="font-semibold text-accent underline" />
       </p>
       <a href="/cart" className={buttonLook('primary', 'large')}>

@@ -19,7 +19,7 @@ export function SignInLine() {
     return (
       signedInHere && (
         <Notice kind="success" className="mt-4">
-          You are signed in as {person.name}. The prices on this page are yours now. {signedInHere.merged}
+          You are signed in as {person.name}. This page now shows your prices. {signedInHere.merged}
         </Notice>
       )
     )
@@ -30,7 +30,7 @@ export function SignInLine() {
         <Button kind="quiet" onClick={open} className="px-0!">
           {state.kind === 'open' ? 'Open the sign-in window again' : 'Sign in'}
         </Button>
-        <output>{state.kind === 'open' && 'Sign in in the window that has opened.'}</output>
+        <output>{state.kind === 'open' && 'A sign-in window has opened.'}</output>
       </p>
       {state.kind === 'failed' && (
         <Notice kind="danger" className="mt-2">

@@ -36,7 +36,7 @@ export function MessageSent({
           'by e-mail'
         )}
         . If you would rather talk, call{' '}
-        <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and name the reference.
+        <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and mention the reference.
       </p>
       <p className="mt-6">
         <a

@@ -13,7 +13,7 @@ export function SocialLinks({
 }) {
   if (brand.socialLinks.length === 0) return null
   return (
-    <ul aria-label={`${brand.shopName} elsewhere`} className={`flex flex-wrap ${className}`}>
+    <ul aria-label={`${brand.shopName} on social media`} className={`flex flex-wrap ${className}`}>
       {brand.socialLinks.map(({ name, address }) => (
         <li key={address}>
           <a

@@ -21,7 +21,7 @@ export function Company() {
             About us
           </p>
           <h2 id="company" className="text-h2">
-            Equipment that earns its place at the bench
+            Machines for the bench, and every part for them
           </h2>
           <p>
             {shopName} builds alloy grinders, vibrators, polishing lathes and model trimmers for the dental

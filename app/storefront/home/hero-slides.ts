@@ -44,7 +44,7 @@ export const heroSlides: HeroSlide[] = [
     category: 'Model Trimmers',
     eyebrow: 'Worldwide support',
     heading: 'Model trimmers for flat, clean, square bases',
-    text: 'Machines for bases and arches, and the discs and belts that wear with them.',
+    text: 'Wet and dry machines for bases and arches, and the belts and valves that wear with them.',
     to: '/shop',
   },
 ]

@@ -8,7 +8,7 @@ const values = [
   },
   { icon: Ruler, name: 'Precision engineering', text: 'Spindles, chucks and tables made to run true.' },
   { icon: Cog, name: 'Made in the USA', text: 'Machines and replacement parts from one maker.' },
-  { icon: Globe, name: 'Worldwide support', text: 'One telephone call to the people who build them.' },
+  { icon: Globe, name: 'Worldwide support', text: 'One phone call to the people who build them.' },
 ] as const
 
 export function Values() {

@@ -55,8 +55,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <>
           {state.kind === 'failed' && <Notice kind="danger">{newsletterTexts.failed}</Notice>}
           <p className="text-lead text-muted">
-            {'email' in loaderData ? `Shall it come to ${loaderData.email}?` : 'Shall it come to you?'} Every
-            mail has a link that ends it.
+            {'email' in loaderData ? `We will send it to ${loaderData.email}.` : 'Confirm to receive it.'}{' '}
+            Every issue has an unsubscribe link.
           </p>
           <Form method="post">
             <Button type="submit" size="large" aria-disabled={sending || undefined}>
@@ -68,7 +68,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       {state.kind === 'done' && (
         <>
           <Notice kind="success">
-            {actionData ? newsletterTexts.toggledOn : 'You are subscribed.'} Our newsletter comes to{' '}
+            {actionData ? newsletterTexts.toggledOn : 'You are subscribed.'} We send the newsletter to{' '}
             {state.email}.
           </Notice>
           <Link to="/shop" className={buttonLook('secondary')}>
@@ -79,7 +79,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       {state.kind === 'left' && (
         <>
           <Notice kind="info">
-            {state.email} has left the newsletter since this mail was sent, and this link brings nobody back.
+            {state.email} was unsubscribed after this e-mail was sent. This link cannot subscribe it again.
           </Notice>
           <AnewLink />
         </>
@@ -88,8 +88,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <>
           <Notice kind="warning">
             {state.kind === 'old'
-              ? 'This link is too old: it was good for 7 days. Nothing was changed.'
-              : 'This link is not whole, or no longer valid. Nothing was changed.'}
+              ? 'This link has expired: it worked for 7 days. Nothing was changed.'
+              : 'This link is incomplete or no longer valid. Nothing was changed.'}
           </Notice>
           <AnewLink />
         </>

@@ -25,7 +25,7 @@ describe('signing up', () => {
     expect([answer.status, await answer.json()]).toEqual([
       202,
       {
-        message: 'Thank you. We have sent a mail to this address: please press the button in it to confirm.',
+        message: 'Thank you. We have sent an e-mail to this address. Press the button in it to confirm.',
       },
     ])
     const mail = await mailTo(unknown)
@@ -39,7 +39,7 @@ describe('signing up', () => {
     const pressed = await press(link)
     expect([pressed.status, textOf(await pressed.text())]).toEqual([
       200,
-      expect.stringContaining('Subscribed successfully. Our newsletter comes to stray@lab.test.'),
+      expect.stringContaining('Subscribed successfully. We send the newsletter to stray@lab.test.'),
     ])
     const today = new Date().toISOString().slice(0, 10)
     expect(await people()).toEqual([
@@ -61,7 +61,7 @@ describe('signing up', () => {
     await add(known)
     await signUp('KNOWN@lab.test')
     const mail = await mailTo('KNOWN@lab.test')
-    expect(mail.subject).toBe('You get the Corliss newsletter already')
+    expect(mail.subject).toBe('You already receive the Corliss newsletter')
     expect(await opened(linkIn(mail.text, '/unsubscribe'))).toContain('k…@lab.test')
   })
 
@@ -94,8 +94,8 @@ describe('signing up', () => {
     await press(link)
     await shop.db.execute(sql`update subscriber set subscribed = false, left_at = now(), left_by = 'link'`)
     const before = await tableHashes(shop.db)
-    expect(textOf(await (await press(link)).text())).toContain('this link brings nobody back')
-    expect(textOf(await opened(link))).toContain('this link brings nobody back')
+    expect(textOf(await (await press(link)).text())).toContain('This link cannot subscribe it again')
+    expect(textOf(await opened(link))).toContain('This link cannot subscribe it again')
     expect(await tableHashes(shop.db)).toEqual(before)
   })
 
@@ -103,14 +103,14 @@ describe('signing up', () => {
     await signUp(unknown)
     const link = linkIn((await mailTo(unknown)).text, '/subscribe/confirm')
     await shop.db.execute(sql`update list_request set requested_at = now() - interval '169 hours'`)
-    expect(textOf(await (await press(link)).text())).toContain('This link is too old')
+    expect(textOf(await (await press(link)).text())).toContain('This link has expired')
     await shop.db.execute(sql`update list_request set requested_at = now() - interval '29 days 23 hours'`)
     await tidyUp(shop)
     expect((await requests()).length).toBe(1)
     await shop.db.execute(sql`update list_request set requested_at = now() - interval '30 days 1 hour'`)
     await tidyUp(shop)
     expect((await requests()).length).toBe(0)
-    expect(textOf(await (await press(link)).text())).toContain('This link is too old')
+    expect(textOf(await (await press(link)).text())).toContain('This link has expired')
     expect(await people()).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('signing up', () => {
     const visitor = server.visitor()
     const done = await form(visitor, '/subscribe', { email: unknown, page: '/home' })
     expect(done.status).toBe(200)
-    expect(textOf(await done.text())).toContain('We have sent a mail to this address')
+    expect(textOf(await done.text())).toContain('We have sent an e-mail to this address')
     expect(await requests()).toEqual([{ kind: 'sign-up', email: unknown, page: '/home' }])
     const before = await tableHashes(shop.db)
     const wrong = await form(visitor, '/subscribe', { email: 'ada@"><b>', page: '/home' })
@@ -140,7 +140,7 @@ describe('signing up', () => {
     expect(page).toContain('Please enter a valid e-mail address, such as ada@lab.com.')
     // A robot fills in what people do not see.
     const trapped = await form(visitor, '/subscribe', { email: known, page: '/home', subject: 'SEO' })
-    expect(textOf(await trapped.text())).toContain('We have sent a mail to this address')
+    expect(textOf(await trapped.text())).toContain('We have sent an e-mail to this address')
     expect(without(await tableHashes(shop.db))).toEqual(without(before))
   })
 
@@ -333,7 +333,7 @@ describe('unsubscribing by the link', () => {
       const link = `/unsubscribe?t=${encodeURIComponent(one)}`
       const page = await server.visitor().ask(link)
       expect([one, page.status]).toEqual([one, 404])
-      expect(textOf(await page.text())).toContain('This link is not whole, or no longer valid.')
+      expect(textOf(await page.text())).toContain('This link is incomplete or no longer valid.')
       expect([one, (await press(link)).status]).toEqual([one, 404])
       expect([403, 404]).toContain(
         (await oneClick(link, oneClickBody('form')(), { 'sec-fetch-site': 'cross-site' })).status,

@@ -5,8 +5,8 @@ export type SignUpAnswer =
   | { kind: 'refused'; text: string; wrong: boolean; email: string }
 
 export const signUpWords = {
-  what: 'New products, spare parts and prices, now and then. Every mail has a link that ends it.',
-  help: 'First we send you a mail that asks you to confirm.',
+  what: 'New products, spare parts and prices. Every issue has an unsubscribe link.',
+  help: 'We first send you an e-mail that asks you to confirm.',
   failed: 'We could not take your address. It is still in the field; please try again.',
   silence: 'No answer came. Your address is still in the field; please try again.',
 } as const

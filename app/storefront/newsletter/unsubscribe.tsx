@@ -101,7 +101,7 @@ function Content({ shown, answer }: { shown: Shown; answer: Answer | undefined }
       <>
         <Notice kind="success">{newsletterTexts.leftByLink}</Notice>
         <p className="text-muted">
-          No newsletter goes out to you any more. Mails about your orders still come. Was it a slip?{' '}
+          You will receive no more newsletters. E-mails about your orders still come. Unsubscribed by mistake?{' '}
           <Link to="/subscribe" className="font-semibold text-accent underline">
             Sign up again
           </Link>
@@ -114,7 +114,7 @@ function Content({ shown, answer }: { shown: Shown; answer: Answer | undefined }
   return (
     <>
       {shown.kind === 'broken' && (
-        <Notice kind="warning">This link is not whole, or no longer valid. Nothing was changed.</Notice>
+        <Notice kind="warning">This link is incomplete or no longer valid. Nothing was changed.</Notice>
       )}
       <ByAddress answer={answer} email={shown.kind === 'ask' ? shown.email : ''} />
     </>
@@ -124,12 +124,12 @@ function Content({ shown, answer }: { shown: Shown; answer: Answer | undefined }
 function ByLink({ whom, subscribed, failed }: { whom: string; subscribed: boolean; failed: boolean }) {
   const sending = useNavigation().state !== 'idle'
   if (!subscribed)
-    return <Notice kind="info">No newsletter goes out to {whom} any more. There is nothing to do.</Notice>
+    return <Notice kind="info">{whom} no longer receives the newsletter. There is nothing to do.</Notice>
   return (
     <>
       {failed && <Notice kind="danger">{newsletterTexts.failed}</Notice>}
       <p className="text-lead text-muted">
-        It comes to <span className="font-semibold text-ink">{whom}</span> until you press the button.
+        We send it to <span className="font-semibold text-ink">{whom}</span> until you press the button.
       </p>
       <Form method="post">
         <Button type="submit" size="large" aria-disabled={sending || undefined}>
@@ -150,7 +150,7 @@ function ByAddress({ answer, email }: { answer: Answer | undefined; email: strin
       {answer?.kind === 'failed' && <Notice kind="danger">{newsletterTexts.failed}</Notice>}
       {refused && !refused.wrong && <Notice kind="danger">{refused.text}</Notice>}
       <p className="text-lead text-muted">
-        Tell us the address that it comes to. We send a link there, and one press of it ends the newsletter.
+        Enter the address that receives it. We send a link to that address; follow it to unsubscribe.
       </p>
       {/* the address alone: a link that is broken has nothing to do with it */}
       <Form

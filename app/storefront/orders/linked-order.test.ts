@@ -72,7 +72,7 @@ describe('S26: a link that is not ours', () => {
     const page = await response.text()
     expect(response.status).toBe(404)
     expect(page).toContain('This link does not open an order')
-    expect(page).toContain('Open the mail again')
+    expect(page).toContain('Open the e-mail again')
     // The ways on name categories, and the page what was asked: neither is of an order.
     for (const words of ['$2,190.00', '$1,971.00', 'Paid, confirmed', others.number])
       expect(page).not.toContain(words)

@@ -36,7 +36,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
       <NotFound
         title="Order not found"
         heading="This link does not open an order"
-        text="It may have been cut off on its way here. Open the mail again and press “View your order”, or call us and name your order number."
+        text="It may have been cut off on its way here. Open the e-mail again and press “View your order”, or call us and mention your order number."
       />
     )
   const charged = order.state === 'paid' || order.state === 'completed'
@@ -92,10 +92,10 @@ function Further({ order: { number, state, maskedEmail } }: { order: LinkedOrder
       {(state === 'checking' || state === 'review') && (
         <p>Please do not pay again. We write to you once it is settled.</p>
       )}
-      {maskedEmail && <p className="text-muted">What happens to it is written to {maskedEmail}.</p>}
+      {maskedEmail && <p className="text-muted">We send news of this order to {maskedEmail}.</p>}
       <p>
-        Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and name
-        order {number}.
+        Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and
+        mention order {number}.
       </p>
     </div>
   )

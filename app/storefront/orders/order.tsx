@@ -56,8 +56,8 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
     return (
       <NotFound
         title="Order not found"
-        heading="You have no such order"
-        text="The number may be mistyped, or it was ordered with another account or without signing in. Ask us by phone."
+        heading="We found no such order"
+        text="The number may be mistyped, or the order was placed with another account or without signing in. Ask us by phone."
       />
     )
   return (
@@ -140,7 +140,7 @@ function Questions({ number }: { number: string }) {
   const { phone } = useBrand()
   return (
     <p className="mt-8 text-muted">
-      Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and name
+      Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and mention
       order {number}.
     </p>
   )
