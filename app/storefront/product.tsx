@@ -7,7 +7,7 @@ import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
 import { personOf, sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
-import { firstWords } from '../ui/first-words.ts'
+import { firstWords, linesAsSentences } from '../ui/first-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
@@ -49,7 +49,7 @@ function ProductView({ product }: { product: ProductDetails }) {
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
         title={`${product.title}, ${product.number}`}
-        description={firstWords(product.description)}
+        description={firstWords(linesAsSentences(product.description))}
         path={path}
         picture={product.pictures.at(-1)}
       />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstWords } from './first-words.ts'
+import { firstWords, linesAsSentences } from './first-words.ts'
 
 test('a long text is cut at a word, and never ends in a comma', () => {
   expect(firstWords('Grinders, vibrators and lathes', 20)).toBe('Grinders...')
@@ -9,6 +9,12 @@ test('a long text is cut at a word, and never ends in a comma', () => {
 
 test('a text of one line that fits stays', () => {
   expect(firstWords(' Grinders,\nvibrators  and lathes ')).toBe('Grinders, vibrators and lathes')
+})
+
+test('lines of data become sentences', () => {
+  const lines = 'A grinder, for frames.\n\nMotor: 115 V \nWheels:\n4 in\n'
+  expect(linesAsSentences(lines)).toBe('A grinder, for frames.\n\nMotor: 115 V. Wheels:\n4 in')
+  expect(firstWords(linesAsSentences(lines))).toBe('A grinder, for frames. Motor: 115 V. Wheels: 4 in')
 })
 
 test('one endless word is cut as well, and no character in two', () => {
