@@ -1,0 +1,17 @@
+#!/bin/sh
+# Makes every picture that is not there yet, one after the other, on one idle core.
+# Usage: queue.sh [sets…]   Without sets: cards, heroes, DV34, views, gallery, categories, video. Start it again to go on.
+cd "$(dirname "$0")" || exit 1
+mkdir -p out
+echo $$ > out/.queue.pid
+quiet() { nice -n 19 ionice -c3 chrt --idle 0 blender --background --threads 1 --python-exit-code 3 --python render.py -- "$@"; }
+for name in $(quiet ${*:-cards heroes 'DV34*' views gallery categories video} --list 2>/dev/null | awk 'NF == 3 && $2 ~ /^[0-9]+$/ { print $1 }'); do
+  [ -e "out/$name.jpg" ] && continue
+  [ -e out/.stop ] && { echo stopped; exit 0; }
+  if quiet "$name" > out/.last.log 2>&1; then
+    grep -E "^$name: " out/.last.log >> out/.queue.log
+  else
+    echo "$name: FAILED" >> out/.queue.log
+  fi
+done
+echo finished >> out/.queue.log

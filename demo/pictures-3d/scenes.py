@@ -1,0 +1,5 @@
+"""Wide scenes: heroes, gallery, category tiles, film."""
+
+
+def all_scenes():
+    return []
