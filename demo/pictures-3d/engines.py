@@ -4,7 +4,7 @@ from math import cos, pi, radians, sin
 from mathutils import Vector
 
 from fittings import cord, display, feet, knob, louvres, marks, name_plate, rocker, screw, slots
-from solids import bar, curve, disc, even, loose, place, prism, ring, slab, text, tube, turned
+from solids import bar, curve, disc, even, here, loose, place, prism, ring, slab, text, tube, turned
 
 
 def handpiece(grip='black', bur=True):
@@ -93,6 +93,7 @@ def engine(number, width, depth, height, shown=None, with_pedal=False, grip='bla
         for i, line in enumerate(('115 V   60 Hz', f'MODEL {number}', 'MADE IN USA')):
             text(line, 4.2, 'ink', (0, -0.75, 7 - i * 7), (90, 0, 0), thick=0.03)
     top = 10 + height
+    outer = here().inverted()
     with place((-16, -depth * 0.06, top), (0, 0, -12)):
         # Cradle of two forks on a rubber-lined strip.
         slab((0, 0, 0), (150, 34, 4), 'aluminium', corner=6, bevel=0.8)
@@ -102,8 +103,7 @@ def engine(number, width, depth, height, shown=None, with_pedal=False, grip='bla
                 slab((x, y * 14, 14), (9, 6, 18), 'rubber', corner=2.5, bevel=1.2)
         with place((0, 0, 30)):
             handpiece(grip)
-        from solids import here
-        tail = here() @ Vector((96, 0, 30))
+        tail = outer @ here() @ Vector((96, 0, 30))
     z = 26
     way = [tuple(tail), (tail.x + 18, tail.y - 4, tail.z - 1), (width * 0.5 + 36, -depth * 0.28, top * 0.86), (width * 0.5 + 52, -depth * 0.42, top * 0.45), (width * 0.5 + 34, -depth * 0.62, 14),
            (width * 0.3, -depth * 0.72, 9.5), (width * 0.16, -depth * 0.66, 9.5), (width * 0.1, -depth * 0.5 - 8, 24), (width * 0.1, front + 2, 32)]

@@ -65,6 +65,10 @@ PAINTS = {
     'clear edge': dict(colour='#B9D2CB', rough=0.2),
     'blue rubber': dict(colour='#4E7891', rough=0.5, peel=(0.5, 0.04)),
     'alginate': dict(colour='#B7A3C4', rough=0.6, peel=(0.7, 0.15)),
+    'bench wood': dict(colour='#B08A5C', rough=0.42, wood=('#96703F', '#C6A277')),
+    'room wall': dict(colour='#D8D8D0', rough=0.9),
+    'tile': dict(colour='#E9E9E2', rough=0.12, coat=0.3),
+    'board': dict(colour='#C9B38D', rough=0.8),
     'resin': dict(colour='#3A1F14', rough=0.3, coat=0.4),
 }
 METALS = {
@@ -106,7 +110,7 @@ def _make(name):
     made.use_nodes = True
     if name in LIGHTS:
         return _light(made, *LIGHTS[name])
-    if name in ('glass', 'clear', 'gauge glass'):
+    if name in ('glass', 'clear', 'gauge glass', 'glass jar'):
         return _sheet_glass(made, name)
     look, metal = (METALS[name], True) if name in METALS else (PAINTS[name], False)
     nodes, links = made.node_tree.nodes, made.node_tree.links
@@ -199,7 +203,7 @@ def _sheet_glass(made, name):
     nodes, links = made.node_tree.nodes, made.node_tree.links
     nodes.remove(nodes['Principled BSDF'])
     through = nodes.new('ShaderNodeBsdfTransparent')
-    through.inputs['Color'].default_value = {'glass': (0.86, 0.92, 0.90, 1), 'clear': (0.95, 0.975, 0.97, 1), 'gauge glass': (0.97, 0.98, 0.98, 1)}[name]
+    through.inputs['Color'].default_value = {'glass': (0.86, 0.92, 0.90, 1), 'clear': (0.95, 0.975, 0.97, 1), 'gauge glass': (0.97, 0.98, 0.98, 1), 'glass jar': (0.9, 0.94, 0.93, 1)}[name]
     mirror = nodes.new('ShaderNodeBsdfGlossy')
     mirror.inputs['Roughness'].default_value = 0.03
     edge = nodes.new('ShaderNodeFresnel')

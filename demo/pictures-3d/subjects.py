@@ -118,9 +118,9 @@ def grinder_views(length, motor, wheel, use=True, number=None):
     body = length * 0.39
     depth = motor * 2.5
     views = [REAR, close('wheel', (-body - 34, -wheel * 0.35, axle + 2), wheel * 1.75, 46, 15),
-             close('controls', (length * 0.06, -depth / 2 + 12, 62), length * 0.33, 12, 18), SIZE]
+             close('controls', (0, -depth / 2 + 12, 84), length * 0.45, 10, 16), SIZE]
     if use:
-        views.append(in_use(beside_grinder(-body - 90, -depth / 2 - 78), 28))
+        views.append(in_use(beside_grinder(-60, -depth / 2 - 74), 28))
     return views
 
 
@@ -137,7 +137,7 @@ def lathe_views(length, motor, axle, long, use=True, wheels=None):
     half = length / 2
     tip = half * 1.12 + 8 + long * 0.5
     views = [REAR, close('spindle' if not wheels else 'wheel', (-tip + (12 if wheels else 0), 0, axle), 105 if not wheels else wheels * 1.35, 30, 13),
-             close('controls', (0, -motor * 1.15, 42), length * 0.36, 12, 16), SIZE]
+             close('controls', (0, -motor * 1.15, 66), length * 0.42, 12, 14), SIZE]
     if use:
         views.append(in_use(denture_beside(-half - 20, -motor * 1.15 - 96), 26))
     return views

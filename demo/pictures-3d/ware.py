@@ -118,9 +118,9 @@ def alloy_button(r=9, finish='alloy'):
     turned([(0, 0), (0, r * 0.86, 1.5), (r * 0.35, r, r * 0.3), (r * 0.62, r * 0.7, r * 0.4), (r * 0.66, 0)], finish, sides=64)
 
 
-def casting_ring(r=34, high=60):
+def casting_ring(r=34, high=60, rise=0):
     turned([(0, r - 2.4), (0, r, 0.6), (high, r, 0.6), (high, r - 2.4), (0, r - 2.4)], 'steel', sides=110)
-    turned([(0, 0), (0, r - 2.5), (high - 7, r - 2.5), (high - 5.5, r - 8, 4), (high - 7, 0)], 'wet plaster', sides=96)
+    turned([(0, 0), (0, r - 2.5), (high - 7, r - 2.5), (high - 5.5 + rise * 0.4, r - 8, 4), (high - 7 + rise, 0)], 'wet plaster', sides=96)
 
 
 def former(wide=92, deep=78, high=26):
