@@ -75,12 +75,11 @@ def hose_from(width, z, height):
     cuff = [(0, 0), (0, 34.5, 1), (46, 34.5, 1.5), (46, 28), (46, 0)]
     turned(cuff, 'rubber', (x - 12, 0, z), along='-x', sides=64)
     way = curve([(x - 50, 0, z), (x - 66, 0, z - 2), (x - 106, -6, z - 26), (x - 124, -20, z * 0.62), (x - 126, -50, z * 0.3), (x - 112, -100, 62), (x - 60, -168, 32), (x + 10, -214, 31), (x + 52, -226, 31)], 24)
-    with loose():
-        ribbed_hose(way, 28, 'black', 9.5)
-        a, b = way[-2], way[-1]
-        turn = degrees(atan2(b.y - a.y, b.x - a.x))
-        with place((b.x, b.y, 31), (0, 0, turn)):
-            turned([(-10, 0), (-10, 30.8, 1), (40, 30.8, 1.5), (40, 27), (10, 26), (10, 0)], 'rubber', along='x', sides=64)
+    ribbed_hose(way, 28, 'black', 9.5)
+    a, b = way[-2], way[-1]
+    turn = degrees(atan2(b.y - a.y, b.x - a.x))
+    with place((b.x, b.y, 31), (0, 0, turn)):
+        turned([(-10, 0), (-10, 30.8, 1), (40, 30.8, 1.5), (40, 27), (10, 26), (10, 0)], 'rubber', along='x', sides=64)
 
 
 def hood(number, width, depth, height, armholes=False, words='BENCH HOOD'):

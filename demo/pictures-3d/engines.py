@@ -106,9 +106,9 @@ def engine(number, width, depth, height, shown=None, with_pedal=False, grip='bla
         tail = outer @ here() @ Vector((96, 0, 30))
     z = 26
     way = [tuple(tail), (tail.x + 18, tail.y - 4, tail.z - 1), (width * 0.5 + 36, -depth * 0.28, top * 0.86), (width * 0.5 + 52, -depth * 0.42, top * 0.45), (width * 0.5 + 34, -depth * 0.62, 14),
-           (width * 0.3, -depth * 0.72, 9.5), (width * 0.16, -depth * 0.66, 9.5), (width * 0.1, -depth * 0.5 - 8, 24), (width * 0.1, front + 2, 32)]
+           (width * 0.3, -depth * 0.72, 9.5), (width * 0.14, -depth * 0.66, 9.5), (width * 0.06, -depth * 0.5 - 10, 20), (width * 0.06, front + 2, 25)]
     coil(way)
-    turned([(0, 0), (0, 8, 1), (8, 7, 1), (10, 5), (16, 4.4), (16, 0)], 'rubber', (width * 0.1, front, 32), along='-y', sides=32)
+    turned([(0, 0), (0, 8, 1), (8, 7, 1), (10, 5), (16, 4.4), (16, 0)], 'rubber', (width * 0.06, front, 25), along='-y', sides=32)
     if with_pedal:
         with place((-width * 0.36, -depth * 0.5 - 118, 0), (0, 0, -8)):
             pedal()

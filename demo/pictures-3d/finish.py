@@ -165,7 +165,12 @@ def develop(shots, out, quality=88, stage=True, bleed=False, hero=False, margin=
             rim = np.minimum(side, (height - 1 - y) / height / 0.045)
             fade = _smooth(0.02, 1.0, rim)[..., None]
             light = light * fade + linear(GROUND) * (1 - fade)
-    write(encoded(light), out, quality)
+    values = encoded(light)
+    if stage and not bleed:
+        # A breath of grain, so that the slow tones of the sweep do not step; none at the very edge.
+        grain = np.random.default_rng(1).triangular(-1, 0, 1, values.shape[:2]).astype(np.float32)[..., None]
+        values = values + grain * (fade > 0.05) * (1 - cover) * (0.8 / 255)
+    write(values, out, quality)
 
 
 def write(values, out, quality):

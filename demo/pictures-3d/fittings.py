@@ -213,7 +213,6 @@ def gauge(r, label='psi', hand=34, top=100):
         with place((0, -1.2, 0), (0, hand, 0)):
             prism([(-r * 0.035, -r * 0.2), (r * 0.035, -r * 0.2), (r * 0.012, r * 0.66), (-r * 0.012, r * 0.66)], 'y', -0.4, 0.2, 'red')
         turned([(0, 0), (2.2, 0), (2.2, r * 0.08), (0, r * 0.09)], 'black', along='-y', sides=24)
-    turned([(8.2, 0), (8.3, 0), (8.3, r * 0.9), (8.2, r * 0.9)], 'gauge glass', along='-y', sides=48)
 
 
 def caster(at, r=24):

@@ -58,12 +58,17 @@ def grinder(number, length, motor, wheel, wheels='left', stone_finish='pink ston
         return place((x, yc - 0.1, zc), (-slope, 0, 0))
 
     with on_panel(0):
-        slab((0, -0.4, -15.5), (length * 0.86, 1.6, 31), 'aluminium', corner=4, bevel=0.5, along='y')
+        slab((0, -0.4, -15.5), (length * 0.86, 1.6, 31), 'panel', corner=4, bevel=0.5, along='y')
         for x in (-1, 1):
             screw((x * length * 0.405, -1.2, 0), 2.6)
     with on_panel(-length * 0.3):
         with place((0, -1, 0)):
-            rocker(20, 'red' if number.endswith('3') or control == 'display' else 'black', wide=14)
+            if control == 'toggle':
+                # One switch only; here a lamp says that the motor has current.
+                turned([(0, 5), (0, 7.4, 0.5), (2.4, 7.2, 0.6), (2.4, 5)], 'chrome', along='-y', sides=48)
+                turned([(0, 0), (0, 5.2), (2.2, 5.2), (4.4, 3.4, 1.6), (4.8, 0)], 'lit red', along='-y', sides=48)
+            else:
+                rocker(20, 'red' if number.endswith('3') or control == 'display' else 'black', wide=14)
     if control == 'knob':
         with on_panel(length * 0.2):
             with place((0, -1.2, 0)):
@@ -81,10 +86,10 @@ def grinder(number, length, motor, wheel, wheels='left', stone_finish='pink ston
                 knob(8.5, -20)
     else:
         with on_panel(length * 0.2):
-            with place((0, -1.2, 0)):
-                toggle(5.5)
-            text('ON', 6, 'ink', (18, -1.3, 5), (90, 0, 0))
-            text('OFF', 6, 'ink', (18, -1.3, -6), (90, 0, 0))
+            with place((0, -1.2, -2)):
+                toggle(5)
+            text('ON', 5.4, 'ink', (19, -1.3, 7), (90, 0, 0))
+            text('OFF', 5.4, 'ink', (19, -1.3, -7), (90, 0, 0))
     # Behind: louvres and the data plate.
     with place((0, base_depth / 2, 40), (0, 0, 180)):
         with place((-length * 0.22, 0, 0)):

@@ -5,7 +5,7 @@ from fittings import (bow_handle, cord, digits, display, feet, gauge, hand_wheel
 from solids import ball, bar, curve, disc, loose, place, prism, ring, slab, text, tube, turned
 
 
-def furnace(number, width, depth, muffle, shown, keys, vacuum=False, open_by=58):
+def furnace(number, width, depth, muffle, shown, keys, vacuum=False, open_by=80):
     front = -depth / 2
     deck = 92
     y = depth * 0.08 - 14

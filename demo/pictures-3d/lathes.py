@@ -86,7 +86,7 @@ def lathe(number, length, motor, axle, spindle_long, control, wheels='none', whe
         return place((x, front, 31), (-3.7, 0, 0))
 
     with on(0):
-        slab((0, -0.3, -14), (wide * 0.8, 1.6, 28), 'aluminium', corner=4, bevel=0.5, along='y')
+        slab((0, -0.3, -14), (wide * 0.8, 1.6, 28), 'panel', corner=4, bevel=0.5, along='y')
         for x in (-1, 1):
             screw((x * wide * 0.38, -1.1, 0), 2.6)
     with on(-wide * 0.3):

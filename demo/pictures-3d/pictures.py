@@ -17,7 +17,7 @@ class Shot:
     height: int
     make: Callable
     samples: int = 16
-    quality: int = 86
+    quality: int = 90
 
 
 def _product(number, subject, view=None):

@@ -80,7 +80,7 @@ def _hero(make, phone):
 # --- gallery
 
 
-def _on_bench(make, yaw=24, elevation=15, back=330, aim=None, reach=None, tall=0.62, feet=0.8, bench=True, room=True, width=1900, depth=680):
+def _on_bench(make, yaw=24, elevation=15, back=330, aim=None, reach=None, tall=0.62, feet=0.8, bench=True, room=True, width=1900, depth=680, bench_at=0):
     """Things on the bench before the wall; either fitted whole or a place from close by."""
 
     def shoot(file, pixels, height, samples, quality):
@@ -94,10 +94,11 @@ def _on_bench(make, yaw=24, elevation=15, back=330, aim=None, reach=None, tall=0
         else:
             studio.whole(look, 1.0, height / pixels, within=(0.1, 0.9), feet=feet, tall=tall)
         centre, radius = (low + high) / 2, (high - low).length / 2
-        with place((0, back - depth / 2, 0)):
+        with place((bench_at, back - depth / 2, 0)):
             workshop.bench(width, depth)
         if room:
             workshop.wall(back + 6)
+            workshop.ground(-424)
             workshop.tiles(back, width)
             workshop.shelf((-120, back, 610), 1500)
             workshop.jars((-700, back - 66, 632), 6, 2)
@@ -125,7 +126,7 @@ def _four_vibrators():
 def _three_lathes():
     at(lathes.PL4, -330, 60, 4)
     at(lathes.PL10, 330, 20, -4)
-    at(lathes.PL1, 0, -260, 0)
+    at(lathes.PL1, -60, -280, 0)
     with place((-260, -260, 0), (0, 0, 20)):
         ware.denture()
 
@@ -144,8 +145,10 @@ def _pouring():
 
 
 def _under_suction():
-    at(dust.DH24, -140, 0, 4)
-    at(dust.DC100, 330, 20, -6)
+    at(dust.DH24, -130, 0, 4)
+    # The collector stands on the floor, past the end of the bench.
+    with place((470, -60, -424), (0, 0, -4)):
+        dust.DC400()
 
 
 def _wheel():
@@ -161,18 +164,18 @@ def _dials():
 
 def _wear():
     at(grinders.AG03, -60, 120, 4)
-    for make, x, y, turn in ((spares.RM_AG3, 330, 60, -8), (spares.RF_90, 330, -150, 10), (wheels.W3_PK, -290, -130, 10), (spares.RA_30, 60, -150, 8), (spares.BG_608, -130, -180, 0),
-                             (spares.KN3, 190, -190, 6), (spares.CB_12, -20, -220, 0), (spares.SB_7, 230, -60, -12)):
+    for make, x, y, turn in ((spares.RM_AG3, 330, 60, -8), (spares.RF_90, 370, -140, 10), (wheels.W3_PK, -290, -130, 10), (spares.RA_30, 60, -150, 8), (spares.BG_608, -130, -180, 0),
+                             (spares.KN3, 200, -220, 6), (spares.CB_12, -20, -220, 0), (spares.SB_7, 170, -70, -12)):
         at(make, x, y, turn)
 
 
 def _small_steel():
-    for make, x, y, turn in ((holding.CH38, -50, 90, 0), (holding.CH14, 70, 60, 10), (holding.QA3, -130, 20, 0), (holding.TS_L, -80, -70, -6), (holding.CL5, 60, -70, 8), (holding.GA_AR3, 160, -20, 30), (holding.LA_NT4, -10, -150, 0)):
+    for make, x, y, turn in ((holding.CH38, -70, 90, 0), (holding.CH14, 60, 100, 20), (holding.QA3, -160, 30, 0), (holding.TS_L, -90, -70, -6), (holding.CL5, 60, -60, 8), (holding.GA_AR3, 210, 20, 36), (holding.LA_NT4, -10, -160, 0)):
         at(make, x, y, turn)
 
 
 def _round_things():
-    for make, x, y, turn in ((wheels.W5_GR, -120, 80, 6), (wheels.BF4, 20, 90, -4), (wheels.BR3, 140, 60, -14), (wheels.FW3, -150, -50, 8), (wheels.BR2, 90, -50, -8), (wheels.W3_PK, -40, -90, 4)):
+    for make, x, y, turn in ((wheels.W5_GR, -150, 70, 6), (wheels.BF4, 10, 80, -4), (wheels.BR3, 235, 60, -14), (wheels.FW3, -190, -70, 8), (wheels.BR2, 95, -90, -8), (wheels.W3_PK, -80, -80, 4)):
         at(make, x, y, turn)
 
 
@@ -206,7 +209,7 @@ GALLERY = {
     'vibrators': _on_bench(_four_vibrators, 22, 18),
     'lathes': _on_bench(_three_lathes, 20),
     'pouring': _on_bench(_pouring, 20),
-    'dust': _on_bench(_under_suction, 22, tall=0.6),
+    'dust': _on_bench(_under_suction, 22, tall=0.76, feet=0.92, bench_at=-780),
     'wheel': _on_bench(_wheel, 40, 14, aim=(-190, -30, 150), reach=190),
     'dials': _on_bench(_dials, 14, 22, aim=(-20, -70, 92), reach=190),
     'spares': _on_bench(_wear, 20, 24),

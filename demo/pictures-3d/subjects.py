@@ -171,7 +171,7 @@ MACHINES = {
     'MT12D': dict(make=trimmers.MT12D, views=[REAR, close('table', (0, -140, 228), 175, 26, 26), SIZE, in_use(model_on_table(152, 370))]),
     'BE20': dict(make=engines.BE20, fill=0.82, views=[REAR, close('controls', (0, -85, 60), 95, 14, 14), SIZE]),
     'BE35': dict(make=engines.BE35, fill=0.88, views=[REAR, close('handpiece', (-30, -20, 146), 105, 24, 18), close('controls', (0, -95, 72), 108, 14, 14), SIZE]),
-    'BE50': dict(make=engines.BE50, fill=0.94, views=[REAR, close('handpiece', (-30, -20, 160), 112, 24, 18), close('controls', (0, -100, 80), 118, 12, 14), SIZE, in_use(frames_before(70, -190), 24)]),
+    'BE50': dict(make=engines.BE50, fill=0.94, views=[REAR, close('handpiece', (-30, -20, 160), 112, 24, 18), close('controls', (0, -100, 80), 118, 12, 14), SIZE, in_use(frames_before(215, -175), 24)]),
     'PF700': dict(make=lab.PF700, fill=0.92, views=[REAR, close('tray', (0, 0, 140), 120, 24, 12), SIZE]),
     'PF900': dict(make=lab.PF900, views=[REAR, close('tray', (0, 4, 144), 130, 24, 12), close('controls', (10, -170, 66), 160, 6, 24), SIZE, in_use(powders(-330, -120), 24, 16)]),
     'SC4': dict(make=lab.SC4, fill=0.88, views=[REAR, close('gauge', (0, -140, 220), 120, 16, 12), SIZE]),

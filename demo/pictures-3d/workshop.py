@@ -39,6 +39,10 @@ def wall(y, width=3400, low=-500, high=1500, finish='room wall'):
     slab((0, y + 10, low), (width, 20, high - low), finish)
 
 
+def ground(z):
+    slab((0, -600, z - 20), (5200, 3600, 20), 'lab floor')
+
+
 def tiles(y, width=1800, rows=5, size=100):
     """A splash back of glazed tiles above the bench."""
     columns = int(width / size)
