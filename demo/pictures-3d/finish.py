@@ -5,6 +5,8 @@ import bpy
 import numpy as np
 
 GROUND = '#ECEBE6'
+STRENGTH = 8.0
+EDGE = 0.4
 
 
 def read(file):
@@ -42,9 +44,9 @@ def _shift(a, dy, dx):
     return a[ys][:, xs]
 
 
-def _blur3(a):
-    a = (_shift(a, -1, 0) + 2 * a + _shift(a, 1, 0)) / 4
-    return (_shift(a, 0, -1) + 2 * a + _shift(a, 0, 1)) / 4
+def _blur3(a, reach=1):
+    a = (_shift(a, -reach, 0) + 2 * a + _shift(a, reach, 0)) / 4
+    return (_shift(a, 0, -reach) + 2 * a + _shift(a, 0, reach)) / 4
 
 
 def quiet(shots, levels=4):
@@ -84,8 +86,9 @@ def _calm(one, two, n1, n2, a1, a2, d1, d2, levels):
     image = raw / over
     noise = ((one - two) / over) ** 2 / 4
     noise = noise[..., :3].mean(-1) + noise[..., 3]
-    for _ in range(3):
-        noise = _blur3(noise)
+    # Two shots say little about one pixel; its neighbours know more.
+    for reach in (1, 1, 2, 3):
+        noise = _blur3(noise, reach)
     guide = np.concatenate([normal * 7.7, albedo * 18], -1)
     # Where a pixel holds two things at once there is nothing to smooth along.
     step_y, step_x = np.abs(np.diff(depth, axis=0, prepend=depth[:1])), np.abs(np.diff(depth, axis=1, prepend=depth[:, :1]))
@@ -105,7 +108,7 @@ def _calm(one, two, n1, n2, a1, a2, d1, d2, levels):
         around = lambda a: np.pad(a, ((pad, pad), (pad, pad)) + ((0, 0),) * (a.ndim - 2), 'edge')
         lum = image[..., :3].mean(-1) + 0.7 * image[..., 3]
         big_image, big_noise, big_guide, big_lum, big_depth = map(around, (image, noise, guide, lum, depth))
-        sigma = 1 / (4.0 * np.sqrt(_blur3(noise)) + 1e-4)
+        sigma = 1 / (STRENGTH * np.sqrt(_blur3(noise)) + 1e-4)
         total = np.zeros_like(image)
         spread = np.zeros_like(noise)
         weight = np.zeros_like(noise)
@@ -127,7 +130,7 @@ def _calm(one, two, n1, n2, a1, a2, d1, d2, levels):
                 weight += k
         image = total / weight[..., None]
         noise = spread / (weight * weight)
-    edge = edge[..., None] * 0.85
+    edge = edge[..., None] * EDGE
     return image * over * (1 - edge) + raw * edge
 
 

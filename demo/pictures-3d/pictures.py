@@ -52,11 +52,11 @@ def _product(number, subject, view=None):
 def _all():
     shots = []
     for number, subject in subjects.ALL.items():
-        shots.append(Shot(number, 'cards', 1200, 1200, _product(number, subject), 13 if number in subjects.MACHINES else 11))
+        shots.append(Shot(number, 'cards', 1200, 1200, _product(number, subject), 13 if number in subjects.MACHINES else 10))
     for number, subject in subjects.ALL.items():
         for view in subject.get('views', ()):
             wide = subject.get('wide', 800)
-            shots.append(Shot(f"{number}-{view['name']}", 'views', wide, wide, _product(number, subject, view), 13 if wide > 800 else 11))
+            shots.append(Shot(f"{number}-{view['name']}", 'views', wide, wide, _product(number, subject, view), 13 if wide > 800 else 10))
     for name, width, height, make, samples in scenes.all_scenes():
         shots.append(Shot(name, name.split('-')[0], width, height, make, samples, 84))
     return shots
