@@ -2,7 +2,7 @@
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 from fittings import (bow_handle, caster, collar, cord, feet, knob, latch, louvres, marks, name_plate, ribbed_hose, rocker, screw)
-from solids import bar, ball, curve, cut, loose, place, prism, rectangle, ring, slab, text, tube, turned
+from solids import curve, cut, place, prism, slab, text, tube, turned
 
 
 def collector(number, width, depth, height, inlets, stand, control, drawer=False):
@@ -53,9 +53,9 @@ def collector(number, width, depth, height, inlets, stand, control, drawer=False
     levels = [lift + height * (0.8 - i * 0.2) for i in range(inlets)]
     for z in levels:
         collar((-width / 2, 0, z), r, 34)
-    # Unused inlets of a big machine get a cap; the first one gets the hose.
+    # The hose goes on the first inlet; the last of several has a cap.
     if inlets > 1:
-        turned([(0, 0), (0, r + 4, 2), (0, r + 4), (-22, r + 4, 0.5), (-22, r + 1), (0, 0)][:3] + [(24, r + 3.5, 1), (24, 0)], 'rubber', (-width / 2 - 38, 0, levels[-1]), along='x', sides=64)
+        turned([(0, 0), (0, r + 4, 2), (0, r + 4), (24, r + 3.5, 1), (24, 0)], 'rubber', (-width / 2 - 38, 0, levels[-1]), along='x', sides=64)
     hose_from(width, levels[0], height)
     for x in (-1, 1):
         for z in (0.12, 0.9):
@@ -110,7 +110,6 @@ def hood(number, width, depth, height, armholes=False, words='BENCH HOOD'):
 
     cut(shell, take)
     # Inside it is pale, so that the light of the lamp is not lost.
-    lining = [(back - 7, 9), (back - 7, height - 8), (front + lean_run + 4, height - 8)]
     slab((0, back - 8, 9), (width - 14, 1, height - 18), 'base', along='y')
     for x in (-1, 1):
         prism([(front + 14, 9), (back - 8, 9), (back - 8, height - 8), (front + lean_run + 4, height - 8), (front + 14, mouth - 6)], 'x', x * (width / 2 - 8), x * (width / 2 - 7), 'base')
@@ -142,7 +141,7 @@ def hood(number, width, depth, height, armholes=False, words='BENCH HOOD'):
     with place((-width / 2, depth * 0.14, height * 0.34), (0, 0, -90)):
         name_plate(number, depth * 0.4, words)
     collar((width * 0.24, depth * 0.26, height), 30, 40, 'z')
-    with place((width * 0.41, front, mouth * 0.5 if not armholes else mouth * 0.53)) if False else place((width / 2, front + depth * 0.2, mouth * 0.6), (0, 0, 90)):
+    with place((width / 2, front + depth * 0.2, mouth * 0.6), (0, 0, 90)):
         rocker(26, 'red')
     for y in (-0.38, 0.38):
         screw((-width / 2, depth * y, 20), 3.2, 'left')

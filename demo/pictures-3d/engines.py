@@ -1,10 +1,10 @@
 """Bench engines: control box, handpiece on its cradle, coiled cord, and the foot control."""
-from math import cos, pi, radians, sin
+from math import cos, pi, sin
 
 from mathutils import Vector
 
-from fittings import cord, display, feet, knob, louvres, marks, name_plate, rocker, screw, slots
-from solids import bar, curve, disc, even, here, loose, place, prism, ring, slab, text, tube, turned
+from fittings import cord, display, feet, knob, louvres, marks, name_plate, rocker, screw
+from solids import bar, curve, even, here, loose, place, prism, slab, text, tube, turned
 
 
 def handpiece(grip='black', bur=True):
@@ -55,7 +55,7 @@ def coil(through, r=2.8, wide=7.0, pitch=6.4, finish='rubber'):
         a = i * 0.7 / pitch * 2 * pi
         q = p + side * (swell * cos(a)) + other * (swell * sin(a))
         wound.append((q.x, q.y, max(q.z, r)))
-    tube(wound[::1], r, finish, 10)
+    tube(wound, r, finish, 10)
 
 
 def engine(number, width, depth, height, shown=None, with_pedal=False, grip='black', words='BENCH ENGINE'):
@@ -80,9 +80,6 @@ def engine(number, width, depth, height, shown=None, with_pedal=False, grip='bla
         else:
             turned([(0, 0), (0, 7), (2, 7, 0.5), (2, 5.4), (4, 5, 1.5), (4, 0)], 'lit red', along='-y', sides=40)
             turned([(0, 5.4), (0, 7.4), (2.2, 7.4, 0.5), (2.2, 5.4)], 'chrome', along='-y', sides=40)
-    if shown:
-        with place((width * 0.24, front, mid - height * 0.32)):
-            pass
     for side in (-1, 1):
         with place((side * width / 2, 0, mid), (0, 0, side * 90)):
             louvres(depth * 0.5, 5, height * 0.09)
@@ -104,7 +101,6 @@ def engine(number, width, depth, height, shown=None, with_pedal=False, grip='bla
         with place((0, 0, 30)):
             handpiece(grip)
         tail = outer @ here() @ Vector((96, 0, 30))
-    z = 26
     way = [tuple(tail), (tail.x + 18, tail.y - 4, tail.z - 1), (width * 0.5 + 36, -depth * 0.28, top * 0.86), (width * 0.5 + 52, -depth * 0.42, top * 0.45), (width * 0.5 + 34, -depth * 0.62, 14),
            (width * 0.3, -depth * 0.72, 9.5), (width * 0.14, -depth * 0.66, 9.5), (width * 0.06, -depth * 0.5 - 10, 20), (width * 0.06, front + 2, 25)]
     coil(way)

@@ -5,7 +5,7 @@ To sit on a leaning panel they are made inside place(at, (-lean, 0, 0)).
 """
 from math import atan2, cos, degrees, pi, radians, sin
 
-from solids import (ball, bar, cut, curve, disc, even, loose, place, prism, rectangle, ring, slab, text, tube, turned)
+from solids import bar, curve, disc, even, loose, place, prism, ring, slab, text, tube, turned
 
 
 def screw(at, r=3.0, face='front', finish='steel'):
@@ -42,7 +42,7 @@ def marks(radius, low='MIN', high='MAX', finish='pale ink', ticks=11, sweep=(-13
     for i in range(ticks):
         a = radians(sweep[0] + (sweep[1] - sweep[0]) * i / (ticks - 1))
         long = radius * (0.34 if i % 5 == 0 else 0.22)
-        with place((sin(a) * radius * 1.5, -0.12, cos(a) * radius * 1.5), (0, -a * 180 / pi * -1, 0)):
+        with place((sin(a) * radius * 1.5, -0.12, cos(a) * radius * 1.5), (0, a * 180 / pi, 0)):
             slab((0, 0, -long / 2), (radius * 0.075, 0.2, long), finish, along='y')
     size = letter or radius * 0.52
     for words, a in ((low, sweep[0]), (high, sweep[1])):

@@ -1,8 +1,8 @@
 """Bench grinders: the motor across on a cast base, the guarded wheel at its left end."""
-from math import cos, pi, radians, sin
+from math import atan2, cos, degrees
 
-from fittings import (cord, display, feet, hex_bolt, knob, louvres, marks, name_plate, rocker, screw, slots, toggle)
-from solids import bar, curve, cut, disc, mesh, place, prism, ring, slab, text, tube, turned
+from fittings import cord, display, feet, hex_bolt, knob, marks, name_plate, rocker, screw, slots, toggle
+from solids import bar, curve, place, prism, slab, text, tube, turned
 from wheels import stone
 
 
@@ -25,10 +25,7 @@ def grinder(number, length, motor, wheel, wheels='left', stone_finish='pink ston
            'enamel', (0, y, axle), along='x', sides=160)
     for way in (-1, 1):
         turned([(0, motor * 0.98), (0, motor * 1.035, 1.5), (9, motor * 1.035, 1.5), (9, motor * 0.98)], 'base', (way * length * 0.255 - 4.5, y, axle), along='x', sides=160)
-        for a in (60, 120):
-            c, s = cos(radians(a)), sin(radians(a))
-            turned([(0, 0), (0, 3.4), (2, 3, 0.8), (2, 0)], 'steel', (way * length * 0.255, y - c * motor * 1.03 * 0, axle + motor * 1.033), along='z', sides=24)
-            break
+        turned([(0, 0), (0, 3.4), (2, 3, 0.8), (2, 0)], 'steel', (way * length * 0.255, y, axle + motor * 1.033), along='z', sides=24)
     if wheels == 'left':
         # Cooling fins over the brush end.
         for i in range(5):
@@ -49,7 +46,6 @@ def grinder(number, length, motor, wheel, wheels='left', stone_finish='pink ston
         turned([(0, 0), (0, 11), (5, 11, 1), (5, 9), (9, 8.6, 1), (9, 0)], 'black', along='-y', sides=48)
         slab((0, -9.1, -1), (13, 0.6, 2), 'dark', along='y')
     # Controls on the leaning front.
-    from math import atan2, degrees
     slope = degrees(atan2(lean - 4, base_high * 0.58))
     zc = base_high * 0.7
     yc = front + 4 + (lean - 4) * (zc - base_high * 0.42) / (base_high * 0.58)
@@ -119,9 +115,6 @@ def working_end(x, axle, y, motor, wheel, stone_finish, shield, lamp, turn, way)
     mouth = (-112, 140)
     turned([(18, guard - 4), (18, guard, 1), (depth, guard, 1), (depth, guard - 9, 1), (depth - 3.5, guard - 9, 0.8), (depth - 3.5, guard - 4, 1), (18, guard - 4)],
            'enamel', (x, y, axle), along=along, sides=128, arc=mouth, bevel=0.8)
-    for a in (10, 70, 130, -60):
-        with place((x + way * 23, y + cos(radians(a)) * guard * 0.62, axle + sin(radians(a)) * guard * 0.62), (0, 0, 90 * way)):
-            pass
     with place((x + way * 30, y, axle), (0, 0, 90 * way)):
         with place(turn=(0, turn, 0)):
             stone(wheel, thick, wheel * 0.13, stone_finish)
@@ -146,7 +139,7 @@ def working_end(x, axle, y, motor, wheel, stone_finish, shield, lamp, turn, way)
         with place((cx + way * 4, y - guard * 0.84, axle + guard * 1.12), (-26, 0, 0)):
             w, h = thick + 84, guard * 0.86
             slab((0, 0, -12), (w, 5, 14), 'steel', corner=2, bevel=0.8, along='y')
-            pane = slab((0, 0, -h - 4), (w, 3, h), 'clear', corner=7, bevel=0.5, along='y')
+            slab((0, 0, -h - 4), (w, 3, h), 'clear', corner=7, bevel=0.5, along='y')
             for i in (-1, 1):
                 screw((i * w * 0.36, -2.6, -5), 3)
     if lamp:

@@ -1,10 +1,9 @@
 """What holds a tool: chucks, collets, spindles, arbors, adaptors, nuts, rests, shields, lamps and guards."""
-from math import asin, atan2, cos, degrees, pi, radians, sin, tan
+from math import cos, pi, radians, sin
 
-from fittings import collar, hex_bolt, knob, louvres, screw
-from grinders import goose
-from lathes import spindle, taper
-from solids import ball, bar, curve, cut, disc, loose, mesh, place, prism, rectangle, ring, slab, text, tube, turned
+from fittings import collar, hex_bolt, knob, screw
+from lathes import taper
+from solids import ball, bar, curve, cut, loose, mesh, place, prism, slab, text, tube, turned
 from vibrators import pad, tray
 
 
@@ -75,7 +74,7 @@ def chuck(r, long, key=False, keyless=False, words=''):
     turned([(long * 0.56, 0), (long * 0.56, r * 0.86), (long * 0.66, r * 0.84, 4), (long * 0.9, r * 0.48, 3), (long * 0.93, r * 0.42, 1), (long * 0.93, r * 0.3), (long * 0.84, r * 0.27), (long * 0.84, 0)], 'steel', sides=128)
     for a in (90, 210, 330):
         with place(turn=(0, 0, a)):
-            prism([(r * 0.05, long * 0.8), (r * 0.26, long * 0.8), (r * 0.27, long * 0.95), (r * 0.2, long * 1.0), (r * 0.05, long * 1.0)], 'y', -r * 0.1, r * 0.1, 'iron', bevel=0.4) if False else slab((r * 0.15, 0, long * 0.8), (r * 0.2, r * 0.2, long * 0.2), 'dark steel', bevel=0.5, taper=r * 0.03)
+            slab((r * 0.15, 0, long * 0.8), (r * 0.2, r * 0.2, long * 0.2), 'dark steel', bevel=0.5, taper=r * 0.03)
     if key:
         with place((r * 1.5, -r * 1.5, r * 0.42), (0, 0, -24)):
             bar((-r * 1.6, 0, 0), (r * 0.9, 0, 0), r * 0.16, 'steel')
@@ -115,10 +114,9 @@ def CL5():
 
 
 def taper_spindle(hand):
-    with place((-59 if hand < 0 else -59, 0, 16.6), (0, 0, 0)):
+    with place((-59, 0, 16.6)):
         turned([(0, 6.5), (0, 11.6, 0.8), (16, 12, 1), (18, 16.4, 1), (38, 16.4, 1.2), (40, 12, 1.5), (48, 9.8), (48, 0)], 'steel', along='x', sides=96)
         turned([(0.2, 0), (0.2, 6.5)], 'dark', along='x', sides=40)
-        turned([(0, 6.5), (-0.0, 6.5), (6, 6.5)], 'dark', along='x', sides=40)
         taper(70, 9.4, 2.2, 11, hand, 1.7, start=48)
         # Mark and set screw look at the viewer, whichever way the spindle lies.
         face = 180 if hand < 0 else 0
@@ -146,9 +144,6 @@ def arbor(long, r, flange, finish='steel'):
             turned([(0, 0), (0, flange * 0.6, 1), (long * 0.02, flange * 0.96, 1), (long * 0.035, flange, 0.8), (long * 0.055, flange, 0.8), (long * 0.055, flange * 0.84), (long * 0.045, flange * 0.8), (long * 0.045, 0)], finish, (at, 0, 0), along=way, sides=110)
         thread(r * 0.92, long * 0.52, long * 0.98, finish, 2.0, 'x')
         turned([(0, 0), (0, r * 1.5), (0.6, r * 1.7), (long * 0.08, r * 1.7), (long * 0.085, r * 1.5), (long * 0.085, 0)], 'brass', (long * 0.665, 0, 0), along='x', sides=6, smooth=20, bevel=0.5)
-        for k in range(6):
-            with place((long * 0.7, 0, 0), (k * 60 + 30, 0, 0)):
-                pass
 
 
 def GA_AR3():
@@ -186,11 +181,11 @@ def LA_QA2():
 
 
 def nut(r, high, grooved=False):
-    body = turned([(0, r * 0.52), (0, r * 0.92), (high * 0.1, r), (high * 0.9, r), (high, r * 0.92), (high, r * 0.52), (0, r * 0.52)], 'brass', sides=6, smooth=20, bevel=0.6)
-    line = [(0, r * 0.53)]
+    turned([(0, r * 0.52), (0, r * 0.92), (high * 0.1, r), (high * 0.9, r), (high, r * 0.92), (high, r * 0.52), (0, r * 0.52)], 'brass', sides=6, smooth=20, bevel=0.6)
+    line = []
     for k in range(int(high / 1.3)):
         line += [(k * 1.3 + 0.3, r * 0.5), (k * 1.3 + 0.95, r * 0.55)]
-    turned(line[1:], 'dark brass', sides=48, smooth=20, cap=False)
+    turned(line, 'dark brass', sides=48, smooth=20, cap=False)
     if grooved:
         turned([(0, r * 0.8), (0, r * 1.002), (1.4, r * 1.002), (1.4, r * 0.8)], 'dark', (0, 0, high * 0.46), sides=6, smooth=20)
 
@@ -214,8 +209,6 @@ def GA_TR1():
     cut(top, lambda: slab((0, -32, 40), (20, 52, 30), 'steel', corner=6))
     for x in (-18, 18):
         turned([(0, 0), (0, 6), (3, 6, 0.5), (3, 0)], 'brass', (x, 14, 58), sides=6, smooth=20)
-    with place((30, 8, 34)):
-        pass
     hex_bolt((0, 7.5, 30), 14, 8, 'front', 'brass')
     for i in range(9):
         slab((-44 + i * 11, 24, 58), (0.6, 4, 0.1), 'ink')
@@ -236,7 +229,7 @@ def GA_SH2():
         slab((0, 3, 4), (130, 6, 18), 'steel', corner=3, bevel=1, along='y')
         for x in (-50, 50):
             screw((x, -3.5, 13), 4.2)
-        pane = slab((0, -2, -112), (216, 3.2, 254), 'clear', corner=14, bevel=0.8, along='y')
+        slab((0, -2, -112), (216, 3.2, 254), 'clear', corner=14, bevel=0.8, along='y')
         for x in (-1, 1):
             slab((x * 107.4, -2, -98), (1.2, 3.4, 226), 'clear edge', along='y')
         slab((0, -2, -112.5), (188, 3.4, 1.2), 'clear edge', along='y')

@@ -1,8 +1,8 @@
 """Furnaces, steam cleaners and vacuum mixers."""
 from math import atan2, cos, degrees, pi, radians, sin
 
-from fittings import (bow_handle, cord, digits, display, feet, gauge, hand_wheel, hex_bolt, knob, latch, louvres, marks, name_plate, perforation, rocker, screw, slots)
-from solids import ball, bar, curve, disc, loose, place, prism, ring, slab, text, tube, turned
+from fittings import cord, digits, display, feet, gauge, hand_wheel, knob, louvres, marks, name_plate, rocker, screw
+from solids import ball, bar, curve, cut, mesh, loose, place, prism, slab, text, tube, turned
 
 
 def furnace(number, width, depth, muffle, shown, keys, vacuum=False, open_by=80):
@@ -57,8 +57,6 @@ def furnace(number, width, depth, muffle, shown, keys, vacuum=False, open_by=80)
         turned([(0, m * 0.98), (0, m * 1.02, 1), (4.4, m * 1.02, 1), (4.4, m * 0.98)], 'base', (0, y, lift + 24 + i * 11), sides=160)
     turned([(109, 0), (109, m * 0.46, 1), (114, m * 0.44, 1.5), (114, 0)], 'steel', (0, y, lift), sides=96)
     if vacuum:
-        with place((m * 0.5, y - m * 0.2, lift + 108), (0, 0, 0)):
-            pass
         tube(curve([(width * 0.16, depth * 0.5 - 4, 60), (width * 0.16, depth * 0.5 + 26, 70), (width * 0.15, depth * 0.5 + 22, lift), (width * 0.1, y + muffle * 1.0, lift + 112), (m * 0.3, y + m * 0.1, lift + 134), (m * 0.2, y, lift + 114)], 14), 6.5, 'rubber', 20)
         turned([(0, 0), (0, 10, 1), (10, 9, 1), (10, 0)], 'brass', (m * 0.2, y, lift + 110), sides=6, smooth=20)
     for x in (-1, 1):
@@ -96,7 +94,6 @@ def tray(r, pins, honeycomb=True):
 
 def crown(s=7, finish='porcelain'):
     """A porcelain crown: four cusps on a waisted body."""
-    from solids import mesh
     n, rows = 40, 12
     points, faces = [], []
     for j in range(rows + 1):
@@ -169,7 +166,7 @@ def wand(width, depth, top):
     x, y = -width / 2 - 22, -depth * 0.24
     slab((-width / 2 - 3, y, top - 76), (8, 34, 40), 'steel', corner=4, bevel=1)
     tube([(x + 19 * cos(a), y + 19 * sin(a), top - 60) for a in [radians(40 + i * 8) for i in range(36)]], 3, 'steel', 14)
-    with place((x, y, 0), (0, 0, 0)):
+    with place((x, y, 0)):
         turned([(0, 0), (0, 8), (6, 13, 3), (30, 14, 4), (56, 12.5, 4), (86, 14.5, 4), (98, 12, 3), (98, 0)], 'black', (0, 0, top - 130), sides=56)
         turned([(98, 0), (98, 10, 1), (104, 10, 1), (110, 6, 1), (140, 5), (140, 0)], 'chrome', (0, 0, top - 130), sides=40)
         turned([(140, 0), (140, 6.5), (150, 6.5, 0.5), (160, 3, 0.5), (160, 0)], 'brass', (0, 0, top - 130), sides=6, smooth=20)
@@ -249,13 +246,11 @@ def VM9():
 
 
 def PT20():
-    with place(turn=(0, 0, 0)):
-        tray(55, 7)
+    tray(55, 7)
 
 
 def PW12():
     """Wet palette: twelve glazed wells, a hinged lid behind, a sable brush before it."""
-    from solids import cut
     w, d = 230, 104
     slab((0, 0, 0), (w, d, 22), 'enamel', corner=12, bevel=3)
     plate = slab((0, 0, 20), (w - 12, d - 12, 7), 'porcelain', corner=8, bevel=1.4)

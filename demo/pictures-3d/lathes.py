@@ -1,8 +1,8 @@
 """Polishing lathes: a motor with bell ends on a pedestal, a tapered spindle out of each end."""
-from math import cos, degrees, pi, radians, sin
+from math import cos, pi, radians, sin
 
-from fittings import cord, display, feet, hex_bolt, knob, marks, name_plate, rocker, screw, slots
-from solids import disc, mesh, place, prism, ring, slab, text, turned
+from fittings import cord, display, feet, hex_bolt, knob, marks, name_plate, rocker, screw
+from solids import mesh, place, prism, slab, text, turned
 from wheels import buff
 
 

@@ -6,7 +6,6 @@ import scenes
 import sizes
 import studio
 import subjects
-from solids import place
 
 
 @dataclass

@@ -13,7 +13,6 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 import pictures  # noqa: E402
-import studio  # noqa: E402
 
 
 def options(words):

@@ -23,11 +23,6 @@ def at(make, x, y, turn=0, z=0):
         make()
 
 
-def offset(dx, dy, make):
-    """Across and away as the camera of a three-quarter view sees it, so that rows stay level in the picture."""
-    return lambda: at(make, dx, dy)
-
-
 # --- heroes: one floor line, one light; the left 42 % stay empty for words
 
 

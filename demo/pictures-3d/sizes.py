@@ -7,7 +7,7 @@ from math import radians, tan
 from mathutils import Vector
 
 import studio
-from solids import ink, place, text, tube, turned
+from solids import ink, place, text, tube
 
 CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'catalogue.csv')
 _pattern = re.compile(r'([\d /]+) x ([\d /]+) x ([\d /]+) in \((\d+) x (\d+) x (\d+) mm\)')
@@ -43,7 +43,7 @@ def lines(number, look):
                 tube([end - tick * 0.4, end + tick], thin * 0.7, 'ink', 8)
                 way = (other - end).normalized()
                 with place(tuple(end)):
-                    steps = [end * 0, way * span * 0.03]
+                    steps = [Vector((0, 0, 0)), way * span * 0.03]
                     tube(steps, lambda t: thin * 0.2 + span * 0.0075 * t, 'ink', 16)
             # Figures stand upright on the floor; to be seen lower they come nearer.
             middle = (a + b) / 2 + look.right * (shift[0] * size)

@@ -4,7 +4,7 @@ Everything is made where the present place says (see `place`), so that a knob dr
 can sit on any panel.
 """
 from contextlib import contextmanager
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, pi, radians, sin, tan
 import random
 import subprocess
 
@@ -108,7 +108,7 @@ def rounded(outline, radius, steps=6):
         if angle > pi - 0.02:
             done.append(tuple(b))
             continue
-        half = math_tan(angle / 2)
+        half = tan(angle / 2)
         reach = min(own / half, u.length * 0.49, v.length * 0.49)
         true = reach * half
         start, end = b + u.normalized() * reach, b + v.normalized() * reach
@@ -120,10 +120,6 @@ def rounded(outline, radius, steps=6):
             turn = Matrix.Rotation(-sweep * t, 2)
             done.append(tuple(centre + turn @ s))
     return done
-
-
-def math_tan(a):
-    return sin(a) / cos(a)
 
 
 _along = {

@@ -1,16 +1,15 @@
 """Spare parts: motors and what turns in them, switches, knobs, cords, boards, belts, fuses, valves, filters."""
-from math import asin, atan2, cos, degrees, pi, radians, sin
+from math import atan2, cos, degrees, pi, radians, sin
 
 from mathutils import Vector
 
-from fittings import (collar, cord, hex_bolt, knob, louvres, name_plate, power_plug, ribbed_hose, rocker, screw, slots, toggle)
-from holding import thread
-from solids import ball, bar, chance, curve, cut, disc, even, loose, mesh, place, prism, rectangle, ring, slab, text, tube, turned
+from fittings import hex_bolt, knob, name_plate, power_plug, ribbed_hose, rocker, screw, toggle
+from solids import ball, bar, chance, curve, cut, loose, mesh, place, prism, ring, slab, text, tube, turned
 
 
 def motor(number, l, r, finish='enamel', double=False, capacitor_on_top=False, ribs=0):
     axle = r * 1.02 + 10
-    foot = slab((0, 0, 0), (l * 0.72, r * 1.7, 8), 'iron', corner=7, bevel=1.5)
+    slab((0, 0, 0), (l * 0.72, r * 1.7, 8), 'iron', corner=7, bevel=1.5)
     slab((0, 0, 7), (l * 0.5, r * 0.9, 22), 'iron', corner=5, bevel=2, taper=4)
     turned([(-l * 0.4, 0), (-l * 0.4, r, 3), (l * 0.4, r, 3), (l * 0.4, 0)], finish, (0, 0, axle), along='x', sides=160)
     for i in range(ribs):
@@ -73,7 +72,7 @@ def RA_30():
                 a = i * 30
                 with place((x, 0, 0), (a, 0, 0)):
                     for k in range(4):
-                        tube([(0, r * (0.9 - 0.02 * k) * sin(t) * 0.55 + 0, r * (0.84 - 0.1 * k) * cos(t * 0.9) - 0) if False else (way * (6.5 - k * 1.2) * cos(t), r * 0.46 * sin(t) * 1.3, r * (0.86 - k * 0.11) - 2 * abs(sin(t))) for t in [(-90 + j * 15) * pi / 180 for j in range(13)]], 1.5, 'copper', 10)
+                        tube([(way * (6.5 - k * 1.2) * cos(t), r * 0.46 * sin(t) * 1.3, r * (0.86 - k * 0.11) - 2 * abs(sin(t))) for t in [(-90 + j * 15) * pi / 180 for j in range(13)]], 1.5, 'copper', 10)
         turned([(l * 0.31, 0), (l * 0.31, r * 0.62, 4), (l * 0.71, r * 0.62, 4), (l * 0.71, 0)], 'copper', along='x', sides=64)
         # Laminated core with slots.
         n = 24
@@ -142,7 +141,7 @@ def BG_608():
 def CB_12():
     for i, (x, y, turn) in enumerate(((-4, 14, -8), (4, -12, 6))):
         with place((x, y, 5), (0, 0, turn)):
-            body = slab((-10, 0, -5), (28, 10, 10), 'graphite', bevel=0.9)
+            slab((-10, 0, -5), (28, 10, 10), 'graphite', bevel=0.9)
             text('CB-12', 3.6, 'iron', (-10, 0, 5.05), thick=0.02)
             way = [(4 + k * 0.2, 4.2 * cos(k * 0.55), 4.2 * sin(k * 0.55)) for k in range(116)]
             tube(way, 0.62, 'steel', 10)
@@ -174,13 +173,10 @@ def CAP_40():
 def SW_R1():
     with place((0, -2, 18.5), (0, 0, 12)):
         slab((0, 14, -17), (21, 27, 34), 'black', corner=2, bevel=0.8, along='y')
-        with place((0, 0, 0)):
-            rocker(36, 'red', wide=20)
+        rocker(36, 'red', wide=20)
         for x in (-5, 5):
             for z in (-9, 3):
                 slab((x, 32, z), (6.3, 15, 0.9), 'brass', bevel=0.2)
-    with place((34, 26, 3), (-90, 0, -20)):
-        pass
 
 
 def SW_T2():
@@ -224,8 +220,7 @@ def CS8():
     x, y, z = way[0]
     tube(curve([(x, y, z), (x - 2, y - 34, r), (x - 30, y - 84, r), (x - 78, y - 104, r)], 14), r, 'rubber', 18)
     with place((x - 82, y - 105, 7 - 7), (0, 0, 184)):
-        with place((0, 0, 0)):
-            power_plug()
+        power_plug()
     x, y, z = way[-1]
     tube(curve([(x, y, z), (x + 4, y + 20, z + 2), (x - 10, y + 60, 18), (x - 46, y + 84, 8), (x - 80, y + 84, 9)], 14), r, 'rubber', 18)
     with place((x - 80, y + 84, 9), (0, 0, 178)):
@@ -279,13 +274,6 @@ def SB_7():
 def BT2():
     for r, x, y, turn in ((64, 16, 14, 20), (48, -34, -24, -14)):
         with place((x, y, 0), (0, 0, turn)):
-            outer = []
-            inner = []
-            n = 200
-            for i in range(n):
-                a = 2 * pi * i / n
-                ex, ey = r * 1.3 * cos(a), r * 0.78 * sin(a) * (1 - 0.12 * cos(a) ** 2)
-                outer.append((ex, ey))
             ribs = int(2 * pi * r / 4.2)
             m = ribs * 6
             points, faces = [], []
@@ -333,8 +321,6 @@ def WV1():
         with place((-1, 0, 25), (0, 0, 24)):
             prism([(-8, -7, 6), (14, -7, 4), (62, -6.4, 6), (62, 6.4, 6), (14, 7, 4), (-8, 7, 6)], 'z', 0, 4.4, 'red', bevel=1.2)
         hex_bolt((-1, 0, 29.4), 9, 6, 'top')
-    with place((0, 0, 0)):
-        pass
 
 
 def bag(width, long, cuff, words):
@@ -358,7 +344,6 @@ def bag(width, long, cuff, words):
     for j in range(rows + 1):
         t = j / rows
         w, h = half(t)
-        rise = 0.36 + 0.64 * min(1, t / 0.9) if t > 0.55 else 0.36 + 0.64 * 0.61 * (t / 0.55)
         for k in range(n):
             a = 2 * pi * k / n
             c, s = cos(a), sin(a)

@@ -1,8 +1,8 @@
 """Model trimmers: an upright disc in its drum, the table with its angle lines before it."""
-from math import cos, degrees, pi, radians, sin, tan
+from math import asin, cos, degrees, radians, sin, tan
 
-from fittings import collar, cord, feet, hex_bolt, knob, marks, name_plate, rocker, screw, slots
-from solids import bar, curve, cut, loose, place, prism, ring, slab, text, tube, turned
+from fittings import collar, cord, feet, hex_bolt, knob, marks, name_plate, rocker, screw
+from solids import curve, loose, place, prism, slab, text, tube, turned
 
 
 def trimmer(number, r, depth, wet, angle_table=False, control='rocker'):
@@ -26,7 +26,7 @@ def trimmer(number, r, depth, wet, angle_table=False, control='rocker'):
     segment = []
     level = table - 12 - axle
     edge = R - 1
-    start = degrees(__import__('math').asin(level / edge))
+    start = degrees(asin(level / edge))
     for i in range(61):
         a = radians(180 - start + (180 + 2 * start) * i / 60)
         segment.append((edge * cos(a), axle + edge * sin(a)))
@@ -43,19 +43,17 @@ def trimmer(number, r, depth, wet, angle_table=False, control='rocker'):
         x = tan(radians(a))
         end = min(td * 0.84, abs((tw * 0.44) / x) if x else 1e9)
         with place((0, front - 8, table + 0.05), (0, 0, a)):
-            slab((0, -end / cos(radians(a)) / 2 * cos(radians(a)) ** 0, 0), (1.1, end if not a else min(td * 0.84 / cos(radians(a)), (tw * 0.44) / abs(sin(radians(a)))), 0.1), 'ink')
+            slab((0, -end / cos(radians(a)) / 2, 0), (1.1, end if not a else min(td * 0.84 / cos(radians(a)), (tw * 0.44) / abs(sin(radians(a)))), 0.1), 'ink')
     slab((0, front - 8, table), (tw * 0.86, 1.1, 0.15), 'ink')
     for a in (-40, -20, 0, 20, 40):
         if a:
-            text(str(abs(a)), 8, 'ink', (-tan(radians(a)) * -td * 0.72 * 1.0, ty - td * 0.34, table + 0.1), thick=0.05)
+            text(str(abs(a)), 8, 'ink', (tan(radians(a)) * td * 0.72, ty - td * 0.34, table + 0.1), thick=0.05)
     for x in (-1, 1):
         prism([(ty - td * 0.3, table - 10), (front + 4, table - 10), (front + 4, table - 64), (front - 6, table - 64)], 'x', x * tw * 0.24 - 5, x * tw * 0.24 + 5, 'iron', round=3, bevel=1.5)
     if angle_table:
         gy = ty - td * 0.06
         slab((10, gy, table), (96, 15, 15), 'steel', corner=2, bevel=1)
         turned([(0, 0), (0, 4), (15, 4), (15, 0)], 'steel', (10, gy, table + 14), sides=24)
-        with place((10, gy, table + 16), (90, 0, 0)):
-            pass
         turned([(15, 0), (15, 12, 1), (16, 13.5, 1), (27, 13.5, 2), (29, 11, 2), (29, 0)], 'black', (10, gy, table), sides=14, smooth=20)
         turned([(-tw * 0.4, 0), (-tw * 0.4, 3.4), (tw * 0.4, 3.4), (tw * 0.4, 0)], 'steel', (0, ty - td / 2 + 8, table - 4), along='x', sides=20)
     # Plate and switch on the base.

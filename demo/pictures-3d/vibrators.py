@@ -1,8 +1,8 @@
 """Vibrators: a heavy cast housing with a leaning panel, tables on rubber necks."""
-from math import atan2, degrees, hypot
+from math import atan2, degrees
 
 from fittings import cord, feet, knob, louvres, marks, name_plate, rocker, screw
-from solids import disc, place, prism, ring, slab, text, turned
+from solids import cut, place, prism, slab, text, turned
 
 
 def vibrator(number, width, depth, height, tables, knobs, two_speed=False):
@@ -20,7 +20,6 @@ def vibrator(number, width, depth, height, tables, knobs, two_speed=False):
     def panel(x, t):
         return (x, front + lean * t, low + (high - low) * t)
 
-    small = min(1.0, width / 172)
     with place(panel(0 if many else -width * 0.24, 0.68), (-slope, 0, 0)):
         name_plate(number, min(width * 0.3, 80), 'DOUBLE VIBRATOR' if many else None)
     gap = width / (len(knobs) + 1)
@@ -95,7 +94,6 @@ def pad(at, r):
 
 def tray(at, across, deep, rim, finish='steel'):
     """A folded tray with rounded corners, a rubber mat inside."""
-    from solids import cut
     shell = slab(at, (across, deep, rim), finish, corner=10, bevel=1.2)
     cut(shell, lambda: slab((at[0], at[1], at[2] + 3), (across - 5, deep - 5, rim), finish, corner=8))
     slab((at[0], at[1], at[2] + 2.5), (across - 8, deep - 8, 3), 'rubber', corner=6, bevel=0.8)

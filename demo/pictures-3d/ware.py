@@ -1,8 +1,8 @@
 """What lies beside a machine at work: stone models, dentures, castings, rings, flasks, crowns."""
 from math import cos, hypot, pi, radians, sin
 
-from lab import bowl, crown, spatula
-from solids import ball, bar, chance, curve, cut, disc, lump, mesh, place, prism, ring, slab, text, tube, turned
+from lab import crown
+from solids import ball, chance, curve, cut, lump, mesh, place, prism, slab, tube, turned
 
 
 def arch_way(width=50, deep=40, n=14):
@@ -41,13 +41,13 @@ def teeth(finish, lift, big=1.0, missing=()):
                 ball((0, 0, high * 0.2), wide * big, finish, (0.98, deep / wide * 0.85, high / wide * 0.92), sides=24)
 
 
-def stone_model(finish='plaster', missing=(), trimmed=True):
+def stone_model(finish='plaster', missing=()):
     """A cast of a jaw on its trimmed base; about 66 mm wide."""
-    def base():
+    def foot():
         outline = [(-33, 26, 3), (-35, 2, 6), (-24, -26, 8), (-9, -35, 6), (9, -35, 6), (24, -26, 8), (35, 2, 6), (33, 26, 3)]
         prism(outline, 'z', 0, 16, finish)
 
-    base()
+    foot()
 
     def gum():
         outline = [(-33, 26), (-35, 2), (-24, -26), (-9, -35), (9, -35), (24, -26), (35, 2), (33, 26)]
@@ -81,15 +81,14 @@ def denture(lower=False):
             mesh(points, faces, 'pink acrylic')
 
     lump('pink acrylic', gum, 0.7, 5)
-    with place((0, 0, 0)):
-        for i, (x, y, u) in enumerate(arch_way()):
-            back = abs(u)
-            wide, deep = 3.2 + 2.1 * back**2, 2.6 + 2.8 * back**1.6
-            with place((x * 1.0, y * 1.0, 13.6), (0, 0, u * 86)):
-                if back > 0.5:
-                    slab((0, 0, -3), (wide * 1.7, deep * 1.7, 8.4), 'tooth', corner=2.4, bevel=1.5)
-                else:
-                    slab((0, 0, -3), (wide * 1.85, deep * 1.5, 10.4), 'tooth', corner=1.8, bevel=1.3, taper=0.5)
+    for x, y, u in arch_way():
+        back = abs(u)
+        wide, deep = 3.2 + 2.1 * back**2, 2.6 + 2.8 * back**1.6
+        with place((x, y, 13.6), (0, 0, u * 86)):
+            if back > 0.5:
+                slab((0, 0, -3), (wide * 1.7, deep * 1.7, 8.4), 'tooth', corner=2.4, bevel=1.5)
+            else:
+                slab((0, 0, -3), (wide * 1.85, deep * 1.5, 10.4), 'tooth', corner=1.8, bevel=1.3, taper=0.5)
 
 
 def frame():

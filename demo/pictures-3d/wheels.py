@@ -3,7 +3,7 @@ from math import cos, pi, radians, sin
 
 from mathutils import Vector
 
-from solids import chance, disc, mesh, place, prism, ring, slab, text, tube, turned
+from solids import chance, mesh, place, slab, text, turned
 
 
 def stone(radius, thick, bore, finish, washer=True, along='-y'):
@@ -18,12 +18,10 @@ def stone(radius, thick, bore, finish, washer=True, along='-y'):
 def washer_print(radius, thick, words, number):
     """Lettering on the paper washer of a wheel that faces the viewer."""
     r = radius * 0.43
-    for line, from_, to in ((words, 150, 30), (number, 210, 330)):
+    for line, start, end in ((words, 150, 30), (number, 210, 330)):
         for i, c in enumerate(line):
-            a = radians(from_ + (to - from_) * (i + 0.5) / len(line))
-            turn = -(90 - a * 180 / pi) if from_ < 180 else 90 + a * 180 / pi + 180 - 0
-            up = from_ < 180
-            angle = (90 - a * 180 / pi) if up else (270 - a * 180 / pi)
+            a = radians(start + (end - start) * (i + 0.5) / len(line))
+            angle = (90 if start < 180 else 270) - a * 180 / pi
             with place((cos(a) * r, -thick - 0.6, sin(a) * r), (0, angle, 0)):
                 text(c, radius * 0.085, 'green ink', turn=(90, 0, 0), thick=0.03)
 
@@ -48,7 +46,7 @@ def buff(radius, thick, cloth='cotton', rows=6, plies=24, seed=5, along='-y'):
             for i in range(n):
                 a = 2 * pi * i / n
                 r = radius * (1 - 0.012 * (1 + cos(3 * a + wide))) + 0.5 * fine[i] - abs(p - plies / 2) / plies * 1.5
-                sway = step * 0.8 * sin(a * 9 + wide) * 1
+                sway = step * 0.8 * sin(a * 9 + wide)
                 rim.append((r * cos(a), r * sin(a), z0 + step / 2 + sway * 0.8))
             middle = [(radius * 0.86 * cos(2 * pi * i / n), radius * 0.86 * sin(2 * pi * i / n), z0 + step * 0.9) for i in range(n)]
             under = [(radius * 0.86 * cos(2 * pi * i / n), radius * 0.86 * sin(2 * pi * i / n), z0 + step * 0.1) for i in range(n)]
@@ -118,7 +116,7 @@ def brush(radius, hub, thick, rows, finishes, hub_finish, seed=3, count=900, wir
 
 
 def W3_PK():
-    with place((0, 6.5, 38), (0, 0, 0)):
+    with place((0, 6.5, 38)):
         stone(38, 12.7, 4.8, 'pink stone')
         washer_print(38, 12.7, 'W3-PK  80 GRIT', '19 000 RPM MAX')
     with place((50, -34, 0)):
@@ -139,8 +137,6 @@ def BF4():
 def FW3():
     with place((0, 9.5, 38)):
         buff(38, 19, 'felt')
-    with place((-14, 46, 9.5), (0, 0, 0)):
-        pass
 
 
 def BR2():

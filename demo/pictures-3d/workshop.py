@@ -1,14 +1,12 @@
 """The room behind the pictures of the gallery: a bench, a wall with its shelf and board, a window at the left."""
-from math import cos, pi, radians, sin
 
-import bpy
 from mathutils import Vector
 
-import materials
+import finish
 import studio
 import wheels
-from fittings import hex_bolt, screw
-from solids import ball, bar, chance, curve, disc, place, prism, ring, slab, text, tube, turned
+from lab import spatula
+from solids import bar, chance, curve, place, prism, slab, tube, turned
 
 
 def bench(width=1700, depth=640, drawers=True, top='bench wood'):
@@ -17,8 +15,6 @@ def bench(width=1700, depth=640, drawers=True, top='bench wood'):
     for i in range(boards):
         d = depth / boards
         with place((0, -depth / 2 + d * (i + 0.5), -42)):
-            with place((i * 37, i * 11, 0)):
-                pass
             slab((0, 0, 0), (width, d - 0.8, 42), top, bevel=1.2)
     slab((0, -depth / 2 + 6, -74), (width - 4, 26, 32), 'enamel', bevel=1.5)
     if drawers:
@@ -51,7 +47,7 @@ def tiles(y, width=1800, rows=5, size=100):
             slab(((i - (columns - 1) / 2) * size, y - 4, 2 + j * size), (size - 2.4, 8, size - 2.4), 'tile', bevel=1.6, along='y')
 
 
-def shelf(at, width, things=True):
+def shelf(at, width):
     x, y, z = at
     slab((x, y - 70, z), (width, 140, 22), 'bench wood', bevel=1.5)
     for dx in (-0.42, 0.42):
@@ -81,7 +77,6 @@ def peg_board(at, width, high):
         with place((x + px * width, y - 22, z + 0.52 * high)):
             bar((0, 8, 0), (0, -16, 0), 2.4, 'steel')
             with place((0, -8, -4), (0, 90, 90)):
-                from lab import spatula
                 with place((110, 0, 0), (0, 0, 180)):
                     spatula()
 
@@ -111,7 +106,6 @@ def light_room(look, centre, radius, window=1.0):
 
 
 def shoot(file, width, height, samples, look, quality, centre, radius, ambient=0.36):
-    import finish
     light_room(look, centre, radius)
     studio.surroundings(ambient)
     studio.settings(width, height, samples, stage=False)
