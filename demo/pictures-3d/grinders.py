@@ -84,8 +84,8 @@ def grinder(number, length, motor, wheel, wheels='left', stone_finish='pink ston
         with on_panel(length * 0.2):
             with place((0, -1.2, -2)):
                 toggle(5)
-            text('ON', 5.4, 'ink', (19, -1.3, 7), (90, 0, 0))
-            text('OFF', 5.4, 'ink', (19, -1.3, -7), (90, 0, 0))
+            text('ON', 5.4, 'ink', (24, -1.3, 7), (90, 0, 0))
+            text('OFF', 5.4, 'ink', (24, -1.3, -7), (90, 0, 0))
     # Behind: louvres and the data plate.
     with place((0, base_depth / 2, 40), (0, 0, 180)):
         with place((-length * 0.22, 0, 0)):

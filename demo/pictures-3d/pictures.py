@@ -48,6 +48,12 @@ def _product(number, subject, view=None):
     return make
 
 
+def catalogue_images():
+    """Further views first, the card picture last, as the catalogue wants them."""
+    for number, subject in subjects.ALL.items():
+        yield number, [f"{number}-{view['name']}.jpg" for view in subject.get('views', ())] + [f'{number}.jpg']
+
+
 def _all():
     shots = []
     for number, subject in subjects.ALL.items():

@@ -2,7 +2,8 @@
 
 NAME is a picture (DV34-rear), a product with all its views (DV34*), a set (cards, views, heroes, gallery,
 categories, video) or all. Options: --width N, --samples N (of each of the two shots), --quality N,
---out FOLDER, --missing (skip what exists), --list (only say what there is), --turn N (camera, degrees).
+--out FOLDER, --missing (skip what exists), --list (only say what there is), --images (the column `images` of the
+catalogue for each product, card picture last).
 """
 import os
 import sys
@@ -19,7 +20,7 @@ def options(words):
     names, chosen, words = [], {}, list(words)
     while words:
         word = words.pop(0)
-        if word in ('--missing', '--list'):
+        if word in ('--missing', '--list', '--images'):
             chosen[word[2:]] = True
         elif word.startswith('--'):
             chosen[word[2:]] = words.pop(0)
@@ -31,6 +32,10 @@ def options(words):
 def main():
     names, chosen = options(sys.argv[sys.argv.index('--') + 1 :] if '--' in sys.argv else [])
     wanted = pictures.named(names)
+    if 'images' in chosen:
+        for number, files in pictures.catalogue_images():
+            print(f'{number},{";".join(files)}')
+        return
     folder = chosen.get('out', os.path.join(HERE, 'out'))
     if 'list' in chosen:
         for shot in wanted:
