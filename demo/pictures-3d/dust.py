@@ -109,6 +109,11 @@ def hood(number, width, depth, height, armholes=False, words='BENCH HOOD'):
             slab((0, 0, -gh / 2 + 6), (gw - 16, 60, gh - 12), 'base', corner=10, along='y')
 
     cut(shell, take)
+    # Side panels, screwed on.
+    middle_y, middle_z = depth * 0.06, height * 0.44
+    for x in (-1, 1):
+        panel = [(middle_y + (p[0] - middle_y) * 0.955, middle_z + (p[1] - middle_z) * 0.95, 8) for p in outline]
+        prism(panel, 'x', x * width / 2 - 1, x * width / 2 + 1.2, 'enamel', bevel=0.9)
     # Inside it is pale, so that the light of the lamp is not lost.
     slab((0, back - 8, 9), (width - 14, 1, height - 18), 'base', along='y')
     for x in (-1, 1):
@@ -125,7 +130,7 @@ def hood(number, width, depth, height, armholes=False, words='BENCH HOOD'):
     # The lamp under the roof.
     with place((0, front + lean_run + 22, height - 12)):
         slab((0, 0, -12), (width * 0.6, 34, 12), 'white', corner=5, bevel=1.5)
-        slab((0, -2, -13), (width * 0.56, 22, 2), 'lamp', corner=4)
+        slab((0, -2, -13), (width * 0.56, 22, 2), 'strip light', corner=4)
     if armholes:
         for x in (-1, 1):
             with place((x * width * 0.22, front, mouth * 0.53)):
@@ -138,14 +143,14 @@ def hood(number, width, depth, height, armholes=False, words='BENCH HOOD'):
         tube([(-width * 0.43, front - 0.5, 6), (-width * 0.43, front - 0.5, mouth - 34), *[(-width * 0.43 + 20 - 20 * cos(radians(a)), front - 0.5, mouth - 34 + 20 * sin(radians(a))) for a in range(10, 90, 10)],
               *[(width * 0.43 - 20 + 20 * sin(radians(a)), front - 0.5, mouth - 34 + 20 * cos(radians(a))) for a in range(0, 90, 10)], (width * 0.43, front - 0.5, mouth - 34), (width * 0.43, front - 0.5, 6)], 3.4, 'rubber', 12)
     prism([(front - 26, 1), (front + 8, 1), (front + 8, 9), (front - 18, 9), (front - 26, 3)], 'x', -width * 0.48, width * 0.48, 'ground steel', bevel=1)
-    with place((-width / 2, depth * 0.14, height * 0.34), (0, 0, -90)):
+    with place((-width / 2 - 1.2, depth * 0.14, height * 0.34), (0, 0, -90)):
         name_plate(number, depth * 0.4, words)
     collar((width * 0.24, depth * 0.26, height), 30, 40, 'z')
-    with place((width / 2, front + depth * 0.2, mouth * 0.6), (0, 0, 90)):
+    with place((width / 2 + 1.2, front + depth * 0.2, mouth * 0.6), (0, 0, 90)):
         rocker(26, 'red')
     for y in (-0.38, 0.38):
-        screw((-width / 2, depth * y, 20), 3.2, 'left')
-        screw((width / 2, depth * y, 20), 3.2, 'right')
+        screw((-width / 2 - 1.2, depth * y, 28), 3.2, 'left')
+        screw((width / 2 + 1.2, depth * y, 28), 3.2, 'right')
     for x in (-1, 1):
         for y in (-1, 1):
             turned([(0, 0), (0, 12), (5, 13), (5, 0)], 'rubber', (x * width * 0.42, y * depth * 0.4, 0), sides=32)

@@ -90,6 +90,16 @@ def _calm(one, two, n1, n2, a1, a2, d1, d2, levels):
     for reach in (1, 1, 2, 3):
         noise = _blur3(noise, reach)
     guide = np.concatenate([normal * 7.7, albedo * 18], -1)
+    # Behind glass even shape and paint are guesses; then they guide less.
+    doubt = ((n1 - n2)[..., :3] ** 2).sum(-1) * 7.7**2 + ((a1 - a2)[..., :3] ** 2).sum(-1) * 18**2
+    for reach in (1, 2):
+        doubt = _blur3(doubt, reach)
+    # Edges are doubtful too, but thin; a pane is doubtful all over.
+    thick = doubt
+    for reach in (1, 2, 3):
+        thick = np.minimum.reduce([thick, _shift(thick, reach, 0), _shift(thick, -reach, 0), _shift(thick, 0, reach), _shift(thick, 0, -reach)])
+    pane = _smooth(0.4, 1.0, _blur3(_blur3(thick, 2), 4))
+    sure = 1 - 0.97 * pane
     # Where a pixel holds two things at once there is nothing to smooth along.
     step_y, step_x = np.abs(np.diff(depth, axis=0, prepend=depth[:1])), np.abs(np.diff(depth, axis=1, prepend=depth[:, :1]))
     bend = np.abs(np.diff(step_y, axis=0, append=step_y[-1:])) + np.abs(np.diff(step_x, axis=1, append=step_x[:, -1:]))
@@ -99,6 +109,7 @@ def _calm(one, two, n1, n2, a1, a2, d1, d2, levels):
         edge = np.maximum(edge, (change > 0.12).astype(np.float32))
     for _ in range(1):
         edge = np.maximum.reduce([edge, _shift(edge, 1, 0), _shift(edge, -1, 0), _shift(edge, 0, 1), _shift(edge, 0, -1)])
+    edge *= sure
     slope = np.maximum(step_y, step_x) * 1.5 + 1e-3
     kernel = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16]
     h, w = depth.shape
@@ -120,9 +131,10 @@ def _calm(one, two, n1, n2, a1, a2, d1, d2, levels):
                 there = np.s_[y : y + h, x : x + w]
                 gap = big_guide[there] - guide
                 power = np.einsum('ijk,ijk->ij', gap, gap)
-                power += np.abs(big_lum[there] - lum) * sigma
                 if i or j:
                     power += np.abs(big_depth[there] - depth) / (slope * ((abs(i) + abs(j)) * step) + 0.002 * depth)
+                power *= sure
+                power += np.abs(big_lum[there] - lum) * sigma
                 k = np.exp(-power)
                 k *= kernel[j + 2] * kernel[i + 2]
                 total += k[..., None] * big_image[there]

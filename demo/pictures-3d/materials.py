@@ -92,6 +92,7 @@ LIGHTS = {
     'green light': ('#8FF0BE', 3.0),
     'amber light': ('#FFB545', 3.2),
     'lamp': ('#FFF3DF', 9.0),
+    'strip light': ('#FFF6E6', 40.0),
     'glow': ('#FF6A2A', 4.0),
     'lit red': ('#E0452B', 0.9),
 }

@@ -333,6 +333,11 @@ def cut(thing, make):
                 bpy.ops.object.modifier_move_up(modifier=difference.name)
         edge = data['edge']
         edge.use_clamp_overlap = False
+        # Cuts leave slivers in flat sides; large faces shall decide how those are lit.
+        edge.harden_normals = False
+        weighted = thing.modifiers.new('even', 'WEIGHTED_NORMAL')
+        weighted.keep_sharp = True
+        weighted.weight = 100
     return thing
 
 
