@@ -64,7 +64,7 @@ def grinder(number, length, motor, wheel, wheels='left', stone_finish='pink ston
                 turned([(0, 5), (0, 7.4, 0.5), (2.4, 7.2, 0.6), (2.4, 5)], 'chrome', along='-y', sides=48)
                 turned([(0, 0), (0, 5.2), (2.2, 5.2), (4.4, 3.4, 1.6), (4.8, 0)], 'lit red', along='-y', sides=48)
             else:
-                rocker(20, 'red' if number.endswith('3') or control == 'display' else 'black', wide=14)
+                rocker(20, 'red', wide=14)
     if control == 'knob':
         with on_panel(length * 0.2):
             with place((0, -1.2, 0)):
