@@ -34,8 +34,10 @@ def _grinders():
 def _vibrators():
     vibrators.DV34()
     subjects.poured('DV34', [(ware.casting_ring, -92, 28, 0), (ware.former, 92, 28, 8)])()
-    with place((-190, -150, 0), (0, 0, 20)):
+    with place((-90, -215, 0), (0, 0, 20)):
         ware.stone_model()
+    with place((0, -225, 0), (0, 0, -10)):
+        ware.impression()
 
 
 def _lathes():
