@@ -172,7 +172,7 @@ def display(words, width, height, finish='green light', letter=None):
         digits(words, letter or height * 0.62, finish)
 
 
-def cord(at, reach=160, turn=1, r=3.6, plug=True, drop=None):
+def cord(at, reach=70, turn=1, r=3.6, plug=True):
     """A rubber cord out of the back, down and round behind the machine to its plug."""
     x, y, z = at
     with place(at):

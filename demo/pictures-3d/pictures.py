@@ -42,7 +42,8 @@ def _product(number, subject, view=None):
             sizes.lines(number, look)
             studio.whole(look, 0.8 + fill * 0.2, kinds=(None, 'ink'), feet=0.86, tall=0.76, within=(0.06, 0.94))
         else:
-            studio.whole(look, fill)
+            # From behind, the cord and its plug belong to the picture.
+            studio.whole(look, fill, kinds=(None, 'loose') if view.get('name') == 'rear' else (None,))
         studio.picture(file, width, height, samples, look, quality, bleed=bool(view.get('at')), lit=lit, margin=0.05 if view.get('size') else 0.1)
 
     return make
