@@ -3,6 +3,11 @@
 # Usage: queue.sh [sets…]   Without sets: cards, heroes, DV34, views, gallery, categories, video. Start it again to go on.
 cd "$(dirname "$0")" || exit 1
 mkdir -p out
+# Never two at once.
+if [ -e out/.queue.pid ] && kill -0 "$(cat out/.queue.pid)" 2>/dev/null; then
+  echo "a queue runs already: $(cat out/.queue.pid)"
+  exit 1
+fi
 echo $$ > out/.queue.pid
 quiet() { nice -n 19 ionice -c3 chrt --idle 0 blender --background --threads 1 --python-exit-code 3 --python render.py -- "$@"; }
 for name in $(quiet ${*:-cards heroes 'DV34*' views gallery categories video} --list 2>/dev/null | awk 'NF == 3 && $2 ~ /^[0-9]+$/ { print $1 }'); do
