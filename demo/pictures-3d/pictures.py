@@ -43,7 +43,8 @@ def _product(number, subject, view=None):
             studio.whole(look, 0.8 + fill * 0.2, kinds=(None, 'ink'), feet=0.86, tall=0.76, within=(0.06, 0.94))
         else:
             # From behind, the cord and its plug belong to the picture.
-            studio.whole(look, fill, kinds=(None, 'loose') if view.get('name') == 'rear' else (None,))
+            rear = view.get('name') == 'rear'
+            studio.whole(look, min(1, fill * 1.22) if rear else fill, kinds=(None, 'loose') if rear else (None,))
         studio.picture(file, width, height, samples, look, quality, bleed=bool(view.get('at')), lit=lit, margin=0.05 if view.get('size') else 0.1)
 
     return make

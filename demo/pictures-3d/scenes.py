@@ -279,11 +279,11 @@ def _settling(step, steps):
         vibrators.DV34()
         t = step / (steps - 1)
         with place((-92, 28, vibrators.TOP['DV34'])):
-            ware.casting_ring(rise=6 * (1 - t))
+            ware.casting_ring(rise=19 * (1 - t) ** 1.4)
         with place((92, 28, vibrators.TOP['DV34']), (0, 0, 8)):
             ware.former()
-        look = studio.Look(30, 24)
-        studio.close(look, (-70, 0, 170), 190, height / width)
+        look = studio.Look(30, 30)
+        studio.close(look, (-44, 8, 168), 150, height / width)
         low, high = studio.box(studio.points((None, 'loose')))
         studio.picture(file, width, height, samples, look, quality, bleed=True, lit=((low + high) / 2, (high - low).length / 2))
 

@@ -29,13 +29,14 @@ def lines(number, look):
         raise SystemExit(f'{number}: the catalogue gives no size')
     low, high = studio.box(studio.points())
     span = (high - low).length
-    off, thin, size = span * 0.085, span * 0.0028, span * 0.05
+    off, thin, size = span * 0.068, span * 0.0028, span * 0.05
+    beside = [max(len(inches) * 0.25, len(millimetres) * 0.2) + 0.4 for inches, millimetres in words]
     front, left, right = low.y - off, low.x - off, high.x + off * 0.7
     with ink():
         for a, b, tick, (inches, millimetres), shift in (
             ((low.x, front, thin), (high.x, front, thin), (0, off * 0.55, 0), words[0], (-0.9, -1.3)),
-            ((left, low.y, thin), (left, high.y, thin), (off * 0.55, 0, 0), words[1], (-2.3, 0.2)),
-            ((right, low.y, thin), (right, low.y, high.z), (-off * 0.55, 0, 0), words[2], (2.2, 0)),
+            ((left, low.y, thin), (left, high.y, thin), (off * 0.55, 0, 0), words[1], (-beside[1], -0.6)),
+            ((right, low.y, thin), (right, low.y, high.z), (-off * 0.55, 0, 0), words[2], (beside[2], 0)),
         ):
             a, b, tick = Vector(a), Vector(b), Vector(tick)
             tube([a, b], thin, 'ink', 10)

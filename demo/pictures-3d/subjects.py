@@ -20,8 +20,8 @@ def close(name, at, reach, yaw=20, elevation=18, extra=None):
     return dict(name=name, at=at, reach=reach, yaw=yaw, elevation=elevation, extra=extra)
 
 
-def in_use(extra, yaw=30, elevation=16, fill=1.0):
-    return dict(name='in-use', extra=extra, yaw=yaw, elevation=elevation, fill=fill)
+def in_use(extra, yaw=30, elevation=16, **more):
+    return dict(name='in-use', extra=extra, yaw=yaw, elevation=elevation, **more)
 
 
 # --- what lies beside a machine at work
@@ -127,7 +127,7 @@ def grinder_views(length, motor, wheel, use=True, number=None):
 def vibrator_views(width, depth, height, across, loaded=None, table_x=0):
     front = -depth / 2
     views = [REAR, close('table', (table_x, depth * 0.13 - 10, height + 30), across * 0.72, 30, 22),
-             close('controls', (0, front + 24, 14 + height * 0.55), width * 0.36, 10, 22), SIZE]
+             close('controls', (0, front + 24, 14 + height * 0.55), width * 0.48, 10, 22), SIZE]
     if loaded:
         views.append(in_use(loaded))
     return views
@@ -136,8 +136,8 @@ def vibrator_views(width, depth, height, across, loaded=None, table_x=0):
 def lathe_views(length, motor, axle, long, use=True, wheels=None):
     half = length / 2
     tip = half * 1.12 + 8 + long * 0.5
-    views = [REAR, close('spindle' if not wheels else 'wheel', (-tip + (12 if wheels else 0), 0, axle), 105 if not wheels else wheels * 1.35, 30, 13),
-             close('controls', (0, -motor * 1.15, 66), length * 0.42, 12, 14), SIZE]
+    views = [REAR, close('spindle' if not wheels else 'wheel', (-tip + (12 if wheels else 26), 0, axle), 96 if not wheels else wheels * 1.35, 30, 13),
+             close('controls', (0, -motor * 1.15, 52), length * 0.36, 12, 14), SIZE]
     if use:
         views.append(in_use(denture_beside(-half - 20, -motor * 1.15 - 96), 26))
     return views
@@ -154,7 +154,7 @@ MACHINES = {
     'VB20': dict(make=vibrators.VB20, fill=0.92, views=vibrator_views(250, 210, 104, 236, poured('VB20', [(ware.impression, -62, 34, 20), (ware.casting_ring, 58, 36, 0)]))),
     'VB28': dict(make=vibrators.VB28, fill=0.96, views=vibrator_views(290, 230, 128, 284, poured('VB28', [(ware.flask, -76, 32, 4), (ware.casting_ring, 20, 40, 0), (ware.former, 88, 16, 80)]))),
     'DV34': dict(make=vibrators.DV34, wide=1200,
-                 views=[dict(REAR, yaw=152), close('table', (-92, 18, 134), 118, 30, 22), close('controls', (0, -84, 66), 130, 8, 22), SIZE,
+                 views=[dict(REAR, yaw=152), close('table', (-92, 18, 134), 118, 30, 22), close('controls', (0, -84, 72), 168, 8, 22), SIZE,
                         in_use(poured('DV34', [(ware.casting_ring, -92, 28, 0), (ware.former, 92, 28, 8)]))]),
     'PL1': dict(make=lathes.PL1, fill=0.82, views=lathe_views(240, 62, 150, 86, False)),
     'PL2': dict(make=lathes.PL2, views=lathe_views(330, 84, 196, 104)),
@@ -164,7 +164,7 @@ MACHINES = {
     'DC100': dict(make=dust.DC100, fill=0.88, views=[REAR, close('controls', (0, -150, 280), 150, 16, 14), SIZE]),
     'DC400': dict(make=dust.DC400, views=[REAR, close('inlets', (-195, 0, 430), 180, 44, 12), close('controls', (20, -195, 500), 170, 16, 12), SIZE, in_use(bags(300, -120), fill=1.0)]),
     'DC600': dict(make=dust.DC600, views=[REAR, close('inlets', (-260, 0, 510), 230, 44, 12), close('controls', (10, -220, 600), 240, 14, 12), SIZE]),
-    'DH20': dict(make=dust.DH20, fill=0.9, views=[REAR, close('opening', (-20, -165, 90), 190, 22, 14), SIZE, in_use(frames_before(-90, -70), 20, 14, 0.92)]),
+    'DH20': dict(make=dust.DH20, fill=0.9, views=[REAR, close('opening', (-20, -165, 90), 190, 22, 14), SIZE, in_use(frames_before(-90, -70), 20, 14)]),
     'DH24': dict(make=dust.DH24, fill=0.96, views=[REAR, close('armhole', (-106, -180, 196), 120, 30, 14), SIZE]),
     'MT8': dict(make=trimmers.MT8, fill=0.86, views=[REAR, close('table', (0, -110, 180), 130, 28, 24), SIZE]),
     'MT10': dict(make=trimmers.MT10, fill=0.95, views=[REAR, close('table', (0, -130, 206), 150, 26, 26), close('controls', (0, -165, 48), 150, 12, 20), SIZE, in_use(model_on_table(127, 330))]),
