@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Brand } from '../shop/brand.ts'
 import type { loader } from './root.tsx'
+import type { WideWord } from './wide-word.ts'
 
 /** The merchant's brand. Absent only when not even the root of the page could be loaded. */
 export function useBrandIfLoaded(): Brand | undefined {
@@ -11,4 +12,9 @@ export function useBrand(): Brand {
   const brand = useBrandIfLoaded()
   if (!brand) throw new Error('a page was drawn without its root')
   return brand
+}
+
+/** The name of the shop as outlines in wide capitals; null where they do not hold all of its letters. */
+export function useWideName(): WideWord | null {
+  return useRouteLoaderData<typeof loader>('root')?.wideName ?? null
 }

@@ -10,6 +10,7 @@ import { isPersonAsked, personAnswered, personNotAnswered, shownPerson } from '.
 import { ErrorPage } from './ui/error-page.tsx'
 import { SignInWatch } from './sign-in/sign-in-watch.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
+import { wideWord } from './wide-word.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
@@ -19,7 +20,8 @@ export const links: Route.LinksFunction = () => [
 
 /** The brand, and who is signed in, for every page. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { brand: context.get(shopContext).brand, person: shownPerson(personOf(context)) }
+  const { brand } = context.get(shopContext)
+  return { brand, wideName: wideWord(brand.shopName), person: shownPerson(personOf(context)) }
 }
 
 /** A network that is down leaves what stands: a list on the page may fail, its frame may not. */
