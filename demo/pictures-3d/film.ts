@@ -16,14 +16,13 @@ const fade = 0.6
 type Raw = Uint8Array | Float32Array
 /** How much of each rendered frame is seen at one moment. */
 type Mix = number[]
-type Scene = { frames: string[]; lasts: number; mix: (seconds: number) => Mix; from: View; to: View }
-/** How much larger than whole, and the place in shares of the picture that stays where it is. */
-type View = { larger: number; at: [number, number] }
+/** From and to: how much larger than whole, as if the camera came nearer. */
+type Scene = { frames: string[]; lasts: number; mix: (seconds: number) => Mix; from: number; to: number }
 
 const scenes: Scene[] = [
-  { frames: named('video-1-spin', 6), lasts: 3.2, mix: spinning, from: whole(1), to: whole(1.05) },
-  { frames: named('video-2-plate', 8), lasts: 2.9, mix: across(8, 2.9), from: whole(1.05), to: whole(1) },
-  { frames: named('video-3-settling', 6), lasts: 2.9, mix: settling, from: whole(1), to: whole(1.04) },
+  { frames: named('video-1-spin', 6), lasts: 3.2, mix: spinning, from: 1, to: 1.05 },
+  { frames: named('video-2-plate', 8), lasts: 2.9, mix: across(8, 2.9), from: 1.05, to: 1 },
+  { frames: named('video-3-settling', 6), lasts: 2.9, mix: settling, from: 1, to: 1.04 },
 ]
 
 const here = import.meta.dirname
@@ -44,7 +43,7 @@ async function draw(file: string): Promise<void> {
   const total = scenes.reduce((sum, { lasts }) => sum + lasts, 0)
   const count = Math.round(total * perSecond)
   for (let i = 0; i < count; i++) {
-    const frame = frameAt(i / perSecond, total, loaded)
+    const frame = frameAt(i / perSecond, loaded)
     if (i === 0) await poster(frame)
     if (!encoder.stdin!.write(frame)) await once(encoder.stdin!, 'drain')
   }
@@ -53,7 +52,7 @@ async function draw(file: string): Promise<void> {
 }
 
 /** The end of each scene fades into the next, the last one into the first: so the film has no beginning. */
-function frameAt(seconds: number, total: number, loaded: Raw[][]): Uint8Array {
+function frameAt(seconds: number, loaded: Raw[][]): Uint8Array {
   let begins = 0
   for (const [i, scene] of scenes.entries()) {
     const ends = begins + scene.lasts
@@ -66,17 +65,16 @@ function frameAt(seconds: number, total: number, loaded: Raw[][]): Uint8Array {
     }
     begins = ends
   }
-  throw new Error(`the film has no ${seconds} s of ${total}`)
+  throw new Error(`the film ends before ${seconds} s`)
 }
 
 /** Before its beginning a scene stands at its first frame, but its slow move has begun. */
 function view(scene: Scene, seconds: number, frames: Raw[]): Raw {
   const along = (seconds + fade) / (scene.lasts + fade)
-  const between = (a: number, b: number): number => a + (b - a) * along
-  return enlarged(mixed(frames, scene.mix(Math.max(0, seconds))), {
-    larger: between(scene.from.larger, scene.to.larger),
-    at: [between(scene.from.at[0], scene.to.at[0]), between(scene.from.at[1], scene.to.at[1])],
-  })
+  return enlarged(
+    mixed(frames, scene.mix(Math.max(0, seconds))),
+    scene.from + (scene.to - scene.from) * along,
+  )
 }
 
 // What happens in each scene
@@ -115,10 +113,6 @@ function shares(mix: Mix): Mix {
   return mix.map((share) => share / sum)
 }
 
-function whole(larger: number): View {
-  return { larger, at: [0.5, 0.5] }
-}
-
 // Pixels
 
 function named(name: string, count: number): string[] {
@@ -138,17 +132,17 @@ function mixed(frames: Raw[], mix: Mix): Raw {
 }
 
 /** Between the pixels, or slow moves would tremble; cubic, or they would blur. */
-function enlarged(frame: Raw, { larger, at }: View): Raw {
+function enlarged(frame: Raw, larger: number): Raw {
   if (larger === 1) return frame
-  const across = taps(width, larger, at[0])
-  const down = taps(height, larger, at[1])
+  const right = taps(width, larger)
+  const down = taps(height, larger)
   const rows = new Float32Array(width * height * 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       for (let c = 0; c < 3; c++) {
         let sum = 0
         for (let k = 0; k < 4; k++)
-          sum += frame[(y * width + across.from[x * 4 + k]!) * 3 + c]! * across.share[x * 4 + k]!
+          sum += frame[(y * width + right.from[x * 4 + k]!) * 3 + c]! * right.share[x * 4 + k]!
         rows[(y * width + x) * 3 + c] = sum
       }
   const out = new Float32Array(rows.length)
@@ -161,11 +155,11 @@ function enlarged(frame: Raw, { larger, at }: View): Raw {
 }
 
 /** The four pixels that each pixel is made of, and their shares (Catmull and Rom). */
-function taps(length: number, larger: number, at: number): { from: Int32Array; share: Float32Array } {
+function taps(length: number, larger: number): { from: Int32Array; share: Float32Array } {
   const from = new Int32Array(length * 4)
   const share = new Float32Array(length * 4)
   for (let i = 0; i < length; i++) {
-    const place = (i + 0.5 - at * length) / larger + at * length - 0.5
+    const place = (i + 0.5 - length / 2) / larger + length / 2 - 0.5
     const t = place - Math.floor(place)
     const curve = [
       (-t + 2 * t ** 2 - t ** 3) / 2,
@@ -199,9 +193,11 @@ async function encode(file: string): Promise<void> {
   const x264 = '-c:v libx264 -preset veryslow -crf 21 -movflags +faststart'.split(' ')
   await finished(ffmpeg([...video, ...x264, path.join(target, 'company.mp4')]))
   const vp9 = '-c:v libvpx-vp9 -crf 32 -b:v 0 -row-mt 1'.split(' ')
-  const passes = (pass: string): string[] => ['-pass', pass, '-passlogfile', path.join(folder, 'vp9')]
-  await finished(ffmpeg([...video, ...vp9, ...passes('1'), '-f', 'null', '-']))
-  await finished(ffmpeg([...video, ...vp9, ...passes('2'), path.join(target, 'company.webm')]))
+  for (const pass of ['1', '2']) {
+    const out = pass === '1' ? ['-f', 'null', '-'] : [path.join(target, 'company.webm')]
+    const passes = ['-pass', pass, '-passlogfile', path.join(folder, 'vp9')]
+    await finished(ffmpeg([...video, ...vp9, ...passes, ...out]))
+  }
 }
 
 function ffmpeg(options: string[]): ReturnType<typeof spawn> {

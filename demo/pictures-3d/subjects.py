@@ -173,9 +173,9 @@ MACHINES = {
     'BE35': dict(make=engines.BE35, fill=0.88, views=[REAR, close('handpiece', (-30, -20, 146), 105, 24, 18), close('controls', (0, -95, 72), 108, 14, 14), SIZE]),
     'BE50': dict(make=engines.BE50, fill=0.94, views=[REAR, close('handpiece', (-30, -20, 160), 112, 24, 18), close('controls', (0, -100, 80), 118, 12, 14), SIZE, in_use(frames_before(215, -175), 24)]),
     'PF700': dict(make=lab.PF700, fill=0.92, views=[REAR, close('tray', (0, 0, 140), 120, 24, 12), SIZE]),
-    'PF900': dict(make=lab.PF900, views=[REAR, close('tray', (0, 4, 144), 130, 24, 12), close('controls', (10, -170, 66), 160, 6, 24), SIZE, in_use(powders(-330, -120), 24, 16)]),
-    'SC4': dict(make=lab.SC4, fill=0.88, views=[REAR, close('gauge', (0, -140, 220), 120, 16, 12), SIZE]),
-    'SC9': dict(make=lab.SC9, fill=0.96, views=[REAR, close('wand', (-160, -90, 290), 110, 50, 12), close('gauge', (0, -160, 260), 140, 16, 12), SIZE, in_use(castings(-60, -240), 24)]),
+    'PF900': dict(make=lab.PF900, views=[REAR, close('tray', (0, 4, 144), 130, 24, 12), close('controls', (10, -170, 92), 160, 6, 24), SIZE, in_use(powders(-330, -120), 24, 16)]),
+    'SC4': dict(make=lab.SC4, fill=0.88, views=[REAR, close('gauge', (0, -140, 238), 120, 16, 12), SIZE]),
+    'SC9': dict(make=lab.SC9, fill=0.96, views=[REAR, close('wand', (-160, -90, 290), 110, 50, 12), close('gauge', (0, -160, 284), 140, 16, 12), SIZE, in_use(castings(-60, -240), 24)]),
     'VM6': dict(make=lab.VM6, fill=0.9, views=[REAR, close('head', (0, -100, 370), 110, 14, 10), SIZE, in_use(bowl_and_powder(-160, -80), 26)]),
     'VM9': dict(make=lab.VM9, views=[REAR, close('head', (0, -120, 415), 130, 14, 10), close('bowl', (0, -40, 280), 120, 24, 12), SIZE, in_use(bowl_and_powder(-190, -90), 26)]),
 }
