@@ -10,10 +10,12 @@ import { isPersonAsked, personAnswered, personNotAnswered, shownPerson } from '.
 import { ErrorPage } from './ui/error-page.tsx'
 import { SignInWatch } from './sign-in/sign-in-watch.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
-import { wideWord } from './wide-word.ts'
+import touchIcon from './touch-icon.png?url'
+import { wideWord } from '../shop/wide-word.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
+  { rel: 'apple-touch-icon', href: touchIcon },
   preloadedFont(archivoLatin),
   preloadedFont(sourceSansLatin),
 ]

@@ -17,6 +17,7 @@ const floors = [
     'masked-email',
     'no-eval',
     'secret',
+    'wide-word',
     'without-nul',
     'written-text',
   ],

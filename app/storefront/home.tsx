@@ -14,7 +14,6 @@ import { picturesOf } from './frame/categories.ts'
 import { BottomCards } from './home/bottom-cards.tsx'
 import { Company } from './home/company.tsx'
 import { Featured } from './home/featured.tsx'
-import { heroProducts } from './home/hero-slides.ts'
 import { Hero } from './home/hero.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 import { TopCategories } from './home/top-categories.tsx'
@@ -33,7 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     featured,
-    hero: heroProducts(leading ?? []),
     pictures: picturesOf(leading ?? [], thumbnails ?? []),
     testimonials:
       testimonials && testimonials.map((each) => withShownImage(each, { imageHosts, mediaOrigin })),
@@ -41,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, hero, pictures, testimonials } = loaderData
+  const { featured, pictures, testimonials } = loaderData
   const brand = useBrand()
   return (
     <>
@@ -51,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         path="/home"
       />
       <StructuredData data={organizationData(brand, cover)} />
-      <Hero products={hero} />
+      <Hero />
       <Values />
       <div className={`${band} pt-6 md:pt-8`}>
         <CategoryStrip current={null} step={categoryStep} />

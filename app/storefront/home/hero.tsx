@@ -1,13 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { LeadingProduct } from '../../../shop/catalogue/product.ts'
 import { buttonLook, IconButton } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { MotionButton } from '../../ui/motion-button.tsx'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { touch, useTurns } from '../../ui/use-motion.ts'
-import { heroSlides, type HeroSlide } from './hero-slides.ts'
+import { heroSlides, type HeroPicture, type HeroSlide } from './hero-slides.ts'
 import { useCarousel } from './use-carousel.tsx'
 
 const part = 'hero'
@@ -15,7 +13,7 @@ const turnEvery = 6000
 const options = { loop: true }
 
 /** Four machines, one after the other, on the same sweep: only the machine and its words change. */
-export function Hero({ products }: { products: (LeadingProduct | null)[] }) {
+export function Hero() {
   const area = useRef<HTMLElement>(null)
   const { viewport, selected, goTo, ready, engine } = useCarousel(part, options)
   const next = (selected + 1) % heroSlides.length
@@ -33,7 +31,7 @@ export function Hero({ products }: { products: (LeadingProduct | null)[] }) {
       ref={area}
       aria-roledescription="carousel"
       aria-label="What we make"
-      className="relative bg-sweep md:pb-19"
+      className="relative bg-sweep"
     >
       <div ref={viewport} className={ready ? 'overflow-hidden' : 'scroll-strip snap-x snap-mandatory'}>
         <ul className="flex touch-pan-y touch-pinch-zoom">
@@ -44,7 +42,7 @@ export function Hero({ products }: { products: (LeadingProduct | null)[] }) {
               inert={ready && at !== selected}
               className="min-w-0 shrink-0 basis-full snap-start overflow-hidden"
             >
-              <Slide slide={slide} product={products[at] ?? null} first={at === 0} />
+              <Slide slide={slide} first={at === 0} />
             </li>
           ))}
         </ul>
@@ -66,7 +64,7 @@ export function Hero({ products }: { products: (LeadingProduct | null)[] }) {
         <IconButton name="Next slide" onClick={() => choose(next)} className={arrow}>
           <ChevronRight aria-hidden="true" size={24} strokeWidth={1.75} />
         </IconButton>
-        <MotionButton part={part} className="max-md:absolute max-md:bottom-21 max-md:left-4" />
+        <MotionButton part={part} className="max-md:absolute max-md:top-4 max-md:right-4" />
       </div>
     </section>
   )
@@ -75,19 +73,11 @@ export function Hero({ products }: { products: (LeadingProduct | null)[] }) {
 /** Phones swipe. */
 const arrow = 'border border-line bg-surface max-md:hidden'
 
-function Slide({
-  slide,
-  product,
-  first,
-}: {
-  slide: HeroSlide
-  product: LeadingProduct | null
-  first: boolean
-}) {
+function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
   const Heading = first ? 'h1' : 'h2'
   return (
-    <div className="gutter mx-auto grid h-full max-w-wide items-center gap-2 pt-8 md:min-h-[480px] md:grid-cols-[5fr_6fr] md:gap-4 md:pt-0 wide:min-h-[560px]">
-      <div className="relative z-(--layer-badge) flex flex-col items-start gap-5 self-start md:pt-14 wide:pt-20">
+    <div className="relative mx-auto flex h-full max-w-wide flex-col justify-between md:min-h-[556px] md:flex-row md:pb-19 wide:min-h-[636px]">
+      <div className="gutter relative z-(--layer-badge) flex flex-col items-start gap-5 pt-8 md:w-[46%] md:pt-14 md:pr-0 wide:pt-20">
         <p className="flex items-center gap-3 text-eyebrow text-muted uppercase before:h-[3px] before:w-7 before:bg-brass">
           {slide.eyebrow}
         </p>
@@ -97,18 +87,33 @@ function Slide({
           Start Shopping
         </Link>
       </div>
-      <div className="relative aspect-square max-md:-mt-10 max-md:-mb-10 max-md:self-end md:aspect-auto md:h-full">
-        <ResponsiveImage
-          picture={product?.picture ?? null}
-          alt={product ? product.title : ''}
-          sizes="(min-width: 118rem) 700px, (min-width: 80rem) 600px, (min-width: 48rem) 60vw, 92vw"
-          first={first}
-          className="size-full object-contain md:absolute md:top-[58%] md:left-1/2 md:size-[600px] md:max-w-[115%] md:-translate-1/2 wide:size-[700px]"
-        />
-      </div>
+      <Machine picture={slide.picture} first={first} />
     </div>
   )
 }
+
+/** Its ground is that of the slide, to the last pixel of each edge: words may stand on its empty part. */
+function Machine({ picture: { alt, wide, phone }, first }: { picture: HeroPicture; first: boolean }) {
+  return (
+    <picture>
+      <source media={phones} type="image/avif" srcSet={phone.avif} width="1080" height="1350" />
+      <source media={phones} srcSet={phone.jpeg} width="1080" height="1350" />
+      <source type="image/avif" srcSet={wide.avif} width="1920" height="840" />
+      <img
+        src={wide.jpeg}
+        width="1920"
+        height="840"
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding={first ? 'sync' : 'async'}
+        className="h-auto w-full max-md:-mt-[42vw] max-md:-mb-6 md:absolute md:top-[calc(50%-2.375rem)] md:right-0 md:-translate-y-1/2"
+      />
+    </picture>
+  )
+}
+
+const phones = '(max-width: 47.99rem)'
 
 function Tab({ current, ...rest }: React.ComponentProps<'button'> & { current: boolean }) {
   return (
