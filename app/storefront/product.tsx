@@ -1,11 +1,17 @@
 import { FileDown, Phone } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
-import { cutTitle, type ProductDetails, productAddress } from '../../shop/catalogue/product.ts'
+import { listGoesWith } from '../../shop/catalogue/goes-with.ts'
+import {
+  cutTitle,
+  productAddress,
+  type ProductCard,
+  type ProductDetails,
+} from '../../shop/catalogue/product.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
-import { personOf, sameForAll, shopContext } from '../context.ts'
+import { orNull, personOf, sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { firstWords, linesAsSentences } from '../ui/first-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -16,20 +22,23 @@ import { NotFound } from './not-found.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { Description } from './product/description.tsx'
 import { Gallery } from './product/gallery.tsx'
+import { GoesWith } from './product/goes-with.tsx'
 import { breadcrumbData, productData } from './structured-data.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const product = await findProduct(db, params.number, tierOf(personOf(context)))
+  const tier = tierOf(personOf(context))
+  const product = await findProduct(db, params.number, tier)
   if (!product) return data(null, { status: 404 })
   // One address a product: 'dv34' and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
+  const goesWith = await orNull(context, 'what goes with it', listGoesWith(db, product, tier))
   sameForAll(context, 'catalogue', 'content')
-  return data(product)
+  return data({ product, goesWith: goesWith ?? [] })
 }
 
-export default function ProductPage({ loaderData: product, params }: Route.ComponentProps) {
-  if (!product) {
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) {
     return (
       <NotFound
         title={`Product ${params.number} not found`}
@@ -38,10 +47,10 @@ export default function ProductPage({ loaderData: product, params }: Route.Compo
       />
     )
   }
-  return <ProductView product={product} />
+  return <ProductView {...loaderData} />
 }
 
-function ProductView({ product }: { product: ProductDetails }) {
+function ProductView({ product, goesWith }: { product: ProductDetails; goesWith: ProductCard[] }) {
   const brand = useBrand()
   const path = productAddress(product.number)
   const crumbs = [home, { name: product.category, to: categoryAddress(product.category) }]
@@ -69,6 +78,7 @@ function ProductView({ product }: { product: ProductDetails }) {
           <Description text={product.description} />
         </section>
       </div>
+      <GoesWith number={product.number} cards={goesWith} />
     </div>
   )
 }

@@ -39,16 +39,19 @@ export function TopCategories({ pictures }: { pictures: CategoryPictures }) {
   )
 }
 
-const icon = { 'aria-hidden': true, size: 40, strokeWidth: 1.75, className: 'text-accent' } as const
+const icon = { 'aria-hidden': true, size: 48, strokeWidth: 1.75, className: 'text-accent' } as const
 
 function CategoryPicture({ category, picture }: { category: Category; picture: Picture | null }) {
   const kind = categoryIcon(category.name)
   if (kind === 'cog') return <Cog {...icon} />
   if (kind === 'wrench') return <Wrench {...icon} />
   return (
-    <span className="size-20 overflow-hidden rounded-control bg-sweep md:size-24">
-      <ResponsiveImage picture={picture} alt="" sizes="96px" className="size-full object-contain" />
-    </span>
+    <ResponsiveImage
+      picture={picture}
+      alt=""
+      sizes="(min-width: 80rem) 190px, (min-width: 48rem) 170px, 160px"
+      className="size-full object-contain transition-transform motion-safe:group-hover:scale-[1.03]"
+    />
   )
 }
 
@@ -66,10 +69,10 @@ function Tile({
   return (
     <Link
       to={to}
-      className="group flex h-full flex-col justify-between gap-4 rounded-card border border-line bg-surface p-3 xl:p-4 hover:border-accent"
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-accent"
     >
-      <span className="flex h-20 items-center md:h-24">{children}</span>
-      <span>
+      <span className="flex aspect-square items-center justify-center bg-sweep">{children}</span>
+      <span className="flex-1 px-3 pt-2.5 pb-3 xl:px-4">
         <span className="block font-gothic text-card hyphens-auto group-hover:underline">{name}</span>
         <span className="text-small text-muted tabular-nums">
           {count} {count === 1 ? 'product' : 'products'}

@@ -5,28 +5,45 @@ import { Description } from './description.tsx'
 
 const shown = (text: string): string =>
   renderToStaticMarkup(createElement(Description, { text }))
-    .replace(/^<p[^>]*>/, '')
-    .replace('</p>', '')
-    .replaceAll(' class="font-semibold"', '')
+    .replaceAll(/ class="[^"]*"/g, '')
+    .replaceAll(/<\/?div>/g, '')
+
+const data = (...rows: [label: string, value: string][]) =>
+  `<dl>${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`
 
 test.each([
   [
-    'labels stand out',
-    'A grinder.\nIn the box: Grinder\nSize: 4 in',
-    'A grinder.\n<b>In the box:</b> Grinder\n<b>Size:</b> 4 in',
+    'lines with labels stand in columns',
+    'A grinder.\n\nIn the box: Grinder\nSize: 4 in',
+    `<p>A grinder.</p>${data(['In the box:', 'Grinder'], ['Size:', '4 in'])}`,
   ],
-  ['a text without labels is as it was', 'One.\n\nTwo.', 'One.\n\nTwo.'],
+  [
+    'an empty line begins another table',
+    'Size: 4 in\nWeight: 2 lb\n\nCare: Wipe it.\nSafety: Wear goggles.',
+    data(['Size:', '4 in'], ['Weight:', '2 lb']) + data(['Care:', 'Wipe it.'], ['Safety:', 'Wear goggles.']),
+  ],
+  ['a text without labels is as it was', 'One.\n\nTwo.', '<p>One.\n\nTwo.</p>'],
+  ['a label alone is the opening of a sentence', 'One.\nNote: two.\nThree.', '<p>One.\nNote: two.\nThree.</p>'],
+  [
+    'a text after the data',
+    'Size: 4 in\nWeight: 2 lb\nCall us\nabout freight.',
+    `${data(['Size:', '4 in'], ['Weight:', '2 lb'])}<p>Call us\nabout freight.</p>`,
+  ],
   [
     'a sentence with a colon is no label',
-    'It cuts chrome, gold and steel: try it.',
-    'It cuts chrome, gold and steel: try it.',
+    'It cuts chrome, gold and steel: try it.\nAnd more of the same kind of work: that.',
+    '<p>It cuts chrome, gold and steel: try it.\nAnd more of the same kind of work: that.</p>',
   ],
   [
     'a time or an address is no label',
     'At 10:30, see\nHttps://example.com',
-    'At 10:30, see\nHttps://example.com',
+    '<p>At 10:30, see\nHttps://example.com</p>',
   ],
-  ['what looks like markup stays text', 'Size: <b>4 in</b>', '<b>Size:</b> &lt;b&gt;4 in&lt;/b&gt;'],
+  [
+    'what looks like markup stays text',
+    'Size: <b>4 in</b>\nMore: x',
+    data(['Size:', '&lt;b&gt;4 in&lt;/b&gt;'], ['More:', 'x']),
+  ],
 ])('%s', (_, text, html) => {
   expect(shown(text)).toBe(html)
 })

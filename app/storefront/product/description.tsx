@@ -1,19 +1,58 @@
 /** What opens a line of data, as in 'Weight: 27 lb'. */
-const label = /^(\p{Lu}[\p{L}\d ]{0,22}:)(?= )/mu
+const labelled = /^(\p{Lu}[\p{L}\d ]{0,22}:) (.+)$/u
 
-/** The text as staff wrote it, line by line; labels stand out, so that a figure is found at a glance. */
+/** Lines of text as staff wrote them; lines that open with a label stand in columns, so that a figure is found at a glance. */
 export function Description({ text }: { text: string }) {
   return (
-    <p className="mt-3 max-w-[68ch] whitespace-pre-line text-pretty">
-      {text.split(label).map((part, at) =>
-        at % 2 ? (
-          <b key={at} className="font-semibold">
-            {part}
-          </b>
+    <div className="mt-4 flex max-w-[68ch] flex-col gap-6">
+      {blocksOf(text).map((block, at) =>
+        'data' in block ? (
+          <dl key={at} className="border-b border-line">
+            {block.data.map(([label, value], row) => (
+              <div
+                key={row}
+                className="grid grid-cols-[6.75rem_1fr] gap-x-4 border-t border-line py-2 break-inside-avoid md:grid-cols-[10rem_1fr]"
+              >
+                <dt className="font-semibold">{label}</dt>
+                <dd className="text-pretty">{value}</dd>
+              </div>
+            ))}
+          </dl>
         ) : (
-          part
+          <p key={at} className="whitespace-pre-line">
+            {block.text}
+          </p>
         ),
       )}
-    </p>
+    </div>
   )
+}
+
+type Block = { text: string } | { data: [label: string, value: string][] }
+
+/** One label alone is the opening of a sentence rather than a table. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  const lines = text.split('\n')
+  for (let at = 0; at < lines.length;) {
+    const from = at
+    const data: [string, string][] = []
+    for (let found; (found = labelled.exec(lines[at] ?? '')); at += 1)
+      data.push([found[1] ?? '', found[2] ?? ''])
+    if (data.length > 1) {
+      blocks.push({ data })
+      continue
+    }
+    at = Math.max(at, from + 1)
+    const last = blocks.at(-1)
+    const plain = lines.slice(from, at).join('\n')
+    if (last && 'text' in last) last.text += `\n${plain}`
+    else blocks.push({ text: plain })
+  }
+  return blocks.filter((block) => 'data' in block || block.text.trim() !== '').map(trimmed)
+}
+
+/** The space around a table stands for the empty lines around it. */
+function trimmed(block: Block): Block {
+  return 'data' in block ? block : { text: block.text.replace(/^\n+|\n+$/g, '') }
 }

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { productAddress, type ProductCard } from '../../../shop/catalogue/product.ts'
+import { formatDollars } from '../../../shop/money.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+
+/** Parts of a machine, or the machines a part fits: what the description names, a press away. */
+export function GoesWith({ number, cards }: { number: string; cards: ProductCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section
+      aria-labelledby="goes-with"
+      className="no-print mt-12 border-t border-line pt-8 md:mt-16 md:pt-12"
+    >
+      <h2 id="goes-with" className="text-h3">
+        Goes with {number}
+      </h2>
+      <ul className="mt-5 grid gap-3 md:grid-cols-2 md:gap-x-6 xl:grid-cols-3">
+        {cards.map((card) => (
+          <li key={card.number}>
+            <Link
+              to={productAddress(card.number)}
+              className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface pr-4 hover:border-accent"
+            >
+              <span className="size-24 shrink-0 overflow-hidden rounded-l-card bg-sweep">
+                <ResponsiveImage
+                  picture={card.picture}
+                  alt=""
+                  sizes="96px"
+                  className="size-full object-contain"
+                />
+              </span>
+              <span className="min-w-0 flex-1 py-2">
+                <span className="product-number block text-small text-muted">{card.number}</span>
+                <span className="line-clamp-2 font-gothic text-card group-hover:underline">{card.title}</span>
+              </span>
+              <span className="shrink-0 font-semibold tabular-nums">
+                {card.price.unitCents > 0 ? formatDollars(card.price.unitCents) : 'On request'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

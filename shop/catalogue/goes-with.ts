@@ -1,0 +1,20 @@
+import type { Db } from '../../database/connect.ts'
+import type { PriceTier, ProductCard } from './product.ts'
+import { listByNumber } from './product-store.ts'
+
+const most = 12
+
+/** Words that may be product numbers: capitals, digits and hyphens. What is none is not found, and that is all. */
+const number = /(?<![\w-])[A-Z0-9][A-Z0-9_-]{0,62}[A-Z0-9](?![\w-])/g
+
+/** The products whose numbers a product's description names (its parts, what it fits), in the order named. */
+export async function listGoesWith(
+  db: Db,
+  product: { number: string; description: string },
+  tier: PriceTier,
+): Promise<ProductCard[]> {
+  const named = new Set(product.description.match(number)?.slice(0, 200))
+  named.delete(product.number)
+  const cards = new Map((await listByNumber(db, [...named], tier)).map((card) => [card.number, card]))
+  return [...named].flatMap((one) => cards.get(one) ?? []).slice(0, most)
+}
