@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { lookProperties } from '../shop/look.ts'
 import { limits, route, type AnyCall, type ShopForCalls } from './call.ts'
 import { callsPage, callsPagePolicy } from './calls-page.ts'
 import { openapiOf, type OpenApi } from './openapi.ts'
@@ -62,4 +63,4 @@ export function documentation(others: Record<string, unknown>) {
   return own
 }
 
-const style = readFileSync(join(import.meta.dirname, 'calls-page.css'), 'utf8')
+const style = `:root{${lookProperties}}\n${readFileSync(join(import.meta.dirname, 'calls-page.css'), 'utf8')}`

@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { colours } from '../shop/look.ts'
 import { personOf, shopContext } from './context.ts'
 import favicon from './favicon.svg?url'
 import { isPersonAsked, personAnswered, personNotAnswered, shownPerson } from './person.ts'
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#10302c" />
+        <meta name="theme-color" content={colours.deep} />
         <Meta />
         <Links />
       </head>

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sellerName, phoneAddress, type Brand } from '../shop/brand.ts'
 import { escapeHtml } from '../shop/escape-html.ts'
+import { colours, families } from '../shop/look.ts'
 
-const style = `body{margin:0;padding:12vh 24px;background:#f6f5f1;color:#16211f;font:17px/1.53 'Source Sans 3',system-ui,sans-serif}
-main{max-width:42rem;margin:auto}h1{font:700 2rem/1.2 Archivo,system-ui,sans-serif}a{color:#14524a;font-weight:600}`
+const { paper, ink, accent } = colours
+const style = `body{margin:0;padding:12vh 24px;background:${paper};color:${ink};font:17px/1.53 '${families.text}',system-ui,sans-serif}
+main{max-width:42rem;margin:auto}h1{font:700 2rem/1.2 ${families.heading},system-ui,sans-serif}a{color:${accent};font-weight:600}`
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 

@@ -1,27 +1,30 @@
+import { colours as shopColours, families } from '../look.ts'
+
 /**
  * How every mail looks (look.md s.7). Mail programs read styles in the elements; what they make of a style sheet
  * differs, so it only adds: the dark colours, and the order on a narrow screen.
  */
 export const fonts = {
-  text: "'Source Sans 3','Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif",
-  heading: "Archivo,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif",
+  text: `'${families.text}','Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif`,
+  heading: `${families.heading},'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif`,
 }
 
+/** What a mail needs of the colours, by the part it plays there. */
 export const colours = {
-  paper: '#F6F5F1',
-  card: '#FFFFFF',
-  ink: '#16211F',
-  muted: '#53605D',
-  line: '#D9D7CF',
-  sunken: '#EFEDE7',
-  accent: '#14524A',
-  onAccent: '#FFFFFF',
-  edge: '#092F2A',
-  brass: '#A97B2A',
-}
+  paper: shopColours.paper,
+  card: shopColours.surface,
+  ink: shopColours.ink,
+  muted: shopColours.muted,
+  line: shopColours.line,
+  sunken: shopColours.sunken,
+  accent: shopColours.accent,
+  onAccent: shopColours['accent-ink'],
+  edge: shopColours['accent-press'],
+  brass: shopColours.brass,
+} satisfies Record<string, string>
 
 /** The same roles on a dark ground; every text on its ground has a contrast of 8 or more. */
-const dark: typeof colours = {
+const dark: Record<keyof typeof colours, string> = {
   paper: '#0F1A18',
   card: '#182623',
   ink: '#F3F1EA',
