@@ -126,9 +126,14 @@ test('the product page: pictures, text, brochure and the way back', async ({ pag
   await expect(trail).toHaveText([/^Home/, /^Vibrators/, 'Double Vibrator with Separate Controls'])
   await expect(page.getByText('Made in the USA')).toBeVisible()
 
-  const description = page.getByRole('region', { name: 'Description' }).getByRole('paragraph')
-  await expect(description).toHaveCSS('white-space-collapse', 'preserve-breaks')
-  expect((await description.innerText()).split('\n').length).toBeGreaterThan(4)
+  const description = page.getByRole('region', { name: 'Description' })
+  await expect(description.getByRole('paragraph')).toHaveCSS('white-space-collapse', 'preserve-breaks')
+  await expect(description.getByRole('term').getByText('Size:')).toBeVisible()
+  expect(await description.getByRole('definition').count()).toBeGreaterThan(4)
+
+  const goesWith = page.getByRole('region', { name: 'Goes with DV34' }).getByRole('link')
+  await expect(goesWith.filter({ hasText: 'VA-RF4' })).toHaveAttribute('href', '/product-details/VA-RF4')
+  await expect(goesWith.filter({ hasText: 'VA-RF4' })).toContainText(/\$\d+\.\d\d$/)
 
   const brochure = page.getByRole('link', { name: /Download Brochure PDF, \d+ KB/ })
   const file = await request.get((await brochure.getAttribute('href')) ?? '')
