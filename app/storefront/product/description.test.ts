@@ -23,7 +23,11 @@ test.each([
     data(['Size:', '4 in'], ['Weight:', '2 lb']) + data(['Care:', 'Wipe it.'], ['Safety:', 'Wear goggles.']),
   ],
   ['a text without labels is as it was', 'One.\n\nTwo.', '<p>One.\n\nTwo.</p>'],
-  ['a label alone is the opening of a sentence', 'One.\nNote: two.\nThree.', '<p>One.\nNote: two.\nThree.</p>'],
+  [
+    'a label alone is the opening of a sentence',
+    'One.\nNote: two.\nThree.',
+    '<p>One.\nNote: two.\nThree.</p>',
+  ],
   [
     'a text after the data',
     'Size: 4 in\nWeight: 2 lb\nCall us\nabout freight.',
