@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sellerName } from '../../shop/brand.ts'
 import { useBrand } from '../brand.ts'
+import { PrintHead } from '../ui/print-head.tsx'
 import { Sidebar, SidebarToggle, useSidebar } from './sidebar.tsx'
 
 /** The frame of the admin panel: as high as the shop's header, with the sidebar below it. */
@@ -10,7 +11,10 @@ export function ShellFrame({ name, children }: { name: string; children: React.R
   const main = useFocusAfterNavigation()
   const sidebar = useSidebar()
   return (
-    <div data-dense className="flex min-h-screen flex-col pt-(--header-height) text-small">
+    <div
+      data-dense
+      className="flex min-h-screen flex-col pt-(--header-height) text-small print:block print:min-h-0"
+    >
       <a
         href="#content"
         className="fixed top-2 left-2 z-(--layer-skip) -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-gothic font-[650] text-accent-ink focus:translate-y-0"
@@ -21,7 +25,8 @@ export function ShellFrame({ name, children }: { name: string; children: React.R
         <TopBar name={name} />
         <TitleBar toggle={<SidebarToggle sidebar={sidebar} />} />
       </header>
-      <div className="flex flex-1">
+      <PrintHead brand={useBrand()} />
+      <div className="flex flex-1 print:block">
         <Sidebar sidebar={sidebar} />
         <main id="content" ref={main} tabIndex={-1} className="gutter min-w-0 flex-1 pt-6 pb-16 md:pt-8">
           {children}

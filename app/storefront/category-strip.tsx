@@ -41,7 +41,7 @@ function Row({
 
   const arrow = `border border-line bg-surface max-md:hidden noscript:hidden ${atStart && atEnd ? 'md:hidden' : ''}`
   return (
-    <div className={`flex min-w-0 items-center gap-2 ${className}`}>
+    <div className={`no-print flex min-w-0 items-center gap-2 ${className}`}>
       <IconButton name="Previous categories" disabled={atStart} onClick={() => move(-step)} className={arrow}>
         <ChevronLeft aria-hidden="true" size={24} strokeWidth={1.75} />
       </IconButton>

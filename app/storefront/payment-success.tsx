@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { freightNote } from '../../shop/checkout/checkout.ts'
-import { openReceipt } from '../../shop/checkout/find-checkout.ts'
+import { openReceipt, type Receipt } from '../../shop/checkout/find-checkout.ts'
+import { orderDate } from '../../shop/checkout/my-orders.ts'
 import { formatDollars } from '../../shop/money.ts'
 import { useBrand } from '../brand.ts'
 import { pageContext, renewSession, shopContext } from '../context.ts'
@@ -9,7 +10,6 @@ import { usePerson } from '../person.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
-import { PrintHead } from '../ui/print-head.tsx'
 import type { Route } from './+types/payment-success.ts'
 import { dropCheckoutState } from './checkout/kept-fields.ts'
 import { DiscountRows } from './checkout/order-details.tsx'
@@ -37,9 +37,8 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   const person = usePerson()
   useFinished()
   return (
-    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24 print:max-w-none print:p-0">
+    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24">
       <PageHead title="Payment Successful!" description="Your order is recorded." unlisted />
-      <PrintHead />
       <div className="flex items-center gap-4">
         <DrawnCheck />
         <h1 className="text-h2">Payment Successful!</h1>
@@ -51,7 +50,8 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
         Thank you for your order. A confirmation e-mail was sent to{' '}
         <strong className="font-semibold break-words">{receipt.email}</strong>.
       </p>
-      <div className="mt-8 overflow-hidden rounded-card border border-line bg-surface">
+      <OnPaper receipt={receipt} />
+      <div className="mt-8 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <OrderTable lines={receipt.lines} wide>
           <DiscountRows quote={receipt} />
           <OrderFootRow name="Total Amount Paid (USD)" amount={formatDollars(receipt.totalCents)} strong />
@@ -79,6 +79,24 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
             All your orders
           </Link>
         )}
+      </div>
+    </div>
+  )
+}
+
+/** What a receipt needs in a file, and the buyer knows today. */
+function OnPaper({ receipt: { date, billedTo } }: { receipt: Receipt }) {
+  return (
+    <div className="mt-4 hidden gap-x-16 print:flex">
+      <div>
+        <p className="text-small text-muted">Ordered on</p>
+        <p>{orderDate(date)}</p>
+      </div>
+      <div>
+        <p className="text-small text-muted">Billed to</p>
+        {billedTo.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
     </div>
   )

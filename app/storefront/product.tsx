@@ -65,13 +65,16 @@ function ProductView({ product, goesWith }: { product: ProductDetails; goesWith:
       <StructuredData data={productData(brand, product)} />
       <StructuredData data={breadcrumbData(brand, crumbs, { name: product.title, to: path })} />
       <Breadcrumb crumbs={crumbs} here={cutTitle(product.title, 'elsewhere')} />
-      <div className="mt-2 grid gap-x-10 gap-y-8 md:mt-5 md:grid-cols-[7fr_5fr] xl:gap-x-14">
+      <div className="mt-2 grid gap-x-10 gap-y-8 md:mt-5 md:grid-cols-[7fr_5fr] xl:gap-x-14 print:grid-cols-2 print:gap-x-8 print:gap-y-6">
         <Gallery key={product.number} title={product.title} pictures={product.pictures} />
-        <div className="flex flex-col gap-6 self-start md:sticky md:top-[129px] md:row-span-2">
+        <div className="flex flex-col gap-6 self-start md:sticky md:top-[129px] md:row-span-2 print:row-span-1 print:gap-4">
           <BuyBox product={product} />
           <MoreAbout product={product} />
         </div>
-        <section aria-labelledby="description" className="min-w-0 border-t border-line pt-6 md:pt-8">
+        <section
+          aria-labelledby="description"
+          className="min-w-0 border-t border-line pt-6 md:pt-8 print:col-span-2 print:pt-4"
+        >
           <h2 id="description" className="text-h3">
             Description
           </h2>
@@ -86,12 +89,12 @@ function ProductView({ product, goesWith }: { product: ProductDetails; goesWith:
 function MoreAbout({ product }: { product: ProductDetails }) {
   const { phone } = useBrand()
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      <li className="flex min-h-13 items-center">
+    <ul className="divide-y divide-line border-y border-line print:divide-y-0 print:border-0">
+      <li className="flex min-h-13 items-center print:min-h-0">
         <MadeInUsa />
       </li>
       {product.brochure && (
-        <li>
+        <li className="no-print">
           <a
             href={product.brochure.address}
             target="_blank"
@@ -111,7 +114,7 @@ function MoreAbout({ product }: { product: ProductDetails }) {
           </a>
         </li>
       )}
-      <li>
+      <li className="no-print">
         <PhoneLink phone={phone} className="flex min-h-13 items-center gap-3 hover:underline">
           <Phone aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
           <span>

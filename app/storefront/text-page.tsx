@@ -13,7 +13,6 @@ import { firstWords, longestDescription } from '../ui/first-words.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
-import { PrintHead } from '../ui/print-head.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import type { Route } from './+types/text-page.ts'
 import { Contents, fewestSections } from './text-pages/contents.tsx'
@@ -40,7 +39,7 @@ export default function TextPage({ loaderData: { name, page, preview } }: Route.
   const fixed = about ? aboutText(shopName) : ''
   const headings = page && page.headings.length >= fewestSections ? page.headings : null
   return (
-    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24 print:p-0">
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
         title={title}
         description={describe(title, fixed || page?.html || '')}
@@ -53,11 +52,8 @@ export default function TextPage({ loaderData: { name, page, preview } }: Route.
             : 'This page has no draft: it stands here as visitors read it.'}
         </Notice>
       )}
-      <PrintHead path={textPageAddresses[name]} />
-      <div className="no-print">
-        <Breadcrumb crumbs={[home]} here={title} />
-      </div>
-      <h1 className="mt-2 text-h1 after:mt-4 after:block after:h-[3px] after:w-7 after:bg-brass md:mt-4">
+      <Breadcrumb crumbs={[home]} here={title} />
+      <h1 className="mt-2 text-h1 after:mt-4 after:block after:h-[3px] after:w-7 after:bg-brass md:mt-4 print:after:hidden">
         {title}
       </h1>
       <div

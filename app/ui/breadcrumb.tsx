@@ -7,7 +7,7 @@ export const home: Crumb = { name: 'Home', to: '/home' }
 /** The way from the home page to here; the last word is this page. */
 export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-small text-muted">
+    <nav aria-label="Breadcrumb" className="no-print text-small text-muted">
       <ol className="flex items-center gap-x-2">
         {crumbs.map((crumb) => (
           <li key={crumb.to} className="flex min-w-0 items-center gap-x-2 not-first:max-w-[45%]">

@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The one look of buttons and of links that act like them. */
 export function buttonLook(kind: ButtonKind = 'primary', size: ButtonSize = 'normal'): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control font-gothic font-[650] leading-tight wrap-break-word transition-colors active:translate-y-px disabled:translate-y-0 disabled:border-transparent disabled:bg-sunken disabled:text-muted ${kinds[kind]} ${sizes[size]}`
+  return `no-print inline-flex items-center justify-center gap-2 rounded-control font-gothic font-[650] leading-tight wrap-break-word transition-colors active:translate-y-px disabled:translate-y-0 disabled:border-transparent disabled:bg-sunken disabled:text-muted ${kinds[kind]} ${sizes[size]}`
 }
 
 export function Button({
@@ -48,7 +48,7 @@ export function IconButton({
     <button
       type={type}
       aria-label={name}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink hover:bg-sunken disabled:text-control disabled:hover:bg-transparent ${className}`}
+      className={`no-print inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink hover:bg-sunken disabled:text-control disabled:hover:bg-transparent ${className}`}
       {...rest}
     />
   )

@@ -70,9 +70,11 @@ export function VolumePriceLine({ price, className }: { price: PartnerPrice; cla
 }
 
 /** Says in words and with a sign that the price beside it is that of three or more. */
-export function VolumeMark() {
+export function VolumeMark({ className = '' }: { className?: string }) {
   return (
-    <span className="inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap text-accent">
+    <span
+      className={`inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap text-accent ${className}`}
+    >
       <Check aria-hidden="true" size={16} strokeWidth={1.75} />
       Volume price
     </span>
@@ -84,7 +86,7 @@ export function SaveBadge({ price, className = '' }: { price: ShownPrice; classN
   if (!saved) return null
   return (
     <span
-      className={`inline-flex h-6.5 items-center rounded-badge bg-sale px-2 font-gothic text-small font-[650] text-accent-ink ${className}`}
+      className={`inline-flex h-6.5 items-center rounded-badge bg-sale px-2 font-gothic text-small font-[650] text-accent-ink print:border print:border-ink print:bg-surface print:text-ink ${className}`}
     >
       {savingText(saved)}
     </span>

@@ -1,16 +1,44 @@
-import { sellerName } from '../../shop/brand.ts'
-import { useBrand } from '../brand.ts'
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
+import type { Brand } from '../../shop/brand.ts'
+import { Wordmark } from './wordmark.tsx'
 
-/** On paper, where header and footer are left out: whose page this is, and where it stands. */
-export function PrintHead({ path = '' }: { path?: string }) {
-  const brand = useBrand()
+/** On top of the first sheet, where header and footer are left out: whose page this is, where it stands, and of what day. */
+export function PrintHead({ brand }: { brand: Brand }) {
+  const { pathname } = useLocation()
+  const printedOn = usePrintDate()
+  const [street, ...rest] = brand.postalAddress
   return (
-    <p className="mb-8 hidden justify-between border-b border-line pb-3 print:flex">
-      <strong>{sellerName(brand)}</strong>
-      <span>
-        {brand.phone} · {brand.siteOrigin}
-        {path}
-      </span>
-    </p>
+    <div className="mb-6 hidden items-end justify-between gap-6 border-b border-ink pb-3 text-fine print:flex">
+      <Wordmark name={brand.shopName} />
+      <div className="text-right">
+        {street && <p>{[street, ...rest].join(', ')}</p>}
+        <p>
+          {brand.phone} · {brand.siteOrigin}
+          {opensForOneOnly.has(pathname) ? '' : pathname}
+        </p>
+        {printedOn && <p>Printed on {printedOn}</p>}
+      </div>
+    </div>
   )
+}
+
+/** To anybody else, and without what stood behind the question mark, these addresses open nothing. */
+const opensForOneOnly = new Set(['/order', '/payment-success', '/checkout'])
+
+/** Today, where the one who prints is; nothing before the scripts are there, as the server does not know it. */
+function usePrintDate(): string {
+  return useSyncExternalStore(onPrint, today, () => '')
+}
+
+/** A tab may stay open for days. The sheet is drawn right after this event: an ordinary update would come too late. */
+function onPrint(changed: () => void): () => void {
+  const now = () => flushSync(changed)
+  window.addEventListener('beforeprint', now)
+  return () => window.removeEventListener('beforeprint', now)
+}
+
+function today(): string {
+  return new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
 }

@@ -4,7 +4,7 @@ import { largestQuantity, readQuantity, smallestQuantity } from '../../shop/cart
 
 /**
  * Minus, figure, plus. Without scripts each button sends the form around it: `step` by a button, `quantity`
- * by Enter. While someone types, nothing is corrected; what is no quantity becomes 1 when the field is left.
+ * by Enter. On paper the figure stands alone. While someone types, nothing is corrected; what is no quantity becomes 1 when the field is left.
  */
 export function QuantityStepper({
   of,
@@ -34,7 +34,7 @@ export function QuantityStepper({
   }
 
   return (
-    <div className="inline-grid h-11 grid-cols-[44px_56px_44px] rounded-control border border-control bg-surface">
+    <div className="inline-grid h-11 grid-cols-[44px_56px_44px] rounded-control border border-control bg-surface print:block print:h-auto print:w-14 print:border-0">
       {/* Enter presses a form's first button; without this one that would be minus */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="hidden" />
       <button
@@ -47,7 +47,7 @@ export function QuantityStepper({
           event.preventDefault()
           step(-1)
         }}
-        className="inline-flex items-center justify-center rounded-l-control hover:bg-sunken disabled:text-control disabled:hover:bg-transparent"
+        className="inline-flex items-center justify-center rounded-l-control print:hidden hover:bg-sunken disabled:text-control disabled:hover:bg-transparent"
       >
         <Minus aria-hidden="true" size={20} strokeWidth={1.75} />
       </button>
@@ -66,7 +66,7 @@ export function QuantityStepper({
           event.preventDefault()
           settle(event.currentTarget.value)
         }}
-        className="w-full min-w-0 border-x border-line bg-transparent text-center text-body tabular-nums"
+        className="w-full min-w-0 border-x border-line print:border-0 bg-transparent text-center text-body tabular-nums"
       />
       <button
         type="submit"
@@ -78,7 +78,7 @@ export function QuantityStepper({
           event.preventDefault()
           step(1)
         }}
-        className="inline-flex items-center justify-center rounded-r-control hover:bg-sunken disabled:text-control disabled:hover:bg-transparent"
+        className="inline-flex items-center justify-center rounded-r-control print:hidden hover:bg-sunken disabled:text-control disabled:hover:bg-transparent"
       >
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
       </button>

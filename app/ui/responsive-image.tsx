@@ -7,6 +7,7 @@ export function ResponsiveImage({
   alt,
   sizes,
   first = false,
+  lazy = !first,
   className = '',
 }: {
   picture: Picture | null
@@ -15,6 +16,8 @@ export function ResponsiveImage({
   sizes: string
   /** seen at once: fetched early, never lazily */
   first?: boolean
+  /** fetched once it is about to be seen; not so where a page is printed without having been scrolled */
+  lazy?: boolean
   className?: string
 }) {
   if (!picture) return <PartDrawing className={`p-[18%] ${className}`} />
@@ -29,7 +32,7 @@ export function ResponsiveImage({
         width={picture.width}
         height={picture.height}
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
+        loading={lazy ? 'lazy' : 'eager'}
         fetchPriority={first ? 'high' : undefined}
         decoding={first ? 'sync' : 'async'}
         className={className}

@@ -5,7 +5,7 @@ export function ScrollBox({ name, children }: { name: string; children: React.Re
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => watchScrollBoxes(box.current ? [box.current] : [], () => name), [name])
   return (
-    <div ref={box} className="overflow-x-auto">
+    <div ref={box} className="overflow-x-auto print:overflow-visible">
       {children}
     </div>
   )

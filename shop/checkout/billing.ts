@@ -45,6 +45,13 @@ export const billingFields = z
 
 export type Billing = z.output<typeof billingFields>
 
+/** As on an envelope. */
+export function addressLines(billing: Billing): string[] {
+  const { address, city, state, zip, country } = billing
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [fullName(billing), address, place, country].filter(Boolean)
+}
+
 export function fullName(billing: Billing): string {
   // a service may know one name only
   return `${billing.firstName} ${billing.lastName}`.trim()

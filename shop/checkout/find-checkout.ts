@@ -1,6 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { times, type Cents } from '../money.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
+import { addressLines } from './billing.ts'
 import { buyerView, paidStates, type BuyerView } from './checkout.ts'
 import {
   findLastCheckout,
@@ -53,7 +54,11 @@ export async function findSessionState(needs: Needs, sessionToken: string): Prom
 
 export type Receipt = {
   orderNumber: string
+  /** ISO */
+  date: string
   email: string
+  /** who buys, line by line, as on an envelope */
+  billedTo: string[]
   lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
   subtotalCents: Cents
   discountPercent: number
@@ -77,7 +82,9 @@ export async function openReceipt(
   const lines = await listLines(needs.db, checkout.id)
   const receipt = {
     orderNumber: checkout.orderNumber,
+    date: checkout.createdAt.toISOString(),
     email: checkout.billing.email,
+    billedTo: addressLines(checkout.billing),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,

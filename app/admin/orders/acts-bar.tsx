@@ -9,7 +9,7 @@ export function ActsBar(at: Acting) {
   const { order, act } = at
   const [returning, setReturning] = useState(false)
   return (
-    <section aria-labelledby="acts">
+    <section aria-labelledby="acts" className="no-print">
       <h3 id="acts" className="text-card font-[650]">
         What you can do
       </h3>

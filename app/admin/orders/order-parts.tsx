@@ -38,7 +38,7 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
   const { name, light, retry, is, error, tries } = part
   const canRetry = at.order.acts.retry.includes(retry)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[8.5rem_8rem_1fr_auto]">
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 print:py-1 md:grid-cols-[8.5rem_8rem_1fr_auto]">
       <span className="font-semibold">{name}</span>
       <OrderLight light={light} />
       <div className="min-w-0 max-md:col-span-2">

@@ -24,7 +24,7 @@ export function OrderStory({ order, timeZone }: { order: WholeOrder; timeZone: s
           return (
             <li
               key={place}
-              className="grid grid-cols-[1.25rem_1fr] gap-x-3 px-4 py-2 md:grid-cols-[1.25rem_10.5rem_1fr]"
+              className="grid grid-cols-[1.25rem_1fr] gap-x-3 px-4 py-2 print:py-0.5 md:grid-cols-[1.25rem_10.5rem_1fr]"
             >
               <span title={name} className={bad ? 'text-danger' : 'text-muted'}>
                 <Icon aria-hidden="true" size={20} strokeWidth={1.75} />

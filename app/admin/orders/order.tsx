@@ -30,7 +30,7 @@ export default function OrderPage({ params: { number }, loaderData: { timeZone }
       intro={
         <Link
           to={adminAddress('orders')}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
+          className="no-print inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
         >
           All orders
         </Link>
@@ -73,7 +73,7 @@ function Whole({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
         {note && <p className="rounded-card bg-info-tint px-4 py-3 font-semibold text-info">{note}</p>}
       </div>
       {order.needsYou && <NeedsYouBox {...at} />}
-      <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:gap-y-5">
         <OrderParts {...at} />
         <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-3 xl:row-start-1">
           <ActsBar {...at} />

@@ -25,9 +25,11 @@ export function ProductsSold({ order }: { order: WholeOrder }) {
             <tbody>
               {lines.map((line) => (
                 <tr key={line.number} className="border-b border-line align-top">
-                  <td className="px-4 py-2.5">
+                  <td className="px-4 py-2.5 print:py-1">
                     <span className="wrap-anywhere">{line.title}</span>
-                    <span className="product-number block text-muted">{line.number}</span>
+                    <span className="product-number block text-muted print:ml-2 print:inline">
+                      {line.number}
+                    </span>
                     <span className="block tabular-nums md:hidden">
                       {line.quantity} × {dollars(line.unitCents)}
                     </span>
@@ -67,7 +69,7 @@ function Head({ className = '', children }: { className?: string; children: Reac
 
 function Figure({ className = '', children }: { className?: string; children: React.ReactNode }) {
   return (
-    <td className={`px-3 py-2.5 text-right whitespace-nowrap tabular-nums last:pr-4 ${className}`}>
+    <td className={`px-3 py-2.5 print:py-1 text-right whitespace-nowrap tabular-nums last:pr-4 ${className}`}>
       {children}
     </td>
   )

@@ -19,7 +19,7 @@ import { VolumeGain } from './volume-gain.tsx'
 export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (number: string) => void }) {
   return (
     <tr className={`flex flex-col gap-2.5 border-b border-line py-4 md:table-row${rowLook(row)}`}>
-      <td className={`md:py-4 md:pr-3${productCellLook(row)}`}>
+      <td className={`md:py-4 md:pr-3 print:py-1.5${productCellLook(row)}`}>
         {row.kind === 'unavailable' ? <Gone number={row.number} /> : <Product line={row.line} />}
       </td>
       {row.kind === 'priced' && <PricedCells line={row.line} />}
@@ -29,7 +29,7 @@ export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (numbe
           No longer available. It is not part of the total.
         </td>
       )}
-      <td className="-mt-1 self-end md:text-right">
+      <td className="no-print -mt-1 self-end md:text-right">
         <Remove number={row.number} onRemove={onRemove} />
       </td>
     </tr>
@@ -39,8 +39,8 @@ export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (numbe
 /** A partner's: the picture stands within the row's ground, and columns keep their places whatever it says. */
 function productCellLook(row: CartRow): string {
   if (row.kind === 'unavailable' || row.line.price.tier === 'retail') return ''
-  const own = ' md:pl-4 xl:w-[45%]'
-  return volumePrice(row.line.price) === null ? own : `${own} md:max-xl:relative md:max-xl:pb-11`
+  const own = ' md:pl-4 xl:w-[45%] print:pl-0'
+  return volumePrice(row.line.price) === null ? own : `${own} md:max-xl:relative md:max-xl:not-print:pb-11`
 }
 
 /**
@@ -48,7 +48,7 @@ function productCellLook(row: CartRow): string {
  * column would break it into five, it lies across the foot of the row.
  */
 const gainLook =
-  'max-md:min-h-11 md:max-xl:absolute md:max-xl:bottom-3.5 md:max-xl:left-26 md:max-xl:whitespace-nowrap'
+  'max-md:min-h-11 md:max-xl:absolute md:max-xl:bottom-3.5 md:max-xl:left-26 md:max-xl:whitespace-nowrap print:hidden'
 
 /** The volume price is told by the row's ground as well as in words. */
 function rowLook(row: CartRow): string {
@@ -58,8 +58,14 @@ function rowLook(row: CartRow): string {
 function Product({ line }: { line: CartViewLine }) {
   return (
     <div className="flex items-center gap-4">
-      <div className="size-18 shrink-0 overflow-hidden rounded-control bg-sweep xl:size-24">
-        <ResponsiveImage picture={line.picture} alt="" sizes="96px" className="size-full object-contain" />
+      <div className="size-18 shrink-0 overflow-hidden rounded-control bg-sweep xl:size-24 print:size-10">
+        <ResponsiveImage
+          picture={line.picture}
+          alt=""
+          sizes="96px"
+          lazy={false}
+          className="size-full object-contain"
+        />
       </div>
       <div className="min-w-0">
         <Link
@@ -68,7 +74,7 @@ function Product({ line }: { line: CartViewLine }) {
           aria-label={line.title}
           className="block font-gothic text-card hover:underline"
         >
-          {cutTitle(line.title, 'elsewhere')}
+          <Title title={line.title} />
         </Link>
         <p className="product-number text-small text-muted">{line.number}</p>
         <VolumeGain price={line.price} quantity={line.quantity} className={gainLook} />
@@ -77,10 +83,22 @@ function Product({ line }: { line: CartViewLine }) {
   )
 }
 
+/** On paper nobody can ask for the rest of a title. */
+function Title({ title }: { title: string }) {
+  const short = cutTitle(title, 'elsewhere')
+  if (short === title) return title
+  return (
+    <>
+      <span className="print:hidden">{short}</span>
+      <span className="hidden print:inline">{title}</span>
+    </>
+  )
+}
+
 function Gone({ number }: { number: string }) {
   return (
     <div className="flex items-center gap-4">
-      <div className="size-18 shrink-0 rounded-control bg-sunken xl:size-24">
+      <div className="size-18 shrink-0 rounded-control bg-sunken xl:size-24 print:size-10">
         <PartDrawing className="p-[18%]" />
       </div>
       <p className="product-number font-semibold text-muted">{number}</p>

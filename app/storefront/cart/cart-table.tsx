@@ -11,15 +11,15 @@ export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal
   const body = useFocusAfter(removal)
   const undoAt = removed && removed.number !== null ? Math.min(removed.at, rows.length) : -1
   return (
-    <table className="mt-5 block w-full md:mt-6 md:table">
+    <table className="mt-5 block w-full break-after-avoid md:mt-6 md:table">
       <caption className="sr-only">Products in your cart</caption>
       <thead className="max-md:sr-only">
         <tr className="bg-sunken text-left text-fine">
-          <Head className="pl-4">Product</Head>
+          <Head className="pl-4 print:pl-0">Product</Head>
           <Head className="text-right">Price</Head>
           <Head className="text-center">Quantity</Head>
           <Head className="text-right">Total</Head>
-          <Head className="pr-4 text-right">Actions</Head>
+          <Head className="no-print pr-4 text-right">Actions</Head>
         </tr>
       </thead>
       <tbody ref={body} className="block md:table-row-group">
@@ -48,7 +48,7 @@ function Head({ className, children }: { className: string; children: React.Reac
 
 function UndoRow({ removed, removal }: { removed: Removed; removal: Removal }) {
   return (
-    <tr data-undo className="block border-b border-line md:table-row">
+    <tr data-undo className="no-print block border-b border-line md:table-row">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
       <td colSpan={5} className="block py-3 md:table-cell">
         <UndoLine

@@ -38,18 +38,18 @@ export function OrderTable({
         <tbody>
           {lines.map((line) => (
             <tr key={line.number} className="border-b border-line align-top break-inside-avoid">
-              <td className="py-3 pr-2 pl-3 text-small wrap-anywhere">
+              <td className="py-3 print:py-1.5 pr-2 pl-3 text-small wrap-anywhere">
                 <span title={line.title} className="font-semibold">
                   {wide ? line.title : cutTitle(line.title, 'elsewhere')}
                 </span>{' '}
-                <span className="product-number block text-muted">{line.number}</span>
-                {line.volume && <VolumeMark />}
+                <span className="product-number block text-muted print:ml-2 print:inline">{line.number}</span>
+                {line.volume && <VolumeMark className="print:ml-2" />}
               </td>
-              <td className="px-2 py-3 text-right text-small tabular-nums">{line.quantity}</td>
-              <td className="px-2 py-3 text-right text-small tabular-nums">
+              <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums">{line.quantity}</td>
+              <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums">
                 {formatDollars(line.unitCents)}
               </td>
-              <td className="py-3 pr-3 pl-2 text-right text-small font-semibold tabular-nums">
+              <td className="py-3 print:py-1.5 pr-3 pl-2 text-right text-small font-semibold tabular-nums">
                 {formatDollars(line.lineCents)}
               </td>
             </tr>

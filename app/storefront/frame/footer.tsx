@@ -3,7 +3,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { FooterSignUp } from '../newsletter/footer-sign-up.tsx'
 import { ShopLink } from './shop-link.tsx'
 import { SocialLinks } from './social-links.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
 
 const links = [
   ['/privacy-policy', 'Privacy policy'],

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useBrandIfLoaded } from '../../brand.ts'
 import { SignInNotice } from '../../sign-in/sign-in-notice.tsx'
+import { PrintHead } from '../../ui/print-head.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -12,7 +13,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
   const brand = useBrandIfLoaded()
   const main = useFocusAfterNavigation()
   return (
-    <div className="flex min-h-screen flex-col pt-(--header-height)">
+    <div className="flex min-h-screen flex-col pt-(--header-height) print:block print:min-h-0">
       <a
         href="#content"
         className="fixed top-2 left-2 z-(--layer-skip) -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-gothic font-[650] text-accent-ink focus:translate-y-0"
@@ -22,6 +23,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
       <CookieNotice />
       {brand && <Header brand={brand} />}
       {brand?.demo && <DemoStrip />}
+      {brand && <PrintHead brand={brand} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1">
         <SignInNotice />
         {children}

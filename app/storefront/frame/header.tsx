@@ -12,7 +12,7 @@ import { Search } from './search.tsx'
 import { ShopLink, ShopNavLink } from './shop-link.tsx'
 import { adminLink, siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
 
 /** Exactly 105 px: 33 of top bar and 72 of main bar. */
 export function Header({ brand }: { brand: Brand }) {

@@ -17,7 +17,7 @@ export function Company() {
     <section aria-labelledby="company" className="bg-deep text-on-deep">
       <div className="gutter mx-auto grid max-w-wide items-center gap-8 py-12 md:grid-cols-12 md:gap-6 md:py-16">
         <div className="on-deep flex flex-col items-start gap-4 md:col-span-5 md:pr-6">
-          <p className="flex items-center gap-3 text-eyebrow text-muted-on-deep uppercase before:h-[3px] before:w-7 before:bg-brass-on-deep">
+          <p className="flex items-center gap-3 text-eyebrow text-muted-on-deep uppercase before:h-[3px] before:w-7 before:bg-brass-on-deep print:before:hidden">
             About us
           </p>
           <h2 id="company" className="text-h2">

@@ -48,7 +48,7 @@ export function Hero() {
         </ul>
       </div>
       {engine}
-      <div className="gutter mx-auto flex max-w-wide items-end gap-2 pb-2 noscript:hidden md:absolute md:inset-x-0 md:bottom-5 md:pb-0">
+      <div className="no-print gutter mx-auto flex max-w-wide items-end gap-2 pb-2 noscript:hidden md:absolute md:inset-x-0 md:bottom-5 md:pb-0">
         <ul aria-label="Slides" className="flex min-w-0 flex-1 gap-2 md:gap-6">
           {heroSlides.map((slide, at) => (
             <li key={slide.name} className="flex max-md:flex-1">
@@ -78,7 +78,7 @@ function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
   return (
     <div className="relative mx-auto flex h-full max-w-wide flex-col justify-between md:min-h-[556px] md:flex-row md:pb-19 wide:min-h-[636px]">
       <div className="gutter relative z-(--layer-badge) flex flex-col items-start gap-5 pt-8 md:w-[46%] md:pt-14 md:pr-0 wide:pt-20">
-        <p className="flex items-center gap-3 text-eyebrow text-muted uppercase before:h-[3px] before:w-7 before:bg-brass">
+        <p className="flex items-center gap-3 text-eyebrow text-muted uppercase before:h-[3px] before:w-7 before:bg-brass print:before:hidden">
           {slide.eyebrow}
         </p>
         <Heading className="text-display">{slide.heading}</Heading>

@@ -8,7 +8,6 @@ import { shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { PrintHead } from '../../ui/print-head.tsx'
 import { DiscountRows } from '../checkout/order-details.tsx'
 import { OrderFootRow, OrderTable } from '../checkout/order-table.tsx'
 import { NotFound } from '../not-found.tsx'
@@ -41,9 +40,8 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
     )
   const charged = order.state === 'paid' || order.state === 'completed'
   return (
-    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24 print:max-w-none print:p-0">
+    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24">
       <PageHead title={`Order ${order.number}`} description="Your order." unlisted />
-      <PrintHead />
       <h1 className="text-h1">
         Order <span className="product-number">{order.number}</span>
       </h1>
@@ -54,7 +52,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         </p>
         <OrderState state={order.state} />
       </div>
-      <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
+      <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <OrderTable lines={order.lines} wide>
           <DiscountRows quote={order} />
           <OrderFootRow

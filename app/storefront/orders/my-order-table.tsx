@@ -5,17 +5,14 @@ import { productAddress } from '../../../shop/catalogue/product.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { askForPriceAddress } from '../ask-for-price.tsx'
 
-/**
- * A table at every width; on phones its rows look like cards, as the cart's do. Paper is narrower than a tablet
- * and still has room for the table: what is for phones only says not-print.
- */
+/** A table at every width; on phones its rows look like cards, as the cart's do. */
 export function MyOrderTable({ order }: { order: MyOrder }) {
   const charged = order.state === 'paid' || order.state === 'completed'
   return (
-    <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full max-md:not-print:block">
+    <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
+      <table className="w-full max-md:block">
         <caption className="sr-only">Products of this order</caption>
-        <thead className="max-md:not-print:sr-only">
+        <thead className="max-md:sr-only">
           <tr className="bg-sunken text-fine">
             <Head className="pl-4 text-left">Item</Head>
             <Head className="text-right">Qty</Head>
@@ -24,12 +21,12 @@ export function MyOrderTable({ order }: { order: MyOrder }) {
             <Head className="pr-4 text-right">Line price</Head>
           </tr>
         </thead>
-        <tbody className="max-md:not-print:block">
+        <tbody className="max-md:block">
           {order.lines.map((line) => (
             <Line key={line.number} line={line} />
           ))}
         </tbody>
-        <tfoot className="max-md:not-print:block">
+        <tfoot className="max-md:block">
           {order.discountCents > 0 && (
             <>
               <FootRow name="Subtotal" amount={formatDollars(order.subtotalCents)} />
@@ -60,12 +57,12 @@ function Head({ className, children }: { className: string; children: React.Reac
 
 /** A line of label and value on phones, a cell elsewhere. */
 const cell =
-  'px-3 py-4 text-right whitespace-nowrap tabular-nums max-md:not-print:flex max-md:not-print:justify-between max-md:not-print:gap-4 max-md:not-print:p-0'
+  'px-3 py-4 print:py-1.5 text-right whitespace-nowrap tabular-nums max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0'
 
 function Line({ line }: { line: MyOrderLine }) {
   return (
-    <tr className="break-inside-avoid border-b border-line align-top max-md:not-print:flex max-md:not-print:flex-col max-md:not-print:gap-1.5 max-md:not-print:p-4">
-      <td className="py-4 pr-3 pl-4 max-md:not-print:mb-1 max-md:not-print:p-0">
+    <tr className="border-b border-line align-top max-md:flex max-md:flex-col max-md:gap-1.5 max-md:p-4">
+      <td className="py-4 pr-3 pl-4 print:py-1.5 max-md:mb-1 max-md:p-0">
         <Product line={line} />
       </td>
       <td className={cell}>
@@ -98,7 +95,7 @@ function Product({ line: { number, title, now } }: { line: MyOrderLine }) {
           {title}
         </Link>
       )}
-      <span className="product-number block text-small text-muted">{number}</span>
+      <span className="product-number block text-small text-muted print:ml-2 print:inline">{number}</span>
     </>
   )
 }
@@ -130,7 +127,7 @@ function Today({ line }: { line: MyOrderLine }) {
 /** Column names stand in the table's head; on phones, where the head is out of sight, beside the value. */
 function Label({ children }: { children: React.ReactNode }) {
   return (
-    <span aria-hidden="true" className="text-muted md:hidden print:hidden">
+    <span aria-hidden="true" className="text-muted md:hidden">
       {children}
     </span>
   )
@@ -140,7 +137,7 @@ function FootRow({ name, amount, strong = false }: { name: string; amount: strin
   const weight = strong ? 'font-[650]' : 'font-normal'
   return (
     <tr
-      className={`max-md:not-print:flex max-md:not-print:justify-between max-md:not-print:first:pt-2 max-md:not-print:last:pb-2 ${strong ? 'font-gothic' : 'text-small'}`}
+      className={`max-md:flex max-md:justify-between max-md:first:pt-2 max-md:last:pb-2 ${strong ? 'font-gothic' : 'text-small'}`}
     >
       <th scope="row" colSpan={4} className={`px-4 py-2 text-left ${weight}`}>
         {name}

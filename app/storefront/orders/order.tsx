@@ -20,10 +20,9 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { PrintHead } from '../../ui/print-head.tsx'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/order.ts'
-import { myOrderAddress, myOrdersAddress } from './addresses.ts'
+import { myOrdersAddress } from './addresses.ts'
 import { MyOrderTable } from './my-order-table.tsx'
 import { orderedAgainAddress } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
@@ -61,12 +60,9 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       />
     )
   return (
-    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24 print:max-w-none print:p-0">
+    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead title={`Order ${order.number}`} description="One of your orders." unlisted />
-      <PrintHead path={myOrderAddress(order.number)} />
-      <div className="no-print">
-        <Breadcrumb crumbs={[home, { name: 'My orders', to: myOrdersAddress() }]} here={order.number} />
-      </div>
+      <Breadcrumb crumbs={[home, { name: 'My orders', to: myOrdersAddress() }]} here={order.number} />
       <h1 className="mt-2 text-h1 md:mt-5">
         Order <span className="product-number">{order.number}</span>
       </h1>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { freightNote } from '../../../shop/checkout/checkout.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import type { ProductDetails } from '../../../shop/catalogue/product.ts'
 import { Price, SaveBadge } from '../../ui/price.tsx'
@@ -15,7 +16,7 @@ const longTitle = 90
 export function BuyBox({ product }: { product: ProductDetails }) {
   const { number, price } = product
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 print:gap-4">
       <div className="flex flex-col gap-2">
         <p className="text-small text-muted">
           <span className="product-number font-semibold text-ink">{number}</span>
@@ -31,6 +32,7 @@ export function BuyBox({ product }: { product: ProductDetails }) {
       ) : (
         <PriceAndButtons number={number} price={price} />
       )}
+      {price.unitCents > 0 && <p className="hidden text-small text-muted print:block">{freightNote}</p>}
     </div>
   )
 }
@@ -43,7 +45,7 @@ function PriceAndButtons({ number, price }: Pick<ProductDetails, 'number' | 'pri
         <Price price={price} size="large" />
         <SaveBadge price={price} />
       </div>
-      <div ref={buttons}>
+      <div ref={buttons} className="no-print">
         {price.unitCents > 0 ? (
           <AddOnPage number={number} />
         ) : (

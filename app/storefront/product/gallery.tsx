@@ -9,17 +9,21 @@ import { useStrip } from '../../ui/strip.ts'
 
 const fetchLightbox = () => import('./lightbox.tsx')
 
+/** of the large picture */
+const sizes = '(min-width: 80rem) 680px, (min-width: 48rem) 56vw, 92vw'
+
 /** spec s.9: an arrow moves the thumbnails by one: 88 px and a gap of 12. */
 const thumbnailStep = 100
 
-/** All pictures of a product; the last one is shown first (spec s.2). */
+/** All pictures of a product; the last one is shown first (spec s.2), and on paper alone, whichever is chosen. */
 export function Gallery({ title, pictures }: { title: string; pictures: ProductPicture[] }) {
   const [current, setCurrent] = useState(Math.max(0, pictures.length - 1))
   const lightbox = useLatePart(fetchLightbox, 'The large pictures')
   const shown = pictures[current]
+  const first = pictures.at(-1)
   if (!shown) {
     return (
-      <div className="flex aspect-[4/3] items-center justify-center rounded-card bg-sweep">
+      <div className="flex aspect-[4/3] items-center justify-center rounded-card bg-sweep print:border print:border-line">
         <PartDrawing className="size-40" />
       </div>
     )
@@ -30,19 +34,28 @@ export function Gallery({ title, pictures }: { title: string; pictures: ProductP
         type="button"
         aria-label="Enlarge the picture"
         onClick={lightbox.open}
-        className="group relative flex aspect-[4/3] max-h-[calc(100svh-300px)] min-h-72 w-full items-center justify-center overflow-hidden rounded-card bg-sweep md:aspect-square xl:aspect-[8/7]"
+        className="group relative flex aspect-[4/3] max-h-[calc(100svh-300px)] min-h-72 w-full items-center justify-center overflow-hidden rounded-card bg-sweep md:aspect-square xl:aspect-[8/7] print:aspect-square print:max-h-none print:min-h-0"
       >
         <ResponsiveImage
           key={shown.id}
           picture={shown}
           alt={shown.alt ?? (pictures.length > 1 ? `${title}, picture ${current + 1}` : title)}
-          sizes="(min-width: 80rem) 680px, (min-width: 48rem) 56vw, 92vw"
+          sizes={sizes}
           first
-          className="size-full object-contain"
+          className={`size-full object-contain ${shown === first ? '' : 'print:hidden'}`}
         />
+        {first && shown !== first && (
+          <ResponsiveImage
+            picture={first}
+            alt={first.alt ?? title}
+            sizes={sizes}
+            first
+            className="hidden size-full object-contain print:block"
+          />
+        )}
         <span
           aria-hidden="true"
-          className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control bg-surface px-2.5 py-1.5 text-small text-muted group-hover:text-ink"
+          className="no-print absolute right-3 bottom-3 flex items-center gap-2 rounded-control bg-surface px-2.5 py-1.5 text-small text-muted group-hover:text-ink"
         >
           <Maximize2 size={16} strokeWidth={1.75} />
           {current + 1} of {pictures.length}
@@ -91,7 +104,7 @@ function Thumbnails({
 
   const fits = atStart && atEnd
   return (
-    <div className="flex items-center gap-2">
+    <div className="no-print flex items-center gap-2">
       <Arrow
         name="Scroll pictures left"
         hidden={fits}

@@ -38,7 +38,7 @@ export function OrderBox({ number, price }: { number: string; price: PartnerPric
         method="post"
         action="/cart"
         onSubmit={(event) => order(event, quantity)}
-        className="flex flex-wrap items-start gap-3"
+        className="no-print flex flex-wrap items-start gap-3"
       >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="number" value={number} />

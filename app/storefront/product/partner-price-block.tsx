@@ -13,7 +13,7 @@ export function PartnerPriceBlock({ price, quantity }: { price: PartnerPrice; qu
         <p className="text-small text-muted">Your price</p>
         <p className="flex flex-wrap items-baseline gap-x-3">
           {/* the eye goes to the price that is paid */}
-          <span className={`font-gothic text-price-large ${volume ? 'text-muted' : ''}`}>
+          <span className={`font-gothic text-price-large ${volume ? 'text-muted print:text-ink' : ''}`}>
             {formatDollars(price.unitCents)}
           </span>
           <ListPrice price={price} className="text-body" />
@@ -21,11 +21,11 @@ export function PartnerPriceBlock({ price, quantity }: { price: PartnerPrice; qu
       </div>
       {volumePrice(price) !== null && (
         <div
-          className={`rounded-control border px-4 py-3 ${volume ? 'border-accent bg-tint' : 'border-line bg-surface'}`}
+          className={`rounded-control border px-4 py-3 ${volume ? 'border-accent bg-tint print:border-line' : 'border-line bg-surface'}`}
         >
           <VolumePriceLine price={price} className="font-semibold" />
           {/* as high before as after: the stepper below must not move under the finger */}
-          <div className="flex min-h-11 flex-col items-start xl:min-h-5.5 xl:flex-row xl:items-center xl:gap-3">
+          <div className="no-print flex min-h-11 flex-col items-start xl:min-h-5.5 xl:flex-row xl:items-center xl:gap-3">
             {volume && <VolumeMark />}
             <VolumeGain price={price} quantity={quantity} />
           </div>
