@@ -16,32 +16,44 @@ export async function placeOrder(
     .join('; ')
   const response = await fetch(`${origin}/api/checkouts`, {
     method: 'POST',
-    headers: {
-      cookie,
-      origin,
-      'content-type': 'application/json',
-      'x-requested-with': 'shop',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      lines: [{ number: 'BF4', quantity: 1 }],
-      amount: '780',
-      billing: {
-        firstName: 'Ada',
-        lastName,
-        email: `ada.${lastName.toLowerCase()}@lab.test`,
-        phone: '+1 (512) 555-0100',
-        address: '100 Congress Avenue',
-        city: 'Austin',
-        state: 'TX',
-        zip: '78701',
-        country: 'US',
-      },
-      token: tokenOf(card),
-      expiry: '203012',
-    }),
+    headers: { ...checkoutHeaders(origin), cookie },
+    body: checkoutBody(lastName, { BF4: 1 }, 780, card),
   })
   expect(response.status).toBe(202)
   const { orderNumber } = (await response.json()) as { orderNumber: string }
   return orderNumber
+}
+
+export function checkoutHeaders(origin: string): Record<string, string> {
+  return {
+    origin,
+    'content-type': 'application/json',
+    'x-requested-with': 'shop',
+    'idempotency-key': randomUUID(),
+  }
+}
+
+export function checkoutBody(
+  lastName: string,
+  quantities: Record<string, number>,
+  amountCents: number,
+  card = cards.approved,
+): string {
+  return JSON.stringify({
+    lines: Object.entries(quantities).map(([number, quantity]) => ({ number, quantity })),
+    amount: String(amountCents),
+    billing: {
+      firstName: 'Ada',
+      lastName,
+      email: `ada.${lastName.toLowerCase()}@lab.test`,
+      phone: '+1 (512) 555-0100',
+      address: '100 Congress Avenue',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      country: 'US',
+    },
+    token: tokenOf(card),
+    expiry: '203012',
+  })
 }
