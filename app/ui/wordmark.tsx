@@ -1,4 +1,4 @@
-import { useWideName } from '../../brand.ts'
+import { useWideName } from '../brand.ts'
 
 /** A grinding wheel in its guard, and the name in wide capitals. */
 export function Wordmark({ name, narrow = false }: { name: string; narrow?: boolean }) {
