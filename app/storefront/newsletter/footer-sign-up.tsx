@@ -8,15 +8,12 @@ export function FooterSignUp({ brand }: { brand: Brand }) {
   const { pathname } = useLocation()
   if (/^\/(un)?subscribe(\/|$)/i.test(pathname)) return null
   return (
-    <section
-      aria-labelledby="newsletter"
-      className="grid gap-x-12 gap-y-3 border-t border-on-deep/20 pt-6 md:grid-cols-2 xl:grid-cols-[1fr_32rem]"
-    >
+    <section aria-labelledby="newsletter" className="flex flex-col gap-4">
       <div>
         <h2 id="newsletter" className="text-h3">
           The {brand.shopName} newsletter
         </h2>
-        <p className="mt-1 max-w-text text-muted-on-deep">{signUpWords.what}</p>
+        <p className="mt-1 text-muted-on-deep">{signUpWords.what}</p>
       </div>
       <SignUpForm dark key={pathname} />
     </section>
