@@ -56,14 +56,24 @@ def catalogue_images():
         yield number, [f"{number}-{view['name']}.jpg" for view in subject.get('views', ())] + [f'{number}.jpg']
 
 
+def _views():
+    return [(number, subject, view) for number, subject in subjects.ALL.items() for view in subject.get('views', ())]
+
+
+def _turn(number, subject, view):
+    """What a machine needs first is made first: its size, one place from close by, then it at work."""
+    near = [other['name'] for other in subject['views'] if other.get('at')]
+    order = ['size', *near[:1], 'in-use', 'rear', *near[1:]]
+    return order.index(view['name'])
+
+
 def _all():
     shots = []
     for number, subject in subjects.ALL.items():
         shots.append(Shot(number, 'cards', 1200, 1200, _product(number, subject), 13 if number in subjects.MACHINES else 10))
-    for number, subject in subjects.ALL.items():
-        for view in subject.get('views', ()):
-            wide = subject.get('wide', 800)
-            shots.append(Shot(f"{number}-{view['name']}", 'views', wide, wide, _product(number, subject, view), 13 if wide > 800 else 10))
+    for number, subject, view in sorted(_views(), key=lambda one: _turn(*one)):
+        wide = subject.get('wide', 800)
+        shots.append(Shot(f"{number}-{view['name']}", 'views', wide, wide, _product(number, subject, view), 13 if wide > 800 else 10))
     for name, width, height, make, samples in scenes.all_scenes():
         shots.append(Shot(name, name.split('-')[0], width, height, make, samples, 84))
     return shots
