@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { InquiryFields } from '../shop/inquiries/inquiry.ts'
 import { sendInquiry } from '../shop/inquiries/send-inquiry.ts'
+import { emptyTables } from '../test/empty-tables.ts'
 import type { Visitor } from '../test/http.ts'
 import { eventually } from '../test/open-test-shop.ts'
 import { openTestSite } from '../test/open-test-site.ts'
@@ -23,7 +24,7 @@ let other: Visitor
 
 beforeEach(async () => {
   await untilMailed()
-  await shop.db.execute(sql`truncate inquiry, inquiry_answer, audit_event, mail restart identity cascade`)
+  await emptyTables(shop.db, sql`inquiry, inquiry_answer, audit_event, mail`)
   boss = server.visitor()
   other = server.visitor()
   await signInAs(shop, boss, { sub: 'boss', name: 'Ben Boss', isAdmin: true })

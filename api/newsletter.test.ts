@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../test/empty-tables.ts'
 import type { Visitor } from '../test/http.ts'
 import { newsletterViolations } from '../test/newsletter-violations.ts'
 import { eventually } from '../test/open-test-shop.ts'
@@ -15,7 +16,7 @@ const { shop, server } = await openTestSite({ LIMITS: 'off' })
 let admin: Visitor
 beforeEach(async () => {
   shop.outside.set({ mail: 'accept' })
-  await shop.db.execute(sql`truncate subscriber, newsletter, newsletter_delivery, mail, audit_event cascade`)
+  await emptyTables(shop.db, sql`subscriber, newsletter, newsletter_delivery, mail, audit_event`)
   admin = server.visitor()
   await signInAs(shop, admin, { sub: 'boss', name: 'Ben Boss', email: 'boss@lab.test', isAdmin: true })
 })

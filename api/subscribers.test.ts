@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../test/empty-tables.ts'
 import type { Visitor } from '../test/http.ts'
 import { openTestSite } from '../test/open-test-site.ts'
 import { formOf } from '../test/sample-calls.ts'
@@ -10,7 +11,7 @@ const { shop, server } = await openTestSite({ LIMITS: 'off' })
 
 let admin: Visitor
 beforeEach(async () => {
-  await shop.db.execute(sql`truncate subscriber, list_request, mail, audit_event cascade`)
+  await emptyTables(shop.db, sql`subscriber, list_request, mail, audit_event`)
   admin = server.visitor()
   await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
 })

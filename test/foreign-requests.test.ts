@@ -210,16 +210,12 @@ describe('reading changes nothing', () => {
     const writing: string[] = []
     for (const [name, call] of Object.entries<AnyCall>(calls as never)) {
       if (call.method !== 'GET') continue
-      const admin = await adminBrowser()
-      const before = await tableHashes(shop.db)
-      const response = await admin.call('GET', sampleOf(name).address, undefined, {
-        'sec-fetch-site': 'same-origin',
-      })
-      expect([name, response.status < 500]).toEqual([name, true])
-      const { session: _own, ...after } = await tableHashes(shop.db)
-      const { session: _before, ...earlier } = before
-      if (JSON.stringify(after) !== JSON.stringify(earlier)) writing.push(name)
-      expect([name, call.ownPage !== undefined]).toEqual([name, writing.includes(name)])
+      const mayWrite = call.ownPage !== undefined
+      let wrote = await writes(name)
+      // What the shop does by the clock falls into one reading now and then; what a reading does, into each.
+      if (!mayWrite && wrote) wrote = (await writes(name)) && (await writes(name))
+      expect([name, mayWrite]).toEqual([name, wrote])
+      if (wrote) writing.push(name)
     }
     expect(writing.toSorted()).toEqual(['GET /api/export-subscribers', 'GET /api/unsubscribe'])
   })
@@ -340,4 +336,16 @@ function ask(visitor: Visitor, name: string, headers: Record<string, string>, as
   }
   if (files && !('content-type' in headers)) return visitor.ask(address, { ...asked, body: files() })
   return visitor.ask(address, { ...asked, body: as === 'form' ? `${text}=` : text })
+}
+
+/** Whether a reading from our own page changed a table; a session says when it was last seen, and nothing more. */
+async function writes(name: string): Promise<boolean> {
+  const admin = await adminBrowser()
+  const { session: _before, ...before } = await tableHashes(shop.db)
+  const response = await admin.call('GET', sampleOf(name).address, undefined, {
+    'sec-fetch-site': 'same-origin',
+  })
+  expect([name, response.status < 500]).toEqual([name, true])
+  const { session: _after, ...after } = await tableHashes(shop.db)
+  return JSON.stringify(after) !== JSON.stringify(before)
 }

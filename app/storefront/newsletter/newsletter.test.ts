@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addSubscriber } from '../../../shop/newsletter/add-subscriber.ts'
 import { makeLinkKey, openLinkSigner, type LinkPurpose } from '../../../shop/mail/signed-link.ts'
 import { tidyUp } from '../../../shop/reconciliation/tidy-up.ts'
+import { emptyTables } from '../../../test/empty-tables.ts'
 import { openTestServer, type TestServer, type Visitor } from '../../../test/http.ts'
 import { eventually, testOrigin } from '../../../test/open-test-shop.ts'
 import { openTestSite } from '../../../test/open-test-site.ts'
@@ -13,7 +14,7 @@ const { shop, server } = await openTestSite()
 
 beforeEach(async () => {
   await quiet()
-  await shop.db.execute(sql`truncate subscriber, list_request, mail, audit_event, link_key cascade`)
+  await emptyTables(shop.db, sql`subscriber, list_request, mail, audit_event, link_key`)
 })
 
 const known = 'known@lab.test'
