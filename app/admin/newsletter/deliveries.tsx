@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useRead } from '../calls/use-call.ts'
@@ -78,8 +78,16 @@ function List({
       params: { id },
       query: { ...(status && { status }), ...(q && { q }), limit: perPage, cursor: (page - 1) * perPage },
     },
-    { placeholderData: (before) => before, refetchInterval: live ? lookAgainMs : false },
+    {
+      placeholderData: (before) => before,
+      refetchInterval: ({ state: { data: read } }) =>
+        live || read?.body.some((one) => one.status === 'sending') ? lookAgainMs : false,
+    },
   )
+  // The last look of a running newsletter may have been before its last mails.
+  useEffect(() => {
+    if (!live) void refetch()
+  }, [live, refetch])
   useLastPage(data && { page, shown: data.body.length, total: data.total ?? 0 }, perPage)
   if (!data)
     return error ? (
