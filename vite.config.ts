@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { lookProperties } from './shop/look.ts'
+import { lookProperties } from './brand/look.ts'
 
 export default defineConfig({
   plugins: [look(), tailwindcss(), reactRouter()],
@@ -18,13 +18,17 @@ export default defineConfig({
 function fewFiles() {
   return [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
-    { name: 'shared', test: /[\\/](app|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/, minShareCount: 4 },
+    {
+      name: 'shared',
+      test: /[\\/](app|brand|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/,
+      minShareCount: 4,
+    },
   ]
 }
 
-/** The values of shop/look.ts as Tailwind's theme, and nothing of Tailwind's own beside them. */
+/** The values of brand/look.ts as Tailwind's theme, and nothing of Tailwind's own beside them. */
 function look(): Plugin {
-  const place = /\/\* The look of shop\/look\.ts .*\*\//
+  const place = /\/\* The look of brand\/look\.ts .*\*\//
   const none = ['color', 'font', 'text', 'radius', 'shadow', 'ease'].map((role) => `--${role}-*: initial;`)
   return {
     name: 'look',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { lookProperties } from '../shop/look.ts'
+import { lookProperties } from '../brand/look.ts'
 import { limits, route, type AnyCall, type ShopForCalls } from './call.ts'
 import { callsPage, callsPagePolicy } from './calls-page.ts'
 import { openapiOf, type OpenApi } from './openapi.ts'

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Brand } from '../shop/brand.ts'
 import type { loader } from './root.tsx'
-import type { WideWord } from '../shop/wide-word.ts'
+import type { WideWord } from '../brand/wide-word.ts'
 
 /** The merchant's brand. Absent only when not even the root of the page could be loaded. */
 export function useBrandIfLoaded(): Brand | undefined {

@@ -1,24 +1,22 @@
-import archivoLatin from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import sourceSansLatin from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import favicon from '../brand/favicon.svg?url'
+import { fontsOfEveryPage } from '../brand/fonts.ts'
+import { colours } from '../brand/look.ts'
+import touchIcon from '../brand/touch-icon.png?url'
+import { wideWord } from '../brand/wide-word.ts'
 import './app.css'
-import { colours } from '../shop/look.ts'
 import { personOf, shopContext } from './context.ts'
-import favicon from './favicon.svg?url'
 import { isPersonAsked, personAnswered, personNotAnswered, shownPerson } from './person.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { SignInWatch } from './sign-in/sign-in-watch.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
-import touchIcon from './touch-icon.png?url'
-import { wideWord } from '../shop/wide-word.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
   { rel: 'apple-touch-icon', href: touchIcon },
-  preloadedFont(archivoLatin),
-  preloadedFont(sourceSansLatin),
+  ...fontsOfEveryPage.map(preloadedFont),
 ]
 
 /** The brand, and who is signed in, for every page. */

@@ -12,6 +12,7 @@ import { galleryScenes } from './drawings/gallery-list.ts'
 
 const content = path.join(import.meta.dirname, 'content')
 const app = path.join(import.meta.dirname, '..', 'app')
+const brand = path.join(import.meta.dirname, '..', 'brand')
 const home = path.join(app, 'storefront', 'home')
 const products = readCatalogue()
 
@@ -256,7 +257,7 @@ describe('the film and the cover', () => {
   test('poster and cover have their size and fit their budgets', async () => {
     expect(await sizeOf(home, 'company-poster.jpg')).toBe('jpeg 1280 × 720')
     expect(bytesOf(home, 'company-poster.jpg')).toBeLessThanOrEqual(90_000)
-    expect(await sizeOf(app, 'cover.jpg')).toBe('jpeg 1200 × 630')
-    expect(bytesOf(app, 'cover.jpg')).toBeLessThan(150_000)
+    expect(await sizeOf(brand, 'cover.jpg')).toBe('jpeg 1200 × 630')
+    expect(bytesOf(brand, 'cover.jpg')).toBeLessThan(150_000)
   })
 })

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { initials } from '../shop/content/testimonial.ts'
-import { wideWord } from '../shop/wide-word.ts'
+import { wideWord } from '../brand/wide-word.ts'
 
 type Plate = { ground: string; edge: string; letters: string }
 

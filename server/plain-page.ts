@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sellerName, phoneAddress, type Brand } from '../shop/brand.ts'
 import { escapeHtml } from '../shop/escape-html.ts'
-import { colours, families } from '../shop/look.ts'
+import { colours, families } from '../brand/look.ts'
 
 const { paper, ink, accent } = colours
 const style = `body{margin:0;padding:12vh 24px;background:${paper};color:${ink};font:17px/1.53 '${families.text}',system-ui,sans-serif}

@@ -1,3 +1,5 @@
+import { trade } from '../brand/name.ts'
+
 /** What a merchant calls himself; every page, mail and print reads it here. */
 export type Brand = {
   shopName: string
@@ -15,7 +17,7 @@ export type Brand = {
 
 /** The name in titles, mails and print, and as a seller for search engines. */
 export function sellerName({ shopName }: Pick<Brand, 'shopName'>): string {
-  return `${shopName} Dental Equipment`
+  return `${shopName} ${trade}`
 }
 
 /** What a press on a telephone number opens. */

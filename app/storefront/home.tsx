@@ -2,7 +2,7 @@ import { listCategoryCards, listFeatured, listThumbnails } from '../../shop/cata
 import { listTestimonials } from '../../shop/content/testimonial-store.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
-import cover from '../cover.jpg?url'
+import cover from '../../brand/cover.jpg?url'
 import { orNull, personOf, sameForAll, shopContext } from '../context.ts'
 import { LoadAgain } from '../ui/load-again.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -1,9 +1,9 @@
 import { sellerName } from '../../shop/brand.ts'
 import { useBrandIfLoaded } from '../brand.ts'
-import cover from '../cover.jpg?url'
+import cover from '../../brand/cover.jpg?url'
 import { pictureAddress, type Picture } from '../../shop/media/picture.ts'
 
-/** app/cover.jpg: what a shared link shows when the page has no picture of its own. */
+/** brand/cover.jpg: what a shared link shows when the page has no picture of its own. */
 const coverSize = { width: 1200, height: 630 }
 
 /** Title, description and what search engines and shared links read; React lifts them into the head. */

@@ -1,4 +1,4 @@
-import { colours as shopColours, families } from '../look.ts'
+import { colours as shopColours, darkColours, families } from '../../brand/look.ts'
 
 /**
  * How every mail looks (look.md s.7). Mail programs read styles in the elements; what they make of a style sheet
@@ -10,31 +10,22 @@ export const fonts = {
 }
 
 /** What a mail needs of the colours, by the part it plays there. */
-export const colours = {
-  paper: shopColours.paper,
-  card: shopColours.surface,
-  ink: shopColours.ink,
-  muted: shopColours.muted,
-  line: shopColours.line,
-  sunken: shopColours.sunken,
-  accent: shopColours.accent,
-  onAccent: shopColours['accent-ink'],
-  edge: shopColours['accent-press'],
-  brass: shopColours.brass,
-} satisfies Record<string, string>
+export const colours = partsOf(shopColours)
+const dark = partsOf(darkColours)
 
-/** The same roles on a dark ground; every text on its ground has a contrast of 8 or more. */
-const dark: Record<keyof typeof colours, string> = {
-  paper: '#0F1A18',
-  card: '#182623',
-  ink: '#F3F1EA',
-  muted: '#B4C4BF',
-  line: '#33443F',
-  sunken: '#22332F',
-  accent: '#8FD3C4',
-  onAccent: '#0B2622',
-  edge: '#8FD3C4',
-  brass: '#D9B25F',
+function partsOf(of: Record<keyof typeof darkColours, string>) {
+  return {
+    paper: of.paper,
+    card: of.surface,
+    ink: of.ink,
+    muted: of.muted,
+    line: of.line,
+    sunken: of.sunken,
+    accent: of.accent,
+    onAccent: of['accent-ink'],
+    edge: of['accent-press'],
+    brass: of.brass,
+  }
 }
 
 /** `[data-ogsc]`: how Outlook on the web asks for dark colours. */

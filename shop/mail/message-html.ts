@@ -1,3 +1,4 @@
+import { trade } from '../../brand/name.ts'
 import { phoneAddress, sellerName, type Brand } from '../brand.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { colours, fonts, styleSheet } from './mail-look.ts'
@@ -36,7 +37,7 @@ function previewHtml(message: Message): string {
 /** As in the head of every page, made of text: it stands there though pictures are not shown (decision 0025). */
 function wordmark({ shopName, siteOrigin }: Brand): string {
   const ring = `<!--[if !mso]><!--><td style="padding:0 12px 0 0"><div class="brass" style="width:24px;height:24px;border:4px solid ${brass};border-radius:50%"><div class="dot" style="width:8px;height:8px;margin:8px;border-radius:50%;background-color:${ink};font-size:0;line-height:0">&nbsp;</div></div></td><!--<![endif]-->`
-  const name = `<a href="${escapeHtml(siteOrigin)}" class="ink" style="color:${ink};text-decoration:none"><span style="font:800 22px/22px ${fonts.heading};letter-spacing:0.09em;text-transform:uppercase">${escapeHtml(shopName)}</span><br><span class="muted" style="color:${muted};font:13px/17px ${fonts.text};letter-spacing:0.06em">Dental Equipment</span></a>`
+  const name = `<a href="${escapeHtml(siteOrigin)}" class="ink" style="color:${ink};text-decoration:none"><span style="font:800 22px/22px ${fonts.heading};letter-spacing:0.09em;text-transform:uppercase">${escapeHtml(shopName)}</span><br><span class="muted" style="color:${muted};font:13px/17px ${fonts.text};letter-spacing:0.06em">${escapeHtml(trade)}</span></a>`
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0"><tr>${ring}<td style="line-height:20px">${name}</td></tr></table>`
 }
 

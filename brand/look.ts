@@ -1,5 +1,5 @@
 /**
- * Every value of the look: a merchant changes it here and nowhere else (font files: app/fonts.css). Pages get each as a
+ * Every value of the look: a merchant changes it here and nowhere else (font files: fonts.css). Pages get each as a
  * custom property and as classes (`--color-paper`, `bg-paper`; vite.config.ts hands them to Tailwind), mails by name.
  */
 export const colours = {
@@ -37,6 +37,20 @@ export const colours = {
   // plots, in this order: told apart by every kind of eye
   'plot-1': '#14524a',
   'plot-2': '#d9601a',
+} as const
+
+/** Mails on a dark ground: the same roles; every text on its ground has a contrast of 8 or more. */
+export const darkColours = {
+  paper: '#0f1a18',
+  surface: '#182623',
+  sunken: '#22332f',
+  ink: '#f3f1ea',
+  muted: '#b4c4bf',
+  line: '#33443f',
+  accent: '#8fd3c4',
+  'accent-press': '#8fd3c4',
+  'accent-ink': '#0b2622',
+  brass: '#d9b25f',
 } as const
 
 /** The two families; mails name them before the fonts that every machine has. */
