@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { name } from '../brand/name.ts'
+import { name as ownName } from '../brand/name.ts'
 import { sellerName, type Brand } from '../shop/brand.ts'
 import { booksSettings, readBooks, wrongWithBooks } from './books-config.ts'
 
@@ -23,7 +23,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
-  SHOP_NAME: z.string().default(name),
+  SHOP_NAME: z.string().default(ownName),
   SHOP_PHONE: z.string().default('1-800-555-0134'),
   COPYRIGHT: optional,
   SOCIAL_LINKS: z.string().optional(),
