@@ -65,10 +65,13 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
     phone: shop.brand.phone,
     email: contact.email,
   }
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole)
-  const pages = await readPages(fill)
+  const fill = (text: string) => text.replace(/\{([\w:]+)\}/g, (whole, word: string) => words[word] ?? whole)
   const testimonials = await withPictures(shop, 'avatars', await read('testimonials'), (one) => one.avatar)
   const gallery = await withPictures(shop, 'gallery', await read('gallery'), (one) => one.picture)
+  // A text may show a picture of the gallery: {picture:bench}.
+  for (const [{ picture: file }, picture] of gallery)
+    words[`picture:${file.replace('.jpg', '')}`] = pictureAddress(picture)
+  const pages = await readPages(fill)
   const notifications = await read('notifications')
   const subscribers = await read('subscribers')
   await shop.db.transaction(async (tx) => {

@@ -1,24 +1,18 @@
 import { data, Link } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
-import { listCategoryCards, listThumbnails } from '../../shop/catalogue/card-store.ts'
 import type { Picture } from '../../shop/media/picture.ts'
 import { useBrand } from '../brand.ts'
-import { orNull, shopContext } from '../context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/not-found.ts'
-import { picturesOf, useCategories, type CategoryPictures } from './frame/categories.ts'
+import { useCategories, type CategoryPictures } from './frame/categories.ts'
+import { readCategoryPictures } from './read-category-pictures.ts'
 import { SearchField } from './shop/search-field.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const [leading, thumbnails] = await Promise.all([
-    orNull(context, 'leading products', listCategoryCards(db)),
-    orNull(context, 'category pictures', listThumbnails(db)),
-  ])
-  return data({ pictures: picturesOf(leading ?? [], thumbnails ?? []) }, { status: 404 })
+  return data({ pictures: await readCategoryPictures(context) }, { status: 404 })
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
@@ -37,7 +31,7 @@ export function NotFound({
   title,
   heading,
   text,
-  pictures = noPictures,
+  pictures = new Map(),
 }: {
   title: string
   heading: string
@@ -95,9 +89,7 @@ export function NotFound({
   )
 }
 
-const noPictures: CategoryPictures = new Map()
-
-/** Where a page has not loaded any, the names stand alone. */
+/** Where there are none, the names stand alone. */
 function CategoryPicture({ picture }: { picture: Picture | null | undefined }) {
   if (!picture) return null
   return (

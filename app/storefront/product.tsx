@@ -23,13 +23,14 @@ import { BuyBox } from './product/buy-box.tsx'
 import { Description } from './product/description.tsx'
 import { Gallery } from './product/gallery.tsx'
 import { GoesWith } from './product/goes-with.tsx'
+import { readCategoryPictures } from './read-category-pictures.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const tier = tierOf(personOf(context))
   const product = await findProduct(db, params.number, tier)
-  if (!product) return data(null, { status: 404 })
+  if (!product) return data({ product, pictures: await readCategoryPictures(context) }, { status: 404 })
   // One address a product: 'dv34' and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
   const goesWith = await orNull(context, 'what goes with it', listGoesWith(db, product, tier))
@@ -38,12 +39,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
-  if (!loaderData) {
+  if (!loaderData.product) {
     return (
       <NotFound
         title={`Product ${params.number} not found`}
         heading={`We have no product ${params.number}`}
         text="The number may be mistyped, or the product may no longer be sold. Search for it, or ask us by phone."
+        pictures={loaderData.pictures}
       />
     )
   }

@@ -1,11 +1,7 @@
 import { Link } from 'react-router'
 import { readDraft, readTextPage } from '../../shop/content/read-text-page.ts'
-import {
-  textPageAddresses,
-  textPageNames,
-  textPageOf,
-  type TextPageName,
-} from '../../shop/content/text-page.ts'
+import { showText } from '../../shop/content/show-text.ts'
+import { textPageAddresses, textPageNames, type TextPageName } from '../../shop/content/text-page.ts'
 import { useBrand } from '../brand.ts'
 import { personOf, sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
@@ -28,7 +24,7 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   // Not the same for all, whoever asks: nobody may keep it.
   if (!personOf(context)?.isAdmin) return { name, page: await readTextPage(shop, name), preview: null }
   const draft = await readDraft(shop, name)
-  const page = draft?.html ? textPageOf(draft.html) : await readTextPage(shop, name)
+  const page = draft?.html ? await showText(shop, draft.html) : await readTextPage(shop, name)
   return { name, page, preview: draft ? ('draft' as const) : ('published' as const) }
 }
 

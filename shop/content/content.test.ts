@@ -29,6 +29,24 @@ describe('text pages', () => {
     expect((await readTextPage(shop, 'Tax Information'))?.html).toBe('<p>Prices are in US dollars.</p>')
   })
 
+  test('its pictures say how large they are and which widths there are; one that is gone stays as it was', async () => {
+    const [one, other, gone] = ['1a', '2b', '3c'].map((twin) => twin.repeat(16))
+    await shop.db.execute(sql`insert into picture (id, width, height, bytes, widths) values
+      (${one}, 1600, 1200, 9, '{176,400,800}'), (${other}, 640, 480, 9, '{}')`)
+    const picture = (id = '') => `<img src="/media/${id}.jpg" alt="A lathe" />`
+    await save('Support', `<p>${picture(one)}</p><p>${picture(gone)}</p><p>${picture(other)}</p>`)
+    const sizes = 'sizes="(min-width: 45rem) 42.5rem, calc(100vw - 2rem)"'
+    const set = `/media/${one}-176.jpg 176w, /media/${one}-400.jpg 400w, /media/${one}-800.jpg 800w, /media/${one}.jpg 1600w`
+    expect((await readTextPage(shop, 'Support'))?.html).toBe(
+      `<p><img src="/media/${one}.jpg" width="1600" height="1200" srcset="${set}" ${sizes} loading="eager" decoding="async" alt="A lathe" /></p>` +
+        `<p>${picture(gone)}</p>` +
+        `<p><img src="/media/${other}.jpg" width="640" height="480" srcset="/media/${other}.jpg 640w" ${sizes} loading="lazy" decoding="async" alt="A lathe" /></p>`,
+    )
+    expect((await readPublished(shop, 'Support')).html).toBe(
+      `<p>${picture(one)}</p><p>${picture(gone)}</p><p>${picture(other)}</p>`,
+    )
+  })
+
   test('are cleaned when saved, and again when an older cleaner had stored them', async () => {
     await save('Support', '<p onclick="x()">Call us.</p>')
     expect(await stored('Support')).toBe('<p>Call us.</p>')

@@ -1,16 +1,17 @@
 import type { Db } from '../../database/connect.ts'
 import { cleanerVersion, cleanHtml } from './clean-html.ts'
 import { withShownImages } from './shown-images.ts'
+import { showText } from './show-text.ts'
 import { findDraft, type StoredDraft } from './text-page-draft-store.ts'
 import { findTextPage, type StoredText } from './text-page-store.ts'
-import { textPageFallbacks, textPageOf, type TextPage, type TextPageName } from './text-page.ts'
+import { textPageFallbacks, type TextPage, type TextPageName } from './text-page.ts'
 
 type Needs = { db: Db; mediaOrigin: string }
 
 /** What visitors read under this name; null while nothing is published. */
 export async function readTextPage(needs: Needs, name: TextPageName): Promise<TextPage | null> {
   const { html } = await readPublished(needs, name)
-  if (html) return textPageOf(html)
+  if (html) return showText(needs, html)
   const fallback = textPageFallbacks[name]
   return fallback ? readTextPage(needs, fallback) : null
 }
