@@ -33,7 +33,6 @@ describe('text pages', () => {
     const [one, other, gone] = ['1a', '2b', '3c'].map((twin) => twin.repeat(16))
     await shop.db.execute(sql`insert into picture (id, width, height, bytes, widths) values
       (${one}, 1600, 1200, 9, '{176,400,800}'), (${other}, 640, 480, 9, '{}')`)
-    const picture = (id = '') => `<img src="/media/${id}.jpg" alt="A lathe" />`
     await save('Support', `<p>${picture(one)}</p><p>${picture(gone)}</p><p>${picture(other)}</p>`)
     const sizes = 'sizes="(min-width: 45rem) 42.5rem, calc(100vw - 2rem)"'
     const set = `/media/${one}-176.jpg 176w, /media/${one}-400.jpg 400w, /media/${one}-800.jpg 800w, /media/${one}.jpg 1600w`
@@ -124,6 +123,11 @@ describe('contact data', () => {
     expect(await placeOf(providence)).toMatchObject({ lat: expect.closeTo(41.82, 1) })
   })
 })
+
+/** As an editor hands it over. */
+function picture(id = '') {
+  return `<img src="/media/${id}.jpg" alt="A lathe" />`
+}
 
 async function save(name: TextPageName, html: string): Promise<void> {
   const saved = await publishTextPage(shop, { name, html, version: null, actor: 'test' })
