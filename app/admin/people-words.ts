@@ -19,8 +19,6 @@ export function changeDone(person: Person, rule: PartnersRule | null): string {
 }
 
 /** In the time zone of the shop (spec-decisions 57). */
-export function day(iso: string): string {
-  return days.format(new Date(iso))
+export function day(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(iso))
 }
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { isWaiting, useApproving, type Person } from './browser-people.ts'
 import { needsSignIn, whatHolds } from './call-words.ts'
 import { calledBy, changeDone, changeVerb, day } from './people-words.ts'
+import { useTimeZone } from './time-zone.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 export function PersonRow({
@@ -18,6 +19,7 @@ export function PersonRow({
   onSignOut: (person: Person) => void
 }) {
   const { mutate, isPending, error } = useApproving()
+  const timeZone = useTimeZone()
   const { sub, approved } = person
 
   function change() {
@@ -35,9 +37,9 @@ export function PersonRow({
         <State person={person} />
       </td>
       <td className={`${cell} md:whitespace-nowrap`}>
-        last <time dateTime={person.lastSignedInAt}>{day(person.lastSignedInAt)}</time>
+        last <time dateTime={person.lastSignedInAt}>{day(person.lastSignedInAt, timeZone)}</time>
         <span className="text-muted max-md:before:content-[',_'] md:block">
-          first <time dateTime={person.firstSignedInAt}>{day(person.firstSignedInAt)}</time>
+          first <time dateTime={person.firstSignedInAt}>{day(person.firstSignedInAt, timeZone)}</time>
         </span>
       </td>
       <td className={`${cell} max-md:pt-2`}>

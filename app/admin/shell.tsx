@@ -1,6 +1,6 @@
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shownName } from '../../shop/identity/person.ts'
-import { requirePerson } from '../context.ts'
+import { requirePerson, shopContext } from '../context.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/shell.ts'
 import { AdminCalls } from './admin-calls.tsx'
@@ -19,7 +19,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (moved) return redirect(moved, 301)
   const person = requirePerson(context, url)
   const { isAdmin, email } = person
-  return data({ isAdmin, name: shownName(person), email }, { status: isAdmin ? 200 : 403 })
+  const { timeZone } = context.get(shopContext)
+  return data({ isAdmin, name: shownName(person), email, timeZone }, { status: isAdmin ? 200 : 403 })
 }
 
 /** A list that is narrowed stands in the address; the frame has nothing to say to it. */

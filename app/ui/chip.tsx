@@ -1,4 +1,4 @@
-/** One of several ways to look at a list; the one that is on is filled. */
+/** One of several ways to look at a list; the one that is on is filled, and is what paper says of it. */
 export function Chip({
   name,
   count,
@@ -16,7 +16,7 @@ export function Chip({
       type="button"
       aria-pressed={on}
       onClick={onPress}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-round border px-4 font-gothic font-semibold md:min-h-9 ${on ? 'border-accent bg-tint text-accent' : 'border-control bg-surface text-ink hover:bg-sunken'}`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-round border px-4 font-gothic font-semibold md:min-h-9 print:min-h-0 ${on ? 'border-accent bg-tint text-accent' : 'no-print border-control bg-surface text-ink hover:bg-sunken'}`}
     >
       {name}
       {count !== undefined && <span className="font-normal tabular-nums">{count}</span>}

@@ -121,6 +121,14 @@ test('an order is a receipt: its date, who paid, the sum once below the last row
   await expectHead(page, `/admin/admin/orders/${small}`)
   await expectNoControls(page)
   for (const pages of await pagesOf(page)) expect(pages).toBeLessThanOrEqual(2)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/admin/admin/orders')
+  await expect(page.getByRole('link', { name: small })).toBeVisible()
+  await toPaper(page)
+  await expectHead(page, '/admin/admin/orders')
+  await expect(page.getByRole('search')).toBeHidden()
+  await expectNoControls(page, ['All'])
 })
 
 test('on paper a link of a text says where it leads', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import type { Person } from '../browser-people.ts'
 import { calledBy, day } from '../people-words.ts'
+import { useTimeZone } from '../time-zone.ts'
 import { ColumnHeads } from '../column-heads.tsx'
 
 /** A table at every width; on phones its rows look like cards. */
@@ -14,6 +15,7 @@ export function AdminsTable({
   onRemove: (person: Person) => void
 }) {
   const isLast = admins.length === 1
+  const timeZone = useTimeZone()
   return (
     <table className="mt-2 block w-full bg-surface md:table">
       <caption className="sr-only">Who is an admin</caption>
@@ -30,7 +32,7 @@ export function AdminsTable({
             </td>
             <td className={`${cell} md:whitespace-nowrap`}>
               <span className="text-muted md:hidden">last signed in </span>
-              <time dateTime={person.lastSignedInAt}>{day(person.lastSignedInAt)}</time>
+              <time dateTime={person.lastSignedInAt}>{day(person.lastSignedInAt, timeZone)}</time>
             </td>
             <td className={`${cell} max-md:pt-2 md:whitespace-nowrap`}>
               <Button

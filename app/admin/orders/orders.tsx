@@ -72,13 +72,13 @@ function Orders({
         <p aria-live="polite" className="text-muted">
           {isPlaceholderData ? 'Loading...' : summary(orders, hasNextPage, filter, q, span)}
         </p>
-        <Button kind="quiet" size="card" className="px-0! md:text-small!" onClick={onExport}>
+        <Button kind="quiet" size="card" className="no-print px-0! md:text-small!" onClick={onExport}>
           Export for a spreadsheet
         </Button>
       </div>
       {orders.length > 0 && <OrdersTable orders={orders} timeZone={timeZone} now={dataUpdatedAt} />}
       {hasNextPage && (
-        <Button kind="secondary" className="mt-4" onClick={() => void list.fetchNextPage()}>
+        <Button kind="secondary" className="no-print mt-4" onClick={() => void list.fetchNextPage()}>
           {isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}

@@ -2,7 +2,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useTimeZone } from '../time-zone.ts'
 import { useCheckoutSwitch, useReconciliation, type Difference } from './browser-reconciliation.ts'
+import { momentWords } from './order-words.ts'
 import { keyOf, reconciliationWords } from './reconciliation-words.ts'
 
 /** For the top of the order desk: whether money, orders and books agree, and whether anybody can pay. */
@@ -67,19 +69,13 @@ function DifferenceRow({ difference: { orderNumber, detail, done } }: { differen
 /** The kill switch, for whoever wonders why no order comes in. */
 function PayingOff() {
   const { data } = useCheckoutSwitch()
+  const timeZone = useTimeZone()
   if (!data?.isOff) return null
   return (
     <Notice kind="warning">
-      Paying has been switched off since {since.format(new Date(data.changedAt))}. Buyers read: {data.why}{' '}
+      Paying has been switched off since {momentWords(data.changedAt, timeZone)}. Buyers read: {data.why}{' '}
       Orders that were under way go on. Switch it on beside the shop:{' '}
       <code className="wrap-anywhere">npm run shop -- checkout on</code>
     </Notice>
   )
 }
-
-/** In the time zone of the shop (spec-decisions 57). */
-const since = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
