@@ -55,7 +55,7 @@ export function ProductFieldsColumn<Output>({
           <textarea
             {...control}
             {...register('description')}
-            rows={8}
+            rows={14}
             aria-required
             className={`${control.className} min-h-30 py-2`}
           />

@@ -39,12 +39,10 @@ export function BrochureCell({ row: { number, brochure, brochureAddress } }: { r
   )
 }
 
-const mostThumbnails = 3
-
-/** The card image first, which is the last of the list. */
+/** The card image, which is the last of the list, and how many stand behind it. */
 export function PictureStack({ row: { images, thumbnails, number } }: { row: ProductRow }) {
-  const shown = thumbnails.toReversed().slice(0, mostThumbnails)
-  if (shown.length === 0)
+  const card = thumbnails.at(-1)
+  if (!card)
     return (
       <span
         className="flex size-10 items-center justify-center rounded-badge bg-sweep text-muted"
@@ -54,25 +52,21 @@ export function PictureStack({ row: { images, thumbnails, number } }: { row: Pro
         <span className="sr-only">No picture</span>
       </span>
     )
+  const more = images.length - 1
   return (
-    <span className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">
-      <span className="flex" title={`${images.length} ${images.length === 1 ? 'picture' : 'pictures'}`}>
-        {shown.map((src, at) => (
-          <Thumbnail
-            key={src}
-            src={src}
-            whole={images.at(-1 - at) ?? src}
-            alt={at === 0 ? `${number} as on its card` : ''}
-            width={32}
-            height={32}
-            className="size-8 rounded-badge border border-line bg-sweep object-contain not-first:-ml-3"
-          />
-        ))}
-      </span>
-      {images.length > shown.length && (
-        <span className="text-muted tabular-nums">
-          <span aria-hidden="true">+{images.length - shown.length}</span>
-          <span className="sr-only">and {images.length - shown.length} more</span>
+    <span className="flex shrink-0 items-center gap-2 whitespace-nowrap">
+      <Thumbnail
+        src={card}
+        whole={images.at(-1) ?? card}
+        alt={`${number} as on its card`}
+        width={40}
+        height={40}
+        className="size-10 rounded-badge bg-sweep object-contain"
+      />
+      {more > 0 && (
+        <span className="text-muted tabular-nums" title={`${images.length} pictures`}>
+          <span aria-hidden="true">+{more}</span>
+          <span className="sr-only">and {more} more</span>
         </span>
       )}
     </span>
