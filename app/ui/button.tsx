@@ -3,9 +3,9 @@ export type ButtonSize = 'large' | 'paired' | 'normal' | 'card'
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-press',
-  secondary: 'border-[1.5px] border-accent bg-surface text-accent hover:bg-tint active:bg-tint',
-  quiet: 'text-accent underline-offset-4 hover:underline',
-  danger: 'border-[1.5px] border-danger bg-surface text-danger hover:bg-danger-tint',
+  secondary: 'border-[1.5px] border-accent bg-surface text-accent hover:bg-tint active:border-accent-press active:text-accent-press',
+  quiet: 'text-accent underline-offset-4 hover:underline active:text-accent-press',
+  danger: 'border-[1.5px] border-danger bg-surface text-danger hover:bg-danger-tint active:bg-danger active:text-accent-ink',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -48,7 +48,7 @@ export function IconButton({
     <button
       type={type}
       aria-label={name}
-      className={`no-print inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink hover:bg-sunken disabled:text-control disabled:hover:bg-transparent ${className}`}
+      className={`no-print inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink hover:bg-sunken active:bg-line disabled:bg-transparent disabled:text-control ${className}`}
       {...rest}
     />
   )

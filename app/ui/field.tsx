@@ -52,7 +52,7 @@ export function Field({
         id,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
-        className: `${controlLook} ${error ? 'border-danger' : 'border-control'}`,
+        className: `${controlLook} ${error ? 'border-danger' : 'border-control enabled:hover:border-ink'}`,
       })}
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-small text-danger">

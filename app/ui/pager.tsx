@@ -83,7 +83,7 @@ function Numbered({ page, to, current }: { page: number; to: string; current: bo
       to={to}
       aria-label={`Page ${page}`}
       aria-current={current ? 'page' : undefined}
-      className={`${square} ${current ? 'bg-accent text-accent-ink' : 'text-ink hover:bg-sunken'}`}
+      className={`${square} ${current ? 'bg-accent text-accent-ink' : 'text-ink hover:bg-sunken active:bg-line'}`}
     >
       {page}
     </Link>
@@ -99,7 +99,7 @@ function Step({ to, name, children }: { to: string | null; name: string; childre
     )
   }
   return (
-    <Link to={to} aria-label={name} className={`${square} text-ink hover:bg-sunken`}>
+    <Link to={to} aria-label={name} className={`${square} text-ink hover:bg-sunken active:bg-line`}>
       {children}
     </Link>
   )

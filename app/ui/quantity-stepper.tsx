@@ -47,7 +47,7 @@ export function QuantityStepper({
           event.preventDefault()
           step(-1)
         }}
-        className="inline-flex items-center justify-center rounded-l-control print:hidden hover:bg-sunken disabled:text-control disabled:hover:bg-transparent"
+        className="inline-flex items-center justify-center rounded-l-control print:hidden hover:bg-sunken active:bg-line disabled:bg-transparent disabled:text-control"
       >
         <Minus aria-hidden="true" size={20} strokeWidth={1.75} />
       </button>
@@ -78,7 +78,7 @@ export function QuantityStepper({
           event.preventDefault()
           step(1)
         }}
-        className="inline-flex items-center justify-center rounded-r-control print:hidden hover:bg-sunken disabled:text-control disabled:hover:bg-transparent"
+        className="inline-flex items-center justify-center rounded-r-control print:hidden hover:bg-sunken active:bg-line disabled:bg-transparent disabled:text-control"
       >
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
       </button>
