@@ -3,9 +3,11 @@ export type ButtonSize = 'large' | 'paired' | 'normal' | 'card'
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-press',
-  secondary: 'border-[1.5px] border-accent bg-surface text-accent hover:bg-tint active:border-accent-press active:text-accent-press',
+  secondary:
+    'border-[1.5px] border-accent bg-surface text-accent hover:bg-tint active:border-accent-press active:text-accent-press',
   quiet: 'text-accent underline-offset-4 hover:underline active:text-accent-press',
-  danger: 'border-[1.5px] border-danger bg-surface text-danger hover:bg-danger-tint active:bg-danger active:text-accent-ink',
+  danger:
+    'border-[1.5px] border-danger bg-surface text-danger hover:bg-danger-tint active:bg-danger active:text-accent-ink',
 }
 
 const sizes: Record<ButtonSize, string> = {
