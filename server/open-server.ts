@@ -9,7 +9,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { sql } from 'drizzle-orm'
 import { Problem } from '../api/problem.ts'
 import { PageCache } from '../app/middleware/page-cache.ts'
 import { securityHeaders } from '../app/middleware/security-headers.ts'
@@ -17,6 +16,7 @@ import type { Brand } from '../shop/brand.ts'
 import { answerBareError, answerError, isNoPage } from './answer-errors.ts'
 import { longestTerm } from '../shop/catalogue/search-term.ts'
 import { cutText } from '../shop/cut-text.ts'
+import { countWithoutWidths } from '../shop/media/picture-store.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './open-shop.ts'
 import { signInRecognizer } from './cookies.ts'
@@ -86,9 +86,10 @@ export async function openServer(
   })
 
   server.get('/healthz', async (_, reply) => reply.send('ok'))
+  // Ready without them: a page shows the largest JPEG meanwhile.
   server.get('/readyz', async (_, reply) => {
-    await shop.db.execute(sql`select 1`)
-    return reply.send('ready')
+    const waiting = await countWithoutWidths(shop.db)
+    return reply.send(waiting ? `ready, pictures waiting for their widths: ${waiting}` : 'ready')
   })
   const stylesheets = await listStylesheets(buildFolder)
   await removeOldUploads(config.uploads)

@@ -13,6 +13,11 @@ const data = (...rows: [label: string, value: string][]) =>
 
 test.each([
   [
+    'no line breaks in a product number',
+    'Fits: AG03 and AG-05.\nWheels: W3-PK, 1/4-inch',
+    data(['Fits:', 'AG03 and <span>AG-05</span>.'], ['Wheels:', '<span>W3-PK</span>, 1/4-inch']),
+  ],
+  [
     'lines with labels stand in columns',
     'A grinder.\n\nIn the box: Grinder\nSize: 4 in',
     `<p>A grinder.</p>${data(['In the box:', 'Grinder'], ['Size:', '4 in'])}`,

@@ -14,7 +14,7 @@ export function Description({ text }: { text: string }) {
                 className="grid grid-cols-[6.75rem_1fr] gap-x-4 border-t border-line py-2 break-inside-avoid print:py-0.5 md:grid-cols-[10rem_1fr]"
               >
                 <dt className="font-semibold">{label}</dt>
-                <dd className="text-pretty">{value}</dd>
+                <dd className="text-pretty">{unbroken(value)}</dd>
               </div>
             ))}
           </dl>
@@ -25,6 +25,21 @@ export function Description({ text }: { text: string }) {
         ),
       )}
     </div>
+  )
+}
+
+/** A product number that a line breaks at its hyphen reads as two words. */
+const hyphenated = /((?<![\w-])[A-Z0-9]{1,8}-[A-Z0-9]{1,8}(?![\w-]))/
+
+function unbroken(text: string): React.ReactNode {
+  return text.split(hyphenated).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {piece}
+      </span>
+    ),
   )
 }
 

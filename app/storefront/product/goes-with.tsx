@@ -14,14 +14,14 @@ export function GoesWith({ number, cards }: { number: string; cards: ProductCard
       <h2 id="goes-with" className="text-h3">
         Goes with {number}
       </h2>
-      <ul className="mt-5 grid gap-3 md:grid-cols-2 md:gap-x-6 xl:grid-cols-3">
+      <ul className="mt-5 grid gap-2 md:grid-cols-2 md:gap-x-6 md:gap-y-3 xl:grid-cols-3">
         {cards.map((card) => (
           <li key={card.number}>
             <Link
               to={productAddress(card.number)}
               className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface pr-4 hover:border-accent"
             >
-              <span className="size-24 shrink-0 overflow-hidden rounded-l-card bg-sweep">
+              <span className="size-18 shrink-0 md:size-24 overflow-hidden rounded-l-card bg-sweep">
                 <ResponsiveImage
                   picture={card.picture}
                   alt=""
