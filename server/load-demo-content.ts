@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasActed } from '../shop/audit/audit-store.ts'
+import { holdCategoryNamed, setThumbnail } from '../shop/catalogue/category-writer-store.ts'
 import { cleanerVersion, cleanHtml } from '../shop/content/clean-html.ts'
 import { findContactData, putContactData } from '../shop/content/contact-data-store.ts'
 import { insertGalleryImage } from '../shop/content/gallery-store.ts'
@@ -32,6 +33,7 @@ const contents = {
       avatar: z.string(),
     }),
   ),
+  categories: z.array(z.object({ category: z.string(), picture: z.string() })),
   gallery: z.array(z.object({ title: z.string(), description: z.string(), picture: z.string() })),
   notifications: z.array(
     z.object({
@@ -54,7 +56,7 @@ const contents = {
 }
 
 /**
- * Texts, testimonials, gallery, notifications, subscribers, inquiries and contact data of the demo: all at once, and
+ * Texts, testimonials, gallery, thumbnails of the categories, notifications, subscribers, inquiries and contact data of the demo: all at once, and
  * once, into a shop that has the demo's catalogue.
  */
 export async function loadDemoContent(shop: Shop): Promise<void> {
@@ -72,6 +74,7 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
   for (const [{ picture: file }, picture] of gallery)
     words[`picture:${file.replace('.jpg', '')}`] = pictureAddress(picture)
   const pages = await readPages(fill)
+  const thumbnails = await withPictures(shop, 'categories', await read('categories'), (one) => one.picture)
   const notifications = await read('notifications')
   const subscribers = await read('subscribers')
   await shop.db.transaction(async (tx) => {
@@ -83,6 +86,12 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
     for (const [{ title, description }, picture] of gallery) {
       await keepPicture(shop, tx, picture)
       await insertGalleryImage(tx, { title, description: fill(description), pictureId: picture.id })
+    }
+    for (const [{ category }, picture] of thumbnails) {
+      const held = await holdCategoryNamed(tx, category)
+      if (!held) throw new Error(`the demo has no category ${category}`)
+      await keepPicture(shop, tx, picture)
+      await setThumbnail(tx, held.id, picture.id)
     }
     for (const { title, body, hoursAgo, audience } of notifications)
       await insertNotification(tx, {
@@ -101,6 +110,7 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
     await loadDemoInquiries(tx)
     await putContactData(tx, { ...contact, address: fill(contact.address), phone: fill(contact.phone) })
     await shop.jobs.enqueue(tx, locateContactJob, {})
+    await dropPages(tx, 'catalogue')
     await dropPages(tx, 'content')
   })
 }

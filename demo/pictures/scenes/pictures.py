@@ -1,4 +1,5 @@
 """The list of all pictures, each under the name of its file."""
+import os
 from dataclasses import dataclass
 from typing import Callable
 
@@ -17,6 +18,21 @@ class Shot:
     make: Callable
     samples: int = 16
     quality: int = 90
+
+
+DEMO = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
+
+
+def place(shot):
+    """The file of a picture in the demo. What becomes the heroes and the film of the home page waits in frames/."""
+    folder = {
+        'gallery': ('content', 'gallery'),
+        'category': ('content', 'categories'),
+        'hero': ('pictures', 'scenes', 'frames'),
+        'video': ('pictures', 'scenes', 'frames'),
+    }.get(shot.set, ('pictures',))
+    name = shot.name.split('-', 1)[1] if shot.set in ('gallery', 'category') else shot.name
+    return os.path.normpath(os.path.join(DEMO, *folder, f'{name}.jpg'))
 
 
 def _product(number, subject, view=None):

@@ -11,10 +11,9 @@ if [ -e out/.queue-$q.pid ] && kill -0 "$(cat out/.queue-$q.pid)" 2>/dev/null; t
 fi
 echo $$ > out/.queue-$q.pid
 quiet() { nice -n 19 ionice -c3 chrt --idle 0 blender --background --threads 1 --python-exit-code 3 --python render.py -- "$@"; }
-for name in $(quiet ${*:-cards heroes 'DV34*' views gallery categories video} --list 2>/dev/null | awk 'NF == 3 && $2 ~ /^[0-9]+$/ { print $1 }'); do
-  [ -e "out/$name.jpg" ] && continue
+for name in $(quiet ${*:-cards heroes 'DV34*' views gallery categories video} --missing --list 2>/dev/null | awk 'NF == 3 && $2 ~ /^[0-9]+$/ { print $1 }'); do
   [ -e out/.stop ] && { echo stopped; exit 0; }
-  if quiet "$name" > out/.last-$q.log 2>&1; then
+  if quiet "$name" --missing > out/.last-$q.log 2>&1; then
     grep -E "^$name: " out/.last-$q.log >> out/.queue.log
   else
     echo "$name: FAILED" >> out/.queue.log

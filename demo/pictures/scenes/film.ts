@@ -1,5 +1,5 @@
 /**
- * Joins the frames of the set `video` to the silent film of the home page: `node demo/pictures-3d/film.ts`.
+ * Joins the frames of the set `video` to the silent film of the home page: `node demo/pictures/scenes/film.ts`.
  * Needs ffmpeg with libx264 and libvpx-vp9. Two folders may follow: where the frames are, and where the film goes.
  */
 import { spawn } from 'node:child_process'
@@ -26,8 +26,8 @@ const scenes: Scene[] = [
 ]
 
 const here = import.meta.dirname
-const source = path.resolve(process.argv[2] ?? path.join(here, 'out'))
-const target = path.resolve(process.argv[3] ?? path.join(here, '..', '..', 'app', 'storefront', 'home'))
+const source = path.resolve(process.argv[2] ?? path.join(here, 'frames'))
+const target = path.resolve(process.argv[3] ?? path.join(here, '..', '..', '..', 'app', 'storefront', 'home'))
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'film-'))
 const master = path.join(folder, 'master.mkv')

@@ -2,8 +2,8 @@
 
 NAME is a picture (DV34-rear), a product with all its views (DV34*), a set (cards, views, heroes, gallery,
 categories, video) or all. Options: --width N, --samples N (of each of the two shots), --quality N,
---out FOLDER, --missing (skip what exists), --list (only say what there is), --images (the column `images` of the
-catalogue for each product, card picture last).
+--out FOLDER (else each goes to its place in the demo), --missing (skip what exists), --list (only say what there is),
+--images (the column `images` of the catalogue for each product, card picture last).
 """
 import os
 import sys
@@ -36,16 +36,17 @@ def main():
         for number, files in pictures.catalogue_images():
             print(f'{number},{";".join(files)}')
         return
-    folder = chosen.get('out', os.path.join(HERE, 'out'))
+    folder = chosen.get('out')
+    file_of = lambda shot: os.path.join(folder, f'{shot.name}.jpg') if folder else pictures.place(shot)
+    if 'missing' in chosen:
+        wanted = [shot for shot in wanted if not os.path.exists(file_of(shot))]
     if 'list' in chosen:
         for shot in wanted:
             print(shot.name, shot.width, shot.height)
         return
     failed = []
     for shot in wanted:
-        file = os.path.join(folder, f'{shot.name}.jpg')
-        if 'missing' in chosen and os.path.exists(file):
-            continue
+        file = file_of(shot)
         start = time.time()
         try:
             width = int(chosen.get('width', shot.width))

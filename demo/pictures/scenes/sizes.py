@@ -9,7 +9,7 @@ from mathutils import Vector
 import studio
 from solids import ink, place, text, tube
 
-CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'catalogue.csv')
+CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'catalogue.csv')
 _pattern = re.compile(r'([\d /]+) x ([\d /]+) x ([\d /]+) in \((\d+) x (\d+) x (\d+) mm\)')
 
 
