@@ -67,9 +67,10 @@ def _product(number, subject, view=None):
 
 
 def catalogue_images():
-    """Further views first, the card picture last, as the catalogue wants them."""
+    """What is there of each product: further views first, the card picture last, as the catalogue wants them."""
     for number, subject in subjects.ALL.items():
-        yield number, [f"{number}-{view['name']}.jpg" for view in subject.get('views', ())] + [f'{number}.jpg']
+        names = [f"{number}-{view['name']}.jpg" for view in subject.get('views', ())] + [f'{number}.jpg']
+        yield number, [name for name in names if os.path.exists(os.path.join(DEMO, 'pictures', name))]
 
 
 def _views():
