@@ -18,6 +18,21 @@ const notBelow = (to: keyof CatalogueRow, from: keyof CatalogueRow) => (row: Cat
 const names = (text: string, number: string): boolean =>
   new RegExp(`(?<![\\w-])${number}(?![\\w-])`).test(text)
 
+const machineCategories = [
+  'High Speed Alloy Grinders',
+  'Vibrators',
+  'Polishing Lathes',
+  'Dust Collectors & Hoods',
+  'Model Trimmers',
+  'Bench Engines',
+  'Céramique & Porcelain',
+  'Steam Cleaners',
+  'Mixing & Investing',
+]
+/** Tray, palette and bowl stand beside the machines they serve. */
+const isMachine = ({ number, category }: CatalogueRow): boolean =>
+  machineCategories.includes(category) && !['PT20', 'PW12', 'MB5'].includes(number)
+
 describe('the rows', () => {
   test('stand under exactly the columns of the import', () => {
     const [header] = parse(readFileSync(path.join(here, 'catalogue.csv')), { to: 1 })
@@ -54,8 +69,8 @@ describe('the rows', () => {
 
 describe('the descriptions', () => {
   const texts = new Map(products.map(({ number, description }) => [number, description]))
-  const machines = Object.keys({ ...benchMachines, ...labMachines })
-  const parts = Object.keys(partsAndAccessories)
+  const machines = products.filter(isMachine).map(({ number }) => number)
+  const parts = products.filter((product) => !isMachine(product)).map(({ number }) => number)
   const lineOf = (number: string, label: string): string =>
     new RegExp(`^${label}: (.+)$`, 'm').exec(texts.get(number)!)?.[1] ?? ''
 

@@ -90,6 +90,16 @@ export async function setPictures(
     )
 }
 
+/** What stands in for one picture of a product where it cannot be seen. */
+export async function describePicture(
+  tx: Tx,
+  picture: { number: string; position: number; alt: string },
+): Promise<void> {
+  await tx.execute(sql`update product_picture set alt = ${picture.alt} from product
+    where product.id = product_picture.product_id and product.number = ${picture.number}
+      and product_picture.position = ${picture.position}`)
+}
+
 export async function trashProducts(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
