@@ -50,7 +50,7 @@ function Row({
         aria-label="Categories"
         className="scroll-strip min-w-0 flex-1 max-md:-mx-4 max-md:px-4"
       >
-        <ul className="flex w-max gap-2 p-1">
+        <ul className="flex w-max gap-2 py-1 md:px-1">
           <li>
             <Chip to="/shop" current={all}>
               All

@@ -29,7 +29,10 @@ export function ProductCard({
           first={first}
           className="size-full object-contain transition-transform motion-safe:group-hover:scale-[1.03]"
         />
-        <SaveBadge price={card.price} className="absolute top-3 left-3 z-(--layer-badge)" />
+        <SaveBadge
+          price={card.price}
+          className="absolute top-2 left-2 z-(--layer-badge) max-md:h-5.5 max-md:px-1.5 max-md:text-fine md:top-3 md:left-3"
+        />
       </div>
       <div className="flex flex-1 flex-col p-3 md:p-4">
         <p className="product-number text-small text-muted">{card.number}</p>
@@ -39,7 +42,7 @@ export function ProductCard({
             to={productAddress(card.number)}
             title={card.title}
             aria-label={card.title}
-            className={`group-hover:underline after:absolute after:inset-0 after:rounded-card ${shownTitle === card.title ? '' : wholeTitleOnFocus}`}
+            className={`block rounded-badge group-hover:underline after:absolute after:inset-0 after:rounded-card ${shownTitle === card.title ? '' : wholeTitleOnFocus}`}
           >
             {shownTitle}
           </Link>

@@ -48,7 +48,7 @@ export function ProductsTable({
   return (
     <div
       ref={box}
-      className="relative mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-14.5rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
+      className="relative mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside Tab */}
       <table

@@ -38,8 +38,9 @@ export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (numbe
 
 /** A partner's: the picture stands within the row's ground, and columns keep their places whatever it says. */
 function productCellLook(row: CartRow): string {
-  if (row.kind === 'unavailable' || row.line.price.tier === 'retail') return ''
-  const own = ' md:pl-4 xl:w-[45%] print:pl-0'
+  const inset = ' md:pl-4 print:pl-0'
+  if (row.kind === 'unavailable' || row.line.price.tier === 'retail') return inset
+  const own = `${inset} xl:w-[45%]`
   return volumePrice(row.line.price) === null ? own : `${own} md:max-xl:relative md:max-xl:not-print:pb-11`
 }
 

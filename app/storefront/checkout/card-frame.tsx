@@ -57,14 +57,17 @@ export function CardFrame({
           </div>
         )}
       </div>
-      {state.kind === 'loaded' && !card && (
-        <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
-          No card fields above?
-          <Button kind="quiet" className="-mx-2 px-2 text-small" onClick={startAgain}>
-            Retry
-          </Button>
-        </p>
-      )}
+      {/* what stands below keeps its place when the line goes */}
+      <div className="min-h-11">
+        {state.kind === 'loaded' && !card && (
+          <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+            Card form not showing?
+            <Button kind="quiet" className="-mx-2 px-2 text-small" onClick={startAgain}>
+              Load it again
+            </Button>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { quote, live, cardFrame, successDelayMs, closed } = loaderData
   return (
-    <div className="gutter mx-auto max-w-normal pt-6 pb-18 md:pt-8 md:pb-24">
+    <div className="gutter mx-auto max-w-wide pt-6 pb-18 md:pt-8 md:pb-24">
       <PageHead title="Secure Check Out" description="Pay for your order by card." unlisted />
       <h1 className="flex items-center gap-3 text-h1">
         Secure Check Out

@@ -19,7 +19,7 @@ export function OrderTable({
     <ScrollBox name="Order Details">
       <table className="w-full">
         <caption className="sr-only">Order Details</caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr className="bg-sunken text-fine">
             <th scope="col" className="py-2 pr-2 pl-3 text-left font-semibold">
               Item
@@ -37,19 +37,24 @@ export function OrderTable({
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.number} className="border-b border-line align-top break-inside-avoid">
-              <td className="py-3 print:py-1.5 pr-2 pl-3 text-small wrap-anywhere">
+            <tr
+              key={line.number}
+              className="border-b border-line align-top break-inside-avoid max-md:grid max-md:grid-cols-[auto_auto_1fr] max-md:pt-3"
+            >
+              <td className="py-3 print:py-1.5 pr-2 pl-3 text-small wrap-anywhere max-md:col-span-3 max-md:py-0">
                 <span title={line.title} className="font-semibold">
                   {wide ? line.title : cutTitle(line.title, 'elsewhere')}
                 </span>{' '}
                 <span className="product-number block text-muted print:ml-2 print:inline">{line.number}</span>
                 {line.volume && <VolumeMark className="print:ml-2" />}
               </td>
-              <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums">{line.quantity}</td>
-              <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums">
+              <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums max-md:py-1 max-md:pb-3 max-md:pl-3 max-md:pr-0 max-md:after:content-['_×']">
+                {line.quantity}
+              </td>
+              <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums max-md:py-1 max-md:px-1">
                 {formatDollars(line.unitCents)}
               </td>
-              <td className="py-3 print:py-1.5 pr-3 pl-2 text-right text-small font-semibold tabular-nums">
+              <td className="py-3 print:py-1.5 pr-3 pl-2 text-right text-small font-semibold tabular-nums max-md:py-1">
                 {formatDollars(line.lineCents)}
               </td>
             </tr>
@@ -71,7 +76,9 @@ export function OrderFootRow({
   strong?: boolean
 }) {
   return (
-    <tr className={strong ? 'font-gothic font-[650]' : 'text-small'}>
+    <tr
+      className={`max-md:grid max-md:grid-cols-[1fr_auto] ${strong ? 'font-gothic font-[650]' : 'text-small'}`}
+    >
       <th
         scope="row"
         colSpan={3}

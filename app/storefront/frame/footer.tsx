@@ -32,6 +32,15 @@ export function Footer({ brand }: { brand: Brand }) {
                 Contact us
               </ShopLink>
             </div>
+            {brand.postalAddress.length > 0 && (
+              <address className="mt-2 text-muted-on-deep not-italic">
+                {brand.postalAddress.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </address>
+            )}
           </div>
           <FooterSignUp brand={brand} />
         </div>

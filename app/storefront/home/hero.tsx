@@ -107,7 +107,7 @@ function Machine({ picture: { alt, wide, phone }, first }: { picture: HeroPictur
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding={first ? 'sync' : 'async'}
-        className="h-auto w-full max-md:-mt-[42vw] max-md:-mb-6 md:absolute md:top-[calc(50%-2.375rem)] md:right-0 md:-translate-y-1/2"
+        className="h-auto w-full max-md:-mt-[42vw] max-md:-mb-6 md:absolute md:top-[calc(50%-1rem)] md:right-0 md:-translate-y-1/2"
       />
     </picture>
   )

@@ -25,7 +25,9 @@ export function BuyBox({ product }: { product: ProductDetails }) {
             {product.category}
           </Link>
         </p>
-        <h1 className={product.title.length > longTitle ? 'text-h3' : 'text-h1'}>{product.title}</h1>
+        <h1 className={product.title.length > longTitle ? 'text-h3' : 'text-h1 md:max-xl:text-h2'}>
+          {product.title}
+        </h1>
       </div>
       {price.tier === 'partner' && price.unitCents > 0 ? (
         <OrderBox key={number} number={number} price={price} />

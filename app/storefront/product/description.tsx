@@ -4,14 +4,14 @@ const labelled = /^(\p{Lu}[\p{L}\d ]{0,22}:) (.+)$/u
 /** Lines of text as staff wrote them; lines that open with a label stand in columns, so that a figure is found at a glance. */
 export function Description({ text }: { text: string }) {
   return (
-    <div className="mt-4 flex max-w-[68ch] flex-col gap-6 print:max-w-none print:gap-3">
+    <div className="mt-4 flex flex-col gap-6 print:gap-3">
       {blocksOf(text).map((block, at) =>
         'data' in block ? (
           <dl key={at} className="border-b border-line">
             {block.data.map(([label, value], row) => (
               <div
                 key={row}
-                className="grid grid-cols-[6.75rem_1fr] gap-x-4 border-t border-line py-2 break-inside-avoid print:py-0.5 md:grid-cols-[10rem_1fr]"
+                className="grid grid-cols-[6.75rem_1fr] gap-x-4 border-t border-line py-2 break-inside-avoid print:py-0.5 xl:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]"
               >
                 <dt className="font-semibold">{label}</dt>
                 <dd className="text-pretty">{unbroken(value)}</dd>
@@ -19,7 +19,7 @@ export function Description({ text }: { text: string }) {
             ))}
           </dl>
         ) : (
-          <p key={at} className="whitespace-pre-line">
+          <p key={at} className="max-w-[68ch] whitespace-pre-line print:max-w-none">
             {block.text}
           </p>
         ),

@@ -19,17 +19,17 @@ export function GoesWith({ number, cards }: { number: string; cards: ProductCard
           <li key={card.number}>
             <Link
               to={productAddress(card.number)}
-              className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface pr-4 hover:border-accent"
+              className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 md:gap-4 hover:border-accent"
             >
-              <span className="size-18 shrink-0 md:size-24 overflow-hidden rounded-l-card bg-sweep">
+              <span className="size-18 shrink-0 md:size-20 overflow-hidden rounded-control bg-sweep">
                 <ResponsiveImage
                   picture={card.picture}
                   alt=""
-                  sizes="96px"
+                  sizes="80px"
                   className="size-full object-contain"
                 />
               </span>
-              <span className="min-w-0 flex-1 py-2">
+              <span className="min-w-0 flex-1">
                 <span className="product-number block text-small text-muted">{card.number}</span>
                 <span className="line-clamp-2 font-gothic text-card group-hover:underline">{card.title}</span>
               </span>

@@ -22,7 +22,7 @@ export function CategoryList({ current, className = '' }: { current: string | nu
             <Link
               to={categoryAddress(category.name)}
               aria-current={category.name === current ? 'page' : undefined}
-              className={`relative flex min-h-11 items-center justify-between gap-3 px-3 py-2 leading-tight hover:text-accent ${
+              className={`relative flex min-h-11 items-center justify-between gap-3 px-3 py-2 leading-tight -outline-offset-3 hover:text-accent ${
                 category.name === current
                   ? 'bg-tint font-semibold text-accent before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-accent'
                   : 'hover:bg-sunken'

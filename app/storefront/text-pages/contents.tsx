@@ -38,7 +38,7 @@ function List({ headings }: { headings: TextPage['headings'] }) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className="flex min-h-11 items-center py-1.5 text-small text-accent hover:underline xl:min-h-9"
+            className="flex min-h-11 items-center py-1.5 text-body text-accent hover:underline xl:min-h-9"
           >
             {text}
           </a>
