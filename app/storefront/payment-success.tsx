@@ -47,7 +47,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
         Order <span className="product-number">{receipt.orderNumber}</span>
       </p>
       <p className="mt-3 text-lead">
-        Thank you for your order. A confirmation e-mail was sent to{' '}
+        Thank you for your order. A confirmation <span className="whitespace-nowrap">e-mail</span> was sent to{' '}
         <strong className="font-semibold break-words">{receipt.email}</strong>.
       </p>
       <OnPaper receipt={receipt} />

@@ -82,7 +82,7 @@ export function InquiryForm({
       <h2 id="write" className="text-h3 xl:col-span-2">
         Write to us
       </h2>
-      <p className="mt-1 text-small text-muted">All fields are required.</p>
+      <p className="-mt-3 text-small text-muted xl:col-span-2">All fields are required.</p>
       <div
         ref={fault}
         tabIndex={-1}
