@@ -3,6 +3,7 @@ import { cutTitle, productAddress, type ProductCard as Card } from '../../shop/c
 import { Price, SaveBadge } from '../ui/price.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { AskForPrice } from './ask-for-price.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { AddOnCard } from './cart/add-to-cart.tsx'
 
 /** One link (picture and title), one button. */
@@ -44,7 +45,7 @@ export function ProductCard({
             aria-label={card.title}
             className={`block rounded-badge group-hover:underline after:absolute after:inset-0 after:rounded-card ${shownTitle === card.title ? '' : wholeTitleOnFocus}`}
           >
-            {shownTitle}
+            <Unbroken text={shownTitle} />
           </Link>
         </Heading>
         <div className="mt-auto pt-3">

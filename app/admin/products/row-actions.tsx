@@ -10,6 +10,14 @@ export function RowActions({ row, onDelete }: { row: ProductRow; onDelete: (row:
   const { number } = row
   return (
     <span className="flex items-center gap-1">
+      <Link
+        to={adminAddress('products-edit', number)}
+        aria-label={`Edit ${number}`}
+        title="Edit"
+        className={`${look} text-accent hover:bg-sunken`}
+      >
+        <SquarePen aria-hidden="true" size={18} strokeWidth={1.75} />
+      </Link>
       <button
         type="button"
         aria-label={`Delete ${number}`}
@@ -19,14 +27,6 @@ export function RowActions({ row, onDelete }: { row: ProductRow; onDelete: (row:
       >
         <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
       </button>
-      <Link
-        to={adminAddress('products-edit', number)}
-        aria-label={`Edit ${number}`}
-        title="Edit"
-        className={`${look} text-accent hover:bg-sunken`}
-      >
-        <SquarePen aria-hidden="true" size={18} strokeWidth={1.75} />
-      </Link>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { freightNote } from '../../../shop/checkout/checkout.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import type { ProductDetails } from '../../../shop/catalogue/product.ts'
 import { Price, SaveBadge } from '../../ui/price.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { AskForPrice } from '../ask-for-price.tsx'
 import { AddOnCard, AddOnPage } from '../cart/add-to-cart.tsx'
 import { FootBar } from './foot-bar.tsx'
@@ -26,7 +27,7 @@ export function BuyBox({ product }: { product: ProductDetails }) {
           </Link>
         </p>
         <h1 className={product.title.length > longTitle ? 'text-h3' : 'text-h1 md:max-xl:text-h2'}>
-          {product.title}
+          <Unbroken text={product.title} />
         </h1>
       </div>
       {price.tier === 'partner' && price.unitCents > 0 ? (

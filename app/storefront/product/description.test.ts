@@ -13,19 +13,23 @@ const data = (...rows: [label: string, value: string][]) =>
 
 test.each([
   [
-    'no line breaks in a product number',
-    'Fits: AG03 and AG-05.\nWheels: W3-PK, 1/4-inch',
-    data(['Fits:', 'AG03 and <span>AG-05</span>.'], ['Wheels:', '<span>W3-PK</span>, 1/4-inch']),
+    'no line breaks in a product number or between a figure and its unit',
+    'Fits: AG03 and AG-05, 12,000 rpm.\nWheels: W3-PK, 1/4-inch, 5 1/2 in, 3 inches',
+    data(
+      ['Fits:', 'AG03 and <span>AG-05</span>, <span>12,000 rpm</span>.'],
+      ['Wheels:', '<span>W3-PK</span>, 1/4-inch, <span>5 1/2 in</span>, 3 inches'],
+    ),
   ],
   [
     'lines with labels stand in columns',
     'A grinder.\n\nIn the box: Grinder\nSize: 4 in',
-    `<p>A grinder.</p>${data(['In the box:', 'Grinder'], ['Size:', '4 in'])}`,
+    `<p>A grinder.</p>${data(['In the box:', 'Grinder'], ['Size:', '<span>4 in</span>'])}`,
   ],
   [
     'an empty line begins another table',
     'Size: 4 in\nWeight: 2 lb\n\nCare: Wipe it.\nSafety: Wear goggles.',
-    data(['Size:', '4 in'], ['Weight:', '2 lb']) + data(['Care:', 'Wipe it.'], ['Safety:', 'Wear goggles.']),
+    data(['Size:', '<span>4 in</span>'], ['Weight:', '<span>2 lb</span>']) +
+      data(['Care:', 'Wipe it.'], ['Safety:', 'Wear goggles.']),
   ],
   ['a text without labels is as it was', 'One.\n\nTwo.', '<p>One.\n\nTwo.</p>'],
   [
@@ -36,7 +40,7 @@ test.each([
   [
     'a text after the data',
     'Size: 4 in\nWeight: 2 lb\nCall us\nabout freight.',
-    `${data(['Size:', '4 in'], ['Weight:', '2 lb'])}<p>Call us\nabout freight.</p>`,
+    `${data(['Size:', '<span>4 in</span>'], ['Weight:', '<span>2 lb</span>'])}<p>Call us\nabout freight.</p>`,
   ],
   [
     'a sentence with a colon is no label',
@@ -51,7 +55,7 @@ test.each([
   [
     'what looks like markup stays text',
     'Size: <b>4 in</b>\nMore: x',
-    data(['Size:', '&lt;b&gt;4 in&lt;/b&gt;'], ['More:', 'x']),
+    data(['Size:', '&lt;b&gt;<span>4 in</span>&lt;/b&gt;'], ['More:', 'x']),
   ],
 ])('%s', (_, text, html) => {
   expect(shown(text)).toBe(html)

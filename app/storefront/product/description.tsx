@@ -1,3 +1,5 @@
+import { Unbroken } from '../../ui/unbroken.tsx'
+
 /** What opens a line of data, as in 'Weight: 27 lb'. */
 const labelled = /^(\p{Lu}[\p{L}\d ]{0,22}:) (.+)$/u
 
@@ -14,7 +16,9 @@ export function Description({ text }: { text: string }) {
                 className="grid grid-cols-[6.75rem_1fr] gap-x-4 border-t border-line py-2 break-inside-avoid print:py-0.5 xl:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]"
               >
                 <dt className="font-semibold">{label}</dt>
-                <dd className="text-pretty">{unbroken(value)}</dd>
+                <dd className="text-pretty">
+                  <Unbroken text={value} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -25,21 +29,6 @@ export function Description({ text }: { text: string }) {
         ),
       )}
     </div>
-  )
-}
-
-/** A product number that a line breaks at its hyphen reads as two words. */
-const hyphenated = /((?<![\w-])[A-Z0-9]{1,8}-[A-Z0-9]{1,8}(?![\w-]))/
-
-function unbroken(text: string): React.ReactNode {
-  return text.split(hyphenated).map((piece, at) =>
-    at % 2 === 0 ? (
-      piece
-    ) : (
-      <span key={at} className="whitespace-nowrap">
-        {piece}
-      </span>
-    ),
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { productAddress, type ProductCard } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 
 /** Parts of a machine, or the machines a part fits: what the description names, a press away. */
 export function GoesWith({ number, cards }: { number: string; cards: ProductCard[] }) {
@@ -31,7 +32,9 @@ export function GoesWith({ number, cards }: { number: string; cards: ProductCard
               </span>
               <span className="min-w-0 flex-1">
                 <span className="product-number block text-small text-muted">{card.number}</span>
-                <span className="line-clamp-2 font-gothic text-card group-hover:underline">{card.title}</span>
+                <span className="line-clamp-2 font-gothic text-card group-hover:underline">
+                  <Unbroken text={card.title} />
+                </span>
               </span>
               <span className="shrink-0 font-semibold tabular-nums">
                 {card.price.unitCents > 0 ? formatDollars(card.price.unitCents) : 'On request'}
