@@ -1,4 +1,4 @@
-"""Makes pictures again: blender --background --python demo/pictures-3d/render.py -- NAME… [options]
+"""Makes pictures again: blender --background --python demo/pictures/scenes/render.py -- NAME… [options]
 
 NAME is a picture (DV34-rear), a product with all its views (DV34*), a set (cards, views, heroes, gallery,
 categories, video) or all. Options: --width N, --samples N (of each of the two shots), --quality N,
