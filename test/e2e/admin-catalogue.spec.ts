@@ -107,21 +107,21 @@ test('an update: the price ladder wants a second press, and Undo writes the form
 
 test('pictures are ordered by keyboard, described, hidden, taken out and brought back', async ({ page }) => {
   await page.setViewportSize(tablet)
-  await signIn(page, admin, `${panel}/products-edit/AG03`)
+  await signIn(page, admin, `${panel}/products-edit/DC100`)
   await expect(tiles(page)).toHaveCount(4)
-  const before = await imagesOf(page, 'AG03')
+  const before = await imagesOf(page, 'DC100')
   await expect(tiles(page).nth(3).getByText('Card image')).toBeVisible()
   await page.getByRole('button', { name: 'Move picture 4 earlier' }).press('Enter')
   await page.getByRole('button', { name: 'Make picture 1 the card image' }).press('Enter')
-  await tiles(page).nth(0).getByLabel('Alternative text').fill('The grinder from behind')
+  await tiles(page).nth(0).getByLabel('Alternative text').fill('The collector from behind')
   await tiles(page).nth(1).getByLabel('Hide on the product page').check()
   await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
   const [one = '', two = '', three = '', four = ''] = before
-  await expect.poll(() => imagesOf(page, 'AG03')).toEqual([two, four, three, one])
+  await expect.poll(() => imagesOf(page, 'DC100')).toEqual([two, four, three, one])
   await page.reload()
-  await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('The grinder from behind')
+  await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('The collector from behind')
   await expect(tiles(page).nth(1).getByLabel('Hide on the product page')).toBeChecked()
 
   await page.getByRole('button', { name: 'Delete picture 2' }).press('Enter')
@@ -131,7 +131,7 @@ test('pictures are ordered by keyboard, described, hidden, taken out and brought
   await page.getByRole('button', { name: 'Delete picture 2' }).click()
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  await expect.poll(() => imagesOf(page, 'AG03')).toEqual([two, three, one])
+  await expect.poll(() => imagesOf(page, 'DC100')).toEqual([two, three, one])
   // What was taken out and saved comes back as well.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone.')).toBeVisible({ timeout: 20_000 })
@@ -318,20 +318,20 @@ test('categories: added, renamed in place, and deleted when its products have a 
 
 test('theirs are taken with all that is said of their pictures', async ({ page, complaints }) => {
   complaints.expect(/409/)
-  await signIn(page, admin, `${panel}/products-edit/PL4`)
+  await signIn(page, admin, `${panel}/products-edit/FU5`)
   await expect(tiles(page)).toHaveCount(1)
   const title = page.getByLabel('Title (*)')
-  await title.fill('Pedestal Lathe, mine')
-  const { images } = await product(page, 'PL4')
-  await sendProduct(page, 'PL4', {
-    title: 'Pedestal Lathe, theirs',
+  await title.fill('Glass Fuses, mine')
+  const { images } = await product(page, 'FU5')
+  await sendProduct(page, 'FU5', {
+    title: 'Glass Fuses, theirs',
     existingImages: JSON.stringify([{ image: images[0], alt: 'From the left', hidden: true }]),
     newImages: await payload('AG01'),
     newImageDetails: JSON.stringify([{ alt: 'With its hose', hidden: false, at: 1 }]),
   })
   await page.getByRole('button', { name: 'Update Product' }).click()
   await page.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(title).toHaveValue('Pedestal Lathe, theirs')
+  await expect(title).toHaveValue('Glass Fuses, theirs')
   await expect(tiles(page)).toHaveCount(2)
   await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From the left')
   await expect(tiles(page).nth(0).getByLabel('Hide on the product page')).toBeChecked()
@@ -344,17 +344,17 @@ test('what is said of pictures outlives a reload, and mine is kept though theirs
   complaints,
 }) => {
   complaints.expect(/409/)
-  await signIn(page, admin, `${panel}/products-edit/PL10`)
-  await expect(tiles(page)).toHaveCount(2)
+  await signIn(page, admin, `${panel}/products-edit/MT8`)
+  await expect(tiles(page)).toHaveCount(4)
   await tiles(page).nth(0).getByLabel('Alternative text').fill('From behind')
   await page.reload()
   await expect(page.getByText('What you had changed here is back.')).toBeVisible()
   await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From behind')
-  const { images } = await product(page, 'PL10')
-  await sendProduct(page, 'PL10', { existingImages: JSON.stringify([images[0]]) })
+  const { images } = await product(page, 'MT8')
+  await sendProduct(page, 'MT8', { existingImages: JSON.stringify([images[0]]) })
   await page.getByRole('button', { name: 'Update Product' }).click()
   const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
-  await expect(box).toContainText('2 pictures')
+  await expect(box).toContainText('4 pictures')
   await expect(box).toContainText('1 picture')
   await box.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Product updated successfully!').first()).toBeVisible()
