@@ -344,14 +344,14 @@ test('what is said of pictures outlives a reload, and mine is kept though theirs
   complaints,
 }) => {
   complaints.expect(/409/)
-  await signIn(page, admin, `${panel}/products-edit/MT8`)
+  await signIn(page, admin, `${panel}/products-edit/PF700`)
   await expect(tiles(page)).toHaveCount(4)
   await tiles(page).nth(0).getByLabel('Alternative text').fill('From behind')
   await page.reload()
   await expect(page.getByText('What you had changed here is back.')).toBeVisible()
   await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From behind')
-  const { images } = await product(page, 'MT8')
-  await sendProduct(page, 'MT8', { existingImages: JSON.stringify([images[0]]) })
+  const { images } = await product(page, 'PF700')
+  await sendProduct(page, 'PF700', { existingImages: JSON.stringify([images[0]]) })
   await page.getByRole('button', { name: 'Update Product' }).click()
   const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
   await expect(box).toContainText('4 pictures')
