@@ -133,8 +133,8 @@ test('the support button lifts above the bar of a product page @phone', async ({
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const bar = page.locator('[data-at-foot]')
   await expect(bar).toBeVisible()
-  const lifted = await boxOf(supportLink(page))
-  expect(low.y - lifted.y).toBe((await boxOf(bar)).height)
+  const { height } = await boxOf(bar)
+  await expect.poll(async () => low.y - (await boxOf(supportLink(page))).y).toBe(height)
 })
 
 test.describe('without scripts', () => {
