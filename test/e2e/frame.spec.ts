@@ -1,7 +1,7 @@
 import { putInCart } from './buying.ts'
 import { publicPages } from './public-pages.ts'
 import { headerPixels, walkByTab } from './tab-stops.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { expect, holdBack, test, type Locator, type Page } from './visit.ts'
 
 test('the header is 105 px high, what is pressed in its main bar 44, and everything has a name @both', async ({
   page,
@@ -194,6 +194,24 @@ test.describe('before the cookie notice is accepted', () => {
       await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
       await expect(notice).toBeHidden()
     }
+  })
+
+  test('it is there and can be accepted before the scripts have come @both', async ({ context }) => {
+    // A page of its own: the one that tests are given waits for its scripts.
+    const page = await context.newPage()
+    const letScriptsCome = await holdBack(page, '**/assets/*.js')
+    await page.goto('/contact-us')
+    const notice = page.getByRole('region', { name: 'Cookies' })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Accept' }).click()
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => localStorage.getItem('cookiesAccepted'))).toBe('true')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toBeHidden()
+    letScriptsCome()
+    await expect(page.locator('section[aria-label="Cookies"]')).toHaveCount(0)
   })
 })
 

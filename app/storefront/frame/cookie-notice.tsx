@@ -4,21 +4,31 @@ import { Button } from '../../ui/button.tsx'
 /** Local storage key and value of spec s.9. */
 const acceptedKey = 'cookiesAccepted'
 
-/** Shown until accepted, then never again in this browser; the server's pages never hold it. */
+/**
+ * Shown until accepted, then never again in this browser. Every page carries it hidden, with a script of its own that
+ * shows it with the first paint to who has not accepted yet: the shop's scripts come later, and what appears then
+ * would stand in the way of a page that is being read.
+ */
 export function CookieNotice() {
-  const accepted = useSyncExternalStore(listen, isAccepted, () => true)
-  return accepted ? null : <Notice />
+  const state = useSyncExternalStore(listen, readState, () => 'unknown' as const)
+  if (state === 'accepted') return null
+  return (
+    <>
+      {state === 'unknown' && <script dangerouslySetInnerHTML={{ __html: untilHydrated }} />}
+      <Notice className={state === 'unknown' ? 'hidden in-data-[cookies=open]:flex' : 'flex'} />
+    </>
+  )
 }
 
 /** In a very low window (400 % zoom) it stands above the page instead of over it. */
-function Notice() {
+function Notice({ className }: { className: string }) {
   const notice = useRef<HTMLElement>(null)
   useHeightAtFoot(notice)
   return (
     <section
       ref={notice}
       aria-label="Cookies"
-      className="no-print fixed inset-x-0 bottom-0 z-(--layer-notice) flex flex-col gap-3 border-line bg-surface p-4 shadow-dialog max-md:border-t md:bottom-4 md:left-4 md:max-w-[560px] md:rounded-card md:border md:p-6 [@media(height<26rem)]:static [@media(height<26rem)]:z-auto"
+      className={`no-print fixed inset-x-0 bottom-0 z-(--layer-notice) flex-col gap-3 border-line bg-surface p-4 shadow-dialog max-md:border-t md:bottom-4 md:left-4 md:max-w-[560px] md:rounded-card md:border md:p-6 [@media(height<26rem)]:static [@media(height<26rem)]:z-auto ${className}`}
     >
       <p className="text-small">
         We use cookies only to remember your cart, your order and the notices you have read. Nobody else reads
@@ -33,7 +43,7 @@ function Notice() {
         >
           Cookies policy (opens in a new tab)
         </a>
-        <Button onClick={accept} className="min-w-28 shrink-0">
+        <Button data-accept-cookies="" onClick={accept} className="min-w-28 shrink-0">
           Accept
         </Button>
       </div>
@@ -49,7 +59,7 @@ function useHeightAtFoot(notice: React.RefObject<HTMLElement | null>): void {
     const measured = new ResizeObserver(([entry]) => {
       const element = entry?.target
       if (!element) return
-      const floats = getComputedStyle(element).position === 'fixed'
+      const floats = element.checkVisibility() && getComputedStyle(element).position === 'fixed'
       const height = window.innerHeight - element.getBoundingClientRect().top
       root.setProperty('--notice-height', `${floats ? Math.ceil(height) : 0}px`)
     })
@@ -61,11 +71,26 @@ function useHeightAtFoot(notice: React.RefObject<HTMLElement | null>): void {
   }, [notice])
 }
 
+/**
+ * The same as below, for the time before it is loaded. What this page knows stands on its root element
+ * (`data-cookies`), where the styles and both scripts read it.
+ */
+const untilHydrated = `(() => {
+  const known = document.documentElement.dataset
+  try { if (localStorage.getItem('${acceptedKey}') === 'true') return } catch {}
+  known.cookies = 'open'
+  document.addEventListener('click', ({ target }) => {
+    if (!target.closest('[data-accept-cookies]')) return
+    known.cookies = 'accepted'
+    try { localStorage.setItem('${acceptedKey}', 'true') } catch {}
+    document.getElementById('content').focus({ preventScroll: true })
+  })
+})()`
+
 const listeners = new Set<() => void>()
-let acceptedHere = false
 
 function accept(): void {
-  acceptedHere = true
+  document.documentElement.dataset['cookies'] = 'accepted'
   try {
     window.localStorage.setItem(acceptedKey, 'true')
   } catch {
@@ -76,12 +101,12 @@ function accept(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-function isAccepted(): boolean {
-  if (acceptedHere) return true
+function readState(): 'open' | 'accepted' {
+  if (document.documentElement.dataset['cookies'] === 'accepted') return 'accepted'
   try {
-    return window.localStorage.getItem(acceptedKey) === 'true'
+    return window.localStorage.getItem(acceptedKey) === 'true' ? 'accepted' : 'open'
   } catch {
-    return false
+    return 'open'
   }
 }
 
