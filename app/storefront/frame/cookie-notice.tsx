@@ -28,7 +28,7 @@ function Notice({ className }: { className: string }) {
     <section
       ref={notice}
       aria-label="Cookies"
-      className={`no-print fixed inset-x-0 bottom-0 z-(--layer-notice) flex-col gap-3 border-line bg-surface p-4 shadow-dialog max-md:border-t md:bottom-4 md:left-4 md:max-w-[560px] md:rounded-card md:border md:p-6 [@media(height<26rem)]:static [@media(height<26rem)]:z-auto ${className}`}
+      className={`no-print fixed inset-x-0 bottom-0 z-(--layer-notice) flex-col gap-3 border-line bg-surface p-4 shadow-dialog max-md:border-t md:bottom-4 md:left-4 md:max-w-[520px] md:rounded-card md:border md:p-6 [@media(height<26rem)]:static [@media(height<26rem)]:z-auto ${className}`}
     >
       <p className="text-small">
         We use cookies only to remember your cart, your order and the notices you have read. Nobody else reads
