@@ -76,12 +76,12 @@ function useHeightAtFoot(notice: React.RefObject<HTMLElement | null>): void {
  * (`data-cookies`), where the styles and both scripts read it.
  */
 const untilHydrated = `(() => {
-  const known = document.documentElement.dataset
+  const page = document.documentElement.dataset
   try { if (localStorage.getItem('${acceptedKey}') === 'true') return } catch {}
-  known.cookies = 'open'
+  page.cookies = 'open'
   document.addEventListener('click', ({ target }) => {
     if (!target.closest('[data-accept-cookies]')) return
-    known.cookies = 'accepted'
+    page.cookies = 'accepted'
     try { localStorage.setItem('${acceptedKey}', 'true') } catch {}
     document.getElementById('content').focus({ preventScroll: true })
   })
