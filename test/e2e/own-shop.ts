@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { connect } from '../../database/connect.ts'
 import { openEmbedded } from '../../database/embedded.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { databaseUrl } from '../database-url.ts'
@@ -30,21 +30,21 @@ export async function openOwnShop(settings: Record<string, string>): Promise<Own
   const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-books-'))
   const database = await openEmbedded({ folder: join(folder, 'postgres') })
   const shop = await startShop({ DATABASE_URL: databaseUrl(database.connection), ...settings })
-  const pool = new pg.Pool({ ...database.connection, max: 2 })
+  const line = connect(database.connection, { max: 2 })
   return {
     ...shop,
     async book(orderNumber) {
-      const { rows } = await pool.query<Row>(bookQuery, [orderNumber])
+      const { rows } = await line.pool.query<Row>(bookQuery, [orderNumber])
       const [row] = rows
       if (!row) return null
       return { state: row.state, bookedCents: whole(row.cents), bookedAfterMs: whole(row.ms) }
     },
-    takeBooks: async () => void (await pool.query('alter table back_office_order rename to taken_away')),
-    giveBooks: async () => void (await pool.query('alter table taken_away rename to back_office_order')),
-    write: async (statement, values) => void (await pool.query(statement, values)),
+    takeBooks: async () => void (await line.pool.query('alter table back_office_order rename to taken_away')),
+    giveBooks: async () => void (await line.pool.query('alter table taken_away rename to back_office_order')),
+    write: async (statement, values) => void (await line.pool.query(statement, values)),
     async close() {
       await shop.close()
-      await pool.end()
+      await line.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
