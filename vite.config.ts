@@ -1,10 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { lookProperties } from './brand/look.ts'
 
+const ours = /[\\/](app|api|brand|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/
+const ofPanel = /[\\/]app[\\/]admin[\\/]/
+const ofEveryPage = /[\\/]app[\\/](root|entry\.client|storefront[\\/]frame[\\/]storefront)\.tsx/
+
 export default defineConfig({
-  plugins: [look(), tailwindcss(), reactRouter()],
+  plugins: [look(), tailwindcss(), reactRouter(), nothingOfThePanel()],
   // Data addresses are refused by our CSP for fonts and images alike: every asset is a file.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
@@ -14,16 +18,73 @@ export default defineConfig({
   },
 })
 
-/** What every page needs comes in two files, not in thirty: each would wait for a round trip of its own. */
+/**
+ * What every page needs comes in two files, not in thirty: each would wait for a round trip of its own. What a few pages
+ * for visitors share, their forms (which bring the checks of fields along) and the pages of the panel, has one file each.
+ */
 function fewFiles() {
   return [
-    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
     {
-      name: 'shared',
-      test: /[\\/](app|brand|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/,
-      minShareCount: 4,
+      name: 'react',
+      priority: 4,
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
     },
+    shares('shared', 3, (pages) => pages.length > 2 || pages.some((page) => ofEveryPage.test(page))),
+    shares('few', 2, (pages, id, info) => pages.length > 0 && !needsZod(id, info)),
+    shares('forms', 1, (pages) => pages.length > 0),
+    shares('panel', 0, (pages) => pages.length === 0),
   ]
+}
+
+type Fits = (pages: string[], id: string, info: Rolldown.GetModuleInfo) => boolean
+
+/** What several pages have in common, in a file of its own by the pages for visitors that need it from the start. */
+function shares(name: string, priority: number, fits: Fits) {
+  return {
+    debugName: name,
+    name: (id: string, context: Rolldown.ChunkingContext) => {
+      const info: Rolldown.GetModuleInfo = (module) => context.getModuleInfo(module)
+      return fits(pagesForVisitors(id, info), id, info) ? name : null
+    },
+    test: ours,
+    minShareCount: name === 'panel' ? 4 : 2,
+    priority,
+  }
+}
+
+function pagesForVisitors(id: string, info: Rolldown.GetModuleInfo): string[] {
+  const above = new Set([id])
+  for (const one of above)
+    for (const importer of info(one)?.importers ?? []) if (!ofPanel.test(importer)) above.add(importer)
+  return [...above].filter((one) => !ofPanel.test(one) && info(one)?.isEntry)
+}
+
+function needsZod(id: string, info: Rolldown.GetModuleInfo): boolean {
+  const below = new Set([id])
+  for (const one of below) for (const imported of info(one)?.importedIds ?? []) below.add(imported)
+  return [...below].some((one) => /node_modules[\\/]zod[\\/]/.test(one))
+}
+
+/** The build fails where a page for visitors would load a module of the panel. */
+function nothingOfThePanel(): Plugin {
+  return {
+    name: 'nothing-of-the-panel',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const page of chunks.filter(
+        (chunk) => chunk.isEntry && !ofPanel.test(chunk.facadeModuleId ?? ''),
+      )) {
+        const loaded = new Set([page.fileName])
+        for (const name of loaded)
+          for (const chunk of chunks.filter(({ fileName }) => fileName === name)) {
+            const stray = chunk.moduleIds.find((id) => ofPanel.test(id))
+            if (stray) this.error(`${page.fileName} makes visitors load ${stray}, in ${name}`)
+            for (const imported of chunk.imports) loaded.add(imported)
+          }
+      }
+    },
+  }
 }
 
 /** The values of brand/look.ts as Tailwind's theme, and nothing of Tailwind's own beside them. */

@@ -1,7 +1,9 @@
+import { answerTooLong, outsideWords } from './outside-words.ts'
+
 /** What came back: a whole body within the limit, or why there is none. */
 export type OutboundReply =
   | { kind: 'answer'; status: number; headers: Headers; body: string }
-  /** the request certainly did not reach anybody */
+  /** the request certainly did not reach anybody; `reason` follows the name of whoever was called */
   | { kind: 'unsent'; reason: string }
   /** it may or may not have been carried out */
   | { kind: 'silence'; reason: string }
@@ -31,9 +33,8 @@ export async function callOutside(request: OutboundRequest): Promise<OutboundRep
     const { status, headers: told } = response
     return { kind: 'answer', status, headers: told, body: await readLimited(response) }
   } catch (error) {
-    const cause = (error as { cause?: { code?: string; message?: string } }).cause
-    const reason = cause?.code ?? cause?.message ?? String(error)
-    return { kind: unsentCodes.includes(cause?.code ?? '') ? 'unsent' : 'silence', reason }
+    const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {}
+    return { kind: unsentCodes.includes(code) ? 'unsent' : 'silence', reason: outsideWords(error, timeoutMs) }
   }
 }
 
@@ -107,7 +108,7 @@ async function readLimited(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > mostCharacters) throw new Error('the answer is too long')
+    if (text.length > mostCharacters) throw new Error(answerTooLong)
   }
   return text + decoder.decode()
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import '../shop/field-words.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { BackOffice } from '../shop/back-office/back-office.ts'
 import type { Brand } from '../shop/brand.ts'
@@ -83,6 +84,8 @@ export const limits = {
   reads: { bucket: 'api-reads', most: 300, seconds: 60, per: 'address' },
   cart: { bucket: 'cart', most: 30, seconds: 60, per: 'address' },
   couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session', shared: true },
+  // A session is made up with a cookie: whoever guesses under many is one address. A house of buyers shares one.
+  couponTriesOfAddress: { bucket: 'coupon-address', most: 50, seconds: 600, per: 'address', shared: true },
   checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session', shared: true },
   checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
   signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },
@@ -94,6 +97,9 @@ export const limits = {
   leaveRequests: { bucket: 'leave-request', most: 3, seconds: 60, per: 'address' },
   inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
 } satisfies Record<string, Limit>
+
+/** Of a coupon, by quote or by order. */
+export const couponLimits: Limit[] = [limits.couponTries, limits.couponTriesOfAddress]
 
 /** Of the contact form, by call or by page. */
 export const inquiryLimits: Limit[] = [limits.inquiriesOfMinute, limits.inquiriesOfDay]

@@ -6,8 +6,9 @@ import { limits, route, signedIn } from './call.ts'
 export const postProductExport = route({
   method: 'POST',
   path: '/api/products/export',
-  summary: 'The whole catalogue as a file for a spreadsheet, which POST /api/imports takes back.',
+  summary: 'The whole catalog as a file for a spreadsheet, which POST /api/imports takes back.',
   role: 'admin',
+  fresh: true,
   audit: 'catalogue.export',
   answer: z.string(),
   file: { type: 'text/csv; charset=utf-8', name: 'products.csv' },

@@ -233,6 +233,33 @@ describe('a category that is deleted', () => {
   })
 })
 
+test('a restored category takes back what it gave away, unless somebody has changed it since', async () => {
+  const lathes = await made('Spindle Lathes')
+  await rename(lathes._id, 'Lathes')
+  const polishers = await made('Polishers')
+  for (const number of ['L1', 'L2', 'L3']) await added({ number, category: 'Lathes' })
+  await added({ number: 'P1', category: 'Polishers' })
+  await remove('L3')
+  await send('DELETE', `/api/categories/${lathes._id}?moveTo=${polishers._id}`)
+  expect(await goes('/shop/Spindle%20Lathes')).toEqual([301, '/shop/Polishers'])
+  await edit('L2', { number: 'L2', category: 'Polishers', title: 'Changed since' })
+  const restored = await restoreCategory(shop, { id: lathes._id, ...by })
+  expect(restored).toMatchObject({ ok: true, value: { id: lathes._id, productCount: 1 } })
+  const { rows } = await shop.db.execute(sql`select number, category.name from product
+    join category on category.id = category_id where number in ('L1', 'L2', 'L3', 'P1') order by number`)
+  expect(rows).toEqual([
+    { number: 'L1', name: 'Lathes' },
+    { number: 'L2', name: 'Polishers' },
+    { number: 'L3', name: 'Lathes' },
+    { number: 'P1', name: 'Polishers' },
+  ])
+  expect(await goes('/shop/Spindle%20Lathes')).toEqual([301, '/shop/Lathes'])
+  expect((await audit()).at(-1)).toMatchObject({
+    action: 'catalogue.restore-category',
+    after: { name: 'Lathes', productsMovedBack: 2 },
+  })
+})
+
 describe('a product of the trash is not restored', () => {
   test('while its category is in the trash, but afterwards', async () => {
     const category = await made('Lathes')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findLastSave } from '../shop/activity/find-last-save.ts'
 import { addCategory, type CategoryRefusal } from '../shop/catalogue/add-category.ts'
 import type { CategoryRecord } from '../shop/catalogue/category.ts'
 import { categoryMessages, categoryName } from '../shop/catalogue/category-fields.ts'
@@ -8,7 +9,7 @@ import { productMessages } from '../shop/catalogue/product-fields.ts'
 import { wordsOfFault } from '../shop/media/picture-maker.ts'
 import { limits, route, signedIn } from './call.ts'
 import { categoryEntity, categoryNamed, categoryView, noCategory } from './categories.ts'
-import { fieldProblem, overtaken, Problem } from './problem.ts'
+import { fieldProblem, overtaken, Problem, whoSaved } from './problem.ts'
 import { sentFiles } from './sent-files.ts'
 
 const files = { thumbnail: { most: 1, type: 'picture' } } as const
@@ -49,7 +50,7 @@ export const putCategory = route({
   body: z.strictObject({ name: categoryName, thumbnail: sentFiles }),
   answer: categoryEntity,
   version: true,
-  problems: { 409: { current: categoryEntity } },
+  problems: { 409: { current: categoryEntity, savedBy: whoSaved } },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, ifMatch, caller, requestId }) {
     const by = { actor: signedIn(caller).sub, requestId }
@@ -59,7 +60,11 @@ export const putCategory = route({
     if (edited.ok) return { status: 200, body: categoryView(edited.value), version: edited.value.version }
     const { refusal } = edited
     if (refusal.why === 'absent') return noCategory(params.id)
-    if (refusal.why === 'overtaken') return overtaken(categoryView(refusal.current), refusal.current.version)
+    if (refusal.why === 'overtaken') {
+      const { current } = refusal
+      const last = await findLastSave(shop, { what: 'category', name: current.name })
+      return overtaken(categoryView(current), current.version, last)
+    }
     return notTaken(refusal)
   },
 })

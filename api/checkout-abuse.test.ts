@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../outside/card-gateway/card-vault.ts'
 import { openShop } from '../server/open-shop.ts'
+import { newSessionToken } from '../shop/checkout/session-token.ts'
 import { switchCheckout } from '../shop/checkout/switch-checkout.ts'
 import { openTestServer, type TestServer, type Visitor } from '../test/http.ts'
 import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
@@ -121,6 +122,35 @@ test('S20: the eleventh guess at a coupon is refused, wherever it is made', asyn
   expect(quote.status).toBe(429)
 })
 
+test('a guesser who makes up a session for each try is one address', async () => {
+  await clearLimits()
+  // What a process counts of carts is used up by the guesses before.
+  const restarted = await openOther()
+  const third = await openTestServer(restarted)
+  const guess = async (which: number) => {
+    const visitor = madeUp(which % 2 ? third : twin)
+    const order = { coupon: `GUESS${which}`, amount: '1' }
+    const lines = [{ number: world.pin.number, quantity: 1 }]
+    return which % 3
+      ? (await visitor.call('POST', '/api/quotes', { lines, coupon: order.coupon })).status
+      : (await pay(visitor, order)).status
+  }
+  const answers: number[] = []
+  for (let which = 1; which <= 50; which += 1) answers.push(await guess(which))
+  expect(new Set(answers)).toEqual(new Set([200, 409]))
+  expect([await guess(51), await guess(52), await guess(53)]).toEqual([429, 429, 429])
+  await third.close()
+  await restarted.close()
+})
+
+test('a card tester who makes up a session for each card is one address', async () => {
+  await clearLimits()
+  for (let card = 1; card <= 20; card += 1) await declined(madeUp(server))
+  const before = await traces()
+  expect((await pay(madeUp(server), { token: tokenOf(cards.declined) })).status).toBe(429)
+  expect(await traces()).toEqual(before)
+})
+
 describe('S21: nobody gets past the payment', () => {
   test('the success page without a paid order leads to the cart', async () => {
     const visitor = await payer()
@@ -210,6 +240,13 @@ test('while paying is switched off nobody can begin, in no process, and everythi
 async function openOther(): Promise<TestShop> {
   const again = await openShop({ ...shop.config, keepsTime: false }, shop.target, { write: () => {} })
   return { ...shop, ...again }
+}
+
+/** A browser with a session that the shop has not made. */
+function madeUp(where: TestServer): Visitor {
+  const visitor = where.visitor()
+  visitor.cookies.set('__Host-checkout', newSessionToken())
+  return visitor
 }
 
 async function payer(): Promise<Visitor> {

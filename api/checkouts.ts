@@ -5,7 +5,7 @@ import { findCheckout } from '../shop/checkout/find-checkout.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { couponCode } from '../shop/coupons/coupon.ts'
 import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
-import { limits, route } from './call.ts'
+import { couponLimits, limits, route } from './call.ts'
 import { badKey, readKey } from './idempotency-key.ts'
 import { Problem } from './problem.ts'
 import { cartLines, quoteAnswer, quoteView } from './quotes.ts'
@@ -36,7 +36,7 @@ export const postCheckout = route({
   body: z.strictObject({
     lines: cartLines.min(1),
     coupon: z.string().max(64).default(''),
-    amount: z.string().regex(/^\d{1,12}$/, 'amount is in cents, as text'),
+    amount: z.string().regex(/^\d{1,12}$/, 'Please enter the amount in cents, in digits.'),
     billing: billingFields,
     token: z.string().regex(tokenPattern),
     expiry: z.string().regex(expiryPattern),
@@ -76,7 +76,7 @@ export const postCheckout = route({
       if (refusal.reason === 'nothing-to-pay') return new Problem(422, refusal.message)
       // The answer tells whether a coupon counts: asking here is no cheaper than at the quote.
       await count(limits.cart)
-      if (couponCode(body.coupon)) await count(limits.couponTries)
+      if (couponCode(body.coupon)) for (const limit of couponLimits) await count(limit)
       return new Problem(409, 'Prices have changed. Nothing was charged; please look at the new total.', {
         quote: quoteView(refusal.priced),
       })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { findLastSave } from '../shop/activity/find-last-save.ts'
 import { findContactData } from '../shop/content/contact-data-store.ts'
 import type { ContactData } from '../shop/content/contact-data.ts'
 import { contactFields } from '../shop/content/contact-fields.ts'
 import { saveContactData } from '../shop/content/save-contact-data.ts'
 import { limits, route, signedIn } from './call.ts'
-import { overtaken, Problem } from './problem.ts'
+import { overtaken, Problem, whoSaved } from './problem.ts'
 
 const contactData = z.object({ address: z.string(), phone: z.string(), email: z.string() })
 
@@ -48,14 +49,14 @@ export const putContactData = route({
   body: contactFields,
   answer: contactData,
   version: true,
-  problems: { 409: { current: contactData } },
+  problems: { 409: { current: contactData, savedBy: whoSaved } },
   limits: [limits.adminWrites],
   async handle(shop, { body, ifMatch, caller, requestId }) {
     const actor = signedIn(caller).sub
     const saved = await saveContactData(shop, { ...body, actor, requestId, version: ifMatch })
     if (saved.ok) return { status: 200, body, version: saved.value }
     const { current } = saved.refusal
-    return overtaken(shown(current), current.version)
+    return overtaken(shown(current), current.version, await findLastSave(shop, { what: 'contact data' }))
   },
 })
 

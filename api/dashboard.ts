@@ -40,6 +40,7 @@ export const getDashboard = route({
       mails: count,
       newsletters: count,
     }),
+    mailTrouble: z.object({ said: z.string(), waiting: count }).nullable(),
     hasOrders: z.boolean(),
   }),
   limits: [limits.reads],

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,10 +10,13 @@ import { openTestSite } from '../test/open-test-site.ts'
 import { signInAs } from '../test/sign-in.ts'
 import { world, writeWorld } from '../test/world.ts'
 import { catalogueColumns, type CurrentProduct } from '../shop/catalogue/catalogue-columns.ts'
+import { carryOutImport } from '../shop/catalogue/carry-out-import.ts'
+import { lossText, type Loss } from '../shop/catalogue/catalogue-losses.ts'
 import { noSku } from '../shop/catalogue/catalogue-file.ts'
 import { ensureCategories } from '../shop/catalogue/category-store.ts'
 import { listKeptByNumber } from '../shop/catalogue/kept-product-store.ts'
-import { planMessages } from '../shop/catalogue/plan-row.ts'
+import { planImport } from '../shop/catalogue/plan-import.ts'
+import { planMessages, type PlannedRow } from '../shop/catalogue/plan-row.ts'
 import { productMessages } from '../shop/catalogue/product-fields.ts'
 import { putProducts, setPictures } from '../shop/catalogue/product-writer-store.ts'
 import { csvText } from '../shop/csv.ts'
@@ -20,6 +24,8 @@ import { largestPriceCents, type Cents } from '../shop/money.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const admin = server.visitor()
+const folder = await mkdtemp(join(tmpdir(), 'spindle-imports-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 const picture = 'a'.repeat(32)
 const otherPicture = 'b'.repeat(32)
 
@@ -53,7 +59,7 @@ describe('export', { timeout: 240_000 }, () => {
       .split(/\r\n(?=AG03|DV34)/)
     expect(head).toBe(catalogueColumns.join(','))
     expect(first).toBe(
-      `AG03,"'=HYPERLINK(""x"")","One\r\nTwo, ""three""",High Speed Alloy Grinders,1149.00,1095.00,876.00,821.25,,/media/${picture}.jpg;/media/${otherPicture}.jpg`,
+      `AG03,"'=HYPERLINK(""x"")","One\r\nTwo, ""three""",High Speed Alloy Grinders,1149.00,1095.00,876.00,821.25,,"/media/${picture}.jpg;/media/${otherPicture}.jpg"`,
     )
     expect(await lastAudit()).toMatchObject({
       actor_sub: 'admin',
@@ -132,6 +138,36 @@ describe('dry run', () => {
     expect((await plan('number,title\nBF9,Other\n')).body.rows[0]?.notes).toEqual([])
   })
 
+  test('prices as people write them; one that can mean two numbers is refused', async () => {
+    const file = [
+      'number;oldPrice;newPrice;wholesalePrice',
+      'AG03;1,195.00;$1,095.00;876,00',
+      'DV34;;1.195,00;1\u00a0095.5',
+      'w-10;1,195;1;1',
+      'PIN_1;;1.195;1',
+    ]
+    const { body } = await plan(file.join('\n'))
+    expect(
+      body.rows.map(({ kind, changes, messages }) => [kind, changes.map((one) => one.new), messages]),
+    ).toEqual([
+      ['changed', ['1195.00'], []],
+      ['changed', ['1195.00', '1095.50'], []],
+      [
+        'bad',
+        [],
+        [`${productMessages.oldPrice} 1,195 can be 1195 or 1.195: write 1195.00 if that is meant.`],
+      ],
+      [
+        'bad',
+        [],
+        [`${productMessages.newPrice} 1.195 can be 1195 or 1.195: write 1195.00 if that is meant.`],
+      ],
+    ])
+    expect((await plan('number\toldPrice\nAG03\t1,195\n')).body.rows[0]?.changes).toEqual([
+      { field: 'oldPrice', old: '1149.00', new: '1195.00' },
+    ])
+  })
+
   test('long texts are shown from where they differ', async () => {
     await change('AG03', sql`description = ${'x'.repeat(1000) + ' end'}`)
     const { body } = await plan(`number,description\nAG03,${'x'.repeat(1000)} END\n`)
@@ -156,6 +192,7 @@ describe('dry run', () => {
     ['semicolons', 'number;newPrice\r\nAG03;1\r\n', { changed: 1 }],
     ['tabs', 'number\tnewPrice\nAG03\t1\n', { changed: 1 }],
     ['a byte order mark, old line ends', '\ufeffnumber,newPrice\rAG03,1\r', { changed: 1 }],
+    ['headings in any letter case', 'Number,NEWPRICE\nAG03,1\n', { changed: 1 }],
     ['empty lines', 'number,newPrice\n\nAG03,1\n\n', { changed: 1 }],
     ['a heading alone', 'number,newPrice\n', {}],
     ['the same number twice', 'number,newPrice\nAG03,1\nag03,2\n', { changed: 1, bad: 1 }],
@@ -189,7 +226,11 @@ describe('dry run', () => {
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]),
       'Line 1: missing columns: number',
     ],
-    ['20,001 rows', `number\n${'A\n'.repeat(20_001)}`, 'Line 20002: There are more than 20000 rows.'],
+    [
+      '45,001 rows',
+      `number\n${'A\n'.repeat(45_001)}`,
+      'The file has 45,001 rows, and at most 20,000 come in at a time. Split it into 3 files with the same heading; the rows of one product stay together.',
+    ],
   ])('%s is refused', async (_, file, detail) => {
     const answer = await post('/api/imports/plan', file, {})
     expect(answer.status).toBe(422)
@@ -252,7 +293,9 @@ describe('import', () => {
     await expect
       .poll(async () => (await visitor.ask('/product-details/AG03')).text(), { timeout: 1000 })
       .toContain('$999.00')
-    expect(await (await admin.ask('/api/imports')).json()).toEqual([done])
+    const { leftOut, ...listed } = done
+    expect(leftOut).toEqual([])
+    expect(await (await admin.ask('/api/imports')).json()).toEqual([listed])
     expect(await lastAudit()).toMatchObject({
       actor_sub: 'admin',
       action: 'catalogue.import',
@@ -299,6 +342,46 @@ describe('import', () => {
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
       errors: [{ pointer: '/file/3', detail: `Line 3: ${productMessages.newPrice}` }],
+    })
+    expect(await state()).toEqual(before)
+  })
+
+  test('the bad rows are left out where that is asked; the answer and the audit tell of them', async () => {
+    const file = 'number,newPrice\nAG03,999\nDV34,-1\nw-10,0.30\nBF9,cheap\n'
+    const before = await allKept()
+    const { fingerprint } = (await plan(file)).body
+    expect((await post('/api/imports', file, { fingerprint, leaveOutBad: 'no' })).status).toBe(422)
+    expect((await post('/api/imports', file, { fingerprint })).status).toBe(422)
+    expect(await allKept()).toEqual(before)
+    const answer = await post('/api/imports', file, { fingerprint, leaveOutBad: 'yes' })
+    expect(answer.status).toBe(201)
+    const done = (await answer.json()) as { id: string }
+    expect(done).toMatchObject({
+      added: 0,
+      changed: 2,
+      leftOut: [
+        { line: 3, message: productMessages.newPrice },
+        { line: 5, message: productMessages.newPrice },
+      ],
+    })
+    expect(await lastAudit()).toMatchObject({
+      action: 'catalogue.import',
+      after: { products: 2, leftOut: 2 },
+    })
+    expect(await kept('AG03')).toMatchObject({ newPrice: 999_00 })
+    expect(await kept('DV34')).toEqual(before.find(({ number }) => number === 'DV34'))
+    expect((await admin.call('POST', `/api/imports/${done.id}/undo`)).status).toBe(200)
+    expect(await allKept()).toEqual(before)
+  })
+
+  test('bad rows alone: leaving them out leaves nothing to do', async () => {
+    const file = 'number,newPrice\nDV34,-1\n'
+    const { fingerprint } = (await plan(file)).body
+    const before = await state()
+    const answer = await post('/api/imports', file, { fingerprint, leaveOutBad: 'yes' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      errors: [{ pointer: '/file', detail: 'Nothing of this file is left to import.' }],
     })
     expect(await state()).toEqual(before)
   })
@@ -511,8 +594,58 @@ describe('exports of other shops', () => {
     expect(body.rows[4]?.messages).toEqual([noSku])
   })
 
-  test('Shopify: variants as products, compare-at prices, pictures of several rows', async () => {
-    const { body } = await plan(await sample('shopify-products.csv'), rules)
+  const sales = [
+    'Type,SKU,Name,Description,Regular price,Sale price,Date sale price starts,Date sale price ends,Categories',
+    'simple,AG03,Grinder,G,1095,999,2024-11-25 0:00:00,2024-12-02 23:59:59,Others',
+    'simple,DV34,Vibrator,V,420,399,,2026-11-30 23:59:59,Others',
+    'simple,W-10,Washer,W,0.20,0.10,2026-12-24,,Others',
+    'simple,PIN_1,Pin,P,2,1,,30/11/2026,Others',
+  ].join('\n')
+  const friday = new Date('2026-11-27T12:00:00Z')
+  const afterIt = new Date('2026-12-01T05:00:00Z')
+
+  test('WooCommerce: only a sale that runs now is the price, and it is said when it ends', async () => {
+    const path = await fileOf(sales)
+    const dry = await planImport(shop, { file: path, rule: {} }, friday)
+    expect(dry.ok && dry.value.rows.map(pricesOf)).toEqual([
+      ['AG03', 109_500, null, 'Its sale ended on Dec 2, 2024, 11:59 PM: the regular price is taken.'],
+      [
+        'DV34',
+        39_900,
+        42_000,
+        'On sale until Nov 30, 2026, 11:59 PM. Its price does not go back by itself: import it again then.',
+      ],
+      [
+        'W-10',
+        20,
+        null,
+        'Its sale begins on Dec 24, 2026, 12:00 AM: the regular price is taken. Import it again then.',
+      ],
+      ['PIN_1'],
+    ])
+    expect(dry.ok && dry.value.rows[3]?.messages).toEqual([
+      'Of its sale price nobody knows whether it is valid now: “30/11/2026” is no date like 2026-12-31 or 2026-12-31 23:59.',
+    ])
+  })
+
+  test('WooCommerce: a sale that ends after the dry run is not brought in', async () => {
+    const path = await fileOf(sales.replace(/\n.*PIN_1.*/, ''))
+    const dry = await planImport(shop, { file: path, rule: {} }, friday)
+    const fingerprint = (dry.ok && dry.value.fingerprint) || ''
+    const request = { file: path, fileName: 'a.csv', rule: {}, fingerprint, actor: 'admin', requestId: 'r' }
+    const before = await state()
+    expect(await carryOutImport(shop, request, afterIt)).toEqual({ ok: false, refusal: { why: 'moved' } })
+    expect(await state()).toEqual(before)
+    expect(await carryOutImport(shop, request, friday)).toMatchObject({ ok: true, value: { changed: 3 } })
+    expect(await kept('DV34')).toMatchObject({ newPrice: 399_00, oldPrice: 420_00 })
+  })
+
+  test.each([
+    ['older', 'shopify-products.csv', (file: string) => file],
+    ['present', 'shopify-products-present.csv', (file: string) => file],
+    ['present, capitalized', 'shopify-products-present.csv', upperHeading],
+  ])('Shopify, %s headings: variants as products, compare-at prices, pictures', async (_, name, as) => {
+    const { body } = await plan(as(await sample(name)), rules)
     expect(body).toMatchObject({ kind: 'shopify', totals: { added: 2, changed: 1, same: 0, bad: 1 } })
     expect(body.leftOut).toEqual([{ line: 10, message: 'It is not published there.' }])
     expect(
@@ -531,6 +664,56 @@ describe('exports of other shops', () => {
       'Gift card',
     ])
     expect(body.rows[3]?.messages).toEqual([noSku])
+  })
+
+  test('Shopify: a product without a handle stands alone, and one repeated in other words is told apart', async () => {
+    const file =
+      'Title,URL handle,SKU,Price,Option1 value,Product image URL\nWax,,WAX-1,4,,\nFile,,FILE-S,5,Small,https://shop.example/a.jpg\n,,FILE-L,6,Large,\n'
+    const { body } = await plan(file)
+    expect(body.rows.map(({ number, title }) => [number, title])).toEqual([
+      ['WAX-1', 'Wax'],
+      ['FILE-S', 'File - Small'],
+      ['FILE-L', 'File - Large'],
+    ])
+    const twice = await post('/api/imports/plan', 'Handle,URL handle,Title,SKU,Price\na,b,T,S,1\n', {})
+    expect(twice.status).toBe(422)
+    expect(await twice.text()).toContain('Line 1: columns named twice: Handle, URL handle')
+  })
+
+  test('what is lost of the file of another shop is said, column by column', async () => {
+    const lossesOf = async (name: string) => (await plan(await sample(name), rules)).body.losses.map(lossText)
+    expect(await lossesOf('shopify-products-present.csv')).toEqual([
+      'Vendor (4 rows)',
+      'Inventory quantity (2 rows)',
+      'Weight value (grams) (3 rows)',
+      'Weight unit for display (4 rows)',
+      'Image position (3 rows)',
+      'Images: they are not fetched (3 rows)',
+      'Tags (1 row)',
+      'Option1 name (1 row)',
+      'Option2 name (1 row)',
+      'Cost per item (1 row)',
+      'Variant image URL (1 row)',
+      'Description: formatting and links are dropped (1 row)',
+    ])
+    expect(await lossesOf('woocommerce-products.csv')).toEqual([
+      'Description: formatting and links are dropped (1 row)',
+      'Short description: taken only where there is no description (1 row)',
+      'Categories: only the deepest of the first one is taken (2 rows)',
+      'Images: they are not fetched (3 rows)',
+      'Attribute 1 name (3 rows)',
+      'Attribute 1 value(s) (3 rows)',
+      'Description: pictures, films and scripts are dropped (1 row)',
+      'Parent: each variation is a product of its own (2 rows)',
+      'Grouped products (1 row)',
+    ])
+    const table =
+      'Type,SKU,Name,Description,Regular price,Categories,Stock,Weight (kg)\nsimple,A,A,<table><tr><td>1</td></tr></table>,1,C,7,0\n'
+    expect((await plan(table)).body.losses).toEqual([
+      { column: 'Stock', rows: 1, what: null },
+      { column: 'Description', rows: 1, what: 'tables become lines of text' },
+    ])
+    expect((await plan('number,newPrice\nAG03,1\n')).body.losses).toEqual([])
   })
 
   test('nobody guesses a wholesale price: without a rule new products are not taken', async () => {
@@ -614,6 +797,23 @@ function sample(name: string): Promise<string> {
   return readFile(join(import.meta.dirname, '../test/catalogue-files', name), 'utf8')
 }
 
+async function fileOf(file: string): Promise<string> {
+  const path = join(folder, 'products.csv')
+  await writeFile(path, file)
+  return path
+}
+
+function pricesOf({ number, next, notes }: PlannedRow) {
+  return next
+    ? [number, next.newPrice, next.oldPrice, ...notes.filter((note) => /sale/i.test(note))]
+    : [number]
+}
+
+function upperHeading(file: string): string {
+  const end = file.indexOf('\n')
+  return file.slice(0, end).toUpperCase() + file.slice(end)
+}
+
 type Row = {
   kind: string
   line: number
@@ -629,6 +829,7 @@ type Plan = {
   totals: Record<string, number>
   rows: Row[]
   leftOut: { line: number; message: string }[]
+  losses: Loss[]
   newCategories: string[]
 }
 

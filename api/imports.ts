@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { carryOutImport } from '../shop/catalogue/carry-out-import.ts'
 import { catalogueColumns } from '../shop/catalogue/catalogue-columns.ts'
-import type { BadRow } from '../shop/catalogue/catalogue-file.ts'
+import type { BadRow, Unreadable } from '../shop/catalogue/catalogue-file.ts'
 import { openTurn } from '../shop/catalogue/give-way.ts'
 import { listImports, type ListedImport } from '../shop/catalogue/import-store.ts'
 import { planImport, type ImportPlan } from '../shop/catalogue/plan-import.ts'
@@ -53,6 +53,8 @@ const plan = z.object({
     }),
   ),
   leftOut: z.array(badLine),
+  /** columns of another shop's file that are not taken, or of which a part is lost */
+  losses: z.array(z.object({ column: z.string(), rows: z.number().int(), what: z.string().nullable() })),
   newCategories: z.array(z.string()),
 })
 
@@ -60,7 +62,7 @@ const plan = z.object({
 export const postImportPlan = route({
   method: 'POST',
   path: '/api/imports/plan',
-  summary: 'What a catalogue file would add and change, row by row, old and new. Nothing is written.',
+  summary: 'What a catalog file would add and change, row by row, old and new. Nothing is written.',
   role: 'admin',
   files,
   body: file,
@@ -69,7 +71,7 @@ export const postImportPlan = route({
   async handle(shop, { body }) {
     const { file: sent, ...rule } = body
     const planned = await planImport(shop, { file: sent[0]?.path ?? '', rule })
-    return planned.ok ? { status: 200, body: await planView(planned.value) } : badFile(planned.refusal)
+    return planned.ok ? { status: 200, body: await planView(planned.value) } : unreadable(planned.refusal)
   },
 })
 
@@ -87,35 +89,47 @@ const importView = z.object({
 export const postImport = route({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Does what a dry run has shown, all of it or nothing.',
+  summary: 'Does what a dry run has shown, all of it or nothing; with leaveOutBad all but the bad rows.',
   role: 'admin',
   audit: 'catalogue.import',
   files,
-  body: file.extend({ fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'Please look at the dry run first.') }),
-  answer: importView,
+  body: file.extend({
+    fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'Please look at the dry run first.'),
+    leaveOutBad: z.literal('yes', 'Please say yes, or leave it away.').optional(),
+  }),
+  answer: importView.extend({ leftOut: z.array(badLine) }),
   status: 201,
   problems: { 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { body, caller, requestId }) {
-    const { file: sent, fingerprint, ...rule } = body
+    const { file: sent, fingerprint, leaveOutBad, ...rule } = body
     const [upload] = sent
     const done = await carryOutImport(shop, {
       file: upload?.path ?? '',
       fileName: shownName(upload?.name, 'catalogue.csv'),
       rule,
       fingerprint,
+      leaveOutBad: leaveOutBad === 'yes',
       actor: signedIn(caller).sub,
       requestId,
     })
-    if (done.ok) return { status: 201, body: shown(done.value) }
+    if (done.ok) return { status: 201, body: { ...shown(done.value), leftOut: done.value.leftOut } }
     const { refusal } = done
+    if (refusal.why === 'unreadable') return unreadable(refusal.file)
     if (refusal.why === 'bad') return badFile(refusal.rows)
     return refusal.why === 'moved'
       ? new Problem(
           409,
-          'The catalogue or the file is not as it was in the dry run. Nothing was imported; look at a new dry run.',
+          'The catalog or the file has changed since the dry run. Nothing was imported; look at a new dry run.',
         )
-      : fieldProblem([{ pointer: '/file', detail: 'Everything in this file is in the shop already.' }])
+      : fieldProblem([
+          {
+            pointer: '/file',
+            detail: leaveOutBad
+              ? 'Nothing of this file is left to import.'
+              : 'Everything in this file is in the shop already.',
+          },
+        ])
   },
 })
 
@@ -160,7 +174,7 @@ export const postImportUndo = route({
   },
 })
 
-async function planView({ kind, fingerprint, rows, leftOut, newCategories }: ImportPlan) {
+async function planView({ kind, fingerprint, rows, leftOut, losses, newCategories }: ImportPlan) {
   const totals = { added: 0, changed: 0, same: 0, bad: 0 }
   const views: ReturnType<typeof rowView>[] = []
   const turn = openTurn()
@@ -169,7 +183,7 @@ async function planView({ kind, fingerprint, rows, leftOut, newCategories }: Imp
     views.push(rowView(row))
     await turn.giveWay()
   }
-  return { kind, fingerprint, totals, rows: views, leftOut, newCategories }
+  return { kind, fingerprint, totals, rows: views, leftOut, losses, newCategories }
 }
 
 function rowView({ kind, line, number, title, changes, messages, notes }: PlannedRow) {
@@ -204,6 +218,14 @@ function changeView({ field, old, new: now }: FieldChange) {
 function excerpt(text: string, from: number): string {
   const part = cutText(text.slice(from), longestShown)
   return `${from > 0 ? '...' : ''}${part}${from + part.length < text.length ? '...' : ''}`.toWellFormed()
+}
+
+function unreadable({ line, message }: Unreadable): Problem {
+  return fieldProblem([
+    line
+      ? { pointer: `/file/${line}`, detail: `Line ${line}: ${message}` }
+      : { pointer: '/file', detail: message },
+  ])
 }
 
 const mostLinesNamed = 100

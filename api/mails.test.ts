@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMailJob } from '../shop/mail/send-mail.job.ts'
 import { queueMail } from '../shop/mail/send-mail.ts'
-import { PermanentMailRefusal } from '../shop/mail/mailer.ts'
+import { MailNotTaken, PermanentMailRefusal } from '../shop/mail/mailer.ts'
 import type { MailKind } from '../shop/mail/mail-kind.ts'
 import { watchDeadlines } from '../shop/reconciliation/watch-deadlines.ts'
 import { buy, orderRequest, untilState } from '../test/buy.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
   shop.mailer.send = async (mail) => {
     if (refusing.has(mail.to)) throw new PermanentMailRefusal('550 5.1.1 No such mailbox')
-    if (busy.has(mail.to)) throw new Error('451 4.3.2 Try again later')
+    if (busy.has(mail.to)) throw new MailNotTaken('451 4.3.2 Try again later', { because: 'mail' })
     await deliver(mail)
   }
 })

@@ -16,6 +16,7 @@ export const postNewsletter = route({
   path: '/api/newsletter',
   summary: 'Queues a newsletter to everybody on the list; it is then sent by itself.',
   role: 'admin',
+  fresh: true,
   audit: 'newsletter.send',
   largestBody,
   body: z.strictObject({

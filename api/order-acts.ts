@@ -70,6 +70,8 @@ export const postOrderReturn = route({
 
 const returnRefusals: Record<Exclude<ReturnRefusal, 'not-found'>, string> = {
   'nothing-charged': 'Nothing is charged for this order, so there is nothing to return.',
+  'in-doubt':
+    'It is not confirmed yet whether this order is charged, so nothing was returned. The page of the order says what is known, and what happens next.',
   'returned-already': 'The money of this order was returned before. Nothing was returned again.',
   'being-handed-over':
     'This order is on its way to the back office at this moment. Nothing was returned; try again in a minute.',

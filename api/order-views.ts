@@ -82,6 +82,8 @@ export const wholeOrder = listedOrder.extend({
       amountCents: z.number().int(),
       at: moment,
       retref: z.string().nullable(),
+      /** what the gateway holds approved of it, unconfirmed */
+      heldCents: z.number().int().nullable(),
       resptext: z.string().nullable(),
       /** the bank's letters about address and CVV, as it said them */
       avs: z.string().nullable(),

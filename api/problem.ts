@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** RFC 9457. `errors` name a field by JSON pointer, with the specification's text for it. */
 export class Problem extends Error {
   readonly status: number
@@ -32,11 +34,18 @@ export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem(422, sentences.join(' '), { errors })
 }
 
+/** Who has changed it, and when. */
+export type SavedBy = { name: string; at: string }
+
+/** The same as an answer describes it: nobody knows where nothing was written down. */
+export const whoSaved = z.object({ name: z.string(), at: z.string() }).optional()
+
 /** Somebody else has changed the record since it was read: `current` is how it is now, as its GET answers it. */
-export function overtaken(current: unknown, version: number): Problem {
+export function overtaken(current: unknown, version: number, savedBy?: SavedBy | null): Problem {
   return new Problem(409, 'Somebody else has changed this meanwhile. Nothing was saved.', {
     current,
     etag: `"${version}"`,
+    ...(savedBy && { savedBy }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { damagedPicture } from '../shop/media/picture.ts'
 import { productMessages } from '../shop/catalogue/product-fields.ts'
 import { pictureMessages } from '../shop/catalogue/product-pictures.ts'
 import { colourOf, entityOf, openKeeper, pictureNamed } from '../test/keep-catalogue.ts'
@@ -205,6 +206,16 @@ describe('is refused, and nothing is written:', () => {
     expect(problem.detail).toBe(
       'Only JPG files are accepted. (drawing.jpg) Only JPG files are accepted. (x.svg)',
     )
+  })
+})
+
+test('half a JPEG is called damaged, not another kind of file', async () => {
+  const whole = new Uint8Array(await pictureNamed('front').arrayBuffer())
+  const form = formOf(sampleProduct)
+  form.append('images[]', new File([whole.subarray(0, whole.length / 2)], 'half.jpg', { type: 'image/jpeg' }))
+  expect(await refusalOf(() => send('POST', '/api/products', form))).toMatchObject({
+    status: 422,
+    errors: [{ pointer: '/images/0', detail: damagedPicture, file: 'half.jpg' }],
   })
 })
 

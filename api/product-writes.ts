@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findLastSave } from '../shop/activity/find-last-save.ts'
 import { addProduct, type ProductRefusal } from '../shop/catalogue/add-product.ts'
 import { deleteProduct } from '../shop/catalogue/delete-product.ts'
 import { editProduct } from '../shop/catalogue/edit-product.ts'
@@ -6,7 +7,7 @@ import { productFields, productMessages } from '../shop/catalogue/product-fields
 import { keptPictures, newPictureDetails, pictureMessages } from '../shop/catalogue/product-pictures.ts'
 import { wordsOfFault } from '../shop/media/picture-maker.ts'
 import { limits, route, signedIn, type FileFields } from './call.ts'
-import { fieldProblem, overtaken, type Problem } from './problem.ts'
+import { fieldProblem, overtaken, whoSaved, type Problem } from './problem.ts'
 import { noProduct, productNamed } from './products.ts'
 import { entityOf, wholeProduct } from './product-view.ts'
 import { sentFiles } from './sent-files.ts'
@@ -57,7 +58,7 @@ export const putProduct = route({
   }),
   answer: wholeProduct,
   version: true,
-  problems: { 409: { current: wholeProduct } },
+  problems: { 409: { current: wholeProduct, savedBy: whoSaved } },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, ifMatch, caller, requestId }) {
     const { existingImages: kept = null, newImages: added, newImageDetails: details, ...fields } = body
@@ -69,8 +70,14 @@ export const putProduct = route({
     switch (refusal.why) {
       case 'absent':
         return noProduct(params.id)
-      case 'overtaken':
-        return overtaken(entityOf(refusal.current), refusal.current.version)
+      case 'overtaken': {
+        const { current } = refusal
+        return overtaken(
+          entityOf(current),
+          current.version,
+          await findLastSave(shop, { what: 'product', id: current.id, number: current.number }),
+        )
+      }
       case 'foreign picture':
         return fieldProblem([{ pointer: `/existingImages/${refusal.at}`, detail: pictureMessages.foreign }])
       default:

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { findProduct, listProducts } from '../shop/catalogue/product-store.ts'
-import { findProductRecord, listProductRecordsPage } from '../shop/catalogue/product-record-store.ts'
+import {
+  findProductRecordNowOrBefore,
+  listProductRecordsPage,
+} from '../shop/catalogue/product-record-store.ts'
 import { pictureAddress, thumbnailAddress } from '../shop/media/picture.ts'
 import { limits, route } from './call.ts'
 import { pageFields, pageHeaders } from './paging.ts'
@@ -38,7 +41,7 @@ export const getProducts = route({
 export const getProduct = route({
   method: 'GET',
   path: '/api/products/{id}',
-  summary: 'One product, by its number in any letter case or by its id.',
+  summary: 'One product, by its number in any letter case, by a number that it had before, or by its id.',
   role: 'visitor',
   params: productNamed,
   answer: anyProduct,
@@ -46,7 +49,7 @@ export const getProduct = route({
   limits: [limits.reads],
   async handle(shop, { params, caller: { person, tier } }) {
     if (person?.isAdmin) {
-      const record = await findProductRecord(shop.db, params.id)
+      const record = await findProductRecordNowOrBefore(shop.db, params.id)
       return record ? { status: 200, body: entityOf(record), version: record.version } : noProduct(params.id)
     }
     const product = await findProduct(shop.db, params.id, tier)
@@ -74,7 +77,7 @@ export const getProductPictures = route({
   version: true,
   limits: [limits.reads],
   async handle(shop, { params }) {
-    const record = await findProductRecord(shop.db, params.id)
+    const record = await findProductRecordNowOrBefore(shop.db, params.id)
     if (!record) return noProduct(params.id)
     const pictures = record.pictures.map((picture) => ({
       image: pictureAddress(picture),

@@ -4,7 +4,7 @@ import { productNumberPattern } from '../shop/catalogue/product.ts'
 import { dollarsNumber } from '../shop/money.ts'
 import { couponCode } from '../shop/coupons/coupon.ts'
 import { makeQuote, type PricedCart } from '../shop/pricing/make-quote.ts'
-import { limits, route } from './call.ts'
+import { couponLimits, limits, route } from './call.ts'
 
 export const cartLines = z
   .array(
@@ -14,7 +14,7 @@ export const cartLines = z
     }),
   )
   .max(mostCartLines)
-  .refine(fitsTogether, `at most ${largestQuantity} of one product`)
+  .refine(fitsTogether, `Please order at most ${largestQuantity} of one product.`)
 
 /** Lines of one number are added up, and then hold no more than one line may. */
 function fitsTogether(lines: { number: string; quantity: number }[]): boolean {
@@ -52,7 +52,7 @@ export const postQuote = route({
   answer: quoteAnswer,
   limits: [limits.cart],
   async handle(shop, { body, caller, count }) {
-    if (couponCode(body.coupon ?? '')) await count(limits.couponTries)
+    if (couponCode(body.coupon ?? '')) for (const limit of couponLimits) await count(limit)
     const priced = await makeQuote(shop, { lines: body.lines, coupon: body.coupon, tier: caller.tier })
     return { status: 200, body: quoteView(priced) }
   },

@@ -108,7 +108,7 @@ describe('GET /api/customers', () => {
     const listed = await service.get<{ value: Record<string, string>[] }>(200, 'customers')
     expect(listed.value.find(({ email }) => email === 'list@lab.test')).toEqual({
       displayName: 'Ada Miller',
-      type: 'Company',
+      type: 'Person',
       addressLine1: miller.address,
       addressLine2: '',
       city: miller.city,

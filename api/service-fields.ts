@@ -11,20 +11,23 @@ const plain = /^[^\0\r\n]+$/
 export const fullName = z
   .string()
   .trim()
-  .min(1, 'fullName is missing')
+  .min(1, 'Please enter the full name.')
   .max(121)
-  .regex(plain, 'fullName is one line of text')
+  .regex(plain, 'Please enter the full name in one line.')
 
 /** 'SO-1001'; eight digits last longer than any shop, and leave room for the attempt at the gateway. */
 export const salesOrderId = z
   .string()
-  .regex(/^[A-Z][A-Z0-9]{0,7}-\d{1,8}$/, 'a sales order id is a prefix, a hyphen and a number, like SO-1001')
+  .regex(
+    /^[A-Z][A-Z0-9]{0,7}-\d{1,8}$/,
+    'Please enter a sales order id: a prefix, a hyphen and a number, such as SO-1001.',
+  )
 
 export const customerNumber = z.string().min(1).max(64).regex(plain)
 export const documentId = z.string().min(1).max(64).regex(plain)
 export const paymentRetref = z
   .string()
-  .regex(/^[\x21-\x7e]{1,64}$/, 'paymentRetref is what process-payment answered')
+  .regex(/^[\x21-\x7e]{1,64}$/, 'Please enter the retref that process-payment answered.')
 
 /** Lines carry the other product fields as well (spec s.3); they are claims that nobody reads. */
 export const cartClaim = z
@@ -38,7 +41,7 @@ export const cartClaim = z
   .max(mostCartLines)
   .refine(
     (lines) => lines.every((line) => together(lines, line.number) <= largestQuantity),
-    `at most ${largestQuantity} of one product`,
+    `Please order at most ${largestQuantity} of one product.`,
   )
 
 function together(lines: { number: string; quantity: number }[], number: string): number {

@@ -34,10 +34,10 @@ export const postProcessPayment = route({
   role: 'service',
   body: z.strictObject({
     amount: z
-      .string({ error: 'amount is in cents, as text' })
-      .regex(/^\d{1,12}$/, 'amount is in cents, as text')
+      .string({ error: 'Please enter the amount in cents, in digits.' })
+      .regex(/^\d{1,12}$/, 'Please enter the amount in cents, in digits.')
       .refine((text) => Number(text) > 0, checkoutTexts.noAmount),
-    token: z.string().regex(tokenPattern, 'token is what the card frame gave'),
+    token: z.string().regex(tokenPattern, 'Please enter the token that the card frame gave.'),
     expiry: z.string().regex(expiryPattern).optional(),
     fullName,
     salesOrderId,

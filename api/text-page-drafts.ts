@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { findLastSave } from '../shop/activity/find-last-save.ts'
 import { discardDraft, saveDraft } from '../shop/content/draft-text-page.ts'
 import { readDraft } from '../shop/content/read-text-page.ts'
 import { textPageTexts, type TextPageName } from '../shop/content/text-page.ts'
 import { limits, route, signedIn } from './call.ts'
-import { fieldProblem, overtaken } from './problem.ts'
+import { fieldProblem, overtaken, whoSaved } from './problem.ts'
 import { largestText, namedPage } from './text-pages.ts'
 
 const draftOfPage = z.object({
@@ -47,7 +48,7 @@ export const putTextPageDraft = route({
   }),
   largestBody: largestText,
   answer: draftOfPage,
-  problems: { 409: { current: draftOfPage } },
+  problems: { 409: { current: draftOfPage, savedBy: whoSaved } },
   version: true,
   limits: [limits.adminWrites],
   async handle(shop, { params: { name }, body, ifMatch, caller, requestId }) {
@@ -57,7 +58,11 @@ export const putTextPageDraft = route({
     if (saved.ok) return shown(name, saved.value)
     const { refusal } = saved
     return refusal.why === 'overtaken'
-      ? overtaken(shown(name, refusal.current).body, refusal.current?.version ?? 0)
+      ? overtaken(
+          shown(name, refusal.current).body,
+          refusal.current?.version ?? 0,
+          await findLastSave(shop, { what: 'draft', name }),
+        )
       : fieldProblem([{ pointer: '/content', detail: textPageTexts.tooLong }])
   },
 })

@@ -19,7 +19,7 @@ const editionFields = {
 const oneEdition = namedPage.extend({
   edition: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'Editions are numbered 1, 2, 3 ...')
+    .regex(/^[1-9]\d{0,8}$/, 'Editions are numbered 1, 2, 3 and so on.')
     .transform(Number),
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { findLastSave } from '../shop/activity/find-last-save.ts'
 import { publishTextPage } from '../shop/content/publish-text-page.ts'
 import { readPublished } from '../shop/content/read-text-page.ts'
 import { textPageNames, textPageTexts } from '../shop/content/text-page.ts'
 import { limits, route, signedIn } from './call.ts'
-import { fieldProblem, overtaken } from './problem.ts'
+import { fieldProblem, overtaken, whoSaved } from './problem.ts'
 
 /** The eight pages of spec s.9; any other name is no page. */
 export const namedPage = z.strictObject({
@@ -42,7 +43,7 @@ export const putTextPage = route({
   body: z.strictObject({ content: z.string(textPageTexts.empty) }),
   largestBody: largestText,
   answer: publishedPage,
-  problems: { 409: { current: publishedPage } },
+  problems: { 409: { current: publishedPage, savedBy: whoSaved } },
   version: true,
   limits: [limits.adminWrites],
   async handle(shop, { params: { name }, body, ifMatch, caller, requestId }) {
@@ -60,7 +61,11 @@ export const putTextPage = route({
     }
     const { refusal } = published
     if (refusal.why === 'overtaken')
-      return overtaken({ name, content: refusal.current.html }, refusal.current.version)
+      return overtaken(
+        { name, content: refusal.current.html },
+        refusal.current.version,
+        await findLastSave(shop, { what: 'text page', name }),
+      )
     const detail = refusal.why === 'empty' ? textPageTexts.empty : textPageTexts.tooLong
     return fieldProblem([{ pointer: '/content', detail }])
   },

@@ -2,6 +2,7 @@ import { createContext, redirect, type RouterContextProvider } from 'react-route
 import type { Db } from '../database/connect.ts'
 import type { Brand } from '../shop/brand.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
+import type { HomeWords } from '../shop/content/home-words.ts'
 import type { PageTag } from '../shop/drop-pages.ts'
 import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
 import type { PartnersRule, Person } from '../shop/identity/person.ts'
@@ -14,6 +15,8 @@ export type ShopForPages = {
   db: Db
   jobs: JobQueue
   brand: Brand
+  /** what the home page says of the merchant */
+  homeWords: HomeWords
   cardFrame: CardFrame
   /** null: a shop without a map server has no map */
   mapTiles: MapTiles | null
@@ -53,6 +56,8 @@ export type CountedForm = 'inquiry' | 'sign-in' | 'sign-up' | 'leave-request'
 export type PageNotes = {
   /** null: made for this request alone; otherwise the same for every visitor until one of the tags is dropped */
   cacheTags: PageTag[] | null
+  /** the one address that such a page is kept at; at any other spelling it is made anew */
+  ownAddress: string | null
   /** who is signed in; null: a visitor */
   person: Person | null
   /** what the browser holds of its sign-in, and what this answer changes of it */
@@ -68,6 +73,8 @@ export type PageNotes = {
   /** Is this path a page of the shop? */
   isPage: (path: string) => boolean
   requestId: string
+  /** texts of the inline scripts that the renderer wrote into the page: no other may run */
+  ownScripts: string[]
   /** Something this page needs could not be read: it is sent, never kept, and 503 when the database was away. */
   failed(error: unknown): void
 }
@@ -102,9 +109,12 @@ export function requirePerson(context: Context, { pathname, search }: URL): Pers
   throw redirect(loginAddress(pathname + search))
 }
 
-/** Declares that this page is the same for every visitor who is not signed in. Only loaders that read no cookie may say so. */
-export function sameForAll(context: Context, ...tags: PageTag[]): void {
-  context.get(pageContext).cacheTags = tags
+/**
+ * Declares that this page is the same for every visitor who is not signed in, and what its address is. Only loaders that
+ * read no cookie may say so.
+ */
+export function sameForAll(context: Context, ownAddress: string, ...tags: PageTag[]): void {
+  Object.assign(context.get(pageContext), { cacheTags: tags, ownAddress })
 }
 
 /** A part that the rest of the page can do without: null when reading it failed, which is logged. */

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { pageContext } from './context.ts'
 import { withLateScripts } from './late-scripts.ts'
+import { ScriptMark, takeOwnScripts } from './own-scripts.ts'
 
 // The build holds its own copy of these keys: the server takes them from here, or loaders would not find them.
 export { pageContext, shopContext } from './context.ts'
@@ -10,25 +13,35 @@ export { pageContext, shopContext } from './context.ts'
 const renderLimitMs = 15_000
 
 /**
- * The whole page in one piece, never a stream: the server around it hashes the inline scripts for the CSP
- * header and keeps the bytes, and both need the last one.
+ * The whole page in one piece, never a stream: the server around it keeps the bytes, and hashes for the CSP header
+ * the inline scripts that were written here. A script that came with content is not among them, and does not run.
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const page = await render(<ServerRouter context={routerContext} url={request.url} />)
-  return new Response(withLateScripts(page.html), { status: page.broken ? 500 : status, headers })
+  const mark = randomBytes(16).toString('base64url')
+  const page = await render(
+    <ScriptMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </ScriptMark>,
+    mark,
+  )
+  const { html, scripts } = takeOwnScripts(withLateScripts(page.html), mark)
+  loadContext.get(pageContext).ownScripts = scripts
+  return new Response(html, { status: page.broken ? 500 : status, headers })
 }
 
-function render(page: React.ReactNode): Promise<{ html: string; broken: boolean }> {
+function render(page: React.ReactNode, nonce: string): Promise<{ html: string; broken: boolean }> {
   return new Promise((resolve, reject) => {
     let broken = false
     const limit = setTimeout(() => stream.abort(new Error('rendering took too long')), renderLimitMs)
     const stream = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => stream.pipe(collect((html) => resolve({ html, broken }))),
       onShellError: (error) => {
         clearTimeout(limit)

@@ -6,17 +6,17 @@
 export function withLateScripts(html: string): string {
   const found = moduleScript.exec(html)
   if (!found) return html
-  const [whole, manifest = '', imports = '', modules = '', entry = ''] = found
+  const [whole, mark = '', manifest = '', imports = '', modules = '', entry = ''] = found
   const preloads = [...html.matchAll(preload)].map(([, address = '']) => address)
   const routes = [...imports.matchAll(/import \* as (route\d+) from "([^"]+)"/g)]
   const names = routes.map(([, name]) => name).join(',')
   const addresses = JSON.stringify([manifest, ...routes.map(([, , address]) => address)])
   const late = `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));Promise.all(${addresses}.map((address)=>import(address))).then(([,${names}])=>{window.__reactRouterRouteModules={${modules}};return import("${entry}")})};const seen=()=>requestAnimationFrame(()=>setTimeout(begin));if(document.readyState==="complete")seen();else addEventListener("load",seen,{once:true});setTimeout(begin,${longestWaitMs})})()`
-  return html.replaceAll(preload, '').replace(whole, () => `<script>${late}</script>`)
+  return html.replaceAll(preload, '').replace(whole, () => `<script${mark}>${late}</script>`)
 }
 
 const longestWaitMs = 4000
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g
 const moduleScript =
-  /<script type="module" async="">import "([^"]+)";\s*((?:import \* as route\d+ from "[^"]+";\s*)+)window\.__reactRouterRouteModules = \{([^}]*)\};\s*import\("([^"]+)"\);<\/script>/
+  /<script( nonce="[^"]*")? type="module" async="">import "([^"]+)";\s*((?:import \* as route\d+ from "[^"]+";\s*)+)window\.__reactRouterRouteModules = \{([^}]*)\};\s*import\("([^"]+)"\);<\/script>/

@@ -49,7 +49,10 @@ test('a superseded navigation is logged, and the page that was wanted instead is
   })
   left.destroy()
   // the page must not be finished before the server has noticed that nobody waits for it
-  await eventually(async () => (await connections()) === 0)
+  await eventually(async () => {
+    server.server.server.closeIdleConnections()
+    return (await connections()) === 0
+  })
   letGo()
   await holding
   await eventually(async () => logged().find(({ msg }) => msg.startsWith('navigation superseded')))

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ensureCategories } from '../shop/catalogue/category-store.ts'
 import { importCatalogue } from '../shop/catalogue/import-catalogue.ts'
+import { cleanerVersion } from '../shop/content/clean-html.ts'
 import type { Visitor } from '../test/http.ts'
 import { eventually } from '../test/open-test-shop.ts'
 import { openTestSite } from '../test/open-test-site.ts'
@@ -96,6 +98,19 @@ describe('what a page is allowed', () => {
     expect(page).not.toContain('modulepreload" href')
     expect(policy).toContain("frame-src 'none'")
     expect(page).not.toMatch(/\sstyle="|\son[a-z]+="/)
+  })
+
+  test('a script that came with content does not run', async () => {
+    const script = 'document.title = "smuggled"'
+    await shop.db.execute(sql`insert into text_page (name, html, cleaner_version)
+      values ('Support', ${`<p>Ask us.</p><script>${script}</script><script nonce="x">${script}</script>`}, ${cleanerVersion})
+      on conflict (name) do update set html = excluded.html, cleaner_version = excluded.cleaner_version`)
+    const response = await server.visitor().ask('/support?unkept')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(await response.text()).toContain(`<script>${script}</script>`)
+    expect(policy).not.toContain(createHash('sha256').update(script).digest('base64'))
+    expect(policy.match(/'sha256-/g)?.length).toBeGreaterThan(0)
+    await shop.db.execute(sql`delete from text_page where name = 'Support'`)
   })
 
   test('a visitor finds no wholesale figure in any page', async () => {
@@ -242,6 +257,37 @@ describe('who opened an address reads a page, whatever happened', () => {
 })
 
 describe('the page cache', () => {
+  test.each([
+    '/home',
+    '/shop',
+    '/shop/Vibrators',
+    '/shop/Parts%20%26%20Washers',
+    '/product-details/AG03',
+    '/support',
+    '/home.data',
+    '/sitemap.xml',
+  ])('keeps %s', async (address) => expect(await isKept(address)).toBe(true))
+
+  test.each([
+    '/Home',
+    '/home/',
+    '/hOME.data',
+    '/shop?page=1',
+    '/shop?page=2',
+    '/shop?page=5000',
+    '/shop/Vibrators?page=2',
+    '/SHOP/Vibrators',
+    '/shop/vibrators',
+    '/shop/%20Vibrators',
+    '/shop/VIBRATORS.data',
+    '/Product-Details/AG03',
+    '/SUPPORT',
+    '/support?x=1',
+    '/contact-us/',
+    '/Robots.txt',
+    '/gallery//',
+  ])('makes %s anew, or leads away from it', async (address) => expect(await isKept(address)).toBe(false))
+
   test('answers again with the same bytes, 304 to whoever has them, and forgets them after a write', async () => {
     const visitor = server.visitor()
     const first = await visitor.ask('/product-details/PIN_1')
@@ -370,4 +416,16 @@ function cartOf(visitor: Visitor): unknown {
 
 function decode(visitor: Visitor, name: string): unknown {
   return JSON.parse(decodeURIComponent(visitor.cookies.get(name) ?? 'null'))
+}
+
+/** Only what is kept has one. */
+async function etagOf(address: string): Promise<string | null> {
+  const response = await server.visitor().ask(address)
+  await response.arrayBuffer()
+  return response.headers.get('etag')
+}
+
+async function isKept(address: string): Promise<boolean> {
+  await etagOf(address)
+  return (await etagOf(address)) !== null
 }

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** A database handle; every store takes one first. */
 export type Db = NodePgDatabase
@@ -73,6 +75,15 @@ export function databaseIsAway(error: unknown): boolean {
   )
 }
 
+/** The whole server is away, not only one statement that took too long or a lock that was not given. */
+export function serverIsAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (ofOneStatement.has(String((at as NodeJS.ErrnoException).code))) return false
+  return databaseIsAway(error)
+}
+
+const ofOneStatement = new Set(['57014', '55P03'])
+
 /** Classes of SQLSTATE: connection, resources, operator; and a lock that was not given in time. */
 const awayStates = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/
 const brokenLine = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])
@@ -85,6 +96,8 @@ export async function migrateDatabase(target: ConnectionTarget): Promise<void> {
   const client = new pg.Client({ ...poolOptions(target), connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
+    // Of the server or the role: neither what waits here nor a large table may end by them.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), {
       migrationsFolder: new URL('./migrations', import.meta.url).pathname,
@@ -93,5 +106,15 @@ export async function migrateDatabase(target: ConnectionTarget): Promise<void> {
     await client.end()
   }
 }
+
+/** False in a database of an older version, as one that was restored under a running shop. */
+export async function tablesAreCurrent(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ newest: string | null }>(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  )
+  return Number(rows[0]?.newest) >= newestMigration
+}
+
+const newestMigration = Math.max(...journal.entries.map(({ when }) => when))
 
 const migrationLock = 7_100_001

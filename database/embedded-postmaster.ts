@@ -1,11 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /** Only names the socket: nothing listens on the network. */
 export const PORT = 5432
 export const SOCKET_FOLDER_PREFIX = 'spindle-'
+const socketName = `.s.PGSQL.${PORT}`
 
 export type Postmaster = { pid: number; socketFolder: string }
 
@@ -21,18 +31,31 @@ export function isPostmaster(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(`\0-D\0${cluster}\0`)
 }
 
-/** Clears what a killed postmaster left behind, so that a new one can start. Leaves a living one alone. */
-export async function clearAfterKill(cluster: string): Promise<void> {
+/** Clears what a killed postmaster left behind, so that a new one can start. Leaves a living one alone, and the folder `kept`. */
+export async function clearAfterKill(cluster: string, kept?: string): Promise<void> {
   const note = readNote(cluster)
   if (!note || isPostmaster(note.pid, cluster)) return
   // A copied cluster names the folder of its original, which may well be running.
-  if (note.cluster === cluster && note.socketFolder) await removeSocketFolder(note.socketFolder)
+  if (note.cluster === cluster && note.socketFolder && note.socketFolder !== kept)
+    await removeSocketFolder(note.socketFolder)
   if (isAlive(note.pid)) claimNote(cluster, note)
   else if (!note.pid && isOld(noteOf(cluster))) rmSync(noteOf(cluster), { force: true })
 }
 
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (basename(folder).startsWith(SOCKET_FOLDER_PREFIX)) await rm(folder, { recursive: true, force: true })
+}
+
+/** Makes room for the socket of the next postmaster, in the folder whose name a running shop knows. */
+export function clearSocketFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of [socketName, `${socketName}.lock`]) rmSync(join(folder, name), { force: true })
+}
+
+/** The postmaster was started by another process, in a folder of its own: it is reached through this one as well. */
+export function leadTo({ socketFolder }: Postmaster, folder: string): void {
+  clearSocketFolder(folder)
+  symlinkSync(join(socketFolder, socketName), join(folder, socketName))
 }
 
 export function isAlive(pid: number): boolean {

@@ -8,6 +8,7 @@ import { type Account, chooseAccount, commandFor, handOver, type RootWay } from 
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import {
   clearAfterKill,
+  clearSocketFolder,
   isAlive,
   PORT,
   removeSocketFolder,
@@ -20,10 +21,17 @@ export type Start = {
   hasEnded(): boolean
   /** Throws what its log says, unless another process was quicker or an old backend not yet gone: then try again. */
   failUnlessOvertaken(): Promise<void>
-  discard(): Promise<void>
+  discard: () => Promise<void>
 }
 
-type Order = { cluster: string; user: string; log: (line: string) => void; rootWay: RootWay | undefined }
+type Order = {
+  cluster: string
+  user: string
+  log: (line: string) => void
+  rootWay: RootWay | undefined
+  /** where a running shop looks for it: it is started again there, and no new cluster is made */
+  again: string | undefined
+}
 
 const SETTINGS = {
   listen_addresses: '',
@@ -39,18 +47,22 @@ const LOG_LIMIT = 10_000_000
 const HALF_DONE_MS = 600_000
 
 /** Starts a postmaster of its own session, which a Ctrl-C in the terminal does not reach. Makes the cluster first. */
-export async function startPostmaster({ cluster, user, log, rootWay }: Order): Promise<Start> {
+export async function startPostmaster({ cluster, user, log, rootWay, again }: Order): Promise<Start> {
   await refuseForeignFolder(cluster)
-  const socketFolder = makeSocketFolder()
+  if (again && (await isMissing(cluster)))
+    throw new DatabaseRefusal(`The database folder ${cluster} is gone.`)
+  if (again) clearSocketFolder(again)
+  const socketFolder = again ?? makeSocketFolder()
+  const discard = async () => (again ? undefined : removeSocketFolder(socketFolder))
   try {
     const binaries = findBinaries(join(socketFolder, 'lib'))
     const account = await chooseAccount({ cluster, socketFolder, binaries }, rootWay)
     if (await isMissing(cluster)) await makeCluster({ cluster, user, log, account, binaries })
     handOver(cluster, account)
-    await clearAfterKill(cluster)
-    return launch({ cluster, socketFolder, account, binaries })
+    await clearAfterKill(cluster, again)
+    return launch({ cluster, socketFolder, account, binaries, discard })
   } catch (error) {
-    await removeSocketFolder(socketFolder)
+    await discard()
     throw error
   }
 }
@@ -148,9 +160,15 @@ async function initdb(folder: string, user: string, account: Account, binaries: 
 
 const run = promisify(execFile)
 
-type Launch = { cluster: string; socketFolder: string; account: Account; binaries: Binaries }
+type Launch = {
+  cluster: string
+  socketFolder: string
+  account: Account
+  binaries: Binaries
+  discard: () => Promise<void>
+}
 
-function launch({ cluster, socketFolder, account, binaries }: Launch): Start {
+function launch({ cluster, socketFolder, account, binaries, discard }: Launch): Start {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', cluster, '-k', socketFolder, '-p', String(PORT), ...settings]
   const command = commandFor(account, binaries.postgres, args)
@@ -172,9 +190,9 @@ function launch({ cluster, socketFolder, account, binaries }: Launch): Start {
   return {
     socketFolder,
     hasEnded: () => ended,
-    discard: () => removeSocketFolder(socketFolder),
+    discard,
     async failUnlessOvertaken() {
-      await removeSocketFolder(socketFolder)
+      await discard()
       const said = readFileSync(logFile).subarray(logFrom).toString()
       if (
         /postmaster\.pid" already exists|pre-existing shared memory block|postmaster\.pid" is empty/.test(

@@ -6,6 +6,7 @@ import type { RootWay } from './embedded-account.ts'
 import {
   findPostmaster,
   isPostmaster,
+  leadTo,
   PORT,
   type Postmaster,
   removeSocketFolder,
@@ -17,6 +18,11 @@ export { DatabaseRefusal }
 
 export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string }
+  /**
+   * Waits until it answers again, at the same address. A postmaster that has died is started anew, once the last
+   * process that it left behind has ended. Throws DatabaseRefusal.
+   */
+  revive(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,7 +43,15 @@ const IMMEDIATE_STOP_MS = 1_500
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await settleFolder(options.folder)
-  const log = options.log ?? (() => {})
+  return opened(await reach(cluster, options), cluster, options)
+}
+
+/** `again`: the socket folder of a database that was there before. */
+async function reach(
+  cluster: string,
+  { log = () => {}, rootWay }: EmbeddedOptions,
+  again?: string,
+): Promise<Postmaster> {
   const deadline = Date.now() + RECOVERY_MS
   let start: Start | undefined
   while (Date.now() < deadline) {
@@ -45,11 +59,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     if (postmaster) {
       if (await answers(postmaster, cluster)) {
         if (start && start.socketFolder !== postmaster.socketFolder) await start.discard()
-        if (!start) log('The database of the last run is still up; it is used again.')
-        return opened(postmaster, cluster)
+        if (!start && !again) log('The database of the last run is still up; it is used again.')
+        return postmaster
       }
     } else if (!start) {
-      start = await startPostmaster({ cluster, user: USER, log, rootWay: options.rootWay })
+      start = await startPostmaster({ cluster, user: USER, log, rootWay, again })
     } else if (start.hasEnded()) {
       await start.failUnlessOvertaken()
       start = undefined
@@ -121,20 +135,29 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function opened(postmaster: Postmaster, cluster: string): EmbeddedDatabase {
+function opened(first: Postmaster, cluster: string, options: EmbeddedOptions): EmbeddedDatabase {
+  const { socketFolder } = first
+  let postmaster = first
   let closing: Promise<void> | undefined
   return {
-    connection: connectionTo(postmaster, DATABASE),
-    close: () => (closing ??= stop(postmaster, cluster)),
+    connection: connectionTo(first, DATABASE),
+    async revive() {
+      postmaster = await reach(cluster, options, socketFolder)
+      // A command beside the shop may have been quicker to start it.
+      if (postmaster.socketFolder !== socketFolder) leadTo(postmaster, socketFolder)
+    },
+    close: () => (closing ??= stop(postmaster, cluster, socketFolder)),
   }
 }
 
-async function stop(postmaster: Postmaster, cluster: string): Promise<void> {
+async function stop(postmaster: Postmaster, cluster: string, socketFolder: string): Promise<void> {
   // The signals of pg_ctl: SIGINT is a fast shutdown, SIGQUIT an immediate one (recovery at the next start).
   const stopped =
     (await endBy('SIGINT', FAST_STOP_MS, postmaster, cluster)) ||
     (await endBy('SIGQUIT', IMMEDIATE_STOP_MS, postmaster, cluster))
-  if (stopped) await removeSocketFolder(postmaster.socketFolder)
+  if (!stopped) return
+  await removeSocketFolder(postmaster.socketFolder)
+  await removeSocketFolder(socketFolder)
 }
 
 async function endBy(signal: NodeJS.Signals, waitMs: number, postmaster: Postmaster, cluster: string) {

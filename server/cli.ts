@@ -2,6 +2,7 @@ import { DatabaseRefusal } from '../database/embedded.ts'
 import { changeAdmin } from './cli/admin-command.ts'
 import { runCheckout } from './cli/checkout-command.ts'
 import { notUnderstood, type Command } from './cli/command.ts'
+import { runCoupon } from './cli/coupon-command.ts'
 import { runImport } from './cli/import-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { waitForMedia } from './cli/media-command.ts'
@@ -12,8 +13,8 @@ import { openShop, type Shop } from './open-shop.ts'
 
 const usage = `npm run shop -- <command>
 
-  import <catalogue.csv> [--pictures <folder>] [--brochures <folder>]
-      brings a catalogue in, all or nothing; columns: number, title, description, category, oldPrice,
+  import <catalogue.csv> [--pictures <folder>] [--brochures <folder>] [--leave-out-bad]
+      brings a catalog in, all or nothing, or all but its bad rows; columns: number, title, description, category, oldPrice,
       newPrice, wholesalePrice, partnerPricex3, brochure, images (file names between semicolons)
   media wait
       waits until every picture has its smaller widths
@@ -24,6 +25,12 @@ const usage = `npm run shop -- <command>
       says whether buyers can pay
   checkout off --why "<what buyers read>" | checkout on
       switches paying off, at once and everywhere, or on again; orders under way go on to their end
+  coupon list
+      the codes, what they take off, whether they count now, and on partner prices
+  coupon add <code> <percent> [--partner-prices yes|no]
+      makes a coupon that counts from now on; on partner prices as well, unless you say no
+  coupon on <code> [--partner-prices yes|no] | coupon off <code>
+      switches one, at once and everywhere; orders that are placed keep their discount
   reconcile --day <YYYY-MM-DD>
       holds the shop, the gateway and the books against each other and lists what only one of them has
   link-keys [--rotate | --remove <id>]
@@ -35,6 +42,7 @@ const commands: Record<string, Command> = {
   media: waitForMedia,
   admin: changeAdmin,
   checkout: runCheckout,
+  coupon: runCoupon,
   reconcile: runReconcile,
   'link-keys': runLinkKeys,
 }

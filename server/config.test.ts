@@ -4,6 +4,10 @@ import { ConfigRefusal, readConfig } from './config.ts'
 const live = {
   SHOP_MODE: 'live',
   SITE_ORIGIN: 'https://shop.example',
+  TRUSTED_PROXIES: 'none',
+  SHOP_NAME: 'Harding',
+  SHOP_PHONE: '+1 302 555 0188',
+  PARTNERS: 'approved',
   CARDPOINTE_ORIGIN: 'https://cards.example',
   CARDPOINTE_MERCHANT: '1',
   CARDPOINTE_USER: 'user',
@@ -32,6 +36,10 @@ test.each([
   ['ADMIN_EMAILS', ','],
   ['ADMIN_EMAILS', 'admin@demo.test'],
   ['ADMIN_EMAILS', 'nobody'],
+  ['TRUSTED_PROXIES', ''],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8 172.16.0.0/12'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['SITE_ORIGIN', 'https://shop.example/sub'],
   ['SITE_ORIGIN', 'https://shop.example/?x=1'],
   ['SITE_ORIGIN', 'https://user:p@shop.example'],
@@ -40,7 +48,18 @@ test.each([
   ['MEDIA_ORIGIN', 'https://media.example/?x=1'],
   ['MEDIA_ORIGIN', 'https://user:p@media.example'],
   ['MEDIA_ORIGIN', 'ftp://media.example'],
+  ['ACCEPT', 'everything'],
   ['PARTNERS', 'some'],
+  ['PARTNERS', ''],
+  ['SHOP_NAME', ''],
+  ['SHOP_NAME', 'Corliss'],
+  ['SHOP_PHONE', ''],
+  ['SHOP_PHONE', '1 (800) 555-0134'],
+  ['COPYRIGHT', '© 2025 Corliss Dental Equipment. All rights reserved.'],
+  ['POSTAL_ADDRESS', '1200 Harbor Works Road; Providence, RI 02905'],
+  ['SOCIAL_LINKS', 'Facebook=https://www.example.com/facebook'],
+  ['MAIL_FROM', 'Shop <orders@shop.demo.test>'],
+  ['ALERT_EMAIL', 'admin@demo.test'],
   ['LOGIN_ERROR_PATH', '//evil.test'],
   ['LOGIN_ERROR_PATH', 'https://evil.test'],
   ['LOGIN_ERROR_PATH', '/my-orders'],
@@ -111,3 +130,43 @@ test.each([
 
 test('without the invoice steps no payment journal is needed', () =>
   expect(() => readConfig({ ...live, ...books, INVOICE_STEPS: 'off', BC_PAYMENT_JOURNAL: '' })).not.toThrow())
+
+test('a live shop answers to nothing of the demo firm', () => {
+  const { brand } = readConfig(live)
+  expect(brand).toMatchObject({ shopName: 'Harding', originBadge: '', socialLinks: [] })
+  expect(JSON.stringify(brand)).not.toMatch(/corliss|555-0134|providence|usa/i)
+  expect(readConfig({ ...live, ORIGIN_BADGE: 'Made in Delaware' }).brand.originBadge).toBe('Made in Delaware')
+  expect(readConfig({}).brand.originBadge).toBe('Made in the USA')
+})
+
+const { BC_BASE_URL, BC_TOKEN_URL, ...otherBooks } = books
+
+test.each([
+  [{ BACK_OFFICE: 'business-central', BC_BASE_URL }, /^BC_TOKEN_URL is not set, and BC_BASE_URL is/],
+  [{ ...otherBooks, BC_BASE_URL }, /^BC_TOKEN_URL is not set, and BC_BASE_URL is/],
+  [{ ...books, BC_COMPANY: '' }, /^BC_COMPANY is not set, and BC_BASE_URL is/],
+  [{ BACK_OFFICE: 'business-central', BC_TOKEN_URL }, /^BC_BASE_URL is not set, and BC_TOKEN_URL is/],
+  [{ CARDPOINTE_MERCHANT: '1' }, /^CARDPOINTE_ORIGIN is not set, and CARDPOINTE_MERCHANT is/],
+  [{ CARDPOINTE_ORIGIN: 'https://cards.example' }, /^CARDPOINTE_MERCHANT is not set/],
+  [{ OIDC_CLIENT_SECRET: 'a secret' }, /^OIDC_ISSUER is not set, and OIDC_CLIENT_SECRET is/],
+  [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'shop' }, /^OIDC_CLIENT_SECRET is not set/],
+  [{ SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is not set, and SMTP_URL is/],
+  [{ GEOCODER_URL: 'https://places.example' }, /^TILE_URL is not set, and GEOCODER_URL is/],
+] as [Record<string, string>, RegExp][])(
+  'a demo with half of a group, %j, is refused',
+  (environment, why) => {
+    const read = () => readConfig(environment)
+    expect(read).toThrow(ConfigRefusal)
+    expect(read).toThrow(why)
+  },
+)
+
+test.each([
+  [{}],
+  [{ BACK_OFFICE: 'business-central' }],
+  [books],
+  [{ CARDPOINTE_ORIGIN: 'http://localhost:4201', OIDC_ISSUER: 'http://127.0.0.1:4201/oidc' }],
+] as [Record<string, string>][])(
+  'a demo with a whole group, or a stand-in elsewhere, starts: %j',
+  (environment) => expect(() => readConfig(environment)).not.toThrow(),
+)

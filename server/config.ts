@@ -1,8 +1,12 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { clientAuthWays } from '../adapters/identity/client-auth.ts'
 import { name as ownName } from '../brand/name.ts'
 import { sellerName, type Brand } from '../shop/brand.ts'
 import { booksSettings, readBooks, wrongWithBooks } from './books-config.ts'
+import { isTrustedProxies } from './client-address.ts'
+import { wrongWithHalves } from './half-set.ts'
+import { acceptSetting, demoSeller, wrongWithSeller } from './seller-config.ts'
 
 /** The only reader of the environment. Names, defaults and meanings are design.md s.4 and the README. */
 export type Config = ReturnType<typeof readConfig>
@@ -20,13 +24,24 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isOrigin, 'is a protocol, a host and perhaps a port, nothing else')
     .optional(),
+  KEEP_ALIVE_MS: z.coerce.number().int().min(1000).max(3_600_000).default(72_000),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      isTrustedProxies,
+      'is addresses or networks between commas, like 127.0.0.1, 10.0.0.0/8, or the word none',
+    )
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   SHOP_NAME: z.string().default(ownName),
-  SHOP_PHONE: z.string().default('1-800-555-0134'),
+  SHOP_PHONE: z.string().default(demoSeller.phone),
   COPYRIGHT: optional,
   SOCIAL_LINKS: z.string().optional(),
+  HOME_FILE: optional,
+  ACCEPT: acceptSetting,
+  ORIGIN_BADGE: z.string().trim().max(60).optional(),
   POSTAL_ADDRESS: optional,
   IMAGE_HOSTS: z.string().default(''),
   MEDIA_ORIGIN: z
@@ -41,8 +56,9 @@ const settings = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
   OIDC_AUDIENCE: optional,
+  OIDC_CLIENT_AUTH: z.enum(clientAuthWays).optional(),
   ADMIN_EMAILS: optional,
-  PARTNERS: z.enum(['any', 'approved']).default('any'),
+  PARTNERS: z.enum(['any', 'approved']).optional(),
   LOGIN_ERROR_PATH: z
     .string()
     .regex(/^\/(?![/\\])[\w./-]*$/, 'is a path of this shop, like /support')
@@ -103,14 +119,9 @@ const standIn = {
   clientSecret: 'spindle-demo-secret',
 }
 
+const demoHomeFile = join(import.meta.dirname, '../demo/content/home.json')
+
 const demoAdmin = 'admin@demo.test'
-
-const demoSocialLinks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']
-  .map((name) => `${name}=https://www.example.com/${name.toLowerCase()}`)
-  .join(',')
-
-/** The same as on the demo's contact page. */
-const demoPostalAddress = '1200 Harbor Works Road, Providence, RI 02905, United States'
 
 /** Whoever names another map server gets maps of OpenStreetMap's data: that is what the protocol stands for. */
 const mapAttribution = {
@@ -127,6 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   const env = parsed.data
   if (env.SHOP_MODE === 'live') refuseDemoParts(env)
+  const halves = wrongWithHalves(env)
+  if (halves.length) throw new ConfigRefusal(halves.join('\n'))
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = env.SHOP_MODE === 'demo'
   const outsideOrigin = `http://localhost:${env.PORT + 1}`
@@ -144,6 +157,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     host: env.HOST,
+    keepAliveMs: env.KEEP_ALIVE_MS,
+    trustedProxies: env.TRUSTED_PROXIES ?? 'none',
     dataDir: resolve(env.DATA_DIR),
     /** forms on their way in */
     uploads: resolve(env.DATA_DIR, 'uploads'),
@@ -153,11 +168,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       shopName: env.SHOP_NAME,
       phone: env.SHOP_PHONE,
       copyright: env.COPYRIGHT ?? `© 2025 ${seller}. All rights reserved.`,
-      socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? (demo ? demoSocialLinks : '')),
+      socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? (demo ? demoSeller.socialLinks : '')),
+      originBadge: env.ORIGIN_BADGE ?? (demo ? demoSeller.originBadge : ''),
       demo,
-      postalAddress: readLines(env.POSTAL_ADDRESS ?? (demo ? demoPostalAddress : '')),
+      postalAddress: readLines(env.POSTAL_ADDRESS ?? (demo ? demoSeller.postalAddress : '')),
       siteOrigin,
     } satisfies Brand,
+    /** what the home page says; null: nothing of its own */
+    homeFile: env.HOME_FILE ? resolve(env.HOME_FILE) : demo ? demoHomeFile : null,
+    accepted: env.ACCEPT,
     usesStandIns,
     outside: { port: env.PORT + 1, smtpPort: env.PORT + 2 },
     cardPointe: {
@@ -172,13 +191,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       issuer: env.OIDC_ISSUER ?? `${outsideOrigin}/oidc`,
       clientId: env.OIDC_CLIENT_ID ?? standIn.clientId,
       clientSecret: env.OIDC_CLIENT_SECRET ?? standIn.clientSecret,
+      clientAuth: env.OIDC_CLIENT_AUTH,
       audience: env.OIDC_AUDIENCE ?? `${siteOrigin}/api`,
       siteOrigin,
       // The stand-in speaks plain http on this machine; nothing else may.
       insecure: !env.OIDC_ISSUER?.startsWith('https:'),
     },
     adminEmails: readEmails(env.ADMIN_EMAILS ?? demoAdmin),
-    partners: env.PARTNERS,
+    partners: env.PARTNERS ?? 'any',
     loginErrorPath: env.LOGIN_ERROR_PATH,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
     mailFrom,
@@ -225,6 +245,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
   ] as const
   wrong.push(...wrongWithBooks(env))
   for (const name of needed) if (!env[name]) wrong.push(`${name} is not set: a live shop has no stand-in`)
+  wrong.push(...wrongWithSeller(env))
   if (env.CARDPOINTE_PASSWORD === standIn.password) wrong.push('CARDPOINTE_PASSWORD is the demo password')
   if (env.SITE_ORIGIN && !env.SITE_ORIGIN.startsWith('https://')) wrong.push('SITE_ORIGIN must be https')
   if (env.CARDPOINTE_ORIGIN && !env.CARDPOINTE_ORIGIN.startsWith('https://'))
@@ -236,6 +257,8 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     wrong.push('ADMIN_EMAILS names nobody but the demo admin')
   if (env.OIDC_AUDIENCE && env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID)
     wrong.push('OIDC_AUDIENCE is the client id: an ID token would open the calls')
+  if (!env.TRUSTED_PROXIES)
+    wrong.push('TRUSTED_PROXIES is not set: name the proxies in front of the shop, or say none')
   if (env.LIMITS === 'off') wrong.push('LIMITS=off is for tests')
   if (env.DEADLINE_SCALE !== 1) wrong.push('DEADLINE_SCALE is for tests')
   if (env.CRASH_AT) wrong.push('CRASH_AT is for tests')

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 test('pages outlive the line for a while, none comes in, and all are made anew when it is back', async () => {
-  const drops = await hearDrops(line.target, cache, { again: 20, trust: 60_000 })
+  const drops = await hearDrops(line.target, cache, async () => {}, { again: 20, trust: 60_000 })
   await keep('/home')
   const begun = cache.moment()
   await line.cut()
@@ -48,7 +48,7 @@ test('pages outlive the line for a while, none comes in, and all are made anew w
 })
 
 test('after that while nothing is served any more', async () => {
-  const drops = await hearDrops(line.target, cache, { again: 20, trust: 300 })
+  const drops = await hearDrops(line.target, cache, async () => {}, { again: 20, trust: 300 })
   await keep('/home')
   await line.cut()
   await eventually(async () => !(await comesIn('/shop')))
@@ -60,7 +60,7 @@ test('after that while nothing is served any more', async () => {
 
 test('a line that is down for long is tried once a round, however often it failed', async () => {
   let tries = 0
-  const drops = await hearDrops(line.target, cache, { again: 20, trust: 60_000 })
+  const drops = await hearDrops(line.target, cache, async () => {}, { again: 20, trust: 60_000 })
   const { host, port } = new URL(`http://${addressOf(line)}`)
   await line.cut()
   const refusing = createServer().on('connection', (socket) => {
@@ -77,7 +77,7 @@ test('a line that is down for long is tried once a round, however often it faile
 })
 
 test('can be closed while the line is down', async () => {
-  const drops = await hearDrops(line.target, cache, { again: 20, trust: 60_000 })
+  const drops = await hearDrops(line.target, cache, async () => {}, { again: 20, trust: 60_000 })
   await line.cut()
   await drops.close()
   await line.restore()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { PageCache } from '../app/middleware/page-cache.ts'
 import { poolOptions, type ConnectionTarget } from '../database/connect.ts'
-import { dropPagesChannel } from '../shop/drop-pages.ts'
+import { dropPagesChannel, frameTag } from '../shop/drop-pages.ts'
 
 /** `trust`: how long pages may still be served that nobody can tell are old (safety.md R9). */
 const waits = { again: 1000, trust: 60_000 }
@@ -14,6 +14,8 @@ const waits = { again: 1000, trust: 60_000 }
 export async function hearDrops(
   target: ConnectionTarget,
   cache: PageCache,
+  /** reads anew what stands in the frame of every page */
+  readFrame: () => Promise<void>,
   { again, trust }: typeof waits = waits,
 ): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()
@@ -26,11 +28,15 @@ export async function hearDrops(
       query_timeout: 5000,
       keepAlive: true,
     })
-    line.on('notification', ({ payload }) => cache.drop(payload ?? ''))
+    line.on('notification', ({ payload }) => {
+      if (payload === frameTag) void renewFrame()
+      else cache.drop(payload ?? '')
+    })
     line.on('error', () => {})
     try {
       await line.connect()
       await line.query(`listen ${dropPagesChannel}`)
+      await readFrame()
     } catch (error) {
       void line.end().catch(() => {})
       throw error
@@ -39,6 +45,18 @@ export async function hearDrops(
     line.once('end', () => !closing.signal.aborted && void reconnect())
     cache.startKeeping()
     return line
+  }
+
+  /** Pages go when the frame is new, not before: one that is made meanwhile would be kept with the old one. */
+  async function renewFrame(): Promise<void> {
+    for (;;) {
+      try {
+        await readFrame()
+        return cache.dropAll()
+      } catch {
+        if (!(await untilNextTry())) return
+      }
+    }
   }
 
   async function reconnect(): Promise<void> {

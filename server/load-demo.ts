@@ -13,7 +13,7 @@ export const demoActor = 'demo'
 /** Once, into an empty shop, by the same way that an operator's own catalogue takes. */
 export async function loadDemoCatalogue(shop: Shop): Promise<void> {
   if ((await countProducts(shop.db)) > 0) return
-  const bar = progressBar('Demo catalogue')
+  const bar = progressBar('Demo catalog')
   const imported = await importCatalogue(
     shop,
     {
@@ -25,7 +25,7 @@ export async function loadDemoCatalogue(shop: Shop): Promise<void> {
     bar.show,
   )
   bar.stop()
-  if (!imported.ok) throw new Error(`the demo catalogue is not right: ${JSON.stringify(imported.refusal[0])}`)
+  if (!imported.ok) throw new Error(`the demo catalog is not right: ${JSON.stringify(imported.refusal)}`)
   await describePictures(shop)
 }
 

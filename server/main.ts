@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseRefusal } from '../database/embedded.ts'
+import { settleCoupons } from '../shop/coupons/settle-coupons.ts'
+import { refuseUnreadyContent } from './check-content.ts'
 import { ConfigRefusal, readConfig, type Config } from './config.ts'
 import { hearDrops } from './hear-drops.ts'
 import { loadDemoCatalogue } from './load-demo.ts'
@@ -8,8 +10,10 @@ import { loadDemoContent } from './load-demo-content.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { openDatabase, StartRefusal } from './open-database.ts'
 import { openServer } from './open-server.ts'
-import { openShop } from './open-shop.ts'
+import { openShop, type Shop } from './open-shop.ts'
 import { startOutsideWorld } from './outside-world.ts'
+import { startInTurn } from './start-in-turn.ts'
+import { tellOfDatabase } from './tell-of-database.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 /** Whatever hangs, the process is gone by then. */
@@ -50,20 +54,28 @@ async function start(config: Config): Promise<void> {
     })
     opened('outside world', () => outside.stop())
   }
-  const shop = await openShop(config, database.target)
-  opened('shop', () => shop.close())
-  if (config.demo) {
-    await loadDemoCatalogue(shop)
-    await loadDemoContent(shop)
-    if (config.backOffice === 'embedded') await loadDemoCustomers(shop)
-  }
-  const { server, cache } = await openServer(shop, config, buildFolder)
-  const drops = await hearDrops(database.target, cache)
+  const shop = await startInTurn(database.target, async () => {
+    const prepared = await openShop(config, database.target)
+    opened('shop', () => prepared.close())
+    await settleCoupons(prepared.db, config)
+    if (config.demo) await loadDemo(prepared, config)
+    else await refuseUnreadyContent(prepared, config.accepted)
+    return prepared
+  })
+  database.tell(tellOfDatabase(shop))
+  const { server, cache } = await openServer(shop, config, buildFolder, database.trouble)
+  const drops = await hearDrops(database.target, cache, shop.readPhone)
   opened('page cache', () => drops.close())
   await shop.startWork()
   await server.listen({ port: config.port, host: config.host })
   opened('server', () => server.close())
   announce(config)
+}
+
+async function loadDemo(shop: Shop, { backOffice }: Config): Promise<void> {
+  await loadDemoCatalogue(shop)
+  await loadDemoContent(shop)
+  if (backOffice === 'embedded') await loadDemoCustomers(shop)
 }
 
 function opened(name: string, close: () => Promise<unknown>): void {

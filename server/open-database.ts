@@ -4,14 +4,21 @@ import pg from 'pg'
 import type { ConnectionTarget } from '../database/connect.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import type { Config } from './config.ts'
+import { holdDatabase, type DatabaseNews } from './hold-database.ts'
 
 /** One clear line for the operator. */
 export class StartRefusal extends Error {}
 
-export type OpenDatabase = { target: ConnectionTarget; close(): Promise<void> }
+export type OpenDatabase = {
+  target: ConnectionTarget
+  /** why it is away and does not come back by itself; null for one that is there, or is not ours to start */
+  trouble: () => string | null
+  /** to be told when it ends and when it is back */
+  tell(news: DatabaseNews): void
+  close(): Promise<void>
+}
 
 const oldestVersion = 150_000
-const folderLock = 7_100_002
 const lockWaitMs = 6000
 
 /**
@@ -25,21 +32,16 @@ export async function openDatabase(
   await checkFolder(config.dataDir)
   if (config.databaseUrl) {
     await checkServer(config.databaseUrl)
-    return { target: config.databaseUrl, close: async () => {} }
+    return { target: config.databaseUrl, ...notOurs, close: async () => {} }
   }
   const embedded = await openEmbedded({ folder: join(config.dataDir, 'postgres') })
-  const lock = await holdFolder(embedded.connection, beside ? 0 : lockWaitMs)
-  if (!lock && !beside)
+  const held = await holdDatabase(embedded, beside ? 0 : lockWaitMs)
+  if (!held && !beside)
     throw new StartRefusal(`DATA_DIR ${config.dataDir} is in use by another shop that is running`)
-  return {
-    target: embedded.connection,
-    async close() {
-      if (!lock) return
-      await lock.end()
-      await embedded.close()
-    },
-  }
+  return { target: embedded.connection, ...(held ?? { ...notOurs, close: async () => {} }) }
 }
+
+const notOurs = { trouble: () => null, tell: () => {} }
 
 async function checkFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`)
@@ -69,22 +71,4 @@ async function checkServer(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** Held by the connection, so that a killed shop lets go of it at once. A shop that is just ending is waited for. */
-async function holdFolder(connection: pg.ClientConfig, waitMs: number): Promise<pg.Client | null> {
-  const client = new pg.Client(connection)
-  client.on('error', () => {})
-  await client.connect()
-  const until = Date.now() + waitMs
-  for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      folderLock,
-    ])
-    if (rows[0]?.held) return client
-    if (Date.now() > until) break
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  await client.end()
-  return null
 }

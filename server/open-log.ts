@@ -1,7 +1,11 @@
 import { pino, type DestinationStream, type LoggerOptions } from 'pino'
+import { outageCounter } from './count-outage.ts'
 
 /** The log of the whole process: no secrets, and nothing of what visitors have written. */
 export function openLog(level: string, destination?: DestinationStream) {
+  const isCounted = outageCounter((failures) =>
+    log.error({ failures }, 'the database is still away: so many more failures in the last minute'),
+  )
   const options: LoggerOptions = {
     level,
     redact: ['*.token', '*.password', '*.authorization', '*.cookie'],
@@ -10,13 +14,19 @@ export function openLog(level: string, destination?: DestinationStream) {
       // Fastify and pino write the message of an error beside it once more.
       logMethod(given, method) {
         const [first, ...others] = given as unknown[]
+        if (isCounted(errorOf(first))) return
         const rest = first instanceof Error ? [{ err: first }, first.message, ...others] : [first, ...others]
         const clean = rest.map((one) => (typeof one === 'string' ? withoutParameters(one) : one))
         method.apply(this, clean as typeof given)
       },
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const log = destination ? pino(options, destination) : pino(options)
+  return log
+}
+
+function errorOf(first: unknown): unknown {
+  return first instanceof Error ? first : (first as { err?: unknown } | null)?.err
 }
 
 /** What says where and why; `detail`, `where`, `params` and the like quote what was to be written. */

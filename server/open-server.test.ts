@@ -63,6 +63,16 @@ describe('what is no request', () => {
   test.each([
     ['NONSENSE', '', 400],
     ['GET /home HTTP/1.1', `x-long: ${'z'.repeat(20_000)}`, 431],
+    ['GET /home HTTP/1.1', 'host: localhost:3000', 400],
+    ['GET /home HTTP/1.1', 'Host: evil.test', 400],
+    ['GET /home HTTP/1.0', 'HOST: evil.test', 400],
+    ['GET /home', '', 400],
+    ['GET /home HTTP/0.9', '', 400],
+    ['GET /home HTTP/2.0', '', 400],
+    ['GET /home HTTP/2.5', '', 400],
+    ['GET /home HTTP/9.9', '', 400],
+    ['GET /home HTTP/1.2', '', 400],
+    ['GET /home http/1.1', '', 400],
   ])('%s is refused on the bare line', async (line, header, expected) => {
     const { status, headers, body } = await ask(line, header)
     expect(status).toBe(expected)

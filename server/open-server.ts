@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import Fastify, {
   LogController,
@@ -16,24 +16,27 @@ import type { Brand } from '../shop/brand.ts'
 import { answerBareError, answerError, isNoPage } from './answer-errors.ts'
 import { longestTerm } from '../shop/catalogue/search-term.ts'
 import { cutText } from '../shop/cut-text.ts'
-import { countWithoutWidths } from '../shop/media/picture-store.ts'
+import { clientAddress, readTrustedProxies } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './open-shop.ts'
 import { signInRecognizer } from './cookies.ts'
 import { ownOrigins } from './own-origin.ts'
 import { openRateLimits } from './rate-limits.ts'
+import { serveReady } from './ready.ts'
 import { removeOldUploads } from './remove-old-uploads.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
 import { servePages } from './serve-pages.ts'
 import { endSlowBody, longestRequest } from './slow-bodies.ts'
+import { endStalledReaders, longestStall } from './stalled-readers.ts'
 
 /** Limits of safety.md s.4.5. */
 const wire = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   requestTimeout: longestRequest.withFiles,
-  keepAliveTimeout: 5_000,
+  // Node looks for those that are too slow every 30 s where nothing is said.
+  connectionsCheckingInterval: 1000,
 }
 const largestBody = 100 * 1024
 const longestAddress = 4096
@@ -43,6 +46,7 @@ export async function openServer(
   shop: Shop,
   config: Config,
   buildFolder: string,
+  databaseTrouble: () => string | null = () => null,
 ): Promise<{ server: FastifyInstance; cache: PageCache }> {
   const cache = new PageCache()
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
@@ -54,14 +58,25 @@ export async function openServer(
     routerOptions: { maxParamLength: longestAddress, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBareError,
-    frameworkErrors: (error, request, reply) => void answerUnread(error, config.brand, request, reply),
+    frameworkErrors: (error, request, reply) => void answerUnread(error, shop.brand, request, reply),
     serverFactory: (handle) =>
-      createServer(wire, (request, response) => {
+      createServer({ ...wire, keepAliveTimeout: config.keepAliveMs }, (request, response) => {
+        if (isMalformed(request)) return answerBareError(new Error('malformed'), request.socket)
         // A page for visitors is not for whoever may be signed in: theirs is made for them.
         const forAll = !mayBeSignedIn(request.headers.cookie)
         return (forAll && cache.serve(request, response)) || handle(request, response)
       }),
   })
+  const proxies = readTrustedProxies(config.trustedProxies)
+  // Whatever asks a request for its address gets the client's own.
+  server.decorateRequest('ip', {
+    getter() {
+      return clientAddress(this.raw, proxies)
+    },
+  })
+  // Whoever is answered while the server closes would keep their line, and its end, for as long as any other.
+  server.addHook('preClose', async () => void (server.server.keepAliveTimeout = 1))
+  endStalledReaders(server.server, longestStall * config.deadlineScale)
   const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
   const limits = openRateLimits(shop.db, config.limits, config.demo)
 
@@ -78,28 +93,29 @@ export async function openServer(
     (_, body, done) => done(null, body),
   )
   server.setErrorHandler((error: FastifyError | Problem, request, reply) =>
-    answerError(error, config.brand, request, reply),
+    answerError(error, shop.brand, request, reply),
   )
   server.setNotFoundHandler(({ method }) => {
     if (method === 'GET' || method === 'HEAD') throw new Problem(404, 'There is nothing here.')
     throw new Problem(405, 'There is nothing here for this method.', { allow: 'GET, HEAD, POST' })
   })
 
-  server.get('/healthz', async (_, reply) => reply.send('ok'))
-  // Ready without them: a page shows the largest JPEG meanwhile.
-  server.get('/readyz', async (_, reply) => {
-    const waiting = await countWithoutWidths(shop.db)
-    return reply.send(waiting ? `ready, pictures waiting for their widths: ${waiting}` : 'ready')
-  })
+  serveReady(server, shop, { ...config, databaseTrouble })
   const stylesheets = await listStylesheets(buildFolder)
   await removeOldUploads(config.uploads)
   await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits, uploads: config.uploads })
-  await serveFiles(server, shop, buildFolder)
+  await serveFiles(server, shop, buildFolder, limits)
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')
   })
   await servePages(server, { shop, buildFolder, cache, origins, limits })
   return { server, cache }
+}
+
+/** Another version is nothing we speak, and of two hosts a proxy could believe one and we the other. */
+function isMalformed({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return true
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
 /** What every page of the built site looks like. */

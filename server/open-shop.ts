@@ -19,7 +19,10 @@ import type { Geocoder } from '../shop/places/geocoder.ts'
 import { fenceNumbers } from '../shop/reconciliation/fence-numbers.ts'
 import type { Config } from './config.ts'
 import { withCrashPoints } from './crash-points.ts'
+import { openBrand } from './open-brand.ts'
 import { openLog } from './open-log.ts'
+import { readHomeWords } from './read-home-words.ts'
+import { watchMailer } from './watch-mailer.ts'
 import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -41,8 +44,13 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       config.backOffice === 'business-central'
         ? businessCentral(config.businessCentral, config.deadlineScale)
         : embeddedBackOffice(connection.db),
-    mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeScale: config.deadlineScale }),
+    mailer: watchMailer(
+      smtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeScale: config.deadlineScale }),
+      log,
+    ),
   })
+  const { brand, readPhone } = openBrand(connection.db, config.brand)
+  await readPhone()
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
   const shop = {
@@ -53,7 +61,9 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     uploads: config.uploads,
     ending: ending.signal,
     pictures: sharpPictures,
-    brand: config.brand,
+    brand,
+    readPhone,
+    homeWords: readHomeWords(config),
     cardFrame: cardPointeFrame(config.cardPointe.origin),
     geocoder: config.geocoderUrl
       ? nominatimGeocoder(

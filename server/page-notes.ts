@@ -21,10 +21,12 @@ export function openNotes({ address, ...asker }: PageAsker, rateLimits: RateLimi
   return {
     ...asker,
     cacheTags: null,
+    ownAddress: null,
     incomplete: false,
     unavailable: false,
     newSessionToken: null,
     clearCart: false,
+    ownScripts: [],
     countForm: (form) => countForm(rateLimits, form, address),
     failed(error) {
       this.incomplete = true

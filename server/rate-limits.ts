@@ -2,6 +2,7 @@ import type { Limit } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { countInWindow } from '../shop/limits/rate-window-store.ts'
+import { countedAddress } from './client-address.ts'
 
 export type RateLimits = {
   /**
@@ -9,11 +10,13 @@ export type RateLimits = {
    * is given: no second connection is taken, and what is refused is not counted.
    */
   count(limit: Limit, key: string, tx?: Tx): Promise<void>
+  /** One more that is under way for `key`, until `over` is called; throws the 429 when they are too many at once. */
+  begin(limit: { bucket: string; atOnce: number }, key: string): { over(): void }
 }
 
 type Window = { used: number; endsAt: number }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const loopback = new Set(['127.0.0.1', '::1'])
 const mostKeys = 50_000
 
 /**
@@ -28,13 +31,15 @@ export function openRateLimits(
   now: () => number = Date.now,
 ): RateLimits {
   const windows = new Map<string, Window>()
-  const counts = (limit: Limit, key: string) => {
-    if (mode === 'off') return false
-    return limit.per === 'session' || mode === 'strict' || !demo || !loopback.has(key)
-  }
+  const underWay = new Map<string, number>()
+  const countsAddress = (address: string) =>
+    mode === 'strict' || (mode === 'on' && (!demo || !loopback.has(address)))
+  const counts = (limit: Limit, key: string) =>
+    mode !== 'off' && (limit.per === 'session' || countsAddress(key))
   return {
-    async count(limit, key, tx) {
-      if (!counts(limit, key)) return
+    async count(limit, of, tx) {
+      if (!counts(limit, of)) return
+      const key = countedAddress(of)
       const { used, waitMs } = limit.shared
         ? await countInWindow(tx ?? db, { ...limit, key })
         : countHere(windows, `${limit.bucket} ${key}`, limit.seconds, now())
@@ -43,6 +48,25 @@ export function openRateLimits(
       throw new Problem(429, `Too many requests. Nothing was changed; try again in ${inWords(wait)}.`, {
         retryAfter: wait,
       })
+    },
+    begin({ bucket, atOnce }, address) {
+      if (!countsAddress(address)) return { over: () => {} }
+      const name = `${bucket} ${address}`
+      const already = underWay.get(name) ?? 0
+      if (already >= atOnce)
+        throw new Problem(
+          429,
+          'Too many files are on their way to your address at once. Nothing was changed; try again in 10 seconds.',
+          { retryAfter: 10 },
+        )
+      underWay.set(name, already + 1)
+      return {
+        over() {
+          const left = (underWay.get(name) ?? 1) - 1
+          if (left > 0) underWay.set(name, left)
+          else underWay.delete(name)
+        },
+      }
     },
   }
 }
@@ -56,8 +80,12 @@ function countHere(windows: Map<string, Window>, key: string, seconds: number, n
 function currentWindow(windows: Map<string, Window>, key: string, seconds: number, now: number): Window {
   const known = windows.get(key)
   if (known && known.endsAt > now) return known
-  if (windows.size >= mostKeys)
-    for (const [old, window] of windows) if (window.endsAt <= now) windows.delete(old)
+  windows.delete(key)
+  // A Map keeps its order: those that were opened first go, also when whoever asks has a million addresses.
+  for (const old of windows.keys()) {
+    if (windows.size < mostKeys) break
+    windows.delete(old)
+  }
   const window = { used: 0, endsAt: now + seconds * 1000 }
   windows.set(key, window)
   return window

@@ -298,8 +298,10 @@ describe('what is counted, and for whom', async () => {
     expect(counted).toEqual([
       ['cart', '192.0.2.7'],
       ['coupon', hashOf(token).toString('hex')],
+      ['coupon-address', '192.0.2.7'],
       ['cart', '192.0.2.7'],
       ['coupon', '192.0.2.7'],
+      ['coupon-address', '192.0.2.7'],
     ])
   })
 
@@ -321,6 +323,7 @@ describe('what is counted, and for whom', async () => {
     expect(counted.map(([bucket, key]) => `${bucket} ${key}`)).toEqual([
       'cart 192.0.2.7',
       'coupon 192.0.2.7',
+      'coupon-address 192.0.2.7',
       expect.stringContaining(' 192.0.2.7'),
     ])
   })
@@ -331,6 +334,7 @@ test('the limits of safety.md s.4.5', () => {
     reads: { bucket: 'api-reads', most: 300, seconds: 60, per: 'address' },
     cart: { bucket: 'cart', most: 30, seconds: 60, per: 'address' },
     couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session', shared: true },
+    couponTriesOfAddress: { bucket: 'coupon-address', most: 50, seconds: 600, per: 'address', shared: true },
     checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session', shared: true },
     checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
     signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },

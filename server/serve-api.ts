@@ -32,7 +32,7 @@ declare module 'fastify' {
 type Options = {
   shop: Shop & Pick<ShopForCalls, 'stylesheets'>
   origins: Set<string>
-  limits: RateLimits
+  limits: Pick<RateLimits, 'count'>
   uploads: string
 }
 

@@ -1,20 +1,27 @@
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { sandboxPolicy } from '../app/middleware/security-headers.ts'
+import { isMatch } from '../app/middleware/page-cache.ts'
 import type { Db } from '../database/connect.ts'
 import { findBrochureFile } from '../shop/catalogue/brochure-store.ts'
 import type { MediaStore } from '../shop/media/media-store.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
 const forever = 'public, max-age=31536000, immutable'
+
+/** A page of the shop shows some 20 pictures, and a whole office may share one address. */
+const fileLimit = { bucket: 'files', most: 6000, seconds: 60, per: 'address' } as const
+const openFiles = { bucket: 'files', atOnce: 64 }
 
 /** Files with a name made by us: their content never changes under that name. */
 export async function serveFiles(
   server: FastifyInstance,
   shop: { db: Db; media: MediaStore },
   buildFolder: string,
+  limits: RateLimits,
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root: join(buildFolder, 'client/assets'),
@@ -27,29 +34,49 @@ export async function serveFiles(
     setHeaders: (reply) => void reply.header('cache-control', forever),
   })
 
-  server.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const { name } = request.params
-    const type = types[name.split('.').at(-1) ?? '']
-    const bytes = type ? await shop.media.read(name) : null
-    if (!type || !bytes) throw new Problem(404, 'There is no such picture.')
-    return reply
-      .type(type)
-      .headers({ 'cache-control': forever, 'content-security-policy': sandboxPolicy })
-      .send(bytes)
+  const serveFile = async (request: FastifyRequest, reply: FastifyReply, file: string, missing: string) => {
+    const etag = `"${file}"`
+    const underWay = limits.begin(openFiles, request.ip)
+    reply.raw.once('close', () => underWay.over())
+    const found = await shop.media.open(file)
+    if (!found) throw new Problem(404, missing)
+    reply.headers({ etag, 'content-length': found.bytes })
+    const isKnown = isMatch(request.headers['if-none-match'], etag)
+    if (!isKnown && request.method === 'GET') return reply.send(found.stream)
+    found.stream.destroy()
+    if (!isKnown) return reply.send()
+    return reply.code(304).removeHeader('content-length').send()
+  }
+
+  server.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:name',
+    handler: async (request, reply) => {
+      const { name } = request.params
+      const type = types[name.split('.').at(-1) ?? '']
+      const missing = 'There is no such picture.'
+      if (!type) throw new Problem(404, missing)
+      await limits.count(fileLimit, request.ip)
+      reply.type(type).headers({ 'cache-control': forever, 'content-security-policy': sandboxPolicy })
+      return serveFile(request, reply, name, missing)
+    },
   })
 
-  server.get<{ Params: { name: string } }>('/brochures/:name', async (request, reply) => {
-    const { name } = request.params
-    const found = name.includes('\0') ? null : await findBrochureFile(shop.db, name)
-    const bytes = found && (await shop.media.read(found.file))
-    if (!bytes) throw new Problem(404, 'There is no such brochure.')
-    return reply
-      .type('application/pdf')
-      .headers({
+  server.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/brochures/:name',
+    handler: async (request, reply) => {
+      const { name } = request.params
+      const missing = 'There is no such brochure.'
+      await limits.count(fileLimit, request.ip)
+      const found = name.includes('\0') ? null : await findBrochureFile(shop.db, name)
+      if (!found) throw new Problem(404, missing)
+      reply.type('application/pdf').headers({
         'cache-control': 'no-cache',
         'content-security-policy': sandboxPolicy,
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(name))}`,
       })
-      .send(bytes)
+      return serveFile(request, reply, found.file, missing)
+    },
   })
 }

@@ -142,7 +142,7 @@ async function servePage(
   const status = statusOf(response, notes, request)
   noteNavigation(shop, request, reply, status)
   if (status >= 400 && !isOwnAnswer(response)) throw routersProblem(status, request)
-  const headers = headersOf(response, body, request, shop)
+  const headers = headersOf(response, notes.ownScripts, request, shop)
   if (status === 503) headers['retry-after'] = String(awaySeconds)
   if (status === 405) headers['allow'] = 'GET, HEAD'
   const cookies = response.headers.getSetCookie()
@@ -152,7 +152,7 @@ async function servePage(
   const whole = status === 200 && request.method !== 'POST' && !notes.incomplete
   const same = notes.cacheTags && whole && cookies.length === 0 && signIn.session === null
   headers['cache-control'] = same ? 'no-cache' : notes.cacheTags && person ? 'private, no-cache' : 'no-store'
-  if (same && notes.cacheTags)
+  if (same && notes.cacheTags && isOwnAddress(request.url, notes.ownAddress))
     await cache.keep(request.url, { status: 200, headers, body }, notes.cacheTags, moment)
   if (cookies.length) reply.header('set-cookie', cookies)
   const packed = await packBody(body, request)
@@ -160,6 +160,11 @@ async function servePage(
     .code(status)
     .headers({ ...headers, vary: 'accept-encoding, cookie', ...packed.headers })
     .send(packed.body.length ? packed.body : undefined)
+}
+
+/** The page, or its data. Other spellings are endless: whoever asks for them would put every page out of the cache. */
+function isOwnAddress(url: string, ownAddress: string | null): boolean {
+  return url === ownAddress || url === `${ownAddress}.data`
 }
 
 /** Somebody opens a page, or loads it again; not one of our scripts that fetches the data of one. */
@@ -237,7 +242,7 @@ function toRequest(request: FastifyRequest, siteOrigin: string, origins: Set<str
 
 function headersOf(
   response: Response,
-  body: Buffer,
+  ownScripts: string[],
   request: FastifyRequest,
   shop: Shop,
 ): Record<string, string> {
@@ -249,7 +254,7 @@ function headersOf(
     headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
   if (!headers['content-type']?.startsWith('text/html')) return headers
   const frameOrigin = path === '/checkout' ? shop.cardFrame.origin : undefined
-  headers['content-security-policy'] = contentSecurityPolicy(body.toString(), {
+  headers['content-security-policy'] = contentSecurityPolicy(ownScripts, {
     frameOrigin,
     imageOrigins: imageOrigins(shop),
     formOrigins: shop.identity.formOrigins(),

@@ -6,6 +6,8 @@ export type Brand = {
   phone: string
   /** the literal copyright line of the footer */
   copyright: string
+  /** where products are made, beside each; '' says nothing */
+  originBadge: string
   socialLinks: { name: string; address: string }[]
   /** a strip on each page says that nothing outside is real */
   demo: boolean

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvText, harmless, plain } from './csv.ts'
 
 const dangerous = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 
@@ -13,7 +13,10 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['=1+1', "'=1+1"],
   ['=HYPERLINK("http://evil.test","x")', `"'=HYPERLINK(""http://evil.test"",""x"")"`],
-  ['\tcmd', "'\tcmd"],
+  ['\tcmd', `"'\tcmd"`],
+  ['x;=1+1', `"x;'=1+1"`],
+  ['x\t=1+1', `"x\t'=1+1"`],
+  ['a;b', '"a;b"'],
   ['\r\n=1', `"'\r\n=1"`],
   ['＝1+1', "'＝1+1"],
   ['Müller', 'Müller'],
@@ -25,7 +28,9 @@ test.each([
 test('whatever is written is read back, and no cell of it is a formula: 10 000 tables', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom(...dangerous, '"', ',', "'", ' ', ';', 'a', '1', 'é', '\u0000') }),
+    fc.string({
+      unit: fc.constantFrom(...dangerous, '"', ',', "'", ' ', ';', '\t', 'a', '1', 'é', '\u0000'),
+    }),
   )
   const table = fc.integer({ min: 1, max: 4 }).chain((width) => {
     const row = fc.array(text, { minLength: width, maxLength: width })
@@ -41,12 +46,19 @@ test('whatever is written is read back, and no cell of it is a formula: 10 000 t
         skip_empty_lines: false,
       })
       expect(read).toEqual([head, ...rows].map((row) => row.map(guarded)))
-      for (const cell of read.flat()) expect(dangerous).not.toContain(cell.charAt(0))
+      for (const cell of read.flat()) {
+        expect(dangerous).not.toContain(cell.charAt(0))
+        expect(cell).not.toMatch(/[;\t][=+\-@＝＋－＠]/)
+      }
+      const texts = [head, ...rows].flat()
+      const plainly = texts.filter((cell) => !cell.includes("'"))
+      expect(plainly.map((cell) => plain(harmless(cell)))).toEqual(plainly)
     }),
     { numRuns: 10_000 },
   )
 })
 
 function guarded(cell: string): string {
-  return dangerous.includes(cell.charAt(0)) ? `'${cell}` : cell
+  const within = cell.replaceAll(/([;\t])([=+\-@＝＋－＠])/g, "$1'$2")
+  return dangerous.includes(cell.charAt(0)) ? `'${within}` : within
 }

@@ -16,18 +16,28 @@ export function csvLines(rows: string[][]): string {
 
 /** A text as it stands in the cell of a file of ours. */
 export function harmless(text: string): string {
-  return formula.test(text) ? `'${text}` : text
+  const within = text.replaceAll(formulaWithin, "$1'")
+  return formula.test(within) ? `'${within}` : within
 }
 
 /** The text that a cell stands for: without the apostrophe that made it harmless. */
 export function plain(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+  return text.replaceAll(harmlessWithin, '$1')
 }
 
 /** Beginnings that spreadsheets take for a formula, the full-width ones too, which some of them fold. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
+/**
+ * A spreadsheet of another country divides cells at semicolons, some at tabs: what follows would begin a cell. Quotes
+ * alone do not hold there, since they count only where a cell begins.
+ */
+const formulaWithin = /([;\t])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+const harmlessWithin = /([;\t])'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+const divides = /[",;\t\r\n]/
+
 function csvCell(text: string): string {
   const cell = harmless(text)
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return divides.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

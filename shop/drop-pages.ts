@@ -6,7 +6,10 @@ export type PageTag = 'catalogue' | 'content'
 
 export const dropPagesChannel = 'drop_pages'
 
+/** Stands in the frame of every page: each process reads it again, and then forgets all of its pages. */
+export const frameTag = 'frame'
+
 /** Every process forgets its pages with this tag when the transaction commits. */
-export async function dropPages(tx: Tx, tag: PageTag): Promise<void> {
+export async function dropPages(tx: Tx, tag: PageTag | typeof frameTag): Promise<void> {
   await tx.execute(sql`select pg_notify(${dropPagesChannel}, ${tag})`)
 }

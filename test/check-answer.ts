@@ -12,6 +12,7 @@ const brand = {
   copyright: '',
   socialLinks: [],
   postalAddress: [],
+  originBadge: '',
   demo: true,
   siteOrigin: 'http://localhost:3000',
 }

@@ -35,9 +35,17 @@ export type Forgery = {
   metadata?: Record<string, unknown>
   /** how far its clock is ahead of ours */
   clockSeconds?: number
+  /** whom it knows instead of the usual client */
+  client?: { clientId: string; clientSecret: string }
 }
 
-export type ForgedRequest = { method: string; path: string; form: Record<string, string> }
+export type ForgedRequest = {
+  method: string
+  path: string
+  form: Record<string, string>
+  /** what stood in Authorization: Basic, as it was sent */
+  basic: string | undefined
+}
 export type ForgedProvider = Awaited<ReturnType<typeof openForgedProvider>>
 
 /** `code`: what its first use has to fit to. */
@@ -48,7 +56,7 @@ type Grant = {
   code?: { challenge: string; redirectUri: string }
 }
 
-const client = {
+const usualClient = {
   clientId: 'forged-client',
   clientSecret: 'forged: sécret+%',
   audience: 'https://shop.test/api',
@@ -58,6 +66,11 @@ const dana: ForgedAccount = {
   name: 'Dana Partner',
   email: 'dana@demo.test',
   email_verified: true,
+}
+
+function basicOf(authorization: string | undefined): string | undefined {
+  const [, sent] = /^Basic (.*)$/.exec(authorization ?? '') ?? []
+  return sent && Buffer.from(sent, 'base64').toString()
 }
 
 /**
@@ -82,7 +95,8 @@ export async function openForgedProvider() {
     const address = new URL(request.url ?? '/', issuer)
     const path = address.pathname.replace('/forged/', '/')
     const form = new URLSearchParams(await readBody(request))
-    requests.push({ method: request.method ?? '', path, form: Object.fromEntries(form) })
+    const basic = basicOf(request.headers.authorization)
+    requests.push({ method: request.method ?? '', path, form: Object.fromEntries(form), basic })
     const fault = faultOf(path)
     if (forgery.down || breaks(fault)) return void request.socket.destroy()
     if (fault && misbehave(fault, response)) return
@@ -141,7 +155,10 @@ export async function openForgedProvider() {
 
   function authorize(query: URLSearchParams): Reply {
     const redirectUri = query.get('redirect_uri') ?? ''
-    if (query.get('client_id') !== client.clientId || query.get('code_challenge_method') !== 'S256')
+    if (
+      query.get('client_id') !== (forgery.client ?? usualClient).clientId ||
+      query.get('code_challenge_method') !== 'S256'
+    )
       return oauthError('invalid_request')
     const back = new URL(redirectUri)
     back.searchParams.set('state', query.get('state') ?? '')
@@ -163,7 +180,8 @@ export async function openForgedProvider() {
   }
 
   function isClient(authorization: string | undefined, form: URLSearchParams): boolean {
-    const basic = Buffer.from((authorization ?? '').replace('Basic ', ''), 'base64').toString()
+    const client = { ...usualClient, ...forgery.client }
+    const basic = basicOf(authorization) ?? ''
     // Form encoding within Basic (RFC 6749, 2.3.1): a space is a plus.
     const [id, secret] = basic.split(':').map((part) => decodeURIComponent(part.replaceAll('+', ' ')))
     return (id ?? '') === client.clientId
@@ -189,7 +207,14 @@ export async function openForgedProvider() {
     // A renewal has no nonce (OpenID Connect Core 12.2).
     if (refreshToken) refreshTokens.set(refreshToken, { account, authTime })
     const told = forgery.onlyUserinfo ? { sub: account.sub } : tellable(account)
-    const claims = { iss: issuer, aud: client.clientId, ...times(), nonce, auth_time: authTime, ...told }
+    const claims = {
+      iss: issuer,
+      aud: (forgery.client ?? usualClient).clientId,
+      ...times(),
+      nonce,
+      auth_time: authTime,
+      ...told,
+    }
     const idToken = forgery.idToken === null ? undefined : await sign(claims, { typ: 'JWT' }, forgery.idToken)
     return {
       access_token: accessToken,
@@ -230,7 +255,7 @@ export async function openForgedProvider() {
   return {
     issuer,
     /** what a shop has to know to be its client */
-    client: { issuer, ...client, insecure: true },
+    client: { issuer, ...usualClient, insecure: true },
     /** everything that was asked, in order; a test may empty it */
     requests,
     /** What it does from now on; `forge({})` makes it honest again. */
@@ -251,9 +276,9 @@ export async function openForgedProvider() {
     ) {
       const right = {
         iss: issuer,
-        aud: client.audience,
+        aud: usualClient.audience,
         sub: dana.sub,
-        client_id: client.clientId,
+        client_id: usualClient.clientId,
         ...times(),
       }
       return sign(right, { typ: 'at+jwt' }, { ...how, claims, header })

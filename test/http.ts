@@ -23,7 +23,7 @@ export type TestServer = {
 /** The real server on a free port, in front of a test shop. */
 export async function openTestServer(shop: TestShop): Promise<TestServer> {
   const { server, cache } = await openServer(shop, shop.config, join(import.meta.dirname, '../build'))
-  const drops = await hearDrops(shop.target, cache)
+  const drops = await hearDrops(shop.target, cache, shop.readPhone)
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     server,

@@ -86,7 +86,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       status: 404,
     },
     'DELETE /api/products/{id}': { ...admin, params: { id: 'none' }, status: 404 },
-    'POST /api/products/export': admin,
+    'POST /api/products/export': { ...admin, fresh: true },
     'GET /api/imports': admin,
     'POST /api/imports/plan': { ...admin, form: () => formOf({ file: samplePriceList }) },
     'POST /api/imports': {
@@ -154,7 +154,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'POST /api/notifications': { ...admin, body: { title: 'Open', body: 'Again.' }, status: 201 },
     'DELETE /api/notifications/{id}': { ...admin, params: { id: nothing }, status: 404 },
     // Nobody is on the list of a test shop.
-    'POST /api/newsletter': { ...admin, body: sampleNewsletter, status: 422 },
+    'POST /api/newsletter': { ...admin, fresh: true, body: sampleNewsletter, status: 422 },
     'POST /api/newsletter/preview': { ...admin, body: sampleNewsletter },
     'POST /api/newsletter/test': { ...admin, body: sampleNewsletter, status: 202 },
     'GET /api/newsletters': { ...admin, query: '?limit=2' },
@@ -167,8 +167,14 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       status: 404,
     },
     'POST /api/newsletters/{id}/pause': { ...admin, params: { id: nothing }, status: 404 },
-    'POST /api/newsletters/{id}/resume': { ...admin, params: { id: nothing }, status: 404 },
-    'POST /api/newsletters/{id}/resend': { ...admin, params: { id: nothing }, body: {}, status: 404 },
+    'POST /api/newsletters/{id}/resume': { ...admin, fresh: true, params: { id: nothing }, status: 404 },
+    'POST /api/newsletters/{id}/resend': {
+      ...admin,
+      fresh: true,
+      params: { id: nothing },
+      body: {},
+      status: 404,
+    },
     'POST /api/inquiries': {
       ...open,
       body: { name, email, type: 'general', message: 'Hello.' },

@@ -17,7 +17,6 @@ const { provider, shop, server } = await openForgedSite({
 const forAll = [
   '/home',
   '/shop',
-  '/shop?page=1',
   '/shop/Vibrators',
   '/shop/Chucks%2FSpindles',
   '/product-details/AG03',

@@ -13,6 +13,8 @@ export type StartedShop = {
   origin: string
   /** what it has written to stderr so far */
   complaints(): string
+  /** the lines of its log so far */
+  logged(): string[]
   /** its exit code; null after SIGKILL */
   ended: Promise<number | null>
   /** ms from the start to the first whole answer of `address` */
@@ -33,19 +35,22 @@ export function startShop(settings: Record<string, string>): StartedShop {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   const pid = child.pid
   if (!pid) throw new Error('scripts/start.mjs could not be started')
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
   const origin = `http://localhost:${settings['PORT']}`
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     pid,
     origin,
     complaints: () => complaints,
+    logged: () => said.split('\n').filter((line) => line.startsWith('{"level"')),
     ended,
     async firstPage(address = '/home') {
       while (!(await answers(origin + address))) {

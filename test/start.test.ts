@@ -104,7 +104,13 @@ describe('a start that cannot be', () => {
       'POSTAL_ADDRESS',
     ]
     const lines = await refusalOf({ ...settings, SHOP_MODE: 'live' })
-    expect(lines).toEqual(missing.map((name) => `${name} is not set: a live shop has no stand-in`))
+    expect(lines).toEqual([
+      ...missing.map((name) => `${name} is not set: a live shop has no stand-in`),
+      "SHOP_NAME is Corliss, the demo's or none: say who sells",
+      'SHOP_PHONE is not set, or is the demo number: buyers call it',
+      'PARTNERS is not set: say approved (staff choose who pays partner prices) or any (everybody who signs in)',
+      'TRUSTED_PROXIES is not set: name the proxies in front of the shop, or say none',
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Db } from '../database/connect.ts'
 import { ensureCategories } from '../shop/catalogue/category-store.ts'
 import { putProducts } from '../shop/catalogue/product-writer-store.ts'
 import type { Billing } from '../shop/checkout/billing.ts'
+import { settleCoupons } from '../shop/coupons/settle-coupons.ts'
 import { cents } from '../shop/money.ts'
 
 /** The small world that tests speak of: each product is there for one reason, named here. */
@@ -53,6 +54,7 @@ export const cards = {
 }
 
 export async function writeWorld(db: Db): Promise<void> {
+  await settleCoupons(db, { demo: true })
   await db.transaction(async (tx) => {
     const products = Object.values(world)
     const ids = await ensureCategories(tx, [...new Set(products.map((one) => one.category))])

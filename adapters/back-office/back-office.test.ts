@@ -97,7 +97,7 @@ describe.each(tenants)('%s', (_, open) => {
         number: 'WEBN7P',
         displayName: 'Grace Lab',
         email: 'listed@lab.test',
-        type: 'Company',
+        type: 'Person',
         addressLine1: '1 Bench Road',
         addressLine2: '',
         city: 'Austin',

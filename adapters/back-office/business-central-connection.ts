@@ -116,10 +116,8 @@ export function connectBooks(account: BooksAddress, timeScale: number): Books {
 /** The body of a 2xx. Asking changes nothing, so a question without an answer is `absent`, never `unanswered`. */
 function readReply(reply: OutboundReply, { method }: Request): string {
   const doubtful = method === 'GET' ? 'absent' : 'unanswered'
-  if (reply.kind === 'unsent')
-    throw new BackOfficeFailure('absent', `Business Central could not be reached (${reply.reason})`)
-  if (reply.kind === 'silence')
-    throw new BackOfficeFailure(doubtful, `Business Central did not answer (${reply.reason})`)
+  if (reply.kind === 'unsent') throw new BackOfficeFailure('absent', `Business Central ${reply.reason}`)
+  if (reply.kind === 'silence') throw new BackOfficeFailure(doubtful, `Business Central ${reply.reason}`)
   const { status, body, headers } = reply
   if (status >= 200 && status < 300) return body
   if (status === 429 || status === 503)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { BackOffice, Customer, CustomerDetails } from '../../shop/back-office/back-office.ts'
+import {
+  buyerType,
+  type BackOffice,
+  type Customer,
+  type CustomerDetails,
+} from '../../shop/back-office/back-office.ts'
 import { cutText } from '../../shop/cut-text.ts'
 import { BooksRefusal, type Books } from './business-central-connection.ts'
 import { anyOf, quoted, text } from './business-central-values.ts'
@@ -81,7 +86,7 @@ export function addressOf(details: CustomerDetails) {
 
 function customerBody(number: string, details: CustomerDetails) {
   const { name, ...address } = addressOf(details)
-  return { number, displayName: name, type: 'Company', ...address }
+  return { number, displayName: name, type: buyerType, ...address }
 }
 
 /** A cut address would be somebody else's: one that is too long is left out. */

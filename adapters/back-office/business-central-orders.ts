@@ -1,3 +1,4 @@
+import { plainWords } from '../../shop/plain-error.ts'
 import { z } from 'zod'
 import { BackOfficeFailure, type BackOffice, type OrderFound } from '../../shop/back-office/back-office.ts'
 import { BooksRefusal, type Books } from './business-central-connection.ts'
@@ -36,7 +37,7 @@ export function ordersOf(books: Books, fallbackItem: string | null): Orders {
       // Read back: the totals of an answer to a create need not hold its lines yet, and another may carry our number.
       const made = await findOrder(order.orderNumber).catch((error: unknown) => {
         // It is made: a question about it that fails does not take that back.
-        throw new BackOfficeFailure('unanswered', error instanceof Error ? error.message : String(error))
+        throw new BackOfficeFailure('unanswered', plainWords(error))
       })
       if (!made) throw new BackOfficeFailure('unanswered', 'The order that was made is not to be found yet')
       return made

@@ -64,7 +64,7 @@ export function tokenSource(
 /** Without a token nothing was asked of the books, so nothing can have changed there. */
 function readToken(reply: OutboundReply): z.output<typeof tokenAnswer> {
   if (reply.kind !== 'answer')
-    throw new BackOfficeFailure('absent', `The sign-in of Business Central did not answer (${reply.reason})`)
+    throw new BackOfficeFailure('absent', `The sign-in of Business Central ${reply.reason}`)
   if ([400, 401, 403].includes(reply.status))
     throw new BackOfficeFailure(
       'refused',

@@ -62,8 +62,14 @@ export function nominatimGeocoder(service: NominatimService, timeScale = 1): Geo
 function linesOf(address: string): string[] {
   return address
     .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.trim().replace(/[\s,]+$/, ''))
+    .map(withoutLastCommas)
     .filter(Boolean)
+}
+
+function withoutLastCommas(line: string): string {
+  let end = line.length
+  while (end > 0 && /[\s,]/.test(line.charAt(end - 1))) end -= 1
+  return line.slice(0, end).trim()
 }
 
 function readPlace(body: string): PlaceAnswer {

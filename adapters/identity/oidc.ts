@@ -10,6 +10,7 @@ import {
 import type { SignInFailure } from '../../shop/identity/sign-in-error.ts'
 import { ok, refused, type Result } from '../../shop/result.ts'
 import { readBearerToken } from './bearer.ts'
+import { authenticate, type ClientAuthWay } from './client-auth.ts'
 import { openDeadline, type Deadline } from './deadline.ts'
 import { openDiscovery } from './discovery.ts'
 import { failureOf, failureOfRenewal } from './failure.ts'
@@ -26,6 +27,8 @@ export type OidcSettings = {
   clientId: string
   /** '' for a client without one */
   clientSecret: string
+  /** how the secret is sent; by default as discovery offers it */
+  clientAuth?: ClientAuthWay | undefined
   /** of access tokens for our API */
   audience: string
   siteOrigin: string
@@ -81,7 +84,7 @@ export function oidcProvider(
         [client.clockSkew]: Math.round((clock() - Date.now()) / 1000),
         [client.clockTolerance]: providerLimits.leewaySeconds + 5,
       },
-      authenticate(found, settings.clientSecret),
+      authenticate(found, settings.clientSecret, settings.clientAuth ?? null),
     )
     config[client.customFetch] = fetch
     if (standIn) client.allowInsecureRequests(config)
@@ -131,7 +134,7 @@ export function oidcProvider(
       return plainOrigins([issuer, found?.end_session_endpoint, found?.authorization_endpoint])
     },
 
-    async start({ silent, again }) {
+    async start({ silent, again, idToken = null }) {
       return attempt(async () => {
         const deadline = openErrand()
         const config = configure(await discovery.fresh(deadline), http(deadline))
@@ -149,6 +152,7 @@ export function oidcProvider(
           code_challenge_method: 'S256',
           ...(again && { prompt: 'login', max_age: '0' }),
           ...(silent && { prompt: 'none' }),
+          ...(silent && idToken !== null && { id_token_hint: idToken }),
         })
         return { ...secrets, address: address.href }
       })
@@ -211,15 +215,6 @@ function checkSettings({ issuer, clientId, audience, insecure }: OidcSettings): 
   if (audience === clientId)
     throw new Error('The audience of access tokens is the client id, so that every ID token would be one')
   return standIn
-}
-
-/** Basic is what a provider has to know (RFC 6749, 2.3.1), and what it means by saying nothing. */
-function authenticate(found: ServerMetadata, secret: string): client.ClientAuth {
-  if (!secret) return client.None()
-  const known = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  return known.includes('client_secret_basic')
-    ? client.ClientSecretBasic(secret)
-    : client.ClientSecretPost(secret)
 }
 
 function isStateOf({ searchParams }: URL, { state }: SignInSecrets): boolean {

@@ -37,7 +37,7 @@ export async function openJobs(
     monitorIntervalSeconds: seconds(10, timeScale),
     queueCacheIntervalSeconds: seconds(10, timeScale),
   })
-  boss.on('error', options.onError)
+  boss.on('error', (error) => options.onError(asError(error)))
   await boss.start()
   for (const job of jobs) await ensureQueue(boss, job, timeScale)
 
@@ -66,6 +66,11 @@ export async function openJobs(
     },
     stop: (ms) => boss.stop({ graceful: true, close: true, timeout: ms }),
   }
+}
+
+/** A worker's failure comes as a bare copy of its error, which a log would not know. */
+function asError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error)
 }
 
 async function listKeys(boss: PgBoss, name: string, keys: string[], states: string[]): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { outsideWords } from '../outside-words.ts'
 import { MailNotTaken, PermanentMailRefusal, UnclearMailOutcome } from '../../shop/mail/mailer.ts'
 
 /** What nodemailer says of a mail that failed; `command` is the one that was answered. */
@@ -8,9 +9,9 @@ export type Stage = 'outside' | 'let in' | 'handed over'
 
 export function failureOf(error: unknown, reached: Stage): Error {
   const { responseCode = 0, response = '', command = '' } = (error ?? {}) as Told
-  const text = error instanceof Error ? error.message : String(error)
   const options = { cause: error }
   const isAnswer = responseCode > 0
+  const text = isAnswer && error instanceof Error ? error.message : `The mail server ${outsideWords(error)}`
   const ofMail = command === 'RCPT TO' || command === 'DATA'
   // 421 ends the connection: said after the dot it is still an answer, the mail was not taken (RFC 5321 s.3.8).
   if (!isAnswer && reached === 'handed over') return new UnclearMailOutcome(text, options)

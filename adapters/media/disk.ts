@@ -23,13 +23,13 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       }
     },
     async read(name) {
-      if (!nameShape.test(name)) return null
-      try {
-        return await readFile(join(folder, name))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      return nameShape.test(name) ? unlessMissing(readFile(join(folder, name))) : null
+    },
+    async open(name) {
+      const file = nameShape.test(name) ? await unlessMissing(open(join(folder, name))) : null
+      if (!file) return null
+      const { size } = await file.stat()
+      return { bytes: size, stream: file.createReadStream() }
     },
     async *listOlder(before) {
       for await (const entry of await opendir(folder)) {
@@ -41,6 +41,15 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     async remove(name) {
       if (nameShape.test(name) || leftShape.test(name)) await rm(join(folder, name), { force: true })
     },
+  }
+}
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }
 

@@ -20,7 +20,7 @@ export const sharpPictures: PictureMaker = {
   async clean(bytes) {
     if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return refused('no JPEG')
     const head = await readHead(bytes)
-    if (!head) return refused('no JPEG')
+    if (!head) return refused('damaged')
     if (head.pixels > mostPixels || head.held > mostHeld) return refused('too large')
     return head.held ? alone(() => inTurn(() => decode(bytes))) : inTurn(() => decode(bytes))
   },
@@ -56,7 +56,7 @@ async function decode(bytes: Uint8Array): Promise<Result<MadePicture, PictureFau
       .toBuffer({ resolveWithObject: true })
     return ok({ jpeg: data, width: info.width, height: info.height })
   } catch {
-    // Truncated, or no picture at all: refused, whatever the library calls it.
-    return refused('no JPEG')
+    // Truncated, or of another kind behind its first bytes: refused, whatever the library calls it.
+    return refused('damaged')
   }
 }

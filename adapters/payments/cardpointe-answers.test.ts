@@ -105,7 +105,7 @@ describe('charge', () => {
   test.each([201, 302, 408, 409, 500, 502, 503, 504])('%i is a doubt, whatever it carries', (status) => {
     expect(readCharge(answer(approval, status))).toEqual({
       kind: 'unknown',
-      reason: `no usable answer, status ${status}`,
+      reason: `the gateway gave no usable answer (${status})`,
     })
   })
 })
@@ -136,7 +136,7 @@ describe('inquiry', () => {
     for (const nothing of [[], null, 'x', [[]]])
       expect(readInquiry(answer(nothing))).toEqual({
         kind: 'unknown',
-        reason: 'unreadable answer, status 200',
+        reason: 'the gateway sent an answer that cannot be read',
       })
   })
 
@@ -216,11 +216,11 @@ describe('settlement', () => {
     })
     expect(readSettlement(answer([], 429))).toEqual({
       kind: 'unknown',
-      reason: 'no usable answer, status 429',
+      reason: 'the gateway gave no usable answer (429)',
     })
-    expect(readSettlement({ kind: 'silence', reason: 'ECONNRESET' })).toEqual({
+    expect(readSettlement({ kind: 'silence', reason: 'broke the connection off' })).toEqual({
       kind: 'unknown',
-      reason: 'ECONNRESET',
+      reason: 'the gateway broke the connection off',
     })
   })
 })

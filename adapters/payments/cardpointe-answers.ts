@@ -49,7 +49,7 @@ type Transaction = z.output<typeof transaction>
 
 export function readCharge(reply: OutboundReply): ChargeOutcome {
   if (reply.kind === 'unsent') return refusedUnseen('transient', 'The payment service could not be reached')
-  if (reply.kind === 'silence') return { kind: 'unknown', reason: reply.reason }
+  if (reply.kind === 'silence') return unheard(reply)
   if (reply.status === 429) return refusedUnseen('transient', busyText(reply.headers))
   if (refusedStatuses.includes(reply.status))
     return refusedUnseen('set-up', `The payment service refused the request (${reply.status})`)
@@ -73,7 +73,7 @@ export function readCharge(reply: OutboundReply): ChargeOutcome {
 }
 
 export function readInquiry(reply: OutboundReply): InquiryOutcome {
-  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  if (reply.kind !== 'answer') return unheard(reply)
   const list = reply.status === 200 ? readTransactions(reply.body) : null
   if (!list) return unreadable(reply)
   const found = list.filter((one) => !isNotFound(one))
@@ -87,7 +87,7 @@ export function readInquiry(reply: OutboundReply): InquiryOutcome {
 
 /** Only a clear no is a refusal: after a "retry" or a stumble it may have been carried out. */
 export function readVoid(reply: OutboundReply): VoidOutcome {
-  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  if (reply.kind !== 'answer') return unheard(reply)
   const found = transactionOf(reply)
   if (!found) return unreadable(reply)
   if (found.respstat === 'A') return { kind: 'void' }
@@ -97,7 +97,7 @@ export function readVoid(reply: OutboundReply): VoidOutcome {
 }
 
 export function readRefund(reply: OutboundReply): RefundOutcome {
-  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  if (reply.kind !== 'answer') return unheard(reply)
   if (refusedStatuses.includes(reply.status))
     return { kind: 'refused', reason: `the call was turned away, status ${reply.status}` }
   const found = transactionOf(reply)
@@ -107,9 +107,16 @@ export function readRefund(reply: OutboundReply): RefundOutcome {
   return { kind: found.respstat === 'C' ? 'refused' : 'unknown', reason }
 }
 
+/** `reply` is a silence, or was never sent. */
+export function unheard(reply: { reason: string }): { kind: 'unknown'; reason: string } {
+  return { kind: 'unknown', reason: `the gateway ${reply.reason}` }
+}
+
 export function unreadable(reply: { status: number }): { kind: 'unknown'; reason: string } {
   const reason =
-    reply.status === 200 ? 'unreadable answer, status 200' : `no usable answer, status ${reply.status}`
+    reply.status === 200
+      ? 'the gateway sent an answer that cannot be read'
+      : `the gateway gave no usable answer (${reply.status})`
   return { kind: 'unknown', reason }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettledCharge, SettlementOutcome } from '../../shop/payments/payment-gateway.ts'
 import { parseJson, type OutboundReply } from '../outbound.ts'
-import { isCredit, readAmount, unreadable } from './cardpointe-answers.ts'
+import { isCredit, readAmount, unheard, unreadable } from './cardpointe-answers.ts'
 
 const text = z.string().catch('')
 /** Settled sums are dollars and cents, as text or as a number. */
@@ -25,7 +25,7 @@ const nothingSettled = /^("?null( batches)?"?|"?no batch(es)?( found)?"?|\[\])?$
 
 /** The batches of a day, with their transactions. */
 export function readSettlement(reply: OutboundReply): SettlementOutcome {
-  if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
+  if (reply.kind !== 'answer') return unheard(reply)
   if (reply.status !== 200) return unreadable(reply)
   if (nothingSettled.test(reply.body.trim())) return { kind: 'list', charges: [] }
   const list = batches.safeParse(parseJson(reply.body)).data

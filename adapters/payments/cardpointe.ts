@@ -1,3 +1,4 @@
+import { dialedNumber } from '../../shop/checkout/billing.ts'
 import { decimalText } from '../../shop/money.ts'
 import type { Charge, PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 import { callOutside } from '../outbound.ts'
@@ -74,7 +75,7 @@ function authRequest(merchid: string, charge: Charge): Record<string, string> {
     region: ascii(charge.region, 20),
     country: charge.country,
     postal: ascii(charge.postal, 9),
-    phone: charge.phone.replace(/\D/g, '').slice(0, 15),
+    phone: dialedNumber(charge.phone).replace('+', '').slice(0, 15),
     email: ascii(charge.email, 128),
     ecomind: 'E',
     capture: 'Y',

@@ -27,7 +27,7 @@ export default function AdminHomePage() {
         <p>These figures need scripts, which are off in this browser.</p>
       </noscript>
       <ReconciliationLine />
-      {data && <NeedsStrip waiting={data.body.waiting} />}
+      {data && <NeedsStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
       <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
       {error && <NotLoaded what="The figures" error={error} again={refetch} />}
       {data ? <Figures dashboard={data.body} /> : !error && <FiguresToCome />}

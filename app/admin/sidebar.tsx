@@ -2,6 +2,7 @@ import { PanelLeft, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
+import { MoreBelow } from '../ui/more-below.tsx'
 import { usePopover } from '../ui/use-popover.ts'
 import { adminAddress, ownEntries, sectionOf, shopEntries, type Entry } from './sections.ts'
 import { isSidebarNarrow, listenToSidebar, setSidebarNarrow } from './sidebar-width.ts'
@@ -84,6 +85,7 @@ export function Sidebar({ sidebar: { narrow, drawer } }: { sidebar: SidebarState
           ))}
         </ul>
       ))}
+      <MoreBelow />
     </nav>
   )
 }

@@ -48,7 +48,7 @@ export class PageCache {
     this.#pages.delete(address)
     this.#pages.set(address, kept)
     const known = request.headers['if-none-match']
-    if (known !== undefined && matches(known, kept.etag)) {
+    if (isMatch(known, kept.etag)) {
       response.writeHead(304, kept.unchanged).end()
       return true
     }
@@ -150,7 +150,8 @@ function isOwnSpelling(path: string): boolean {
 }
 
 /** If-None-Match: one of a list, compared without the mark of weakness (RFC 9110 s.13.1.2). */
-function matches(known: string, etag: string): boolean {
+export function isMatch(known: string | undefined, etag: string): boolean {
+  if (known === undefined) return false
   if (known === etag) return true
   return known.split(',').some((one) => {
     const tag = one.trim()

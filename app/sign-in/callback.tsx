@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { finishSignIn } from '../../shop/identity/finish-sign-in.ts'
 import { pageContext, shopContext } from '../context.ts'
 import type { Route } from './+types/callback.ts'
-import { withMerged } from './merged-cart.ts'
+import { withLastVisit } from './last-visit.ts'
 import type { PopupOutcome } from './popup-channel.ts'
 import { failSignIn } from './sign-in-failure.ts'
 import { SignInWindow } from './sign-in-window.tsx'
@@ -20,9 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return failSignIn(context, failure, way)
   }
   const { mode, returnPath } = finished.value
-  const { merged, headers } = await welcome(context, request, finished.value)
-  if (mode === 'popup') return data<PopupOutcome>({ kind: 'signed-in', merged }, { headers })
-  throw redirect(withMerged(returnPath, merged), { headers })
+  const lastVisit = await welcome(context, request, finished.value)
+  if (mode === 'popup') return data<PopupOutcome>({ kind: 'signed-in' })
+  throw redirect(withLastVisit(returnPath, lastVisit))
 }
 
 export default function SignInCallback({ loaderData }: Route.ComponentProps) {

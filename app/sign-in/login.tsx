@@ -7,7 +7,7 @@ import { returnPath } from '../return-path.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/login.ts'
-import { withMerged } from './merged-cart.ts'
+import { withLastVisit } from './last-visit.ts'
 import { failSignIn, noteFailure } from './sign-in-failure.ts'
 import { SignInWindow } from './sign-in-window.tsx'
 import { welcome } from './welcome.ts'
@@ -35,23 +35,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return failSignIn(context, { code: 'request_error', detail: 'too many sign-ins' }, way)
     return data({ tooOften }, { status: 429 })
   }
+  const { session } = notes.signIn
   if (mode === 'silent') await goOn()
-  const started = await startSignIn(shop, { ...way, again, login: notes.signIn.set.login })
+  const started = await startSignIn(shop, { ...way, again, login: notes.signIn.set.login, session })
   if (!started.ok) return failSignIn(context, started.refusal, way)
   throw redirect(started.value)
 
   /** With the session that this browser still holds, when the provider renews it. */
   async function goOn(): Promise<void> {
-    const { session } = notes.signIn
     if (!session) return
     const renewed = await renewSession(shop, session)
     if (renewed.ok) {
-      const { merged, headers } = await welcome(context, request, {
+      const lastVisit = await welcome(context, request, {
         ...renewed.value,
         replaced: null,
         more: false,
       })
-      throw redirect(withMerged(way.returnPath, merged), { headers })
+      throw redirect(withLastVisit(way.returnPath, lastVisit))
     }
     // Who did not answer now would not answer the next question either.
     if (renewed.refusal.code === 'timeout') failSignIn(context, renewed.refusal, way)

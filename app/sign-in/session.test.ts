@@ -30,6 +30,26 @@ const come = async (account: object) => {
 const kept = async (sub: string) =>
   (await shop.db.execute(sql`select lines from kept_cart where sub = ${sub}`)).rows[0]?.['lines']
 
+const cartOf = (visitor: Visitor): unknown =>
+  JSON.parse(decodeURIComponent(visitor.cookies.get('_cart__rf') ?? '') || '[]')
+
+/** An earlier visit, in another browser. */
+async function visitWith(sub: string, lines: { number: string; quantity: number }[]): Promise<void> {
+  const visitor = server.visitor()
+  await signInThere(visitor)
+  expect((await visitor.call('PUT', '/api/cart', { lines })).status).toBe(200)
+  expect(await kept(sub)).toEqual(lines)
+}
+
+/** As the form of the offer is sent, without scripts. */
+function answerOffer(visitor: Visitor, intent: string, returnTo = '/cart'): Promise<Response> {
+  return visitor.ask('/cart', {
+    method: 'POST',
+    headers: { origin: 'http://localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ intent, returnTo }).toString(),
+  })
+}
+
 async function age(visitor: Visitor, change: { lastSeen?: string; created?: string }): Promise<void> {
   const idHash = hashOf(secretOf(visitor))
   if (change.lastSeen)
@@ -111,6 +131,35 @@ describe('the silent check of a browser that comes back', () => {
     const back = await visitor.ask(await backFrom(started))
     expect(back.headers.get('location')).toBe('/shop?q=a')
     expect(await isSignedIn(visitor)).toBe(true)
+  })
+
+  test.each([[{ lastSeen: '25 hours' }], [{ created: '8 days' }]])(
+    'names the person by the ID token of a session that has ended (%j), which is nowhere in plain',
+    async (change) => {
+      const visitor = server.visitor()
+      await signInThere(visitor)
+      await age(visitor, change)
+      const started = await visitor.ask('/login?silent=1&returnTo=/shop')
+      const { searchParams } = new URL(started.headers.get('location') ?? '')
+      expect(searchParams.get('prompt')).toBe('none')
+      const hint = searchParams.get('id_token_hint') ?? ''
+      const claims = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString()) as object
+      expect(claims).toMatchObject({ iss: provider.issuer, sub: dana.sub })
+      const { rows } = await shop.db.execute<{ text: string }>(
+        sql`select row_to_json(session)::text || encode(sealed, 'escape') as text from session`,
+      )
+      expect(rows.filter(({ text }) => text.includes(hint.slice(0, 40)))).toEqual([])
+      expect(await isSignedIn(visitor)).toBe(false)
+      await visitor.ask(await backFrom(started))
+      expect(await isSignedIn(visitor)).toBe(true)
+    },
+  )
+
+  test('a sign-in that may ask names nobody', async () => {
+    const visitor = server.visitor()
+    await signInThere(visitor)
+    const started = await visitor.ask('/login?again=1&returnTo=/cart')
+    expect(new URL(started.headers.get('location') ?? '').searchParams.has('id_token_hint')).toBe(false)
   })
 
   test.each(['login_required', 'consent_required'])('%s leaves the visitor a visitor', async (error) => {
@@ -372,7 +421,7 @@ describe('Log out', () => {
 })
 
 describe('the cart of whoever signs in', () => {
-  test('is kept on the server and merged: the larger quantity counts, and what was merged is said', async () => {
+  test('stays as it is; what an earlier visit left is offered, and put in when asked for', async () => {
     const first = server.visitor()
     provider.forge({ account: { ...dana, sub: 'carter' } })
     await signInThere(first)
@@ -387,25 +436,80 @@ describe('the cart of whoever signs in', () => {
     second.cookies.set('_cart__rf', encodeURIComponent('["AG03","W-10"]'))
     second.cookies.set('_cart_rf_qty', encodeURIComponent('{"AG03":3}'))
     const back = await signInThere(second, '/login?returnTo=/cart')
-    const merged = [
+    const held = [
       { number: 'AG03', quantity: 3 },
-      { number: 'W-10', quantity: 2 },
-      { number: 'DV34', quantity: 4 },
+      { number: 'W-10', quantity: 1 },
     ]
-    expect(await kept('carter')).toEqual(merged)
-    expect(JSON.parse(decodeURIComponent(second.cookies.get('_cart__rf') ?? ''))).toEqual([
-      'AG03',
-      'W-10',
-      'DV34',
-    ])
-    const html = await (await second.ask(back.headers.get('location') ?? '')).text()
-    expect(html).toContain('From your last visit, now in your cart: 4 × DV34, 2 × W-10.')
+    expect(back.headers.get('location')).toBe('/cart')
+    expect(cartOf(second)).toEqual(['AG03', 'W-10'])
+    expect(await kept('carter')).toEqual(held)
+    const html = await (await second.ask('/cart')).text()
+    expect(html).toContain('You left something in your cart last time: 4 × DV34.')
+    expect(html).toContain('Add the item of your last visit')
 
-    const again = await signInThere(second, '/login?again=1&returnTo=/cart')
-    expect(again.headers.get('location')).toBe('/cart')
+    const taken = await answerOffer(second, 'take-last-visit')
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/cart?merged=DV34%3A4'])
+    expect(cartOf(second)).toEqual(['AG03', 'W-10', 'DV34'])
+    expect(await kept('carter')).toEqual([...held, { number: 'DV34', quantity: 4 }])
+    const after = await (await second.ask('/cart?merged=DV34%3A4')).text()
+    expect(after).toContain('From your last visit, now in your cart: 4 × DV34.')
+    expect(after).not.toContain('You left something')
+    const again = await signInThere(second, '/login?again=1&returnTo=/gallery')
+    expect(again.headers.get('location')).toBe('/gallery')
   })
 
-  test('items that an older cookie names by title are merged as well', async () => {
+  test('signing in on the way to pay changes neither the order nor the cart, and offers nothing there', async () => {
+    provider.forge({ account: { ...dana, sub: 'payer' } })
+    await visitWith('payer', [{ number: 'AG03', quantity: 1 }])
+    for (const begin of ['/login?returnTo=/checkout', '/login?popup=1&returnTo=/checkout']) {
+      const visitor = server.visitor()
+      visitor.cookies.set('_cart__rf', encodeURIComponent('["W-10"]'))
+      const back = await signInThere(visitor, begin)
+      expect(back.headers.get('location')).toBe(begin.includes('popup') ? null : '/checkout')
+      expect(cartOf(visitor)).toEqual(['W-10'])
+      const html = await (await visitor.ask('/checkout')).text()
+      expect(html).toContain('W-10')
+      expect(html).not.toContain('AG03')
+      expect(html).not.toContain('last time')
+    }
+  })
+
+  test('what is ignored is offered again, what is declined is not; what is gone or there already is not counted', async () => {
+    provider.forge({ account: { ...dana, sub: 'thinker' } })
+    const lines = ['AG03', 'GONE-1', 'W-10', 'DV34'].map((number) => ({ number, quantity: 1 }))
+    await visitWith('thinker', lines)
+    const visitor = server.visitor()
+    visitor.cookies.set('_cart__rf', encodeURIComponent('["W-10"]'))
+    const back = await signInThere(visitor, '/login?returnTo=/gallery?page=2')
+    expect(back.headers.get('location')).toBe('/gallery?page=2&lastVisit=AG03%3A1%2CDV34%3A1')
+    const html = await (await visitor.ask('/gallery?page=2&lastVisit=AG03%3A1%2CDV34%3A1')).text()
+    expect(html).toContain('Add the 2 items of your last visit')
+    expect(html).toContain('value="/gallery?page=2"')
+    // Going on to shop overwrites the copy of the cart, and not what is offered.
+    expect(
+      (await visitor.call('PUT', '/api/cart', { lines: [{ number: 'PIN_1', quantity: 1 }] })).status,
+    ).toBe(200)
+
+    const next = server.visitor()
+    expect((await signInThere(next, '/login?returnTo=/gallery')).headers.get('location')).toBe(
+      '/gallery?lastVisit=PIN_1%3A1%2CAG03%3A1%2CDV34%3A1',
+    )
+    const declined = await answerOffer(next, 'forget-last-visit', '/gallery')
+    expect([declined.status, declined.headers.get('location')]).toEqual([303, '/gallery'])
+    expect(cartOf(next)).toEqual([])
+    expect((await signInThere(server.visitor(), '/login?returnTo=/gallery')).headers.get('location')).toBe(
+      '/gallery',
+    )
+  })
+
+  test('whoever is not signed in any more signs in first, and nothing is put in', async () => {
+    const visitor = server.visitor()
+    const answer = await answerOffer(visitor, 'take-last-visit')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?returnTo=%2Fcart'])
+    expect(visitor.cookies.has('_cart__rf')).toBe(false)
+  })
+
+  test('items that an older cookie names by title are kept as well', async () => {
     provider.forge({ account: { ...dana, sub: 'oldtimer' } })
     const visitor = server.visitor()
     visitor.cookies.set('_cart__rf', encodeURIComponent('["AG03",{"title":"Double Vibrator"}]'))

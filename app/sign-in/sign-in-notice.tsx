@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { readCartText } from '../../shop/cart/cart-text.ts'
 import {
   afterSignInError,
   isSignInErrorCode,
@@ -9,15 +10,19 @@ import { waitingText } from '../../shop/identity/person.ts'
 import { usePerson } from '../person.ts'
 import { loginAddress, returnPath } from '../return-path.ts'
 import { Notice } from '../ui/notice.tsx'
+import { LastVisitOffer } from './last-visit-offer.tsx'
+import { lastVisitQuery, offersLastVisit } from './last-visit.ts'
 import { mergedWords } from './merged-cart.ts'
 
 /** What the address says of a sign-in that has just ended, and what somebody who waits for their prices should know. */
 export function SignInNotice() {
   const [query] = useSearchParams()
+  const { pathname } = useLocation()
   const person = usePerson()
   const code = query.get('sign_in_error')
   const reference = query.get('reference') ?? ''
   const merged = mergedWords({ added: query.get('merged') ?? '', leftOut: query.get('leftOut') ?? '' })
+  const lastVisit = offersLastVisit(pathname) ? readCartText(query.get(lastVisitQuery)) : []
   return (
     <>
       {isSignInErrorCode(code) && !person && (
@@ -40,6 +45,11 @@ export function SignInNotice() {
       {person && merged && (
         <Place>
           <Notice kind="success">{merged}</Notice>
+        </Place>
+      )}
+      {person && lastVisit.length > 0 && (
+        <Place>
+          <LastVisitOffer lines={lastVisit} />
         </Place>
       )}
       {person && !person.isPartner && (

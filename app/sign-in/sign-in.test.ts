@@ -336,7 +336,7 @@ test('the page of the way back, loaded again, is the home page of whoever is sig
   expect((await visitor.ask(back)).headers.get('location')).toBe('/home')
 })
 
-test('a cart that cannot be merged just now leaves whoever signed in signed in', async () => {
+test('a cart that cannot be kept just now leaves whoever signed in signed in', async () => {
   const visitor = server.visitor()
   const back = await backFrom(await visitor.ask('/login?returnTo=/gallery'))
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

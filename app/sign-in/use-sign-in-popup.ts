@@ -23,7 +23,7 @@ const graceMs = 1400
  */
 export function useSignInPopup(
   returnTo: string,
-  onSignedIn: (outcome: Extract<PopupOutcome, { kind: 'signed-in' }>) => void,
+  onSignedIn: () => void,
 ): { state: PopupState; open: () => void } {
   const [state, setState] = useState<PopupState>({ kind: 'none' })
   const hear = useRef(onSignedIn)
@@ -48,7 +48,7 @@ export function useSignInPopup(
   function take(outcome: PopupOutcome): void {
     if (outcome.kind === 'failed') return setState(outcome)
     setState({ kind: 'none' })
-    hear.current(outcome)
+    hear.current()
   }
 
   function open(): void {
@@ -58,15 +58,13 @@ export function useSignInPopup(
     if (!popup) return setState({ kind: 'failed', code: 'popup_open' })
     setState({ kind: 'open' })
     stopWatching.current = watch(popup, (code) => {
-      if (code === 'cancelled' && isSignedIn()) take({ kind: 'signed-in', merged: nothingMerged })
+      if (code === 'cancelled' && isSignedIn()) take({ kind: 'signed-in' })
       else setState({ kind: 'failed', code })
     })
   }
 
   return { state, open }
 }
-
-const nothingMerged = { added: '', leftOut: '' }
 
 /** The session check comes with the answer, before the window has said a word. */
 function isSignedIn(): boolean {

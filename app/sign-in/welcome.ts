@@ -1,38 +1,35 @@
 import type { RouterContextProvider } from 'react-router'
-import { mergeKeptCart } from '../../shop/cart/merge-kept-cart.ts'
+import { cartText } from '../../shop/cart/cart-text.ts'
 import { findNumbers } from '../../shop/cart/open-cart.ts'
+import { setCartAside } from '../../shop/cart/set-cart-aside.ts'
 import { findSessionState } from '../../shop/checkout/find-checkout.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import type { FinishedSignIn } from '../../shop/identity/finish-sign-in.ts'
-import { cartHeaders, cartOf } from '../cart-cookies.ts'
+import { cartOf } from '../cart-cookies.ts'
 import { orNull, pageContext, shopContext } from '../context.ts'
-import { mergedLines, type MergedLines } from './merged-cart.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 type NewlySignedIn = Pick<FinishedSignIn, 'person' | 'session' | 'replaced' | 'more'>
 
 /**
- * Signed in: the browser gets its session, and its cart becomes one with the one that was kept. Whoever is signed in stays
- * so when the cart cannot be read; the next sign-in merges it.
+ * Signed in: the browser gets its session. Its cart stays as it is; the answer is what an earlier visit left, as text,
+ * to be offered. Whoever is signed in stays so when that cannot be read; the next sign-in offers it.
  */
 export async function welcome(
   context: Context,
   request: Request,
   { person, session, replaced, more }: NewlySignedIn,
-): Promise<{ merged: MergedLines; headers: Headers }> {
-  const { db, brand } = context.get(shopContext)
+): Promise<string> {
+  const { db } = context.get(shopContext)
   const { set } = context.get(pageContext).signIn
   set.session = session
   set.before = true
   if (!more) set.login = null
   if (replaced !== null && replaced !== person.sub) await leaveCheckout(context)
-  const merged = await orNull(context, 'the kept cart', merge())
-  const headers =
-    merged && merged.added.length > 0 ? cartHeaders(merged.cart, brand.siteOrigin) : new Headers()
-  return { merged: mergedLines(merged ?? { added: [], leftOut: [] }), headers }
+  return cartText((await orNull(context, 'the kept cart', setAside())) ?? [])
 
-  async function merge() {
-    return mergeKeptCart({ db }, person.sub, await findNumbers(db, cartOf(request)))
+  async function setAside() {
+    return setCartAside({ db }, person.sub, await findNumbers(db, cartOf(request)))
   }
 }
 

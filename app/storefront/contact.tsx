@@ -29,7 +29,7 @@ import { MessageSent } from './contact/message-sent.tsx'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   // A question about a product is this visitor's own page.
-  if (!url.search) sameForAll(context, 'catalogue', 'content')
+  if (!url.search) sameForAll(context, '/contact-us', 'catalogue', 'content')
   const { db, mapTiles, brand } = context.get(shopContext)
   const read = await orNull(
     context,

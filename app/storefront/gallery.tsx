@@ -19,7 +19,7 @@ const fetchLightbox = () => import('./gallery/lightbox.tsx')
 const firstTiles = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'catalogue', 'content')
+  sameForAll(context, '/gallery', 'catalogue', 'content')
   return { images: await listGallery(context.get(shopContext).db) }
 }
 
@@ -37,7 +37,7 @@ export default function GalleryPage({ loaderData: { images } }: Route.ComponentP
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
         title="Gallery"
-        description={`Pictures of dental laboratory equipment by ${shopName}: alloy grinders, vibrators, polishing lathes and their parts.`}
+        description={`Pictures of what ${shopName} makes and sells: products at work, from close by, and in use.`}
         path="/gallery"
       />
       <Breadcrumb crumbs={[home]} here="Gallery" />

@@ -1,5 +1,6 @@
 import { listCategoryCards, listFeatured, listThumbnails } from '../../shop/catalogue/card-store.ts'
 import { listTestimonials } from '../../shop/content/testimonial-store.ts'
+import { sellerName } from '../../shop/brand.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
 import cover from '../../brand/cover.jpg?url'
@@ -11,6 +12,7 @@ import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/home.ts'
 import { CategoryStrip } from './category-strip.tsx'
 import { picturesOf } from './frame/categories.ts'
+import { Beginning } from './home/beginning.tsx'
 import { BottomCards } from './home/bottom-cards.tsx'
 import { Company } from './home/company.tsx'
 import { Featured } from './home/featured.tsx'
@@ -22,8 +24,8 @@ import { withShownImage } from './home/shown-image.ts'
 import { organizationData } from './structured-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'catalogue', 'content')
-  const { db, imageHosts, mediaOrigin } = context.get(shopContext)
+  sameForAll(context, '/home', 'catalogue', 'content')
+  const { db, imageHosts, mediaOrigin, homeWords: words } = context.get(shopContext)
   const [featured, leading, thumbnails, testimonials] = await Promise.all([
     orNull(context, 'featured products', listFeatured(db, tierOf(personOf(context)))),
     orNull(context, 'leading products', listCategoryCards(db)),
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     orNull(context, 'testimonials', listTestimonials(db)),
   ])
   return {
+    words,
     featured,
     pictures: picturesOf(leading ?? [], thumbnails ?? []),
     testimonials:
@@ -39,18 +42,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, pictures, testimonials } = loaderData
+  const { words, featured, pictures, testimonials } = loaderData
   const brand = useBrand()
   return (
     <>
       <PageHead
-        title="Alloy grinders, vibrators and polishing lathes for the dental laboratory"
-        description={`${brand.shopName} makes dental laboratory equipment in the USA: alloy grinders, vibrators, polishing lathes, accessories and replacement parts. Order online.`}
+        title={words.title ?? 'Home'}
+        description={
+          words.description ?? `The products of ${sellerName(brand)}, with prices. Order online or by phone.`
+        }
         path="/home"
       />
       <StructuredData data={organizationData(brand, cover)} />
-      <Hero />
-      <Values />
+      {words.slides ? <Hero /> : <Beginning heading={words.heading} text={words.text} />}
+      {words.values.length > 0 && <Values values={words.values} />}
       <div className={`${band} pt-6 md:pt-8`}>
         <CategoryStrip current={null} step={categoryStep} />
       </div>
@@ -63,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ) : null}
         </Reveal>
       </div>
-      <Company />
+      {words.company && <Company company={words.company} film={words.film} />}
       <div className={`${band} flex flex-col gap-band py-band`}>
         <Reveal>
           <TopCategories pictures={pictures} />

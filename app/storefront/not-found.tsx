@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import type { Picture } from '../../shop/media/picture.ts'
@@ -32,11 +33,14 @@ export function NotFound({
   heading,
   text,
   pictures = new Map(),
+  children,
 }: {
   title: string
   heading: string
   text: string
   pictures?: CategoryPictures
+  /** what may be meant instead */
+  children?: ReactNode
 }) {
   const categories = useCategories()
   const { phone } = useBrand()
@@ -49,6 +53,7 @@ export function NotFound({
         </p>
         <h1 className="text-h1">{heading}</h1>
         <p className="text-lead text-muted">{text}</p>
+        {children}
         <SearchField className="mt-2" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Link to="/shop" className={buttonLook('primary')}>

@@ -15,6 +15,7 @@ import { dropCheckoutState } from './checkout/kept-fields.ts'
 import { DiscountRows } from './checkout/order-details.tsx'
 import { OrderFootRow, OrderTable } from './checkout/order-table.tsx'
 import { myOrdersAddress } from './orders/addresses.ts'
+import { BilledTo } from './orders/billed-to.tsx'
 import './payment-success.css'
 
 /** Open to the session that paid, and to no other; `?order=` opens an earlier order of it again. */
@@ -37,7 +38,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   const person = usePerson()
   useFinished()
   return (
-    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24">
+    <div data-sum className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24">
       <PageHead title="Payment Successful!" description="Your order is recorded." unlisted />
       <div className="flex items-center gap-4">
         <DrawnCheck />
@@ -50,7 +51,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
         Thank you for your order. A confirmation <span className="whitespace-nowrap">e-mail</span> was sent to{' '}
         <strong className="font-semibold break-words">{receipt.email}</strong>.
       </p>
-      <OnPaper receipt={receipt} />
+      <WhenAndWho receipt={receipt} />
       <div className="mt-8 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <OrderTable lines={receipt.lines} wide>
           <DiscountRows quote={receipt} />
@@ -84,20 +85,15 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-/** What a receipt needs in a file, and the buyer knows today. */
-function OnPaper({ receipt: { date, billedTo } }: { receipt: Receipt }) {
+/** What a receipt needs in a file. */
+function WhenAndWho({ receipt: { date, billedTo } }: { receipt: Receipt }) {
   return (
-    <div className="mt-4 hidden gap-x-16 print:flex">
+    <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
       <div>
         <p className="text-small text-muted">Ordered on</p>
         <p>{orderDate(date)}</p>
       </div>
-      <div>
-        <p className="text-small text-muted">Billed to</p>
-        {billedTo.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      <BilledTo lines={billedTo} />
     </div>
   )
 }

@@ -1,13 +1,9 @@
 import { FileDown, Phone } from 'lucide-react'
 import { data, redirect } from 'react-router'
+import { listAlike } from '../../shop/catalogue/card-store.ts'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listGoesWith } from '../../shop/catalogue/goes-with.ts'
-import {
-  cutTitle,
-  productAddress,
-  type ProductCard,
-  type ProductDetails,
-} from '../../shop/catalogue/product.ts'
+import { productAddress, type ProductCard, type ProductDetails } from '../../shop/catalogue/product.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
@@ -19,6 +15,7 @@ import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/product.ts'
 import { NotFound } from './not-found.tsx'
+import { AlikeNumbers } from './product/alike-numbers.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { Description } from './product/description.tsx'
 import { Gallery } from './product/gallery.tsx'
@@ -30,11 +27,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const tier = tierOf(personOf(context))
   const product = await findProduct(db, params.number, tier)
-  if (!product) return data({ product, pictures: await readCategoryPictures(context) }, { status: 404 })
-  // One address a product: 'dv34' and an `_id` lead to 'DV34'.
+  if (!product) {
+    const alike = await orNull(context, 'numbers like it', listAlike(db, params.number, tier))
+    const pictures = await readCategoryPictures(context)
+    return data({ product, alike: alike ?? [], pictures }, { status: 404 })
+  }
+  // One address a product: 'dv34', a number that it had before and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
   const goesWith = await orNull(context, 'what goes with it', listGoesWith(db, product, tier))
-  sameForAll(context, 'catalogue', 'content')
+  sameForAll(context, productAddress(product.number), 'catalogue', 'content')
   return data({ product, goesWith: goesWith ?? [] })
 }
 
@@ -46,7 +47,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         heading={`We have no product ${params.number}`}
         text="The number may be mistyped, or the product may no longer be sold. Search for it, or ask us by phone."
         pictures={loaderData.pictures}
-      />
+      >
+        <AlikeNumbers cards={loaderData.alike} />
+      </NotFound>
     )
   }
   return <ProductView {...loaderData} />
@@ -66,7 +69,7 @@ function ProductView({ product, goesWith }: { product: ProductDetails; goesWith:
       />
       <StructuredData data={productData(brand, product)} />
       <StructuredData data={breadcrumbData(brand, crumbs, { name: product.title, to: path })} />
-      <Breadcrumb crumbs={crumbs} here={cutTitle(product.title, 'elsewhere')} />
+      <Breadcrumb crumbs={crumbs} here={product.title} />
       <div className="mt-2 grid gap-x-10 gap-y-8 md:mt-5 md:grid-cols-[7fr_5fr] xl:gap-x-14 print:grid-cols-2 print:gap-x-8 print:gap-y-6">
         <Gallery key={product.number} title={product.title} pictures={product.pictures} />
         <div className="flex flex-col gap-6 self-start md:sticky md:top-[129px] md:row-span-2 print:row-span-1 print:gap-4">
@@ -89,12 +92,14 @@ function ProductView({ product, goesWith }: { product: ProductDetails; goesWith:
 }
 
 function MoreAbout({ product }: { product: ProductDetails }) {
-  const { phone } = useBrand()
+  const { phone, originBadge } = useBrand()
   return (
     <ul className="divide-y divide-line border-y border-line print:divide-y-0 print:border-0">
-      <li className="flex min-h-13 items-center print:min-h-0">
-        <MadeInUsa />
-      </li>
+      {originBadge && (
+        <li className="flex min-h-13 items-center print:min-h-0">
+          <OriginBadge text={originBadge} />
+        </li>
+      )}
       {product.brochure && (
         <li className="no-print">
           <a
@@ -129,7 +134,7 @@ function MoreAbout({ product }: { product: ProductDetails }) {
 }
 
 /** A plain plate with a small outline flag. */
-function MadeInUsa() {
+function OriginBadge({ text }: { text: string }) {
   return (
     <p className="inline-flex items-center gap-3">
       <svg
@@ -143,7 +148,7 @@ function MadeInUsa() {
         <rect x="0.75" y="0.75" width="22.5" height="14.5" rx="1.5" strokeWidth="1.25" />
         <path d="M10.5 0.75v7H0.75M10.5 4.4h12.75M10.5 8h12.75M0.75 11.6h22.5" strokeWidth="1.25" />
       </svg>
-      Made in the USA
+      {text}
     </p>
   )
 }

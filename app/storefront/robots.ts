@@ -17,7 +17,7 @@ const keptOut = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'content')
+  sameForAll(context, '/robots.txt', 'content')
   const { siteOrigin } = context.get(shopContext).brand
   const lines = [
     'User-agent: *',

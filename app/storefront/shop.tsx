@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const q = readTerm(query.get('q'))
   const asked = params.category
   const found = asked === undefined ? null : await findCategory(db, asked)
-  if (found?.moved) throw redirect(categoryAddress(found.category.name), 301)
+  if (found?.moved) throw redirect(addressOf(categoryAddress(found.category.name), q, 1), 301)
   const unknown = asked !== undefined && !found
   const category = found?.category.name ?? null
   const tier = tierOf(personOf(context))
@@ -40,7 +40,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     : await listCards(db, { category: category ?? undefined, q, page: pageOf(query.get('page')) }, tier)
   const foundNothing = q !== '' && list.total === 0
   // Addresses that lead nowhere, and terms that find nothing, are endless: they are not worth keeping.
-  if (!unknown && !foundNothing) sameForAll(context, 'catalogue', 'content')
+  const path = category === null ? '/shop' : categoryAddress(category)
+  if (!unknown && !foundNothing) sameForAll(context, addressOf(path, q, list.page), 'catalogue', 'content')
   if (foundNothing) noteInPassing(context, q)
   return data(
     {
@@ -67,6 +68,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, total, page, pages, firstShown } = loaderData
   const loading = useLoadingList()
   const tier = tierOf(usePerson())
+  // An address that is no category is called what it is asked for, whatever is searched there.
+  const known = asked === null || category !== null
+  const within = category === null ? '' : ` in ${category}`
   const pageWords = page > 1 ? `, page ${page}` : ''
   const brand = useBrand()
   const path = category === null ? '/shop' : categoryAddress(category)
@@ -74,7 +78,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
-        title={`${q ? `Search for ${q}` : heading}${pageWords}`}
+        title={`${q && known ? `Search for ${q}${within}` : heading}${pageWords}`}
         description={`${heading}${pageWords}: dental laboratory equipment and parts, with prices. Order online or by phone.`}
         path={addressOf(path, q, page)}
         unlisted={q !== '' || total === 0}
@@ -92,7 +96,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             className="xl:hidden"
           />
           <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 xl:mt-0">
-            <h1 className="min-w-0 text-h1">{q ? `Results for “${q}”` : heading}</h1>
+            <h1 className="min-w-0 text-h1">{q && known ? `Results for “${q}”${within}` : heading}</h1>
             <p aria-live="polite" className="text-muted tabular-nums">
               {loading ? 'Loading...' : countWords(total, q, category)}
             </p>

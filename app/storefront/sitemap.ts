@@ -11,7 +11,7 @@ import type { Route } from './+types/sitemap.ts'
 const mostAddresses = 50_000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, 'catalogue', 'content')
+  sameForAll(context, '/sitemap.xml', 'catalogue', 'content')
   const { db, brand } = context.get(shopContext)
   const [categories, numbers] = await Promise.all([listCategories(db), listNumbers(db, mostAddresses)])
   const paths = [

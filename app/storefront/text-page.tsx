@@ -17,22 +17,22 @@ import { wordsOfHtml } from './text-pages/words-of-html.ts'
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const name = nameAt(pattern)
   const shop = context.get(shopContext)
+  /** The short text above what staff write. */
+  const fixed = (name === 'About' && shop.homeWords.about) || ''
   if (url.searchParams.get('preview') !== 'draft') {
-    sameForAll(context, 'catalogue', 'content')
-    return { name, page: await readTextPage(shop, name), preview: null }
+    sameForAll(context, textPageAddresses[name], 'catalogue', 'content')
+    return { name, fixed, page: await readTextPage(shop, name), preview: null }
   }
   // Not the same for all, whoever asks: nobody may keep it.
-  if (!personOf(context)?.isAdmin) return { name, page: await readTextPage(shop, name), preview: null }
+  if (!personOf(context)?.isAdmin) return { name, fixed, page: await readTextPage(shop, name), preview: null }
   const draft = await readDraft(shop, name)
   const page = draft?.html ? await showText(shop, draft.html) : await readTextPage(shop, name)
-  return { name, page, preview: draft ? ('draft' as const) : ('published' as const) }
+  return { name, fixed, page, preview: draft ? ('draft' as const) : ('published' as const) }
 }
 
-export default function TextPage({ loaderData: { name, page, preview } }: Route.ComponentProps) {
-  const { shopName } = useBrand()
+export default function TextPage({ loaderData: { name, fixed, page, preview } }: Route.ComponentProps) {
   const about = name === 'About'
   const title = about ? 'About us' : name
-  const fixed = about ? aboutText(shopName) : ''
   const headings = page && page.headings.length >= fewestSections ? page.headings : null
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
@@ -98,9 +98,4 @@ function nameAt(pattern: string): TextPageName {
 function describe(title: string, html: string): string {
   const words = firstWords(wordsOfHtml(html), longestDescription - title.length - 2)
   return words ? `${title}: ${words}` : title
-}
-
-/** The short fixed text of spec s.2, above what staff write. */
-function aboutText(shopName: string): string {
-  return `${shopName} makes equipment for dental laboratories in the USA: 80+ years of expertise, precision engineering and worldwide support.`
 }

@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The one look of buttons and of links that act like them. */
 export function buttonLook(kind: ButtonKind = 'primary', size: ButtonSize = 'normal'): string {
-  return `no-print inline-flex items-center justify-center gap-2 rounded-control font-gothic font-[650] leading-tight wrap-break-word transition-colors active:translate-y-px disabled:translate-y-0 disabled:border-transparent disabled:bg-sunken disabled:text-muted ${kinds[kind]} ${sizes[size]}`
+  return `no-print inline-flex items-center justify-center gap-2 rounded-control font-gothic font-[650] leading-tight wrap-break-word transition-colors active:translate-y-px disabled:translate-y-0 forced-colors:border disabled:border-transparent disabled:bg-sunken disabled:text-muted ${kinds[kind]} ${sizes[size]}`
 }
 
 export function Button({

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation, useRouteError } from 'react-router'
 import { useBrandIfLoaded } from '../brand.ts'
 import { buttonLook } from './button.tsx'
 import { PageHead } from './page-head.tsx'
@@ -8,12 +8,16 @@ import { PhoneLink } from './phone-link.tsx'
 export function ErrorPage() {
   const brand = useBrandIfLoaded()
   const { pathname, search } = useLocation()
+  const unreached = isUnreached(useRouteError())
   return (
     <div className="flex max-w-text flex-col items-start gap-6">
       <PageHead title="Something went wrong" description="This page could not be shown." unlisted />
-      <h1 className="text-h1">This page could not be shown</h1>
+      <h1 className="text-h1">
+        {unreached ? 'The shop could not be reached' : 'This page could not be shown'}
+      </h1>
       <p className="text-lead text-muted">
-        The fault is ours and has been recorded. Your cart is kept. Please try again
+        {unreached ? unreachedText : 'The fault is ours and has been recorded. Your cart is kept.'} Please try
+        again
         {brand ? ', or call us: we can help, and take an order, by phone.' : '.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -25,4 +29,12 @@ export function ErrorPage() {
       </div>
     </div>
   )
+}
+
+const unreachedText =
+  'No answer came over the network. Your cart is kept. If you had just sent something, it is not known whether it arrived: look before you send it again. Check your connection.'
+
+/** The browser itself found no way to the shop. Its words for that differ; it is always a TypeError. */
+function isUnreached(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

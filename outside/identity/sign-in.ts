@@ -29,7 +29,7 @@ export async function answerSignIn({ provider, shopOrigin }: Needs, exchange: Ex
   if (request.method !== 'POST') throw new Refusal(405, 'This page takes GET and POST.')
   const fields = new URLSearchParams(await readBody(exchange))
   if (fields.has('cancel')) {
-    return finish({ error: 'access_denied', error_description: 'The sign-in was cancelled.' })
+    return finish({ error: 'access_denied', error_description: 'The sign-in was canceled.' })
   }
   const email = fields.get('email') ?? ''
   const account = findAccount(email, fields.get('password') ?? '')

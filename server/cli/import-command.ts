@@ -1,15 +1,21 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importCatalogue } from '../../shop/catalogue/import-catalogue.ts'
+import type { BadRow } from '../../shop/catalogue/catalogue-file.ts'
+import { lossText } from '../../shop/catalogue/catalogue-losses.ts'
+import { importCatalogue, type ImportRefusal } from '../../shop/catalogue/import-catalogue.ts'
 import type { Shop } from '../open-shop.ts'
 import { progressBar } from '../progress.ts'
-import { notUnderstood } from './command.ts'
+import { notUnderstood, printable, refuse } from './command.ts'
 
 export async function runImport(shop: Shop, words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { pictures: { type: 'string' }, brochures: { type: 'string' } },
+    options: {
+      pictures: { type: 'string' },
+      brochures: { type: 'string' },
+      'leave-out-bad': { type: 'boolean' },
+    },
   })
   const [file] = positionals
   if (!file || positionals.length > 1) {
@@ -22,18 +28,46 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
       file: resolve(file),
       pictures: values.pictures && resolve(values.pictures),
       brochures: values.brochures && resolve(values.brochures),
+      leaveOutBad: values['leave-out-bad'],
       actor: 'operator',
     },
     bar.show,
   )
   bar.stop()
-  if (!imported.ok) {
-    for (const { line, message } of imported.refusal) console.error(`line ${line}: ${message}`)
-    console.error(`Nothing was imported: ${imported.refusal.length} bad rows.`)
-    return 1
-  }
-  const { products, categories, pictures, warnings } = imported.value
+  if (!imported.ok) return refuse(whyNot(imported.refusal))
+  const { products, categories, pictures, leftOut, losses, warnings } = imported.value
   for (const { line, message } of warnings) console.error(`line ${line}: note: ${message}`)
-  console.log(`Imported ${products} products in ${categories} categories with ${pictures} pictures.`)
+  for (const loss of losses) console.error(`not taken: ${printable(lossText(loss))}`)
+  for (const row of leftOut) console.error(shown(row))
+  if (leftOut.length) console.error(`Left out: ${badRows(leftOut.length)}.`)
+  console.log(
+    `Imported ${counted(products, 'product')} in ${counted(categories, 'category', 'categories')} with ${counted(pictures, 'picture')}.`,
+  )
   return 0
+}
+
+function whyNot(refusal: ImportRefusal): string {
+  if (refusal.why === 'moved')
+    return 'Nothing was imported: the catalogue was changed meanwhile. Give the command again.'
+  if (refusal.why === 'unreadable') {
+    const { line, message } = refusal.file
+    return `Nothing was imported. ${line ? `Line ${line}: ` : ''}${message}`
+  }
+  const { rows } = refusal
+  return [
+    ...rows.map(shown),
+    `Nothing was imported: ${badRows(rows.length)}. Correct ${rows.length === 1 ? 'it' : 'them'}, or leave ${rows.length === 1 ? 'it' : 'them'} out with --leave-out-bad.`,
+  ].join('\n')
+}
+
+function shown({ line, message }: BadRow): string {
+  return `line ${line}: ${printable(message)}`
+}
+
+function badRows(count: number): string {
+  return counted(count, 'bad row')
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

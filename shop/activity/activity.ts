@@ -2,7 +2,7 @@ import type { Act } from '../audit/act.ts'
 
 /** What staff may narrow the activity to: the rooms whose acts are recorded, in the words of the panel. */
 export const activityKinds = {
-  orders: ['orders', 'checkout', 'service'],
+  orders: ['orders', 'checkout', 'coupons', 'service'],
   catalogue: ['catalogue'],
   content: ['content', 'gallery', 'testimonials', 'notifications'],
   people: ['people', 'identity'],
@@ -44,6 +44,8 @@ const wordsOf: Record<Act, string> = {
   'catalogue.restore-product': 'Restored product',
   'catalogue.undo-import': 'Took an import back',
   'checkout.switch': 'Switched paying on or off',
+  'coupons.add': 'Added coupon',
+  'coupons.switch': 'Switched coupon',
   'content.add-picture': 'Added picture for a text',
   'content.discard-text-page-draft': 'Threw draft of text page away',
   'content.publish-text-page': 'Published text page',

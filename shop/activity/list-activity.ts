@@ -62,7 +62,7 @@ function told(row: ActivityRow, most?: number): Activity {
   }
 }
 
-function nameOf(actor: string, name: string): string {
+export function nameOf(actor: string, name: string): string {
   return actorNames[actor] ?? (name || actor || 'Nobody named')
 }
 

@@ -18,6 +18,8 @@ export const acts = [
   'catalogue.restore-product',
   'catalogue.undo-import',
   'checkout.switch',
+  'coupons.add',
+  'coupons.switch',
   'content.add-picture',
   'content.discard-text-page-draft',
   'content.publish-text-page',

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import { PlainError } from '../plain-error.ts'
 
 /** What the books need of a buyer. */
 export type CustomerDetails = {
@@ -20,6 +21,9 @@ export type CustomerRecord = Customer &
     'type' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'country' | 'phoneNumber' | 'website',
     string
   >
+
+/** Billing asks for a person's name and for no company: nobody who buys is taken for one. */
+export const buyerType = 'Person'
 
 /** What the shop's own books keep of a customer; of a buyer they know the former alone. */
 export type KeptDetails = CustomerDetails & Partial<Pick<CustomerRecord, 'type' | 'addressLine2' | 'website'>>
@@ -75,7 +79,7 @@ export type PaymentEntry = {
  * `unanswered`: it may have been carried out, or may yet be.
  * `refused`: they understood and said no; staff must look.
  */
-export class BackOfficeFailure extends Error {
+export class BackOfficeFailure extends PlainError {
   readonly kind: 'absent' | 'unanswered' | 'refused'
   readonly retryAfterMs: number | null
   constructor(kind: BackOfficeFailure['kind'], message: string, retryAfterMs: number | null = null) {

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type {
-  Customer,
-  CustomerDetails,
-  CustomerRecord,
-  KeptCustomer,
-  Invoice,
-  OrderDocument,
-  OrderFound,
+import {
+  buyerType,
+  type Customer,
+  type CustomerDetails,
+  type CustomerRecord,
+  type KeptCustomer,
+  type Invoice,
+  type OrderDocument,
+  type OrderFound,
 } from './back-office.ts'
 import { zeroCents } from '../money.ts'
 import {
@@ -38,7 +39,7 @@ export async function listCustomerRows(db: Db): Promise<CustomerRecord[]> {
     number,
     displayName,
     email,
-    type: details.type ?? 'Company',
+    type: details.type ?? buyerType,
     addressLine1: details.addressLine1,
     addressLine2: details.addressLine2 ?? '',
     city: details.city,

@@ -1,3 +1,4 @@
+import { PlainError } from '../plain-error.ts'
 import type { Db } from '../../database/connect.ts'
 import type { Customer } from './back-office.ts'
 import { giveUpCustomerNumber, reserveCustomerNumber } from './reserve-customer-number.ts'
@@ -20,5 +21,5 @@ export async function makeCustomer(
     if (made !== 'number-taken') return made
     await giveUpCustomerNumber(db, email, number)
   }
-  throw new Error('no free customer number was found at the back office')
+  throw new PlainError('no free customer number was found at the back office')
 }

@@ -1,3 +1,4 @@
+import { PlainError } from '../plain-error.ts'
 import { createHash, randomInt } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
 import { numberAlphabet } from './customer-number.ts'
@@ -14,7 +15,7 @@ export async function reserveCustomerNumber(db: Db | Tx, email: string): Promise
     const reserved = await findReservedNumber(db, emailHash)
     if (reserved) return reserved
   }
-  throw new Error('no free customer number was found')
+  throw new PlainError('no free customer number was found')
 }
 
 /** The books have given this number to somebody else: it is kept as taken, and the next one is drawn. */

@@ -8,7 +8,7 @@ export type MergedCart = {
   leftOut: Cart
 }
 
-/** The cart of this browser and the one kept from earlier. Of one product the larger quantity counts, never the sum. */
+/** Puts what was kept into a cart. Of one product the larger quantity counts, never the sum. */
 export function mergeCarts(cart: Cart, kept: Cart): MergedCart {
   const merged: MergedCart = { cart, added: [], leftOut: [] }
   for (const line of kept) {

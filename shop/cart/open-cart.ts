@@ -1,21 +1,24 @@
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier } from '../catalogue/product.ts'
-import { findNumbersByUniqueTitle, listByNumber } from '../catalogue/product-store.ts'
-import { inCart, type Cart, type CartReading } from './cart.ts'
+import { findByNumber, findNumbersByUniqueTitle } from '../catalogue/product-store.ts'
+import { inCart, largestQuantity, type Cart, type CartReading } from './cart.ts'
 import { priceItems, type CartItem, type OpenCart } from './cart-view.ts'
 
 /** A cart as the cart page shows it: looked up, priced for whoever asks, sorted by what can be bought. */
 export async function openCart(db: Db, reading: CartReading, tier: PriceTier): Promise<OpenCart> {
   const { cart, missed } = await withTitlesFound(db, reading)
   const numbers = cart.map((line) => line.number)
-  const products = await listByNumber(db, numbers, tier)
-  const byNumber = new Map(products.map((product) => [product.number.toLowerCase(), product]))
-  const items = cart.flatMap((line): CartItem[] => {
+  const byNumber = await findByNumber(db, numbers, tier)
+  const items: CartItem[] = []
+  for (const line of cart) {
     const product = byNumber.get(line.number.toLowerCase())
-    if (!product) return []
+    if (!product) continue
     const { number, title, picture, price } = product
-    return [{ number, title, picture, price, quantity: line.quantity }]
-  })
+    // Under its former number and under its new one it is one product.
+    const known = items.find((item) => item.number === number)
+    if (known) known.quantity = Math.min(known.quantity + line.quantity, largestQuantity)
+    else items.push({ number, title, picture, price, quantity: line.quantity })
+  }
   return {
     ...priceItems(items.filter(({ price }) => price.unitCents > 0)),
     onRequest: priceItems(items.filter(({ price }) => price.unitCents === 0)).lines,

@@ -5,5 +5,6 @@ import type { Cart } from './cart.ts'
 export const keptCarts = pgTable('kept_cart', {
   sub: text().primaryKey(),
   lines: json().$type<Cart>().notNull(),
+  lastVisit: json('last_visit').$type<Cart>().notNull().default([]),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { Picture } from '../media/picture.ts'
 import { pictureColumns, pictures } from '../media/tables.ts'
-import type { LeadingProduct, PriceTier, ProductCard } from './product.ts'
+import { foldedNumber, type LeadingProduct, type PriceTier, type ProductCard } from './product.ts'
 import {
   cardPictureColumns,
   countMatching,
@@ -19,6 +19,7 @@ import { categories, productPictures, products } from './tables.ts'
 
 export const cardsPerPage = 24
 const featuredCards = 12
+const mostAlike = 6
 
 export type CardPage = { cards: ProductCard[]; total: number; page: number; pages: number }
 
@@ -44,6 +45,14 @@ export async function listFeatured(db: Db, tier: PriceTier): Promise<ProductCard
   if (marked.length) return marked.map(withPictureAndPrice)
   const newest = and(isSold, sql`${products.newPriceCents} > 0`)
   return (await selectCards(db, tier, newest).limit(featuredCards)).map(withPictureAndPrice)
+}
+
+/** Those whose number is the one asked for but for hyphens, blanks, underscores and letter case. */
+export async function listAlike(db: Db, number: string, tier: PriceTier): Promise<ProductCard[]> {
+  const folded = foldedNumber(number)
+  if (folded === null) return []
+  const alike = and(isSold, sql`lower(translate(${products.number}, '-_', '')) = ${folded}`)
+  return (await selectCards(db, tier, alike).limit(mostAlike)).map(withPictureAndPrice)
 }
 
 /** One product for each category: its newest that has a picture. */

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit-store.ts'
 import { dropPages } from '../drop-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { keptOf, type KeptProduct } from './catalogue-columns.ts'
-import type { BadRow } from './catalogue-file.ts'
+import type { BadRow, Unreadable } from './catalogue-file.ts'
 import { ensureCategories } from './category-store.ts'
 import { auditOfProducts } from './import-audit.ts'
 import { openTurn } from './give-way.ts'
@@ -23,6 +23,7 @@ export type CarryOutRequest = {
   file: string
   fileName: string
   rule: PriceRule
+  leaveOutBad?: boolean
   /** of the dry run that was looked at */
   fingerprint: string
   actor: string
@@ -30,25 +31,33 @@ export type CarryOutRequest = {
 }
 
 /** `moved`: the catalogue is another one than in the dry run. */
-export type CarryOutRefusal = { why: 'bad'; rows: BadRow[] } | { why: 'moved' } | { why: 'nothing' }
+export type CarryOutRefusal =
+  | { why: 'unreadable'; file: Unreadable }
+  | { why: 'bad'; rows: BadRow[] }
+  | { why: 'moved' }
+  | { why: 'nothing' }
 
-/** Does what a dry run has shown, in one transaction: all of it or nothing. */
+/** `leftOut`: rows that were bad, and were not brought in because that was asked for. */
+export type CarriedOut = ListedImport & { leftOut: BadRow[] }
+
+/** Does what a dry run has shown, in one transaction: all of it (but the bad rows, where that is asked) or nothing. */
 export async function carryOutImport(
-  needs: { db: Db },
+  needs: { db: Db; timeZone: string },
   request: CarryOutRequest,
-): Promise<Result<ListedImport, CarryOutRefusal>> {
-  const read = await readCatalogueFile(request.file)
-  if (!read.ok) return refused({ why: 'bad', rows: read.refusal })
+  now = new Date(),
+): Promise<Result<CarriedOut, CarryOutRefusal>> {
+  const read = await readCatalogueFile(request.file, { now, timeZone: needs.timeZone })
+  if (!read.ok) return refused({ why: 'unreadable', file: read.refusal })
   return inOneGo(needs.db, async (tx) => {
     await lockImports(tx)
     await holdCategories(tx)
     const plan = await planRows(tx, read.value, { rule: request.rule, lock: true })
     if (plan.fingerprint !== request.fingerprint) throw new Refusal({ why: 'moved' })
     const bad = badRows(plan)
-    if (bad.length) throw new Refusal({ why: 'bad', rows: bad })
-    const written = await writePlan(tx, plan, request)
+    if (bad.length && !request.leaveOutBad) throw new Refusal({ why: 'bad', rows: bad })
+    const written = await writePlan(tx, plan, { ...request, leftOut: bad })
     if (!written) throw new Refusal({ why: 'nothing' })
-    return written
+    return { ...written, leftOut: bad }
   })
 }
 
@@ -85,7 +94,12 @@ const rowsAtOnce = 50
 export async function writePlan(
   tx: Tx,
   plan: ImportPlan,
-  { fileName, actor, requestId }: { fileName: string; actor: string; requestId?: string },
+  {
+    fileName,
+    actor,
+    requestId,
+    leftOut,
+  }: { fileName: string; actor: string; requestId?: string; leftOut: BadRow[] },
   onRows: (done: number) => void = () => {},
 ): Promise<ListedImport | null> {
   const rows = plan.rows.filter(({ next }) => next !== null)
@@ -127,6 +141,7 @@ export async function writePlan(
       import: written.id,
       products: rows.length,
       ...counts,
+      ...(leftOut.length > 0 && { leftOut: leftOut.length }),
       newCategories: plan.newCategories,
       ...named.after,
     },

@@ -14,6 +14,8 @@ export const longestCategoryName = 80
 /** A name is a part of an address: it holds a letter or digit, and is not shaped like an `_id`. */
 export const categoryName = z
   .string({ error: categoryMessages.name })
+  // First: to bring a long run of accents into its order takes seconds.
+  .max(longestCategoryName * 4, { error: categoryMessages.long, abort: true })
   .overwrite(tidy)
   .min(1, categoryMessages.name)
   .max(longestCategoryName, categoryMessages.long)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../database/connect.ts'
 import type { CategoryRecord } from './category.ts'
 import { isUuid } from './product.ts'
 import { leadingProduct } from './product-selection-store.ts'
-import { categories, categoryOldNames, products } from './tables.ts'
+import { categories, categoryMoves, categoryOldNames } from './tables.ts'
 
 /** As staff keep them, in order of creation. */
 export async function listCategoryRecords(db: Db): Promise<CategoryRecord[]> {
@@ -96,7 +96,7 @@ export async function keepOldName(tx: Tx, name: string, categoryId: string): Pro
   await tx
     .insert(categoryOldNames)
     .values({ nameLower: keyOf(name), categoryId })
-    .onConflictDoUpdate({ target: categoryOldNames.nameLower, set: { categoryId } })
+    .onConflictDoUpdate({ target: categoryOldNames.nameLower, set: { categoryId, movedFrom: null } })
 }
 
 /** The name belongs to a category again, and leads nowhere else. */
@@ -106,11 +106,28 @@ export async function forgetOldName(tx: Tx, name: string): Promise<void> {
 
 /** What a category held goes to another one: its products, those in the trash too, and its older addresses. */
 export async function moveToCategory(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    with moved as (update product set category_id = ${to}, version = version + 1
+      where category_id = ${from} returning id, version)
+    insert into category_move (product_id, category_id, version) select id, ${from}, version from moved
+    on conflict (product_id) do update set category_id = excluded.category_id, version = excluded.version`)
   await tx
-    .update(products)
-    .set({ categoryId: to, version: sql`${products.version} + 1` })
-    .where(eq(products.categoryId, from))
-  await tx.update(categoryOldNames).set({ categoryId: to }).where(eq(categoryOldNames.categoryId, from))
+    .update(categoryOldNames)
+    .set({ categoryId: to, movedFrom: from })
+    .where(eq(categoryOldNames.categoryId, from))
+}
+
+/** Back to a category that is restored: what it gave away and nobody has changed since. Answers how many products. */
+export async function takeBack(tx: Tx, id: string): Promise<number> {
+  const back = await tx.execute(sql`
+    update product set category_id = ${id}, version = product.version + 1 from category_move moved
+    where moved.category_id = ${id} and product.id = moved.product_id and product.version = moved.version`)
+  await tx.delete(categoryMoves).where(eq(categoryMoves.categoryId, id))
+  await tx
+    .update(categoryOldNames)
+    .set({ categoryId: id, movedFrom: null })
+    .where(eq(categoryOldNames.movedFrom, id))
+  return back.rowCount ?? 0
 }
 
 export async function setCategoryDeleted(tx: Tx, id: string, deleted: boolean): Promise<void> {

@@ -24,6 +24,11 @@ test('what a description names, once each, in its order, at the price of who loo
   expect(await named('DV34', 'partner')).toEqual([['DV34', 308_33]])
 })
 
+test('words that are no numbers take nobody’s place', async () => {
+  const words = Array.from({ length: 300 }, (_, at) => `NO-${at}`)
+  expect(await named(`${words.join(' ')} DV34`)).toEqual([['DV34', 385_01]])
+})
+
 test('neither parts of words nor what only looks like a number', async () => {
   expect(await named('ADV34, DV34-X, dv34, W-101')).toEqual([])
   expect(await named('')).toEqual([])

@@ -1,8 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier, ProductCard } from './product.ts'
-import { listByNumber } from './product-store.ts'
-
-const most = 12
+import { findByNumber } from './product-store.ts'
 
 /** Words that may be product numbers: capitals, digits and hyphens. What is none is not found, and that is all. */
 const number = /(?<![\w-])[A-Z0-9][A-Z0-9_-]{0,62}[A-Z0-9](?![\w-])/g
@@ -13,8 +11,9 @@ export async function listGoesWith(
   product: { number: string; description: string },
   tier: PriceTier,
 ): Promise<ProductCard[]> {
-  const named = new Set(product.description.match(number)?.slice(0, 200))
+  const named = new Set(product.description.match(number))
   named.delete(product.number)
-  const cards = new Map((await listByNumber(db, [...named], tier)).map((card) => [card.number, card]))
-  return [...named].flatMap((one) => cards.get(one) ?? []).slice(0, most)
+  const cards = await findByNumber(db, [...named], tier)
+  const found = [...named].flatMap((one) => cards.get(one.toLowerCase()) ?? [])
+  return [...new Set(found)].filter((card) => card.number !== product.number)
 }

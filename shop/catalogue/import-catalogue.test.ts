@@ -35,7 +35,15 @@ test('rows with pictures and a brochure are in the shop as they were in the file
   ])
   expect(imported).toEqual({
     ok: true,
-    value: { id: expect.any(String), products: 1, categories: 1, pictures: 2, warnings: [] },
+    value: {
+      id: expect.any(String),
+      products: 1,
+      categories: 1,
+      pictures: 2,
+      leftOut: [],
+      losses: [],
+      warnings: [],
+    },
   })
   const product = await findProduct(shop.db, 'new-1', 'partner')
   expect(product).toMatchObject({
@@ -111,7 +119,11 @@ describe('a bad row is named with its line, and nothing at all is written', () =
     ['no category', 'N-1,T,D,,,1,1,1,,front.jpg', productMessages.category],
     ['an old price in words', 'N-1,T,D,C,cheap,1,1,1,,front.jpg', productMessages.oldPrice],
     ['no new price', 'N-1,T,D,C,,,1,1,,front.jpg', productMessages.newPrice],
-    ['a price of three decimals', 'N-1,T,D,C,,1.234,1,1,,front.jpg', productMessages.newPrice],
+    [
+      'a price of three decimals, or of thousands',
+      'N-1,T,D,C,,1.234,1,1,,front.jpg',
+      `${productMessages.newPrice} 1.234 can be 1234 or 1.234: write 1234.00 if that is meant.`,
+    ],
     ['a negative wholesale price', 'N-1,T,D,C,,1,-1,1,,front.jpg', productMessages.wholesalePrice],
     ['1e3 for three', 'N-1,T,D,C,,1,1,1e3,,front.jpg', productMessages.partnerPricex3],
     [
@@ -135,29 +147,77 @@ describe('a bad row is named with its line, and nothing at all is written', () =
     ['two faults at once', ',,D,C,,1,1,1,,front.jpg', `${productMessages.number} ${productMessages.title}`],
   ])('%s', async (_, row, message) => {
     const before = await counts()
-    expect(await bring([good, row])).toEqual({ ok: false, refusal: [{ line: 3, message }] })
+    expect(await bring([good, row])).toEqual({
+      ok: false,
+      refusal: { why: 'bad', rows: [{ line: 3, message }] },
+    })
     expect(await counts()).toEqual(before)
     expect(await findProduct(shop.db, 'GOOD-1', 'retail')).toBeNull()
   })
 
   test('lines are counted through line breaks in quotes', async () => {
     const imported = await bring(['A-1,T,"one\ntwo\nthree",C,,1,1,1,,front.jpg', ',T,D,C,,1,1,1,,front.jpg'])
-    expect(imported).toEqual({ ok: false, refusal: [{ line: 5, message: productMessages.number }] })
+    expect(imported).toEqual({
+      ok: false,
+      refusal: { why: 'bad', rows: [{ line: 5, message: productMessages.number }] },
+    })
   })
 
   test.each([
     ['no numbers', 'title,newPrice', 'missing columns: number'],
     ['a column of another kind', `${heading},stock`, 'unknown columns: stock'],
   ])('%s', async (_, columns, message) => {
-    expect(await bring(['A,B'], { columns })).toEqual({ ok: false, refusal: [{ line: 1, message }] })
+    expect(await bring(['A,B'], { columns })).toEqual({
+      ok: false,
+      refusal: { why: 'unreadable', file: { line: 1, message } },
+    })
   })
 
   test('a quote that never closes', async () => {
     expect(await bring([good, 'N-1,"T,D,C,,1,1,1,,front.jpg'])).toMatchObject({
       ok: false,
-      refusal: [{ line: 3 }],
+      refusal: { why: 'unreadable', file: { line: 3 } },
     })
   })
+})
+
+test('bad rows are left out where that is asked: those of the file and those whose pictures cannot be taken', async () => {
+  const file = [
+    'OUT-1,T,D,Left out,,cheap,1,1,,front.jpg',
+    'IN-1,T,D,Brought in,,1,1,1,,front.jpg',
+    'OUT-2,T,D,Left out,,1,1,1,sheet.pdf,gone.jpg',
+    'in-1,T,D,Left out,,1,1,1,,front.jpg',
+  ]
+  const before = await counts()
+  const leftOut = [
+    { line: 2, message: productMessages.newPrice },
+    { line: 4, message: 'There is no picture gone.jpg.' },
+    { line: 5, message: 'Product Number in-1 is already on line 3.' },
+  ]
+  expect(await bring(file)).toEqual({
+    ok: false,
+    refusal: { why: 'bad', rows: [leftOut[0], leftOut[2]] },
+  })
+  expect(await counts()).toEqual(before)
+  const imported = await bring(file, { leaveOutBad: true })
+  expect(imported).toEqual({
+    ok: true,
+    value: {
+      id: expect.any(String),
+      products: 1,
+      categories: 1,
+      pictures: 1,
+      leftOut,
+      losses: [],
+      warnings: [],
+    },
+  })
+  expect(await findProduct(shop.db, 'IN-1', 'retail')).toMatchObject({ category: 'Brought in' })
+  for (const number of ['OUT-1', 'OUT-2']) expect(await findProduct(shop.db, number, 'retail')).toBeNull()
+  const { rows } = await shop.db.execute(sql`select from category where name = 'Left out'`)
+  expect(rows).toEqual([])
+  const id = (imported.ok && imported.value.id) || ''
+  expect(await undoImport(shop, { id, actor: 'test' })).toMatchObject({ ok: true, value: { added: 1 } })
 })
 
 test('10,000 rows come in at once, with their progress', async () => {
@@ -173,13 +233,19 @@ test('10,000 rows come in at once, with their progress', async () => {
   expect(await findProduct(shop.db, 'bulk-9999', 'retail')).toMatchObject({ price: { unitCents: 999_925 } })
 })
 
-type Wishes = { columns?: string; pictures?: string; onProgress?: (done: number, total: number) => void }
+type Wishes = {
+  columns?: string
+  pictures?: string
+  leaveOutBad?: boolean
+  onProgress?: (done: number, total: number) => void
+}
 
 async function bring(rows: string[], wishes: Wishes = {}) {
   const file = join(folder, 'catalogue.csv')
   await writeFile(file, `\uFEFF${[wishes.columns ?? heading, ...rows].join('\r\n')}\r\n`)
   const pictures = 'pictures' in wishes ? wishes.pictures : folder
-  return importCatalogue(shop, { file, pictures, brochures: folder, actor: 'test' }, wishes.onProgress)
+  const request = { file, pictures, brochures: folder, leaveOutBad: wishes.leaveOutBad, actor: 'test' }
+  return importCatalogue(shop, request, wishes.onProgress)
 }
 
 async function counts() {

@@ -8,11 +8,13 @@ import { wordsOfFault, type PictureMaker } from '../media/picture-maker.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isPdf, storeBrochure } from './add-brochure.ts'
 import { putBrochure } from './brochure-store.ts'
-import { holdCategories, inOneGo, Refusal, writePlan } from './carry-out-import.ts'
+import { holdCategories, inOneGo, Refusal, writePlan, type CarryOutRefusal } from './carry-out-import.ts'
 import { lockImports } from './import-store.ts'
 import { imageList } from './catalogue-columns.ts'
 import type { BadRow, FileRow } from './catalogue-file.ts'
+import type { Loss } from './catalogue-losses.ts'
 import { badRows, planRows, type ImportPlan } from './plan-import.ts'
+import type { PlannedRow } from './plan-row.ts'
 import { productMessages } from './product-fields.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
 
@@ -22,6 +24,8 @@ export type ImportRequest = {
   pictures?: string
   /** where the files named under `brochure` lie */
   brochures?: string
+  /** brings in what is good; the bad rows are named in the report */
+  leaveOutBad?: boolean
   actor: string
 }
 
@@ -31,51 +35,72 @@ export type ImportReport = {
   pictures: number
   /** null: everything was so already */
   id: string | null
+  /** bad rows, which were not brought in because that was asked for */
+  leftOut: BadRow[]
+  /** of another shop's file, what is not taken */
+  losses: Loss[]
   warnings: BadRow[]
 }
 
-type Needs = { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker }
+export type ImportRefusal = Exclude<CarryOutRefusal, { why: 'nothing' }>
+
+type Needs = { db: Db; timeZone: string; jobs: JobQueue; media: MediaStore; pictures: PictureMaker }
 type Progress = (done: number, total: number) => void
 
 /**
- * Brings a catalogue file in with the pictures and brochures beside it, all or nothing: every row and picture is
- * checked first, then one transaction writes them. Known numbers (in any letter case) are updated, new ones are added.
+ * Brings a catalogue file in with the pictures and brochures beside it, all or nothing, or all but the bad rows where
+ * that is asked: every row and picture is checked first, then one transaction writes them. Known numbers (in any letter case) are updated, new ones are added.
  */
 export async function importCatalogue(
   needs: Needs,
   request: ImportRequest,
   onProgress: Progress = () => {},
-): Promise<Result<ImportReport, BadRow[]>> {
-  const read = await readCatalogueFile(request.file)
-  if (!read.ok) return read
-  const { rows, leftOut } = read.value
-  const total = rows.length * 2
+  now = new Date(),
+): Promise<Result<ImportReport, ImportRefusal>> {
+  const read = await readCatalogueFile(request.file, { now, timeZone: needs.timeZone })
+  if (!read.ok) return refused({ why: 'unreadable', file: read.refusal })
+  const total = read.value.rows.length * 2
   const bringsPictures = request.pictures !== undefined
   const seen = await planRows(needs.db, read.value, { rule: {}, bringsPictures })
   const bad = badRows(seen)
-  if (bad.length) return refused(bad)
-  const stored = await storePictures(needs, rows, request.pictures, (done) => onProgress(done, total))
-  if (!stored.ok) return stored
-  const brochures = await storeBrochures(needs, seen, request.brochures)
+  if (bad.length && !request.leaveOutBad) return refused({ why: 'bad', rows: bad })
+  const readable = without(read.value.rows, bad)
+  const pictures = await storePictures(needs, readable, request.pictures, (at) => onProgress(at, total))
+  if (pictures.bad.length && !request.leaveOutBad) return refused({ why: 'bad', rows: pictures.bad })
+  const rows = without(readable, pictures.bad)
+  const leftOut = [...bad, ...pictures.bad].toSorted((a, b) => a.line - b.line)
+  const brochures = await storeBrochures(needs, without(seen.rows, leftOut), request.brochures)
   const done = await inOneGo(needs.db, async (tx) => {
     await lockImports(tx)
     await holdCategories(tx)
     for (const brochure of brochures.files) await putBrochure(tx, brochure)
-    for (const picture of stored.value) await keepPicture(needs, tx, picture)
-    const plan = await planRows(tx, read.value, { rule: {}, lock: true, bringsPictures })
+    for (const picture of pictures.stored) await keepPicture(needs, tx, picture)
+    const plan = await planRows(tx, { ...read.value, rows }, { rule: {}, lock: true, bringsPictures })
     if (badRows(plan).length) throw new Refusal({ why: 'moved' })
     const { actor } = request
-    const written = await writePlan(tx, plan, { fileName: basename(request.file), actor }, (at) =>
-      onProgress(rows.length + at, total),
-    )
+    const as = { fileName: basename(request.file), actor, leftOut }
+    const written = await writePlan(tx, plan, as, (at) => onProgress(total / 2 + at, total))
     onProgress(total, total)
     const notes = plan.rows.flatMap((row) => row.notes.map((message) => ({ line: row.line, message })))
     return { id: written?.id ?? null, notes, categories: categoriesOf(plan) }
   })
-  if (!done.ok) return refused([{ line: 1, message: 'The catalogue was changed meanwhile; try again.' }])
+  if (!done.ok) return refused({ why: 'moved' })
   const { id, notes, categories } = done.value
-  const warnings = once([...leftOut, ...brochures.warnings, ...notes])
-  return ok({ id, products: rows.length, categories, pictures: stored.value.length, warnings })
+  const warnings = once([...read.value.leftOut, ...brochures.warnings, ...notes])
+  return ok({
+    id,
+    products: rows.length,
+    categories,
+    pictures: pictures.stored.length,
+    leftOut,
+    losses: read.value.losses,
+    warnings,
+  })
+}
+
+function without<Row extends { line: number }>(rows: Row[], bad: BadRow[]): Row[] {
+  const lines = new Set(bad.map(({ line }) => line))
+  return rows.filter(({ line }) => !lines.has(line))
 }
 
 const picturesAtOnce = 2
@@ -86,12 +111,12 @@ async function storePictures(
   rows: FileRow[],
   folder: string | undefined,
   onRow: (done: number) => void,
-): Promise<Result<StoredPicture[], BadRow[]>> {
+): Promise<{ stored: StoredPicture[]; bad: BadRow[] }> {
   const stored: StoredPicture[] = []
   const bad: BadRow[] = []
   if (!folder) {
     onRow(rows.length)
-    return ok(stored)
+    return { stored, bad }
   }
   const waiting = rows.entries()
   const worker = async () => {
@@ -106,7 +131,7 @@ async function storePictures(
     }
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, worker))
-  return bad.length ? refused(bad.toSorted((a, b) => a.line - b.line)) : ok(stored)
+  return { stored, bad: bad.toSorted((a, b) => a.line - b.line) }
 }
 
 /** Spec s.2: this one shows one picture less; the flag is a column that staff may change (spec-decisions 26). */
@@ -135,7 +160,7 @@ async function storeRowPictures(
   return pictures
 }
 
-async function storeBrochures(needs: Needs, { rows }: ImportPlan, folder: string | undefined) {
+async function storeBrochures(needs: Needs, rows: PlannedRow[], folder: string | undefined) {
   const files: { name: string; file: string; bytes: number }[] = []
   const warnings: BadRow[] = []
   const seen = new Set<string>()

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
 import { plain } from '../csv.ts'
 import { ok, type Result } from '../result.ts'
-import type { BadRow, CatalogueFile, FileKind, FileRow } from './catalogue-file.ts'
+import type { BadRow, CatalogueFile, FileKind, FileRow, Unreadable } from './catalogue-file.ts'
+import type { Loss } from './catalogue-losses.ts'
 import { openTurn } from './give-way.ts'
 import { findPictures, listBrochureNames, listCategoryNames, listKeptByNumber } from './kept-product-store.ts'
 import { picturesNamed, planRow, type PlannedRow, type PriceRule } from './plan-row.ts'
@@ -13,6 +14,7 @@ export type ImportPlan = {
   kind: FileKind
   rows: PlannedRow[]
   leftOut: BadRow[]
+  losses: Loss[]
   /** of this file against the products that it names as they are: another one means that another plan is due */
   fingerprint: string
   /** categories that will be made, in the order of the file */
@@ -23,10 +25,11 @@ const rowsAtOnce = 50
 
 /** The dry run. What is refused is a file that cannot be read at all. */
 export async function planImport(
-  needs: { db: Db },
+  needs: { db: Db; timeZone: string },
   { file, rule }: { file: string; rule: PriceRule },
-): Promise<Result<ImportPlan, BadRow[]>> {
-  const read = await readCatalogueFile(file)
+  now = new Date(),
+): Promise<Result<ImportPlan, Unreadable>> {
+  const read = await readCatalogueFile(file, { now, timeZone: needs.timeZone })
   return read.ok ? ok(await planRows(needs.db, read.value, { rule })) : read
 }
 
@@ -66,14 +69,22 @@ export async function planRows(
         pictures,
         rule,
         bringsPictures,
+        semicolons: file.semicolons,
       })
       hash.update(JSON.stringify([planned.line, planned.kind, planned.current?.version, planned.changes]))
       rows.push(planned)
       await turn.giveWay()
     }
   }
-  const { kind, leftOut } = file
-  return { kind, rows, leftOut, fingerprint: hash.digest('hex'), newCategories: newOnes(rows, categories) }
+  const { kind, leftOut, losses } = file
+  return {
+    kind,
+    rows,
+    leftOut,
+    losses,
+    fingerprint: hash.digest('hex'),
+    newCategories: newOnes(rows, categories),
+  }
 }
 
 /** As the database tells numbers apart. */

@@ -8,6 +8,7 @@ import {
   type KeptProduct,
 } from './catalogue-columns.ts'
 import type { FileRow } from './catalogue-file.ts'
+import { readPriceCell } from './price-cell.ts'
 import { priceWarnings, type PriceField } from './price-warnings.ts'
 import { productFields, productMessages } from './product-fields.ts'
 
@@ -45,6 +46,8 @@ export type KnownCatalogue = {
   /** of those that this file names */
   pictures: Set<string>
   rule: PriceRule
+  /** the file's cells stand between semicolons */
+  semicolons: boolean
   /** pictures come as files beside this one, and are stored later */
   bringsPictures: boolean
 }
@@ -63,7 +66,8 @@ export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
   const { current } = known
   const number = plain(row.cells.number ?? '').trim()
   const reading = readFields(row, known)
-  const { pictures, messages, notes } = readPictures(row, known)
+  const { pictures, messages, notes: ofPictures } = readPictures(row, known)
+  const notes = [...(row.notes ?? []), ...ofPictures]
   if (known.earlierLine !== undefined)
     reading.messages.push(`Product Number ${number} is already on line ${known.earlierLine}.`)
   const all = row.broken ? [row.broken] : [...new Set([...reading.messages, ...messages])]
@@ -118,7 +122,8 @@ function readFields(row: FileRow, known: KnownCatalogue): { fields: Values | nul
       values[field] = current[field]
       continue
     }
-    const read = cell === undefined ? missing(field, values['newPrice'], known.rule) : readCell(field, cell)
+    const read =
+      cell === undefined ? missing(field, values['newPrice'], known.rule) : readCell(field, cell, known)
     if ('message' in read) messages.push(read.message)
     else values[field] = read.value
   }
@@ -130,10 +135,15 @@ function readFields(row: FileRow, known: KnownCatalogue): { fields: Values | nul
 
 type Reading = { value: unknown } | { message: string }
 
-function readCell(field: TextField, cell: string): Reading {
+function readCell(field: TextField, cell: string, known: KnownCatalogue): Reading {
   if (cell.includes('\ufffd')) return { message: planMessages.notUtf8 }
   if (field === 'partnerPricex3' && cell.trim() === '') return { message: productMessages.partnerPricex3 }
-  const parsed = productFields.shape[field].safeParse(plain(cell))
+  const price = isPrice.has(field) ? readPriceCell(plain(cell), known) : null
+  if (price && 'readings' in price)
+    return {
+      message: `${productMessages[field]} ${plain(cell).trim()} can be ${price.readings.join(' or ')}: write ${price.readings[0]}.00 if that is meant.`,
+    }
+  const parsed = productFields.shape[field].safeParse(price ? price.text : plain(cell))
   return parsed.success
     ? { value: parsed.data }
     : { message: parsed.error.issues[0]?.message ?? productMessages[field] }

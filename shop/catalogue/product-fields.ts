@@ -49,21 +49,30 @@ export function isBrochureAddress(text: string): boolean {
 }
 
 const price = (message: string) =>
-  z.string({ error: message }).transform((text, context): Cents => {
-    const value = parseDollars(text.trim())
-    if (value !== null) return value
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  z.string({ error: message }).transform((text, context) => readPrice(text, message, context))
+
+function readPrice(text: string, message: string, context: z.core.$RefinementCtx): Cents {
+  const value = parseDollars(text.trim())
+  if (value !== null) return value
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
 
 /** No database takes the character NUL, and nobody types it. */
 const written = (message: string) => z.string({ error: message }).overwrite(withoutNul)
 
-const filled = (message: string, most: number) => written(message).trim().min(1, message).max(most, message)
+/** What is too long is not looked at any further. */
+const filled = (message: string, most: number) =>
+  written(message).trim().min(1, message).max(most, { error: message, abort: true })
 
 /** Forms send every line break as CR LF; kept as they come, a product that nobody changed would differ. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
-const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+const oneLine = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 
 /** What a person types for a product; prices arrive as dollars in text and leave as cents. */
 export const productFields = z.object({
@@ -76,17 +85,9 @@ export const productFields = z.object({
   description: filled(productMessages.description, 20_000).overwrite(lines),
   category: filled(productMessages.category, 80).overwrite((text) => text.normalize('NFC')),
   oldPrice: z
-    .union(
-      [
-        z
-          .string()
-          .regex(/^\s*$/)
-          .transform(() => null),
-        price(productMessages.oldPrice),
-      ],
-      {
-        error: productMessages.oldPrice,
-      },
+    .string({ error: productMessages.oldPrice })
+    .transform((text, context) =>
+      text.trim() === '' ? null : readPrice(text, productMessages.oldPrice, context),
     )
     .optional()
     .transform((value) => value ?? null),

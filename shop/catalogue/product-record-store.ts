@@ -1,24 +1,40 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { isUuid, productNumberPattern } from './product.ts'
 import type { ProductRecord, RecordPicture } from './product-record.ts'
-import { countMatching, matching, newestFirst } from './product-selection-store.ts'
+import {
+  countMatching,
+  isNamed,
+  isNamedNowOrBefore,
+  matching,
+  newestFirst,
+} from './product-selection-store.ts'
 import { categories, products } from './tables.ts'
 
 /** By number in any letter case, or by `_id`; none that is in the trash. */
 export async function findProductRecord(db: Db | Tx, numberOrId: string): Promise<ProductRecord | null> {
   if (!productNumberPattern.test(numberOrId)) return null
-  const [row] = await selectRecords(db).where(and(isNull(products.deletedAt), named(numberOrId)))
+  const [row] = await selectRecords(db).where(and(isNull(products.deletedAt), isNamed(numberOrId)))
   return row ?? null
 }
 
-/** The same, held against everybody else until the transaction ends. */
+/** The same as `findProduct` finds it: by a number that it had before as well. */
+export async function findProductRecordNowOrBefore(
+  db: Db,
+  numberOrId: string,
+): Promise<ProductRecord | null> {
+  if (!productNumberPattern.test(numberOrId)) return null
+  const [row] = await selectRecords(db).where(and(isNull(products.deletedAt), isNamedNowOrBefore(numberOrId)))
+  return row ?? null
+}
+
+/** By its number of today or its `_id`, held against everybody else until the transaction ends. */
 export async function lockProduct(tx: Tx, numberOrId: string): Promise<ProductRecord | null> {
   if (!productNumberPattern.test(numberOrId)) return null
   const [held] = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.deletedAt), named(numberOrId)))
+    .where(and(isNull(products.deletedAt), isNamed(numberOrId)))
     .for('update')
   return held ? findProductRecord(tx, held.id) : null
 }
@@ -136,10 +152,4 @@ function selectRecords(db: Db | Tx) {
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .$dynamic()
-}
-
-function named(numberOrId: string): SQL {
-  return isUuid(numberOrId)
-    ? eq(products.id, numberOrId)
-    : eq(sql`lower(${products.number})`, numberOrId.toLowerCase())
 }

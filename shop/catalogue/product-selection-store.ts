@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts'
 import { containing } from '../like-pattern.ts'
 import { pictures } from '../media/tables.ts'
 import type { Cents } from '../money.ts'
-import type { PriceTier, ProductPicture, ShownPrice } from './product.ts'
+import { isUuid, type PriceTier, type ProductPicture, type ShownPrice } from './product.ts'
 import { categories, productPictures, products } from './tables.ts'
 import { withoutNul } from '../without-nul.ts'
 
@@ -100,6 +100,22 @@ export function described(picture: ProductPicture, alt: string | null): ProductP
 /** A row as the card of a product. */
 export function withPictureAndPrice<Row extends PictureColumns & PriceColumns>(row: Row) {
   return withPrice(withPicture(row))
+}
+
+/** By number in any letter case, or by `_id`. */
+export function isNamed(numberOrId: string): SQL {
+  return isUuid(numberOrId)
+    ? eq(products.id, numberOrId)
+    : eq(sql`lower(${products.number})`, numberOrId.toLowerCase())
+}
+
+/** The same, or by a number that it had before and that no product has now. */
+export function isNamedNowOrBefore(numberOrId: string): SQL {
+  if (isUuid(numberOrId)) return isNamed(numberOrId)
+  const number = numberOrId.toLowerCase()
+  return sql`${products.id} = coalesce(
+    (select now.id from product now where lower(now.number) = ${number} and now.deleted_at is null),
+    (select former.product_id from product_old_number former where former.number_lower = ${number}))`
 }
 
 /** `category`: the whole name in any letter case; `q`: part of the title or the number, as the visitor typed it. */

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { pictureColumns, pictures } from '../media/tables.ts'
 import { findBrochure } from './brochure-store.ts'
 import {
-  isUuid,
   productNumberPattern,
   type PriceTier,
   type ProductCard,
@@ -15,6 +14,7 @@ import {
   countMatching,
   described,
   isCardPicture,
+  isNamedNowOrBefore,
   isSold,
   matching,
   nameColumns,
@@ -23,7 +23,7 @@ import {
   withPictureAndPrice,
   withPrice,
 } from './product-selection-store.ts'
-import { categories, productPictures, products } from './tables.ts'
+import { categories, productOldNumbers, productPictures, products } from './tables.ts'
 
 /** A product as the API lists it: its brochure as the field holds it. */
 export type ListedProduct = Omit<ProductDetails, 'pictures' | 'brochure'> & {
@@ -31,7 +31,7 @@ export type ListedProduct = Omit<ProductDetails, 'pictures' | 'brochure'> & {
   brochure: string
 }
 
-/** By number in any letter case, or by `_id`. */
+/** By number in any letter case, by `_id`, or by a number that it had before. */
 export async function findProduct(
   db: Db,
   numberOrId: string,
@@ -42,7 +42,7 @@ export async function findProduct(
     .select({ ...nameColumns, ...priceColumns(tier), ...detailColumns })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isSold, named(numberOrId)))
+    .where(and(isSold, isNamedNowOrBefore(numberOrId)))
   if (!row) return null
   const { brochure, ...product } = withPrice(row)
   return { ...product, pictures: await picturesOf(db, row.id), brochure: await findBrochure(db, brochure) }
@@ -92,10 +92,48 @@ export async function listNumbers(db: Db, most: number): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-/** The products of a cart or an order, by number in any letter case. */
-export async function listByNumber(db: Db | Tx, numbers: string[], tier: PriceTier): Promise<ProductCard[]> {
-  if (numbers.length === 0) return []
-  const wanted = numbers.map((number) => number.toLowerCase())
+/**
+ * The products of a cart or an order: each number asked for, lower-cased → what it stands for now. A number that a
+ * product had before stands for that product, so that two of them may mean the same one.
+ */
+export async function findByNumber(
+  db: Db | Tx,
+  numbers: string[],
+  tier: PriceTier,
+): Promise<Map<string, ProductCard>> {
+  const wanted = [...new Set(numbers.map((number) => number.toLowerCase()))]
+  const found = byLowerNumber(await listByNumber(db, wanted, tier))
+  const former = await findFormerNumbers(
+    db,
+    wanted.filter((number) => !found.has(number)),
+  )
+  const unread = [...former.values()].filter((number) => !found.has(number))
+  const moved = byLowerNumber(await listByNumber(db, unread, tier))
+  for (const [before, now] of former) {
+    const product = found.get(now) ?? moved.get(now)
+    if (product) found.set(before, product)
+  }
+  return found
+}
+
+function byLowerNumber(cards: ProductCard[]): Map<string, ProductCard> {
+  return new Map(cards.map((card) => [card.number.toLowerCase(), card]))
+}
+
+/** Both lower-cased: the former number → the one of today. */
+async function findFormerNumbers(db: Db | Tx, numbers: string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .select({ before: productOldNumbers.numberLower, now: sql<string>`lower(${products.number})` })
+    .from(productOldNumbers)
+    .innerJoin(products, eq(products.id, productOldNumbers.productId))
+    .where(and(isSold, inArray(productOldNumbers.numberLower, numbers)))
+  return new Map(rows.map(({ before, now }) => [before, now]))
+}
+
+/** By lower-cased number. */
+async function listByNumber(db: Db | Tx, wanted: string[], tier: PriceTier): Promise<ProductCard[]> {
+  if (wanted.length === 0) return []
   const rows = await db
     .select({ ...nameColumns, ...priceColumns(tier), ...cardPictureColumns })
     .from(products)
@@ -119,12 +157,6 @@ export async function findNumbersByUniqueTitle(db: Db, titles: string[]): Promis
 }
 
 const detailColumns = { id: products.id, description: products.description, brochure: products.brochure }
-
-function named(numberOrId: string): SQL {
-  return isUuid(numberOrId)
-    ? eq(products.id, numberOrId)
-    : eq(sql`lower(${products.number})`, numberOrId.toLowerCase())
-}
 
 async function picturesOf(db: Db, productId: string): Promise<ProductPicture[]> {
   const rows = await db

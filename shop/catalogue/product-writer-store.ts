@@ -1,7 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { KeptProduct } from './catalogue-columns.ts'
-import { productPictures, products } from './tables.ts'
+import { productOldNumbers, productPictures, products } from './tables.ts'
 
 export type ProductRow = Omit<KeptProduct, 'pictures'>
 
@@ -29,6 +29,10 @@ export async function addProducts(tx: Tx, rows: ProductRow[], before = 0): Promi
 }
 
 async function write(tx: Tx, rows: ProductRow[], before: number, known: SQL): Promise<Map<string, string>> {
+  await forgetOldNumbers(
+    tx,
+    rows.map(({ number }) => number),
+  )
   const written = await tx.execute<{ id: string; number: string }>(sql`
     insert into product (number, title, description, category_id, old_price_cents, new_price_cents,
       wholesale_price_cents, partner_pricex3_cents, brochure, created_at)
@@ -44,6 +48,7 @@ async function write(tx: Tx, rows: ProductRow[], before: number, known: SQL): Pr
 
 /** Null when the number is taken by a product that is not in the trash. */
 export async function insertProduct(tx: Tx, row: ProductRow): Promise<string | null> {
+  await forgetOldNumbers(tx, [row.number])
   const [added] = await tx
     .insert(products)
     .values(columnsOf(row))
@@ -52,8 +57,13 @@ export async function insertProduct(tx: Tx, row: ProductRow): Promise<string | n
   return added?.id ?? null
 }
 
-/** Of a product that the transaction holds. Throws what `isNumberClash` knows when another one has the number. */
+/** Of a product that the transaction holds; its former number goes on leading to it. Throws what `isNumberClash` knows when another one has the number. */
 export async function updateProduct(tx: Tx, id: string, row: ProductRow): Promise<void> {
+  await tx.execute(sql`
+    insert into product_old_number (number_lower, product_id)
+    select lower(number), id from product where id = ${id} and lower(number) <> lower(${row.number})
+    on conflict (number_lower) do update set product_id = excluded.product_id`)
+  await forgetOldNumbers(tx, [row.number])
   await tx
     .update(products)
     .set({ ...columnsOf(row), version: sql`${products.version} + 1` })
@@ -69,10 +79,12 @@ export function isNumberClash(error: unknown): boolean {
 
 /** Into the trash, or out of it. */
 export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<void> {
-  await tx
+  const [product] = await tx
     .update(products)
     .set({ deletedAt: deleted ? sql`now()` : null, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
+    .returning({ number: products.number })
+  if (product && !deleted) await forgetOldNumbers(tx, [product.number])
 }
 
 /** The pictures of a product, in the order shown. */
@@ -111,6 +123,12 @@ export async function trashProducts(tx: Tx, ids: string[]): Promise<void> {
 export async function countProducts(db: Db): Promise<number> {
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(products)
   return row?.total ?? 0
+}
+
+/** These belong to a product again, and lead nowhere else. */
+async function forgetOldNumbers(tx: Tx, numbers: string[]): Promise<void> {
+  const taken = numbers.map((number) => number.toLowerCase())
+  await tx.delete(productOldNumbers).where(inArray(productOldNumbers.numberLower, taken))
 }
 
 function columnsOf(row: ProductRow) {

@@ -12,6 +12,13 @@ export function isUuid(text: string): boolean {
   return uuidShape.test(text)
 }
 
+/** A number as people mistype it: hyphens, blanks, underscores and letter case fold away. Null: it could be none. */
+export function foldedNumber(text: string): string | null {
+  if (text.length > 100) return null
+  const folded = text.replace(/[\s_\p{Pd}]/gu, '').toLowerCase()
+  return /^[a-z0-9]{1,64}$/.test(folded) ? folded : null
+}
+
 export function productAddress(number: string): string {
   return `/product-details/${encodeURIComponent(number)}`
 }

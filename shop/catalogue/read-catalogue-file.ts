@@ -2,11 +2,21 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { refused, ok, type Result } from '../result.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
-import type { BadRow, CatalogueFile, FileKind, MappedRows, SourceRow } from './catalogue-file.ts'
+import {
+  nameColumns,
+  type CatalogueFile,
+  type FileFormat,
+  type FileKind,
+  type Here,
+  type MappedRows,
+  type SourceRow,
+  type Unreadable,
+} from './catalogue-file.ts'
+import { openLosses, type Loss } from './catalogue-losses.ts'
 import { openTurn } from './give-way.ts'
 import { plainText } from './plain-text.ts'
-import { fromShopify, isShopify } from './shopify-columns.ts'
-import { fromWooCommerce, isWooCommerce } from './woocommerce-columns.ts'
+import { shopifyFormat } from './shopify-columns.ts'
+import { wooCommerceFormat } from './woocommerce-columns.ts'
 
 /** More than any maker of machines sells; beyond it a file is somebody's mistake. */
 export const mostRows = 20_000
@@ -15,14 +25,17 @@ export const mostRows = 20_000
  * Reads every record before anything else happens: of our own columns, or of a product export of WooCommerce or
  * Shopify. Lines count from 1, the heading is line 1. What is refused is the file as a whole.
  */
-export async function readCatalogueFile(path: string): Promise<Result<CatalogueFile, BadRow[]>> {
+export async function readCatalogueFile(
+  path: string,
+  here: Here,
+): Promise<Result<CatalogueFile, Unreadable>> {
   const file = await open(path)
   try {
     const read = await readRecords(file)
-    if ('message' in read) return refused([read])
-    const mapped = mappers[read.kind](read.records)
+    if ('message' in read) return refused(read)
+    const mapped = formats[read.kind].mapRecords(read.records, here)
     if (read.kind !== 'own') await writeDescriptionsPlain(mapped)
-    return ok({ kind: read.kind, ...mapped })
+    return ok({ kind: read.kind, semicolons: read.delimiter === ';', losses: read.losses, ...mapped })
   } finally {
     await file.close()
   }
@@ -30,19 +43,34 @@ export async function readCatalogueFile(path: string): Promise<Result<CatalogueF
 
 type Record = SourceRow & { broken?: string }
 
-const mappers: { [Kind in FileKind]: (records: Record[]) => MappedRows } = {
-  own: (records) => ({ rows: records, leftOut: [] }),
-  woocommerce: fromWooCommerce,
-  shopify: fromShopify,
+/** Told in this order. */
+const formats: { [Kind in FileKind]: FileFormat } = {
+  woocommerce: wooCommerceFormat,
+  shopify: shopifyFormat,
+  own: {
+    columns: Object.fromEntries(catalogueColumns.map((name) => [name, []])),
+    telling: ['number'],
+    usual: {},
+    lostOf: () => [],
+    mapRecords: (records) => ({ rows: records, leftOut: [] }),
+  },
 }
+const kinds = Object.keys(formats) as FileKind[]
 
-async function readRecords(file: FileHandle): Promise<{ kind: FileKind; records: Record[] } | BadRow> {
+async function readRecords(
+  file: FileHandle,
+): Promise<{ kind: FileKind; delimiter: string; losses: Loss[]; records: Record[] } | Unreadable> {
   const records: Record[] = []
   let kind: FileKind | undefined
+  let losses: ReturnType<typeof openLosses> | undefined
   let nextLine = 2
-  const parser = csv(await delimiterOf(file), (heading) => {
-    kind = kindOf(heading)
-    return heading
+  let count = 0
+  const delimiter = await delimiterOf(file)
+  const parser = csv(delimiter, (heading) => {
+    const read = readHeading(heading)
+    kind = read.kind
+    losses = openLosses(read.names, formats[kind])
+    return read.names
   })
   // Small pieces: each is read at one go, while everybody else waits.
   const bytes = file.createReadStream({ start: 0, autoClose: false, highWaterMark: 16 * 1024 })
@@ -51,7 +79,9 @@ async function readRecords(file: FileHandle): Promise<{ kind: FileKind; records:
     for await (const { record, info } of bytes.pipe(parser)) {
       const line = nextLine
       nextLine = info.lines + 1
-      if (records.length === mostRows) return { line, message: `There are more than ${mostRows} rows.` }
+      count += 1
+      if (count > mostRows) continue
+      losses?.count(record)
       records.push({
         line,
         cells: record,
@@ -65,7 +95,15 @@ async function readRecords(file: FileHandle): Promise<{ kind: FileKind; records:
   } finally {
     bytes.destroy()
   }
-  return kind ? { kind, records } : { line: 1, message: 'There is no heading.' }
+  if (count > mostRows) return { message: tooLong(count) }
+  return kind
+    ? { kind, delimiter, losses: losses?.list() ?? [], records }
+    : { line: 1, message: 'There is no heading.' }
+}
+
+function tooLong(count: number): string {
+  const [has, most] = [count, mostRows].map((one) => one.toLocaleString('en-US'))
+  return `The file has ${has} rows, and at most ${most} come in at a time. Split it into ${Math.ceil(count / mostRows)} files with the same heading; the rows of one product stay together.`
 }
 
 class WrongHeading extends Error {}
@@ -90,16 +128,23 @@ async function delimiterOf(file: FileHandle): Promise<string> {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-function kindOf(heading: string[]): FileKind {
-  if (isWooCommerce(heading)) return 'woocommerce'
-  if (isShopify(heading)) return 'shopify'
-  const known: readonly string[] = catalogueColumns
-  const unknown = heading.filter((name) => !known.includes(name))
-  const repeated = heading.filter((name, at) => heading.indexOf(name) !== at)
-  if (!heading.includes('number')) throw new WrongHeading('missing columns: number')
-  if (unknown.length) throw new WrongHeading(`unknown columns: ${unknown.join(', ')}`)
-  if (repeated.length) throw new WrongHeading(`columns named twice: ${repeated.join(', ')}`)
-  return 'own'
+function readHeading(heading: string[]): { kind: FileKind; names: string[] } {
+  for (const kind of kinds) {
+    const { columns, telling } = formats[kind]
+    const names = nameColumns(heading, formats[kind])
+    if (!telling.every((name) => names.includes(name))) continue
+    const isRead = (name: string) => Object.hasOwn(columns, name)
+    const unknown = names.filter((name) => !isRead(name))
+    const repeated = heading.filter((_, at) => isNamedTwice(names, at) && isRead(names[at] ?? ''))
+    if (kind === 'own' && unknown.length) throw new WrongHeading(`unknown columns: ${unknown.join(', ')}`)
+    if (repeated.length) throw new WrongHeading(`columns named twice: ${repeated.join(', ')}`)
+    return { kind, names }
+  }
+  throw new WrongHeading('missing columns: number')
+}
+
+function isNamedTwice(names: string[], at: number): boolean {
+  return names.filter((name) => name === names[at]).length > 1
 }
 
 async function writeDescriptionsPlain({ rows }: MappedRows): Promise<void> {

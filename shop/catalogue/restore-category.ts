@@ -11,6 +11,7 @@ import {
   isCategoryClash,
   lockDeletedCategory,
   setCategoryDeleted,
+  takeBack,
 } from './category-writer-store.ts'
 
 export type RestoreCategoryRefusal =
@@ -18,7 +19,7 @@ export type RestoreCategoryRefusal =
   /** another category has the name meanwhile */
   | { why: 'name taken'; name: string }
 
-/** Out of the trash, with its name and address. Products that were moved elsewhere stay there. */
+/** Out of the trash, with its name, its addresses and the products that it gave away, unless somebody has changed them since. */
 export async function restoreCategory(
   needs: { db: Db },
   { id, ...by }: By & { id: string },
@@ -33,9 +34,15 @@ export async function restoreCategory(
       if (taken !== null) return refused({ why: 'name taken', name: taken })
       await setCategoryDeleted(tx, id, false)
       await forgetOldName(tx, name)
+      const productsMovedBack = await takeBack(tx, id)
       const category = await findCategoryRecord(tx, id)
       if (!category) throw new Error(`category ${id} is gone while it is held`)
-      await recordAudit(tx, { ...by, action: 'catalogue.restore-category', target: name, after: { name } })
+      await recordAudit(tx, {
+        ...by,
+        action: 'catalogue.restore-category',
+        target: name,
+        after: { name, ...(productsMovedBack > 0 && { productsMovedBack }) },
+      })
       await dropPages(tx, 'catalogue')
       return ok(category)
     })

@@ -3,7 +3,10 @@ import { cutText } from '../cut-text.ts'
 /** A longer term is a search for its beginning. */
 export const longestTerm = 100
 
+/** Comes along when something is copied from a page; nothing of it can be seen. */
+const unseen = /[\u200b-\u200d\u2060\ufeff]/g
+
 /** What a visitor searches for; '' for everything. */
 export function readTerm(asked: string | null): string {
-  return cutText(asked?.trim() ?? '', longestTerm)
+  return cutText(asked?.replace(unseen, '').trim() ?? '', longestTerm)
 }

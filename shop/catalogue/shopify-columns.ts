@@ -3,25 +3,62 @@ import {
   filledCells,
   noSku,
   type BadRow,
+  type FileFormat,
   type FileRow,
   type MappedRows,
   type SourceRow,
 } from './catalogue-file.ts'
+import { lostOfHtml } from './catalogue-losses.ts'
+import { isSamePrice } from './price-cell.ts'
 
-/** Of the product export of Shopify. */
-const telling = ['Handle', 'Title', 'Variant SKU', 'Variant Price']
-
-export function isShopify(heading: string[]): boolean {
-  return telling.every((name) => heading.includes(name))
+/** Of its product export; the words are those of the older one, beside them what the present one says. */
+export const shopifyFormat: FileFormat = {
+  columns: {
+    Handle: ['URL handle'],
+    Title: [],
+    'Body (HTML)': ['Description'],
+    'Product Category': [],
+    Type: [],
+    Published: ['Published on online store'],
+    Status: [],
+    'Option1 Value': [],
+    'Option2 Value': [],
+    'Option3 Value': [],
+    'Variant SKU': ['SKU'],
+    'Variant Price': ['Price'],
+    'Variant Compare At Price': ['Compare-at price', 'Compare At Price'],
+    'Image Src': ['Product image URL'],
+  },
+  telling: ['Handle', 'Title', 'Variant SKU', 'Variant Price'],
+  usual: {
+    // of a product without variants
+    'option1 name': 'title',
+    'variant inventory policy': 'deny',
+    'continue selling when out of stock': 'deny',
+    'variant fulfillment service': 'manual',
+    'fulfillment service': 'manual',
+    'variant requires shipping': 'true',
+    'requires shipping': 'true',
+    'variant taxable': 'true',
+    'charge tax': 'true',
+    'variant inventory tracker': 'shopify',
+    'inventory tracker': 'shopify',
+  },
+  lostOf(cells) {
+    const lost = lostOfHtml(cells['Body (HTML)'] ?? '')
+    if (cells['Type'] && cells['Product Category'])
+      lost.push(['Product Category', 'taken only where there is no Type'])
+    if (cells['Image Src']) lost.push(['Images', 'they are not fetched'])
+    return lost
+  },
+  mapRecords: fromShopify,
 }
-
-type Cells = Record<string, string>
 
 /**
  * The records of one product follow each other and share its handle: the first one has its texts, each with a price is
  * a variant, others only bring a picture more. Variants are products of their own.
  */
-export function fromShopify(records: SourceRow[]): MappedRows {
+function fromShopify(records: SourceRow[]): MappedRows {
   const rows: FileRow[] = []
   const leftOut: BadRow[] = []
   for (const group of byHandle(records)) {
@@ -36,13 +73,19 @@ export function fromShopify(records: SourceRow[]): MappedRows {
   return { rows, leftOut }
 }
 
+type Cells = Record<string, string>
+
+/** A new product may have no handle, and what belongs to it no handle and no title. */
 function byHandle(records: SourceRow[]): SourceRow[][] {
   const groups = new Map<string, SourceRow[]>()
+  let last = ''
   for (const record of records) {
-    const handle = record.cells['Handle'] ?? ''
-    const group = groups.get(handle)
+    const { Handle: handle, Title: title } = record.cells
+    // No handle has a blank in it.
+    last = handle || (title ? `line ${record.line}` : last)
+    const group = groups.get(last)
     if (group) group.push(record)
-    else groups.set(handle, [record])
+    else groups.set(last, [record])
   }
   return [...groups.values()]
 }
@@ -65,7 +108,9 @@ function rowOf(line: number, cells: Cells, first: Cells, images: number): FileRo
         newPrice: cells['Variant Price'] ?? '',
       }),
       // Known there, so that an empty one takes an old price away.
-      ...(cells['Variant Price'] && { oldPrice: compareAt === cells['Variant Price'] ? '' : compareAt }),
+      ...(cells['Variant Price'] && {
+        oldPrice: isSamePrice(compareAt, cells['Variant Price']) ? '' : compareAt,
+      }),
     },
     ...(!cells['Variant SKU'] && { broken: noSku }),
     picturesElsewhere: images,

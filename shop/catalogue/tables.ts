@@ -17,6 +17,19 @@ export const categoryOldNames = pgTable('category_old_name', {
   categoryId: uuid('category_id')
     .notNull()
     .references(() => categories.id),
+  /** the deleted category that it came from */
+  movedFrom: uuid('moved_from').references(() => categories.id),
+})
+
+/** What a deleted category gave away: the product, and its version after that. */
+export const categoryMoves = pgTable('category_move', {
+  productId: uuid('product_id')
+    .primaryKey()
+    .references(() => products.id),
+  categoryId: uuid('category_id')
+    .notNull()
+    .references(() => categories.id),
+  version: integer().notNull(),
 })
 
 export const products = pgTable('product', {
@@ -36,6 +49,13 @@ export const products = pgTable('product', {
   version: integer().notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
   deletedAt: moment('deleted_at'),
+})
+
+export const productOldNumbers = pgTable('product_old_number', {
+  numberLower: text('number_lower').primaryKey(),
+  productId: uuid('product_id')
+    .notNull()
+    .references(() => products.id),
 })
 
 export const productPictures = pgTable(

@@ -3,23 +3,61 @@ import {
   filledCells,
   noSku,
   type BadRow,
+  type FileFormat,
   type FileRow,
+  type Here,
   type MappedRows,
   type SourceRow,
 } from './catalogue-file.ts'
+import { lostOfHtml } from './catalogue-losses.ts'
+import { isSamePrice } from './price-cell.ts'
+import { readSale } from './read-sale.ts'
 
-/** Of the product export of WooCommerce 3.1 and later. */
-const telling = ['Type', 'SKU', 'Name', 'Regular price', 'Categories']
-
-export function isWooCommerce(heading: string[]): boolean {
-  return telling.every((name) => heading.includes(name))
+/** Of its product export since 3.1. */
+export const wooCommerceFormat: FileFormat = {
+  columns: {
+    ID: [],
+    Type: [],
+    SKU: [],
+    Name: [],
+    Published: [],
+    'Short description': [],
+    Description: [],
+    'Sale price': [],
+    'Date sale price starts': [],
+    'Date sale price ends': [],
+    'Regular price': [],
+    Categories: [],
+    Images: [],
+    Parent: [],
+  },
+  telling: ['Type', 'SKU', 'Name', 'Regular price', 'Categories'],
+  usual: {
+    'visibility in catalog': 'visible',
+    'tax status': 'taxable',
+    'in stock?': '1',
+    'allow customer reviews?': '1',
+    'attribute 1 visible': '1',
+    'attribute 1 global': '1',
+  },
+  lostOf(cells) {
+    const lost = lostOfHtml(cells['Description'] || cells['Short description'] || '')
+    if (cells['Description'] && cells['Short description'])
+      lost.push(['Short description', 'taken only where there is no description'])
+    if (/[,>]/.test((cells['Categories'] ?? '').replaceAll('\\,', '')))
+      lost.push(['Categories', 'only the deepest of the first one is taken'])
+    if (cells['Parent']) lost.push(['Parent', 'each variation is a product of its own'])
+    if (cells['Images']) lost.push(['Images', 'they are not fetched'])
+    return lost
+  },
+  mapRecords: fromWooCommerce,
 }
 
 /**
- * The regular price is our new price; with a sale price that one is, and the regular one is the old price. Variations
+ * The regular price is our new price; while a sale runs its price is, and the regular one is the old price. Variations
  * are products of their own, and take from their parent what they lack.
  */
-export function fromWooCommerce(records: SourceRow[]): MappedRows {
+function fromWooCommerce(records: SourceRow[], here: Here): MappedRows {
   const parents = new Map<string, SourceRow>()
   for (const record of records) {
     if (record.cells['ID']) parents.set(`id:${record.cells['ID']}`, record)
@@ -31,7 +69,7 @@ export function fromWooCommerce(records: SourceRow[]): MappedRows {
     const parent = parents.get(cells['Parent'] ?? '')?.cells
     const message = whyLeftOut(cells, parent)
     if (message) leftOut.push({ line, message })
-    else rows.push(rowOf(line, cells, parent))
+    else rows.push(rowOf({ line, cells }, parent, here))
   }
   return { rows, leftOut }
 }
@@ -51,10 +89,14 @@ function isPublished(cells: Cells): boolean {
   return (cells['Published'] ?? '1') === '1'
 }
 
-function rowOf(line: number, cells: Cells, parent: Cells | undefined): FileRow {
+function rowOf({ line, cells }: SourceRow, parent: Cells | undefined, here: Here): FileRow {
   const of = (name: string) => cells[name] || parent?.[name] || ''
   const regular = of('Regular price')
-  const sale = cells['Sale price'] ?? ''
+  const priceOnSale = cells['Sale price'] ?? ''
+  const sale = priceOnSale ? readSale(saleDates(cells), here) : null
+  const isOnSale = sale !== null && 'isRunning' in sale && sale.isRunning
+  const newPrice = isOnSale ? priceOnSale : regular
+  const broken = cells['SKU'] ? sale && 'fault' in sale && sale.fault : noSku
   return {
     line,
     cells: {
@@ -63,16 +105,21 @@ function rowOf(line: number, cells: Cells, parent: Cells | undefined): FileRow {
         title: of('Name'),
         description: lines(of('Description') || of('Short description')),
         category: deepest(firstOf(of('Categories'))),
-        newPrice: sale || regular,
+        newPrice,
       }),
       // Known there, so that an empty one takes an old price away.
-      ...((sale || regular) && { oldPrice: sale && sale !== regular ? regular : '' }),
+      ...(newPrice && { oldPrice: isSamePrice(newPrice, regular) ? '' : regular }),
     },
-    ...(!cells['SKU'] && { broken: noSku }),
+    ...(broken && { broken }),
+    ...(sale && 'note' in sale && sale.note && { notes: [sale.note] }),
     picturesElsewhere: of('Images')
       .split(',')
       .filter((address) => address.trim()).length,
   }
+}
+
+function saleDates(cells: Cells): { starts: string; ends: string } {
+  return { starts: cells['Date sale price starts'] ?? '', ends: cells['Date sale price ends'] ?? '' }
 }
 
 /** Its exporter writes line breaks as \n, in letters. */

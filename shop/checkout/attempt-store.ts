@@ -80,7 +80,10 @@ export async function setAttempt(
   id: number,
   status: AttemptStatus,
   told: Partial<
-    Pick<AttemptRow, 'retref' | 'resptext' | 'respcode' | 'avsresp' | 'cvvresp' | 'declineGroup'>
+    Pick<
+      AttemptRow,
+      'retref' | 'resptext' | 'respcode' | 'avsresp' | 'cvvresp' | 'declineGroup' | 'heldCents'
+    >
   > = {},
 ): Promise<void> {
   await tx

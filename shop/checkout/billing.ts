@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import '../no-eval.ts'
-import { hasStates, isCountry } from './countries.ts'
+import { hasStates, hasZips, isCountry } from './countries.ts'
+import { isRegion, isZip } from './regions.ts'
 
 /** What is wrong with a field, said so that it can be mended. */
 export const billingMessages = {
@@ -8,11 +9,15 @@ export const billingMessages = {
   lastName: 'Enter your last name.',
   emailMissing: 'Enter your e-mail address.',
   emailShape: 'Enter an e-mail address like name@example.com.',
-  phone: 'Use digits, spaces and + ( ) - only, or leave it empty.',
+  phone: 'Enter a phone number like (512) 555-0100 ext. 12, or leave it empty.',
   address: 'Enter your street address.',
   city: 'Enter your city.',
   state: 'Enter your state or province.',
   zip: 'Enter your ZIP or postal code.',
+  stateOfUs: 'Enter a state like TX or Texas.',
+  stateOfCa: 'Enter a province like ON or Ontario.',
+  zipOfUs: 'Enter a ZIP code like 78701 or 78701-1234.',
+  zipOfCa: 'Enter a postal code like K1A 0B1.',
   country: 'Choose your country.',
 } as const
 
@@ -28,28 +33,65 @@ export const billingFields = z
     phone: z
       .string()
       .trim()
-      .regex(/^[+\d\s()./x-]{0,30}$/, billingMessages.phone)
+      .max(40, 'Use at most 40 characters.')
+      .regex(/^[+\d\s()./,-]{0,40}(?:(?:extension|ext\.?|x\.?|#)[\s:]{0,3}\d{1,8})?$/i, billingMessages.phone)
       .default(''),
     address: text(billingMessages.address, 120),
     city: text(billingMessages.city, 60),
     state: z.string().trim().max(60, 'Use at most 60 characters.').default(''),
-    zip: text(billingMessages.zip, 16),
+    zip: z.string().trim().max(16, 'Use at most 16 characters.').default(''),
     country: z.string({ error: billingMessages.country }).refine(isCountry, billingMessages.country),
   })
-  .refine((billing) => billing.state !== '' || !hasStates(billing.country), {
-    path: ['state'],
-    message: billingMessages.state,
-    // Said together with the other fields' messages, not only once those are right.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+  .refine(({ country, state }) => state !== '' || !hasStates(country), said('state', billingMessages.state))
+  .refine(({ country, zip }) => zip !== '' || !hasZips(country), said('zip', billingMessages.zip))
+  .refine(
+    ({ country, state }) => country !== 'US' || fits(isRegion, 'US', state),
+    said('state', billingMessages.stateOfUs),
+  )
+  .refine(
+    ({ country, state }) => country !== 'CA' || fits(isRegion, 'CA', state),
+    said('state', billingMessages.stateOfCa),
+  )
+  .refine(
+    ({ country, zip }) => country !== 'US' || fits(isZip, 'US', zip),
+    said('zip', billingMessages.zipOfUs),
+  )
+  .refine(
+    ({ country, zip }) => country !== 'CA' || fits(isZip, 'CA', zip),
+    said('zip', billingMessages.zipOfCa),
+  )
+
+/** Said together with the other fields' messages, not only once those are right. */
+function said(field: 'state' | 'zip', message: string) {
+  return {
+    path: [field],
+    message,
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  }
+}
+
+/** What is empty, or no text at all, is told by other words. */
+function fits(rule: (country: string, written: string) => boolean, country: string, given: unknown): boolean {
+  return typeof given !== 'string' || given.trim() === '' || given.length > 60 || rule(country, given.trim())
+}
 
 export type Billing = z.output<typeof billingFields>
+
+/** What can be dialed: without the extension. */
+export function dialedNumber(phone: string): string {
+  return (phone.split(/[a-z#]/i, 1)[0] ?? '').replace(/[^+\d]/g, '')
+}
 
 /** As on an envelope. */
 export function addressLines(billing: Billing): string[] {
   const { address, city, state, zip, country } = billing
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [fullName(billing), address, place, country].filter(Boolean)
+}
+
+/** To whom an order was billed, and how they are reached: a line each. */
+export function billedTo(billing: Billing): string[] {
+  return [...addressLines(billing), billing.phone, billing.email].filter(Boolean)
 }
 
 export function fullName(billing: Billing): string {

@@ -60,8 +60,9 @@ async function recordYes(needs: Needs, tx: Tx, attempt: AttemptRow, charge: Gate
   const reason = isOtherSum
     ? `Another amount was approved: ${formatDollars(charge.amountCents)}`
     : 'approval does not fit the charge'
-  await recordDoubt(needs, tx, attempt, reason)
-  if (isOtherSum) await recordVoiding(needs, tx, attempt)
+  const heldCents = isOurs(charge, attempt) ? charge.amountCents : null
+  await recordDoubt(needs, tx, attempt, reason, heldCents)
+  if (isOtherSum) await recordVoiding(needs, tx, attempt, heldCents)
 }
 
 /** No buyer can pay until somebody acts. Told once a day for each thing that is wrong. */

@@ -110,6 +110,7 @@ describe('the charge', () => {
       avsresp: 'Y',
       cvvresp: 'M',
       decline_group: null,
+      held_cents: null,
       dated: true,
       orders: 1,
       steps: 'customer,order',
@@ -136,15 +137,21 @@ describe('the charge', () => {
   test('of a partner empties the kept cart of that partner alone', async () => {
     await db.execute(sql`insert into person (sub, issuer, name, email, email_verified) values
       ('buyer', 'i', 'B', 'b@lab.test', true), ('other', 'i', 'O', 'o@lab.test', true)`)
-    await db.execute(sql`insert into kept_cart (sub, lines) values
-      ('buyer', '[{"number":"AG03","quantity":1}]'), ('other', '[{"number":"AG03","quantity":1}]')`)
+    await db.execute(sql`insert into kept_cart (sub, lines, last_visit) values
+      ('buyer', '[{"number":"AG03","quantity":1}]', '[{"number":"DV34","quantity":2},{"number":"ag03","quantity":5}]'),
+      ('other', '[{"number":"AG03","quantity":1}]', '[{"number":"AG03","quantity":5}]')`)
     const sale = await placed({ ownerSub: 'buyer' })
     gateway.charge = { kind: 'approved', charge: approved(sale) }
     await charge(sale)
-    const kept = await db.execute(sql`select sub, lines::text from kept_cart order by sub`)
+    const kept = await db.execute(sql`select sub, lines, last_visit from kept_cart order by sub`)
     expect(kept.rows).toEqual([
-      { sub: 'buyer', lines: '[]' },
-      { sub: 'other', lines: expect.stringContaining('AG03') },
+      // What was bought is not offered again.
+      { sub: 'buyer', lines: [], last_visit: [{ number: 'DV34', quantity: 2 }] },
+      {
+        sub: 'other',
+        lines: [{ number: 'AG03', quantity: 1 }],
+        last_visit: [{ number: 'AG03', quantity: 5 }],
+      },
     ])
   })
 
@@ -203,6 +210,7 @@ describe('the charge', () => {
       state: 'VOIDING',
       status: 'UNKNOWN',
       resptext: `Another amount was approved: $1,${more > 0 ? '095.01' : '094.99'}`,
+      held_cents: sale.amount + more,
       orders: 0,
     })
     expect(queued).toEqual([
@@ -220,6 +228,7 @@ describe('the charge', () => {
     expect(await rowOf(sale)).toMatchObject({
       state: 'CHARGE_UNKNOWN',
       resptext: 'approval does not fit the charge',
+      held_cents: null,
     })
   })
 
@@ -363,7 +372,7 @@ describe('an attempt without an answer', () => {
       'CHARGE_UNKNOWN',
     ],
     ['unclear is asked about again', () => ({ kind: 'unknown', reason: 'down' }), 'CHARGE_UNKNOWN'],
-  ])('that is found %s', async (_, answer, state) => {
+  ])('that is found %s', async (what, answer, state) => {
     const sale = await inDoubt()
     gateway.inquire = answer(sale)
     await settle(sale)
@@ -371,6 +380,7 @@ describe('an attempt without an answer', () => {
     expect(row?.state).toBe(state)
     expect(row?.orders).toBe(state === 'APPROVED' ? 1 : 0)
     expect(row?.retref).toBe(['APPROVED', 'DECLINED'].includes(state) ? 'r1' : null)
+    expect(row?.held_cents).toBe(what.startsWith('of another amount') ? 5 : null)
   })
 
   test('whose end was written down while the gateway was asked stays as it is', async () => {
@@ -714,13 +724,14 @@ type Row = {
   asked: number
   retref: string | null
   resptext: string
+  held_cents: number | null
   orders: number
   steps: string
 }
 
 async function rowOf({ id, attemptId }: Sale): Promise<Row | undefined> {
   const { rows } = await db.execute<Row>(sql`
-    select c.state, a.status, a.asked, split_part(a.retref, '-', 1) as retref, a.resptext, a.respcode, a.avsresp, a.cvvresp, a.decline_group,
+    select c.state, a.status, a.asked, split_part(a.retref, '-', 1) as retref, a.resptext, a.respcode, a.avsresp, a.cvvresp, a.decline_group, a.held_cents::int,
       c.approved_at is not null as dated,
       (select count(*)::int from sales_order s where s.checkout_id = c.id) as orders,
       (select string_agg(h.step, ',' order by h.step) from hand_over_step h where h.checkout_id = c.id) as steps,

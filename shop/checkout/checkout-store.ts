@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Quote } from '../pricing/quote.ts'
-import { liveStates, paidStates, retryMinutes, type CheckoutState } from './checkout.ts'
+import { liveStates, retryMinutes, type CheckoutState } from './checkout.ts'
 import { isReturned } from './money-return-store.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
@@ -146,8 +146,7 @@ export async function findPaidCheckout(
     .where(
       and(
         ownedBy(sessionHash),
-        inArray(checkouts.state, paidStates),
-        not(isReturned),
+        isPaid,
         orderNumber === undefined ? undefined : eq(checkouts.orderNumber, orderNumber),
       ),
     )
@@ -155,6 +154,9 @@ export async function findPaidCheckout(
     .limit(1)
   return row ?? null
 }
+
+/** As `isPaid` of `checkout.ts` has it. */
+const isPaid = and(isNotNull(checkouts.approvedAt), ne(checkouts.state, 'VOIDED'), not(isReturned))
 
 /** The session's newest checkout, however it stands. */
 export async function findLastCheckout(db: Db, sessionHash: Buffer): Promise<CheckoutRow | null> {

@@ -27,8 +27,25 @@ export const liveStates: CheckoutState[] = [
   'NEEDS_REVIEW',
 ]
 
-/** The money is ours and the order is written down: the buyer is done, whatever the back office still does. */
+/** Until somebody knows whether the card was charged; not once an approval is written down. */
+export const inDoubtStates: CheckoutState[] = ['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW']
+
+/** The money is ours and the order is written down, and the shop goes on with it by itself. */
 export const paidStates: CheckoutState[] = ['APPROVED', 'ORDERING', 'COMPLETED']
+
+/** What decides whether a buyer has paid. */
+export type Payment = {
+  state: CheckoutState
+  /** when the bank approved the charge, and the buyer was told so */
+  approvedAt: Date | null
+  /** staff have given the money back */
+  isReturned: boolean
+}
+
+/** While an approved charge is live its buyer has paid, whatever is in doubt about the books, and whoever decides. */
+export function isPaid({ state, approvedAt, isReturned }: Payment): boolean {
+  return approvedAt !== null && !isReturned && state !== 'VOIDED'
+}
 
 /** Texts of the checkout; the first four are literal (spec s.4, s.5, s.8). */
 export const checkoutTexts = {
@@ -72,18 +89,13 @@ export type BuyerView = {
   advice?: string
 }
 
-export type CheckoutFacts = {
+export type CheckoutFacts = Payment & {
   id: string
-  state: CheckoutState
   orderNumber: string
   totalCents: Cents
   resptext: string | null
   declineGroup: DeclineGroup | null
   waitedMs: number
-  /** staff have given the money back */
-  isReturned: boolean
-  /** staff have promised it back, and the gateway has not given it yet */
-  isReturning: boolean
 }
 
 export function buyerView(facts: CheckoutFacts): BuyerView {
@@ -100,18 +112,18 @@ export function buyerView(facts: CheckoutFacts): BuyerView {
   }
 }
 
-function buyerState({ state, waitedMs, isReturned, isReturning }: CheckoutFacts): BuyerState {
-  if (isReturned) return 'returned'
+function buyerState(facts: CheckoutFacts): BuyerState {
+  const { state, waitedMs } = facts
+  if (facts.isReturned) return 'returned'
+  if (isPaid(facts)) return state === 'COMPLETED' ? 'completed' : 'paid'
   switch (state) {
     case 'PRICED':
     case 'NUMBERED':
     case 'CHARGING':
       return waitedMs >= honestAfterMs ? 'checking' : 'processing'
     case 'CHARGE_UNKNOWN':
-      return 'checking'
     case 'VOIDING':
-      // The bank has said long ago that the card was charged.
-      return isReturning ? 'review' : 'checking'
+      return 'checking'
     case 'APPROVED':
     case 'ORDERING':
       return 'paid'
@@ -141,7 +153,7 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
     case 'not-charged':
       return checkoutTexts.notCharged
     case 'returned':
-      return `Order ${facts.orderNumber} was cancelled and ${formatDollars(facts.totalCents)} was given back to your card.`
+      return `Order ${facts.orderNumber} was canceled and ${formatDollars(facts.totalCents)} was given back to your card.`
     case 'review':
       return `We are looking into the payment of order ${facts.orderNumber} by hand. Please do not pay again; we will write to you.`
   }

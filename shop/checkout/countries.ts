@@ -268,3 +268,15 @@ const withoutState = new Set(
 export function hasStates(code: string): boolean {
   return !withoutState.has(code)
 }
+
+/** Countries without postal codes (Universal Postal Union); there the field may stay empty. */
+const withoutZip = new Set(
+  (
+    'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GD GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU ' +
+    'QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'
+  ).split(' '),
+)
+
+export function hasZips(code: string): boolean {
+  return !withoutZip.has(code)
+}

@@ -6,7 +6,8 @@ export function customerDetailsOf(billing: Billing): CustomerDetails {
   return {
     displayName: fullName(billing),
     email: billing.email,
-    phoneNumber: billing.phone,
+    // Books take no letters in a number: 'ext. 12' is '#12' there.
+    phoneNumber: billing.phone.replace(/[a-z][a-z.]*/gi, '#'),
     addressLine1: billing.address,
     city: billing.city,
     state: billing.state,

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connect.ts'
 import { times, type Cents } from '../money.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
-import { addressLines } from './billing.ts'
-import { buyerView, paidStates, type BuyerView } from './checkout.ts'
+import { billedTo } from './billing.ts'
+import { buyerView, inDoubtStates, isPaid, type BuyerView } from './checkout.ts'
 import {
   findLastCheckout,
   findOwnCheckout,
@@ -44,9 +44,9 @@ export async function findSessionState(needs: Needs, sessionToken: string): Prom
   const hash = hashOf(sessionToken)
   const paid = await findPaidCheckout(needs.db, hash)
   const last = await findLastCheckout(needs.db, hash)
-  const unsettled = last && ['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW'].includes(last.state)
+  const inDoubt = last?.approvedAt === null && inDoubtStates.includes(last.state)
   return {
-    live: unsettled ? await viewOf(needs, last) : null,
+    live: inDoubt ? await viewOf(needs, last) : null,
     recent: paid?.orderNumber && isRecent(paid) ? { orderNumber: paid.orderNumber } : null,
     renewed: paid ? await renewIfPaid(needs, paid, sessionToken) : null,
   }
@@ -84,7 +84,7 @@ export async function openReceipt(
     orderNumber: checkout.orderNumber,
     date: checkout.createdAt.toISOString(),
     email: checkout.billing.email,
-    billedTo: addressLines(checkout.billing),
+    billedTo: billedTo(checkout.billing),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,
@@ -110,7 +110,9 @@ async function renewIfPaid(
   checkout: CheckoutRow,
   sessionToken: string,
 ): Promise<string | null> {
-  if (!paidStates.includes(checkout.state) || !checkout.sessionHash.equals(hashOf(sessionToken))) return null
+  // A cart that was paid never pays again, even where staff have given the money back since.
+  const wasPaid = isPaid({ ...checkout, isReturned: false })
+  if (!wasPaid || !checkout.sessionHash.equals(hashOf(sessionToken))) return null
   const token = renewedToken(sessionToken, checkout.id)
   if (!checkout.nextSessionHash) await setNextSession(needs.db, checkout.id, hashOf(token))
   return token
@@ -130,7 +132,7 @@ async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
         : (attempt?.resptext ?? null),
     declineGroup: attempt?.declineGroup ?? null,
     waitedMs: attempt ? await attemptAgeMs(needs.db, attempt.id) : 0,
+    approvedAt: checkout.approvedAt,
     isReturned: moneyReturn?.state === 'DONE',
-    isReturning: moneyReturn !== null && moneyReturn.state !== 'DONE',
   })
 }

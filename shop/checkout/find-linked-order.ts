@@ -22,7 +22,7 @@ export type LinkedOrder = {
 export async function findLinkedOrder(needs: { db: Db }, token: string): Promise<LinkedOrder | null> {
   const id = await readLink(needs.db, 'order', token)
   const row = id && (await findLinkedRow(needs.db, id))
-  const state = row && myOrderState(row.state, row.isReturned)
+  const state = row && myOrderState(row)
   if (!row || !state || row.orderNumber === null) return null
   const lines = await listLinesOf(needs.db, [row.id])
   const { subtotalCents, discountPercent, totalCents } = row

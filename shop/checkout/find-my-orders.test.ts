@@ -8,6 +8,7 @@ import type { CheckoutState } from './checkout.ts'
 import { findSessionState, openReceipt } from './find-checkout.ts'
 import { findMyOrder, listMyOrders, openMyOrders } from './find-my-orders.ts'
 import { orderAgain } from './my-orders.ts'
+import { findLastBilling } from './my-orders-store.ts'
 import type { OrderRequest } from './place-order.ts'
 import { promiseReturn } from './promise-return.ts'
 
@@ -46,8 +47,22 @@ describe('two owners and a visitor', () => {
   test('each sees their own, newest first, and no declined attempt', async () => {
     expect(await openMyOrders(shop, 'rita', 1)).toEqual({
       orders: [
-        { number: coupon, date: expect.any(String), state: 'completed', totalCents: 1040_16, items: 10 },
-        { number: retail, date: expect.any(String), state: 'completed', totalCents: 2190_00, items: 2 },
+        {
+          number: coupon,
+          date: expect.any(String),
+          state: 'completed',
+          totalCents: 1040_16,
+          items: 2,
+          pieces: 10,
+        },
+        {
+          number: retail,
+          date: expect.any(String),
+          state: 'completed',
+          totalCents: 2190_00,
+          items: 1,
+          pieces: 2,
+        },
       ],
       total: 2,
       page: 1,
@@ -68,6 +83,14 @@ describe('two owners and a visitor', () => {
       discountPercent: 10,
       discountCents: 115_57,
       totalCents: 1040_16,
+      billedTo: [
+        'Ada Miller',
+        '12 Plaster Lane',
+        'Austin, TX 78701',
+        'US',
+        '+1 (512) 555-0100',
+        'ada.miller@lab.test',
+      ],
     })
     // 3 × 289.99 = 869.97, less 5 % = 826.4715 → 826.47
     expect(await findMyOrder(shop, dana, volume)).toMatchObject({
@@ -80,6 +103,14 @@ describe('two owners and a visitor', () => {
       discountCents: 0,
       totalCents: 876_00,
     })
+  })
+
+  test('the latest order that was paid says to whom the next one is billed; to its owner alone', async () => {
+    const number = await bought({ ownerSub: 'paula', billing: { ...miller, city: 'Waco' } })
+    expect(number).toMatch(/^SO-/)
+    expect(await findLastBilling(shop.db, 'paula')).toEqual({ ...miller, city: 'Waco' })
+    expect(await findLastBilling(shop.db, 'rita')).toEqual(miller)
+    expect(await findLastBilling(shop.db, 'nobody')).toBeNull()
   })
 
   test('of others nothing: not the other owner’s, not the visitor’s, not what does not exist', async () => {
@@ -147,11 +178,13 @@ describe('states', () => {
     ['NUMBERED', false, null],
     ['CHARGING', false, 'checking'],
     ['CHARGE_UNKNOWN', false, 'checking'],
-    ['VOIDING', true, 'checking'],
+    ['VOIDING', false, 'checking'],
+    ['VOIDING', true, 'paid'],
     ['APPROVED', true, 'paid'],
     ['ORDERING', true, 'paid'],
     ['COMPLETED', true, 'completed'],
     ['NEEDS_REVIEW', false, 'review'],
+    ['NEEDS_REVIEW', true, 'paid'],
     ['DECLINED', false, null],
     ['CANCELLED', false, null],
     ['VOIDED', false, null],

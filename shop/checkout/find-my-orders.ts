@@ -1,12 +1,14 @@
 import type { Db } from '../../database/connect.ts'
-import { listByNumber } from '../catalogue/product-store.ts'
+import { findByNumber } from '../catalogue/product-store.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import { times } from '../money.ts'
 import { unitPrice } from '../pricing/quote.ts'
+import { billedTo } from './billing.ts'
 import type { LineRow } from './checkout-store.ts'
 import {
   myOrdersPerPage,
   myOrderState,
+  type BilledOrder,
   type MyOrder,
   type MyOrderLine,
   type MyOrderSummary,
@@ -34,7 +36,12 @@ export async function openMyOrders(needs: Needs, ownerSub: string, asked: number
   const page = Math.min(Math.max(1, asked), pages)
   const offset = (page - 1) * myOrdersPerPage
   const rows = await listMyOrderRows(needs.db, ownerSub, { limit: myOrdersPerPage, offset })
-  return { orders: rows.map((row) => ({ ...headOf(row), items: row.items })), total, page, pages }
+  return {
+    orders: rows.map((row) => ({ ...headOf(row), items: row.items, pieces: row.pieces })),
+    total,
+    page,
+    pages,
+  }
 }
 
 /** Whole orders: three questions to the database, however many there are. */
@@ -53,12 +60,12 @@ export async function findMyOrder(
   needs: Needs,
   owner: OrderOwner,
   orderNumber: string,
-): Promise<MyOrder | null> {
+): Promise<BilledOrder | null> {
   if (!orderNumberShape.test(orderNumber)) return null
   const row = await findMyOrderRow(needs.db, owner.sub, orderNumber)
   if (!row) return null
   const [order] = await withLines(needs, owner.tier, [row])
-  return order ?? null
+  return order ? { ...order, billedTo: billedTo(row.billing) } : null
 }
 
 /** Wider than any order number; it keeps out what a database would not take. */
@@ -70,8 +77,7 @@ async function withLines(needs: Needs, tier: PriceTier, rows: MyOrderRow[]): Pro
     rows.map(({ id }) => id),
   )
   const numbers = new Set(lines.map(({ productNumber }) => productNumber))
-  const products = await listByNumber(needs.db, [...numbers], tier)
-  const byNumber = new Map(products.map((product) => [product.number.toLowerCase(), product]))
+  const byNumber = await findByNumber(needs.db, [...numbers], tier)
   const byOrder = Map.groupBy(lines, ({ checkoutId }) => checkoutId)
   return rows.map((row) => ({
     ...headOf(row),
@@ -82,9 +88,9 @@ async function withLines(needs: Needs, tier: PriceTier, rows: MyOrderRow[]): Pro
   }))
 }
 
-function headOf(row: MyOrderRow): Omit<MyOrderSummary, 'items'> {
+function headOf(row: MyOrderRow): Omit<MyOrderSummary, 'items' | 'pieces'> {
   const { orderNumber, state, createdAt, totalCents } = row
-  const shown = myOrderState(state, row.isReturned)
+  const shown = myOrderState(row)
   if (!shown || orderNumber === null) throw new Error(`an order in state ${state} is not listed`)
   return { number: orderNumber, date: createdAt.toISOString(), state: shown, totalCents }
 }

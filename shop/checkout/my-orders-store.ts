@@ -13,12 +13,15 @@ export type MyOrderRow = Pick<
   | 'orderNumber'
   | 'state'
   | 'createdAt'
+  | 'approvedAt'
   | 'subtotalCents'
   | 'discountPercent'
   | 'discountCents'
   | 'totalCents'
 > & {
   items: number
+  pieces: number
+  billing: Billing
   /** staff have given the money back */
   isReturned: boolean
 }
@@ -54,10 +57,23 @@ export async function findMyOrderRow(
   return row ?? null
 }
 
-/** Of a checkout that its buyer was once told is paid, whoever owns it. */
-export async function findLinkedRow(db: Db, id: string): Promise<(MyOrderRow & { billing: Billing }) | null> {
+/** To whom their latest paid order was billed; null: they have paid for none. It has no card in it, nor has any row. */
+export async function findLastBilling(db: Db, ownerSub: string): Promise<Billing | null> {
   const [row] = await db
-    .select({ ...columns, billing: checkouts.billing })
+    .select({ billing: checkouts.billing })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.ownerSub, ownerSub), isNotNull(checkouts.approvedAt), eq(checkouts.channel, 'web')),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  return row?.billing ?? null
+}
+
+/** Of a checkout that its buyer was once told is paid, whoever owns it. */
+export async function findLinkedRow(db: Db, id: string): Promise<MyOrderRow | null> {
+  const [row] = await db
+    .select(columns)
     .from(checkouts)
     .where(and(eq(checkouts.id, id), isOrder))
   return row ?? null
@@ -78,11 +94,14 @@ const columns = {
   orderNumber: checkouts.orderNumber,
   state: checkouts.state,
   createdAt: checkouts.createdAt,
+  approvedAt: checkouts.approvedAt,
   subtotalCents: checkouts.subtotalCents,
   discountPercent: checkouts.discountPercent,
   discountCents: checkouts.discountCents,
   totalCents: checkouts.totalCents,
-  items: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
+  billing: checkouts.billing,
+  items: sql<number>`(select count(*)::int from checkout_line line where line.checkout_id = checkout.id)`,
+  pieces: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
   isReturned,
 }
 

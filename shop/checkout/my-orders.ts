@@ -1,7 +1,7 @@
 import { addToCart, fitsCookie, mostCartLines, setQuantity, type Cart, type CartLine } from '../cart/cart.ts'
 import { cents, formatDollars, type Cents } from '../money.ts'
 import { ok, refused, type Result } from '../result.ts'
-import type { CheckoutState } from './checkout.ts'
+import { isPaid, type CheckoutState, type Payment } from './checkout.ts'
 
 export const myOrdersPerPage = 20
 
@@ -21,9 +21,11 @@ export const statesOfMyOrders: Partial<Record<CheckoutState, MyOrderState>> = {
   VOIDED: 'not-charged',
 }
 
-/** Money that staff have given back counts before everything else. */
-export function myOrderState(state: CheckoutState, isReturned: boolean): MyOrderState | undefined {
-  return isReturned ? 'returned' : statesOfMyOrders[state]
+/** Money that staff have given back counts before everything else; then that it was paid. */
+export function myOrderState(payment: Payment): MyOrderState | undefined {
+  if (payment.isReturned) return 'returned'
+  if (isPaid(payment)) return payment.state === 'COMPLETED' ? 'completed' : 'paid'
+  return statesOfMyOrders[payment.state]
 }
 
 export const myOrderWords: Record<MyOrderState, string> = {
@@ -31,7 +33,7 @@ export const myOrderWords: Record<MyOrderState, string> = {
   completed: 'Paid, confirmed',
   checking: 'Being checked with the bank: do not pay again',
   review: 'We are looking into it by hand',
-  'not-charged': 'Cancelled, nothing was charged',
+  'not-charged': 'Canceled, nothing was charged',
   returned: 'Returned: your payment was given back',
 }
 
@@ -42,16 +44,20 @@ export type MyOrderSummary = {
   date: string
   state: MyOrderState
   totalCents: Cents
-  /** pieces, not products */
+  /** different products, as the cart counts them */
   items: number
+  pieces: number
 }
 
-export type MyOrder = Omit<MyOrderSummary, 'items'> & {
+export type MyOrder = Omit<MyOrderSummary, 'items' | 'pieces'> & {
   lines: MyOrderLine[]
   subtotalCents: Cents
   discountPercent: number
   discountCents: Cents
 }
+
+/** With what it was billed to: name, address, phone and e-mail, a line each. */
+export type BilledOrder = MyOrder & { billedTo: string[] }
 
 export type MyOrderLine = {
   number: string
@@ -82,6 +88,12 @@ export function priceNowWords({ unitCents, now }: Pick<MyOrderLine, 'unitCents' 
   const more = now.unitCents - unitCents
   if (more === 0) return { price, change: '' }
   return { price, change: `${more > 0 ? 'up' : 'down'} ${formatDollars(cents(Math.abs(more)))}` }
+}
+
+/** One word means one thing everywhere: items are different products; pieces are said where they are more. */
+export function itemsWords({ items, pieces }: Pick<MyOrderSummary, 'items' | 'pieces'>): string {
+  const products = `${items} ${items === 1 ? 'item' : 'items'}`
+  return pieces === items ? products : `${products}, ${pieces} pieces`
 }
 
 /** While it is open whether money was taken, nobody is invited to pay for the same things again. */

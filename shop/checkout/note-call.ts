@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connect.ts'
+import { plainWords } from '../plain-error.ts'
 import { insertOutsideCall, type OutsideCall } from './outside-call-store.ts'
 
 type Needs = { db: Db; log: { warn(facts: object, message: string): void } }
@@ -24,7 +25,7 @@ export async function noteCall<Answer>(
     await note(tell(answer))
     return answer
   } catch (error) {
-    await note({ outcome: 'failed', detail: error instanceof Error ? error.message : String(error) })
+    await note({ outcome: 'failed', detail: plainWords(error) })
     throw error
   }
 }

@@ -22,6 +22,16 @@ test("a partner's confirmation carries wholesale prices, and the volume price fr
     expect(words).toContain(amount)
     expect(html).toContain(amount)
   }
+  for (const line of [
+    'Ada Miller',
+    '12 Plaster Lane',
+    'Austin, TX 78701',
+    '+1 (512) 555-0100',
+    'ada.miller@lab.test',
+  ]) {
+    expect(words).toContain(line)
+    expect(html).toContain(line)
+  }
   for (const other of ['$1,095.00', '$1,149.00', '$821.25', '$385.01', '$308.33'])
     expect(text + html, 'no price of somebody else').not.toContain(other)
 })

@@ -1,7 +1,7 @@
 import { sellerName, type Brand } from '../brand.ts'
 import type { Message, OrderMailSum } from '../mail/message.ts'
 import { cents, formatDollars, times, zeroCents, type Cents } from '../money.ts'
-import { fullName, type Billing } from './billing.ts'
+import { addressLines, fullName, type Billing } from './billing.ts'
 import { freightNote } from './checkout.ts'
 
 type PaidCheckout = {
@@ -46,10 +46,21 @@ export function confirmationMessage(
         ],
       },
       { kind: 'note', text: `${freightNote}. We tell you the freight before we ship.` },
+      { kind: 'facts', facts: billedTo(checkout.billing) },
       { kind: 'button', label: 'View your order', address },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${orderNumber}.` },
     ],
   }
+}
+
+/** Whoever files the mail needs to see whose order it is; a service may know no address. */
+function billedTo(billing: Billing): [name: string, value: string][] {
+  const told: [name: string, value: string][] = [
+    ['Billed to', addressLines(billing).join('\n')],
+    ['Phone', billing.phone],
+    ['E-mail', billing.email],
+  ]
+  return told.filter(([, value]) => value !== '')
 }
 
 function discountSums({ subtotalCents, discountPercent, discountCents }: PaidCheckout): OrderMailSum[] {

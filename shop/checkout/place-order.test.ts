@@ -148,6 +148,33 @@ describe('refused, and nothing written', () => {
     expect(await rows()).toEqual(before)
   })
 
+  test('what is refused asks nobody outside, and who is admitted is counted by then', async () => {
+    const heard: string[] = []
+    const needs = {
+      ...shop,
+      backOffice: {
+        async findCustomer(email: string) {
+          heard.push('books')
+          return shop.backOffice.findCustomer(email)
+        },
+      },
+    }
+    const before = await rows()
+    await expect(
+      placeOrder(needs, await orderRequest(shop), () => Promise.reject(new Error('used up'))),
+    ).rejects.toThrow('used up')
+    const wrong = await orderRequest(shop, { amountCents: 1 })
+    expect(await placeOrder(needs, wrong)).toMatchObject({ refusal: { reason: 'price-changed' } })
+    expect(heard).toEqual([])
+    expect(await rows()).toEqual(before)
+    const count = async () => void heard.push('count')
+    const placed = await placeOrder(needs, await orderRequest(shop), count)
+    expect(heard).toEqual(['count', 'books'])
+    if (!placed.ok || !placed.value.toCharge) throw new Error('not placed')
+    shop.chargeInBackground(placed.value.toCharge.attemptId, placed.value.toCharge.charge)
+    await untilState(shop, placed.value.checkoutId, 'COMPLETED')
+  })
+
   test('a coupon counts once, in any letter case', async () => {
     const request = await orderRequest(shop, { coupon: coupons.whole20.toLowerCase() })
     expect(request.amountCents).toBe(87_600)

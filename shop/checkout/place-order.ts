@@ -65,7 +65,8 @@ type Needs = {
  * Prices the cart again, takes a number and writes down that a charge is about to be made, all in one
  * transaction. The charge itself is the caller's next step, outside any transaction. A repeated request,
  * a second tab or a double click answers the checkout that is already under way. `admit` is asked before a
- * further card is tried, and refuses by throwing.
+ * further card is tried, and refuses by throwing: before anybody outside is asked, and in a transaction of its own,
+ * so that what it counts is counted by then.
  */
 export async function placeOrder(
   needs: Needs,
@@ -77,8 +78,10 @@ export async function placeOrder(
   return inTurn(session.toString('hex'), async () => {
     const known = await findKnown(needs.db, asked)
     if (known) return known
+    const answered = await needs.db.transaction((tx) => admitOrder(tx, asked, admit))
+    if (answered) return answered
     await checkCustomer(needs, request.billing.email)
-    return needs.db.transaction((tx) => openOrder(needs, tx, asked, admit))
+    return needs.db.transaction((tx) => openOrder(needs, tx, asked))
   })
 }
 
@@ -95,27 +98,30 @@ async function findKnown(
   return underWay && ok({ checkoutId: underWay.id, toCharge: null })
 }
 
-async function openOrder(
-  needs: Needs,
+/** Null: nothing stands against it. */
+async function admitOrder(
   tx: Tx,
   asked: Asked,
   admit: (tx: Tx) => Promise<void>,
-): Promise<Result<PlacedOrder, OrderRefusal>> {
-  const { session, requestHash, idempotencyKey, lines, coupon, tier, amountCents } = asked
+): Promise<Result<PlacedOrder, OrderRefusal> | null> {
+  await lockCart(tx, asked.session)
+  const known = await findKnown(tx, asked)
+  if (known) return known
+  const priced = await priceOrder(tx, asked)
+  if (!priced.ok) return priced
+  await admit(tx)
+  return null
+}
+
+async function openOrder(needs: Needs, tx: Tx, asked: Asked): Promise<Result<PlacedOrder, OrderRefusal>> {
+  const { session, requestHash, idempotencyKey } = asked
   await lockCart(tx, session)
   // Another process may have been faster.
   const known = await findKnown(tx, asked)
   if (known) return known
-  const { isOff, why } = await findCheckoutSwitch(tx)
-  if (isOff) return refused({ reason: 'closed', why })
-
-  const priced = await makeQuote({ db: tx }, { lines, coupon, tier })
-  if (priced.unavailable.length || priced.couponError || priced.quote.totalCents !== amountCents)
-    return refused({ reason: 'price-changed', priced })
-  if (priced.quote.totalCents <= 0)
-    return refused({ reason: 'nothing-to-pay', message: checkoutTexts.noAmount })
-
-  await admit(tx)
+  const found = await priceOrder(tx, asked)
+  if (!found.ok) return found
+  const priced = found.value
   const checkout =
     (await reopenCheckout(tx, session, asked, priced)) ??
     (await openCheckout(needs, tx, session, requestHash, asked, priced))
@@ -128,6 +134,22 @@ async function openOrder(
     checkoutId: checkout.id,
     toCharge: { attemptId: attempt.id, charge: chargeOf(attempt, asked) },
   })
+}
+
+/** The cart at the total that the buyer saw, while paying is open. */
+async function priceOrder(
+  tx: Tx,
+  { lines, coupon, tier, amountCents }: Asked,
+): Promise<Result<PricedCart, OrderRefusal>> {
+  const { isOff, why } = await findCheckoutSwitch(tx)
+  if (isOff) return refused({ reason: 'closed', why })
+
+  const priced = await makeQuote({ db: tx }, { lines, coupon, tier })
+  if (priced.unavailable.length || priced.couponError || priced.quote.totalCents !== amountCents)
+    return refused({ reason: 'price-changed', priced })
+  if (priced.quote.totalCents <= 0)
+    return refused({ reason: 'nothing-to-pay', message: checkoutTexts.noAmount })
+  return ok(priced)
 }
 
 /** The card is left out: a repeat may carry another token of the same card entry. */

@@ -4,6 +4,7 @@ import type { JobQueue } from '../jobs/job.ts'
 import { refundOrderId } from '../payments/gateway-order-id.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { findApprovedAttempt, type AttemptRow } from './attempt-store.ts'
+import { inDoubtStates } from './checkout.ts'
 import { findCheckoutByNumber, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
 import { insertSteps, lockSteps, switchOffSteps } from './hand-over-store.ts'
 import { findMoneyReturn, insertMoneyReturn, reopenMoneyReturn } from './money-return-store.ts'
@@ -14,6 +15,8 @@ export type ReturnRefusal =
   | 'not-found'
   /** there is no approved charge to give back */
   | 'nothing-charged'
+  /** nobody knows yet whether there is one */
+  | 'in-doubt'
   | 'returned-already'
   /** the order is on its way to the back office at this moment */
   | 'being-handed-over'
@@ -37,7 +40,8 @@ export async function promiseReturn(
     const attempt = await findApprovedAttempt(tx, checkout.id)
     const earlier = await findMoneyReturn(tx, checkout.id)
     if (earlier?.state === 'DONE') return refused('returned-already')
-    if (!attempt?.retref) return refused('nothing-charged')
+    if (!attempt?.retref)
+      return refused(inDoubtStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged')
     const steps = await lockSteps(tx, checkout.id)
     if (steps.some(({ busy }) => busy)) return refused('being-handed-over')
     if (earlier) await reopenMoneyReturn(tx, checkout.id, { reason: request.reason, actorSub: request.actor })

@@ -2,6 +2,7 @@ import type { Tx } from '../../database/connect.ts'
 import type { Brand } from '../brand.ts'
 import { emptyKeptCart } from '../cart/kept-cart-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
+import type { Cents } from '../money.ts'
 import { insertSalesOrder } from '../orders/order-store.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import { approvalText, type ChargeChecks, type GatewayCharge } from '../payments/payment-gateway.ts'
@@ -67,20 +68,29 @@ export async function recordDecline(
   await moveCheckout(tx, checkout.id, checkout.state, 'DECLINED')
 }
 
-/** Nobody knows whether the card was charged: from here on only questions, never a second charge. */
+/**
+ * Nobody knows whether the card was charged: from here on only questions, never a second charge. `heldCents`: what the
+ * gateway holds approved all the same.
+ */
 export async function recordDoubt(
   needs: RecordingNeeds,
   tx: Tx,
   attempt: AttemptRow,
   reason: string,
+  heldCents: Cents | null = null,
 ): Promise<void> {
-  await setAttempt(tx, attempt.id, 'UNKNOWN', { resptext: reason.slice(0, 200) })
+  await setAttempt(tx, attempt.id, 'UNKNOWN', { resptext: reason.slice(0, 200), heldCents })
   await moveCheckout(tx, attempt.checkoutId, 'CHARGING', 'CHARGE_UNKNOWN')
   await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: askAfterMs[0] })
 }
 
-export async function recordVoiding(needs: RecordingNeeds, tx: Tx, attempt: AttemptRow): Promise<void> {
-  await setAttempt(tx, attempt.id, 'UNKNOWN')
+export async function recordVoiding(
+  needs: RecordingNeeds,
+  tx: Tx,
+  attempt: AttemptRow,
+  heldCents: Cents | null,
+): Promise<void> {
+  await setAttempt(tx, attempt.id, 'UNKNOWN', { heldCents })
   await moveCheckout(tx, attempt.checkoutId, 'CHARGE_UNKNOWN', 'VOIDING')
   await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id })
 }

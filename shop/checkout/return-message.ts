@@ -15,7 +15,7 @@ export function returnMessage(
     parts: [
       {
         kind: 'text',
-        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was cancelled and ${formatDollars(amountCents)} was given back to your card. Your bank decides how soon you see it.`,
+        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was canceled and ${formatDollars(amountCents)} was given back to your card. Your bank decides how soon you see it.`,
       },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${checkout.orderNumber}.` },
     ],

@@ -4,6 +4,7 @@ import type { JobQueue } from '../jobs/job.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { GatewayCharge, PaymentGateway } from '../payments/payment-gateway.ts'
+import { PlainError, plainWords } from '../plain-error.ts'
 import { findAttempt, setAttempt, type AttemptRow } from './attempt-store.ts'
 import { lockCheckout, moveCheckout } from './checkout-store.ts'
 import {
@@ -44,7 +45,7 @@ export async function returnMoney(needs: ReturnNeeds, { checkoutId }: { checkout
     const end = await giveBack(needs, promised, attempt, attempt.retref)
     await needs.db.transaction((tx) => recordEnd(needs, tx, attempt, end))
   } catch (error) {
-    await noteReturnTry(needs.db, checkoutId, error instanceof Error ? error.message : String(error))
+    await noteReturnTry(needs.db, checkoutId, plainWords(error))
     throw error
   }
 }
@@ -69,7 +70,8 @@ async function giveBack(
       tellVoid,
     )
     if (voided.kind === 'void') return { state: 'DONE', kind: 'void', retref }
-    if (voided.kind === 'unknown') throw new Error(`The gateway did not answer the void: ${voided.reason}`)
+    if (voided.kind === 'unknown')
+      throw new PlainError(`It is not known whether it was voided: ${voided.reason}`)
   }
   const end = await refundIt(needs, promised, attempt, charge)
   if (end.state === 'DONE') return end
@@ -90,7 +92,7 @@ async function findCharge(
     tellInquiry,
   )
   if (answer.kind === 'unknown')
-    throw new Error(`The gateway did not say how the charge stands: ${answer.reason}`)
+    throw new PlainError(`It is not known how the charge stands: ${answer.reason}`)
   return answer.kind === 'found' ? answer.charges.find((one) => one.retref === retref) : undefined
 }
 
@@ -115,13 +117,13 @@ async function refundIt(
     tellInquiry,
   )
   if (earlier.kind === 'unknown')
-    throw new Error(`The gateway did not say whether it was refunded: ${earlier.reason}`)
+    throw new PlainError(`It is not known whether it was refunded: ${earlier.reason}`)
   const made =
     earlier.kind === 'found' &&
     earlier.charges.find((one) => one.status === 'approved' || one.status === 'refunded')
   if (made) return { state: 'DONE', kind: 'refund', retref: made.retref }
   if (!(await beginRefund(needs.db, checkoutId, refundUnclearMs * needs.timeScale)))
-    throw new Error('The refund was sent and not answered. It is looked for; it may still arrive.')
+    throw new PlainError('The refund was sent and not answered. It is looked for; it may still arrive.')
   const answer = await noteCall(
     needs,
     { ...about, call: 'refund' },
@@ -131,7 +133,7 @@ async function refundIt(
   if (answer.kind === 'refunded') return { state: 'DONE', kind: 'refund', retref: answer.retref }
   if (answer.kind === 'refused')
     return { state: 'FAILED', lastError: `The gateway refused the refund: ${answer.reason}` }
-  throw new Error(`The gateway did not answer the refund: ${answer.reason}`)
+  throw new PlainError(`It is not known whether it was refunded: ${answer.reason}`)
 }
 
 async function recordEnd(needs: ReturnNeeds, tx: Tx, attempt: AttemptRow, end: End): Promise<void> {

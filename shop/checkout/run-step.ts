@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/connect.ts'
 import { BackOfficeFailure, type BackOffice } from '../back-office/back-office.ts'
+import { PlainError, plainWords } from '../plain-error.ts'
 import { leaseMs, type HandOverStep } from './hand-over.ts'
 import {
   beginSending,
@@ -20,7 +21,7 @@ export type StepNeeds = { db: Db; backOffice: BackOffice; timeScale: number }
 export type Send = <Answer>(create: () => Promise<Answer>, how?: { repeatable: boolean }) => Promise<Answer>
 
 /** The step is not at its end, and asking again later is all there is to do. */
-export class StepUnfinished extends Error {}
+export class StepUnfinished extends PlainError {}
 
 /**
  * Works at one step of the hand-over while holding its lease. `send` may only be used after a look-up has found
@@ -52,7 +53,7 @@ export async function runStep(
     const kind = error instanceof BackOfficeFailure ? error.kind : 'unanswered'
     const isWithdrawn = await failStep(needs.db, key, {
       lease,
-      message: error instanceof Error ? error.message : String(error),
+      message: plainWords(error),
       refused: kind === 'refused',
       // What an earlier try has sent was sent, whatever became of this one: it may be there, or still arrive.
       sentBefore: kind === 'unanswered' ? null : { sentAt: step.sentAt, unclearUntil: step.unclearUntil },

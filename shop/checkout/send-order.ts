@@ -7,6 +7,7 @@ import {
   renumberSalesOrder,
   takeOrderNumber,
 } from '../orders/order-store.ts'
+import { PlainError } from '../plain-error.ts'
 import { findApprovedAttempt } from './attempt-store.ts'
 import { fullName } from './billing.ts'
 import { findCheckoutRow, listLines, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
@@ -256,7 +257,7 @@ async function cancel(needs: SendOrderNeeds, { checkout, orderNumber, steps }: S
   )
   await runStep(needs, key, async (send) => {
     if (underWay)
-      throw new Error(`the ${underWay.step} that was sent may still arrive; it is cancelled after that`)
+      throw new PlainError(`the ${underWay.step} that was sent may still arrive; it is cancelled after that`)
     await send(() =>
       noteCall(
         needs,

@@ -5,6 +5,7 @@ import type {
   PaymentGateway,
   VoidOutcome,
 } from '../payments/payment-gateway.ts'
+import { PlainError } from '../plain-error.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { countQuestion, findAttempt, startCountAgain, type AttemptRow } from './attempt-store.ts'
 import type { CheckoutState } from './checkout.ts'
@@ -61,11 +62,12 @@ async function askWhatHappened(needs: SettleNeeds, attempt: AttemptRow): Promise
   await step(needs, attempt, 'CHARGE_UNKNOWN', async (tx) => {
     const right = fitting(answer, attempt)
     if (right) return recordApproval(needs, tx, attempt, right)
-    if (liveCharges(answer).length > 0) return recordVoiding(needs, tx, attempt)
+    const [held] = liveCharges(answer)
+    if (held) return recordVoiding(needs, tx, attempt, held.amountCents)
     const declined = answer.kind === 'found' && answer.charges.find((charge) => charge.status === 'declined')
     if (declined) return recordDecline(tx, attempt, declined)
     const voided = answer.kind === 'found' && answer.charges.some((charge) => charge.status === 'voided')
-    if (voided || attempt.asked + 1 >= askAfterMs.length) return recordVoiding(needs, tx, attempt)
+    if (voided || attempt.asked + 1 >= askAfterMs.length) return recordVoiding(needs, tx, attempt, null)
     await askAgain(needs, tx, attempt, askAfterMs)
   })
 }
@@ -118,7 +120,7 @@ async function watchVoided(needs: SettleNeeds, attempt: AttemptRow): Promise<voi
 /** The gateway may have booked one order id twice: only the charge that we wrote down stays. */
 async function voidSurplus(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
   const taken = await takeBackStrays(needs, attempt.id)
-  if (!taken) throw new Error('the gateway did not say what it holds')
+  if (!taken) throw new PlainError('the gateway did not say what it holds')
   mustBeTaken(taken)
 }
 
@@ -143,7 +145,7 @@ export async function takeBackStrays(needs: SettleNeeds, attemptId: number): Pro
 
 function mustBeTaken(taken: TakenBack[] | null): void {
   const left = taken?.find(({ refusal }) => refusal !== null)
-  if (left) throw new Error(`void of ${left.charge.retref}: ${left.refusal}`)
+  if (left) throw new PlainError(`void of ${left.charge.retref}: ${left.refusal}`)
 }
 
 async function voidStray(

@@ -74,6 +74,7 @@ export const paymentAttempts = pgTable('payment_attempt', {
   avsresp: text(),
   cvvresp: text(),
   declineGroup: text('decline_group').$type<DeclineGroup>(),
+  heldCents: centsColumn('held_cents'),
   asked: integer().notNull().default(0),
   confirmedAt: moment('confirmed_at'),
   openedAt: moment('opened_at').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
+import { dropPages, frameTag } from '../drop-pages.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { lockContactData, putContactData } from './contact-data-store.ts'
@@ -25,6 +25,7 @@ export async function saveContactData(
     const before = found && { address: found.address, phone: found.phone, email: found.email }
     await recordAudit(tx, { actor, requestId, action: 'content.save-contact-data', before, after: data })
     await dropPages(tx, 'content')
+    await dropPages(tx, frameTag)
     if (found?.address !== data.address || !found.place) await needs.jobs.enqueue(tx, locateContactJob, {})
     return ok(saved)
   })

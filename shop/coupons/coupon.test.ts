@@ -34,11 +34,11 @@ describe('a code that was typed', async () => {
     ['\0', null],
     ['', null],
     ["' or true --", null],
-  ])('%j', async (typed, coupon) => expect(await findCoupon(connection.db, typed)).toEqual(coupon))
+  ])('%j', async (typed, coupon) => expect(await findCoupon(connection.db, typed, 'retail')).toEqual(coupon))
 
   test('what is no code is not even looked for', async () => {
     const untouched = new Proxy({}, { get: () => expect.unreachable('the database was asked') })
     for (const typed of ['', '  ', `${longest}L`, 'A\0B'])
-      expect(await findCoupon(untouched as typeof connection.db, typed)).toBeNull()
+      expect(await findCoupon(untouched as typeof connection.db, typed, 'retail')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connect.ts'
+import { findMailTrouble, type MailTrouble } from '../outbox/mail-trouble-store.ts'
 import { countNeedyMails } from '../outbox/outbox-store.ts'
 import { listNeedyNewsletters } from '../newsletter/needy-newsletter-store.ts'
 import { listPeople } from '../identity/list-people.ts'
@@ -37,6 +38,8 @@ export type Dashboard = {
   emptySearches: { term: string; times: number }[]
   /** what waits for a person */
   waiting: NeedCounts & { partners: number; inquiries: number; mails: number; newsletters: number }
+  /** the mail server takes nothing at this moment */
+  mailTrouble: MailTrouble | null
   hasOrders: boolean
 }
 
@@ -50,19 +53,31 @@ export async function readDashboard(
   const { db, timeZone } = needs
   const span = spanUntil(await findToday(db, timeZone), period)
   const now = { from: span.from, to: span.to, timeZone }
-  const [sales, totals, before, bestSellers, emptySearches, standing, counts, people, mails, newsletters] =
-    await Promise.all([
-      listSalesByBar(db, { ...now, period }),
-      findTotals(db, now),
-      findTotals(db, { ...span.before, timeZone }),
-      listBestSellers(db, now, mostListed),
-      listEmptySearches(db, span, mostListed),
-      findStanding(db),
-      countNeeds(db, needs.timeScale),
-      listPeople(needs, { waiting: true, limit: 1, cursor: 0 }),
-      countNeedyMails(db, needs.timeScale),
-      listNeedyNewsletters(db, needs.timeScale),
-    ])
+  const [
+    sales,
+    totals,
+    before,
+    bestSellers,
+    emptySearches,
+    standing,
+    counts,
+    people,
+    mails,
+    mailTrouble,
+    newsletters,
+  ] = await Promise.all([
+    listSalesByBar(db, { ...now, period }),
+    findTotals(db, now),
+    findTotals(db, { ...span.before, timeZone }),
+    listBestSellers(db, now, mostListed),
+    listEmptySearches(db, span, mostListed),
+    findStanding(db),
+    countNeeds(db, needs.timeScale),
+    listPeople(needs, { waiting: true, limit: 1, cursor: 0 }),
+    countNeedyMails(db, needs.timeScale),
+    findMailTrouble(db),
+    listNeedyNewsletters(db, needs.timeScale),
+  ])
   return {
     period,
     span,
@@ -78,6 +93,7 @@ export async function readDashboard(
       mails,
       newsletters: newsletters.length,
     },
+    mailTrouble,
     hasOrders: standing.hasOrders,
   }
 }

@@ -32,8 +32,12 @@ export type IdentityProvider = {
   issuer: string
   /** The origins that a form of ours may end at after a redirect; more of them once the provider has told its addresses. */
   formOrigins(): string[]
-  /** Asks whether the provider is there, so that no browser is sent to a dead address. `silent`: it may show nothing. `again`: it asks who this is even when it knows. */
-  start(how: { silent: boolean; again: boolean }): Promise<Result<StartedSignIn, SignInFailure>>
+  /** Asks whether the provider is there, so that no browser is sent to a dead address. `silent`: it may show nothing. `again`: it asks who this is even when it knows. `idToken`: of the session before, so that it is asked silently about that person and no other. */
+  start(how: {
+    silent: boolean
+    again: boolean
+    idToken?: string | null
+  }): Promise<Result<StartedSignIn, SignInFailure>>
   /** `query` is what the provider sent the browser back with, '?code=…&state=…'. `again` as it was at the start. */
   finish(
     query: string,

@@ -40,6 +40,16 @@ export async function findSession(db: Db, idHash: Buffer, issuer: string): Promi
   return row ?? null
 }
 
+/** The sealed tokens of a session at this provider, of one that has ended by its age as well. */
+export async function findSealed(db: Db, idHash: Buffer, issuer: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ sealed: sessions.sealed })
+    .from(sessions)
+    .innerJoin(people, eq(people.sub, sessions.sub))
+    .where(and(eq(sessions.idHash, idHash), eq(people.issuer, issuer)))
+  return row?.sealed ?? null
+}
+
 export async function touchSession(db: Db, idHash: Buffer): Promise<void> {
   await db
     .update(sessions)

@@ -3,7 +3,7 @@ export const signInErrors = {
   timeout: 'The sign-in service did not answer in time.',
   cancelled: 'The sign-in window was closed before the sign-in was finished.',
   popup_open: 'Your browser did not open the sign-in window.',
-  access_denied: 'The sign-in was cancelled.',
+  access_denied: 'The sign-in was canceled.',
   state_mismatch: 'This sign-in does not belong to this browser.',
   missing_transaction: 'This sign-in took too long, or it was finished before.',
   missing_refresh_token: 'Your sign-in has ended and cannot be renewed by itself.',

@@ -1,3 +1,5 @@
+import { PlainError } from '../plain-error.ts'
+
 export type OutgoingMail = {
   /** the same at every try, so that a reader's program can tell a repeat */
   messageId: string
@@ -18,7 +20,7 @@ export type OutgoingMail = {
  */
 export type Mailer = { send(mail: OutgoingMail): Promise<void> }
 
-export class PermanentMailRefusal extends Error {
+export class PermanentMailRefusal extends PlainError {
   /** Is there no such mailbox, or does the server refuse us, our sender or this very text? */
   readonly about: 'address' | 'other'
 
@@ -28,9 +30,9 @@ export class PermanentMailRefusal extends Error {
   }
 }
 
-export class UnclearMailOutcome extends Error {}
+export class UnclearMailOutcome extends PlainError {}
 
-export class MailNotTaken extends Error {
+export class MailNotTaken extends PlainError {
   /** What was in the way: the server, for any mail, or something with this recipient or this text. */
   readonly because: 'server' | 'mail'
 

@@ -9,6 +9,7 @@ const brand: Brand = {
   phone: '1-800-555-0134',
   copyright: '',
   socialLinks: [],
+  originBadge: '',
   demo: true,
   postalAddress: ['1 Main Street', 'Dover, DE 19901'],
   siteOrigin: 'https://shop.test',

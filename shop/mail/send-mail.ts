@@ -4,6 +4,7 @@ import type { Brand } from '../brand.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { findQueuedMail, insertMail, markFailed, markSent } from './mail-store.ts'
 import type { MailKind } from './mail-kind.ts'
+import { plainWords } from '../plain-error.ts'
 import { PermanentMailRefusal, type Mailer } from './mailer.ts'
 import type { Message } from './message.ts'
 import { messageHtml } from './message-html.ts'
@@ -47,7 +48,7 @@ export async function sendMail(needs: { db: Db; mailer: Mailer }, { id }: { id: 
     await needs.mailer.send(mail)
   } catch (error) {
     const final = error instanceof PermanentMailRefusal
-    await markFailed(needs.db, id, error instanceof Error ? error.message : String(error), final)
+    await markFailed(needs.db, id, plainWords(error), final)
     if (final) return
     throw error
   }

@@ -1,8 +1,9 @@
 import type { Job } from '../jobs/job.ts'
 
+/** So many tries: where each machine has its own disk, only one of them can do it. */
 export const makeWidthsJob: Job<{ id: string }> = {
   name: 'make-widths',
-  retries: 5,
+  retries: 25,
   delays: [10, 300],
   expires: 120,
   key: ({ id }) => id,

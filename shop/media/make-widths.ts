@@ -7,14 +7,18 @@ import { findPicture, setWidths } from './picture-store.ts'
 
 const formats: PictureFormat[] = ['jpg', 'avif']
 
-/** Makes the smaller widths of one picture. Running it twice makes the same files again. */
+/**
+ * Makes the smaller widths of one picture. Running it twice makes the same files again. A process that has not the
+ * file fails: the next try may fall to one that has.
+ */
 export async function makeWidths(
   needs: { db: Db; media: MediaStore; pictures: PictureMaker },
   { id }: { id: string },
 ): Promise<void> {
   const picture = await findPicture(needs.db, id)
-  const jpeg = picture && (await needs.media.read(`${id}.jpg`))
-  if (!picture || !jpeg) return
+  if (!picture) return
+  const jpeg = await needs.media.read(`${id}.jpg`)
+  if (!jpeg) throw new Error(`the picture ${id}.jpg is not on this machine`)
   const widths = pictureWidths.filter((width) => width < picture.width)
   for (const width of widths) {
     for (const format of formats) {

@@ -1,10 +1,10 @@
 import type { Result } from '../result.ts'
-import type { PictureFormat } from './picture.ts'
+import { damagedPicture, type PictureFormat } from './picture.ts'
 
 export type MadePicture = { jpeg: Uint8Array; width: number; height: number }
 
-/** No whole JPEG; or one that cannot be opened without holding too much in memory. */
-export type PictureFault = 'no JPEG' | 'too large'
+/** No JPEG at all; one that begins as such and is not whole; or one that cannot be opened without holding too much in memory. */
+export type PictureFault = 'no JPEG' | 'damaged' | 'too large'
 
 /** Decodes and encodes pictures. */
 export type PictureMaker = {
@@ -21,6 +21,7 @@ export class PicturesBusy extends Error {
 
 /** What to say of a file; each form has its own words for one that is no JPEG. */
 export function wordsOfFault(fault: PictureFault, noJpeg: string): string {
+  if (fault === 'damaged') return damagedPicture
   return fault === 'too large' ? tooLarge : noJpeg
 }
 

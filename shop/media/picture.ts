@@ -37,3 +37,7 @@ export function pictureSourceSet(picture: Picture, format: PictureFormat): strin
   if (format === 'jpg') made.push(`${pictureAddress(picture)} ${picture.width}w`)
   return made.join(', ')
 }
+
+/** A file that begins as a JPEG and does not go on as one: mostly half of it was copied. */
+export const damagedPicture =
+  'This JPG file cannot be opened: it is damaged, incomplete or of a rare kind. Copy or export it once more, then choose it again.'

@@ -1,4 +1,5 @@
 import { MailNotTaken, PermanentMailRefusal, type Mailer, type OutgoingMail } from '../mail/mailer.ts'
+import { plainWords } from '../plain-error.ts'
 import type { Claim, Settled } from './delivery-store.ts'
 import { growingWait, mostPutOff, mostRefusals, newsletterWaits } from './newsletter.ts'
 import type { Standing } from './sender-store.ts'
@@ -14,7 +15,7 @@ export async function outcomeOf(mailer: Mailer, claim: Claim, mail: OutgoingMail
     await mailer.send(mail)
     return { claim, kind: 'sent', error: null }
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown.message : String(thrown)
+    const error = plainWords(thrown)
     if (thrown instanceof PermanentMailRefusal)
       return { claim, kind: 'refused', isAddress: thrown.about === 'address', error }
     if (thrown instanceof MailNotTaken)

@@ -69,7 +69,7 @@ export async function findOrder(needs: Needs, orderNumber: string): Promise<Whol
 }
 
 function buyerSees({ checkout, attempt, moneyReturn }: SaleRow): string {
-  const { id, state, orderNumber, totalCents } = checkout
+  const { id, state, approvedAt, orderNumber, totalCents } = checkout
   return buyerView({
     id,
     state,
@@ -78,8 +78,8 @@ function buyerSees({ checkout, attempt, moneyReturn }: SaleRow): string {
     resptext: attempt?.resptext ?? null,
     declineGroup: attempt?.declineGroup ?? null,
     waitedMs: 0,
+    approvedAt,
     isReturned: moneyReturn?.state === 'DONE',
-    isReturning: moneyReturn !== null && moneyReturn.state !== 'DONE',
   }).message
 }
 
@@ -92,10 +92,11 @@ export async function findSale(
   const [sale] = checkout ? await listSales(needs.db, [checkout.id]) : []
   if (!sale) return null
   const need = await findNeed(needs.db, sale.checkout.id, needs.timeScale)
-  const { state, channel } = sale.checkout
+  const { state, channel, approvedAt } = sale.checkout
   const facts = {
     state,
     channel,
+    approvedAt,
     attemptStatus: sale.attempt?.status ?? null,
     steps: sale.steps,
     moneyReturn: sale.moneyReturn?.state ?? null,

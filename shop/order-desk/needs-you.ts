@@ -60,7 +60,8 @@ function whatIsWrong(kind: NeedKind, step: HandOverStep | null): string {
   }
 }
 
-function sentence(text: string): string {
+/** With a capital and a full stop. */
+export function sentence(text: string): string {
   const trimmed = text.trim()
   const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
   return /[.!?]$/.test(begun) ? begun : `${begun}.`

@@ -32,7 +32,7 @@ export const stateWords: Record<CheckoutState, string> = {
   ORDERING: 'Charged, handing over',
   COMPLETED: 'Charged, in the books',
   DECLINED: 'Declined, not charged',
-  CANCELLED: 'Cancelled, not charged',
+  CANCELLED: 'Canceled, not charged',
   VOIDING: 'Being voided',
   VOIDED: 'Voided, not charged',
   NEEDS_REVIEW: 'Needs a decision',

@@ -1,4 +1,4 @@
-import { paidStates, type CheckoutState } from '../checkout/checkout.ts'
+import { isPaid, paidStates, type CheckoutState } from '../checkout/checkout.ts'
 import { everyStep, type HandOverStep } from '../checkout/hand-over.ts'
 import type { NeedKind } from './needs-you.ts'
 
@@ -21,6 +21,7 @@ export type ReviewOutcome = (typeof reviewOutcomes)[number]
 export type ActFacts = {
   state: CheckoutState
   channel: 'web' | 'service'
+  approvedAt: Date | null
   /** of the charge that was approved, else of the last one */
   attemptStatus: 'OPEN' | 'APPROVED' | 'DECLINED' | 'UNKNOWN' | 'VOIDED' | null
   steps: { step: HandOverStep; state: 'WAITING' | 'DONE' | 'OFF' }[]
@@ -55,9 +56,10 @@ export function canReturn({ attemptStatus, moneyReturn }: ActFacts): boolean {
 export function canConfirm({
   state,
   channel,
+  approvedAt,
   moneyReturn,
-}: Pick<ActFacts, 'state' | 'channel' | 'moneyReturn'>): boolean {
-  return channel === 'web' && paidStates.includes(state) && moneyReturn === null
+}: Pick<ActFacts, 'state' | 'channel' | 'approvedAt' | 'moneyReturn'>): boolean {
+  return channel === 'web' && isPaid({ state, approvedAt, isReturned: false }) && moneyReturn === null
 }
 
 /**

@@ -4,6 +4,10 @@ import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
 import { untilQuiet } from '../../test/quiet.ts'
 import { tableHashes } from '../../test/table-hashes.ts'
+import { findCheckout, findSessionState, openReceipt } from '../checkout/find-checkout.ts'
+import { findMyOrder } from '../checkout/find-my-orders.ts'
+import type { OrderRequest } from '../checkout/place-order.ts'
+import { promiseReturn } from '../checkout/promise-return.ts'
 import { cents } from '../money.ts'
 import { findOrder } from './find-order.ts'
 import type { ReviewOutcome } from './possible-acts.ts'
@@ -61,8 +65,13 @@ test('charge in doubt: void again goes on until the gateway has said so', async 
   expect((await findOrder(shop, sale.number))?.order).toMatchObject({
     lights: { payment: 'failed', customer: 'off', order: 'off', invoice: 'off' },
     needsYou: expect.stringMatching(
-      /^The charge could not be voided: .+\. Somebody must decide how this goes on\.$/,
+      /^The charge could not be voided: the gateway gave no usable answer \(503\)\. Somebody must decide how this goes on\.$/,
     ),
+  })
+  // Nobody knows whether it is charged, so nobody may say that it is not.
+  expect(await promiseReturn(shop, { ...by, orderNumber: sale.number })).toEqual({
+    ok: false,
+    refusal: 'in-doubt',
   })
   await expectRefused(sale, 'send-again', 'completed')
   shop.outside.set({ void: 'on', inquiry: 'on' })
@@ -80,6 +89,28 @@ test('charge in doubt: who has seen that nothing is live says so, and it is watc
   expect(await stateOf(shop, sale.id)).toBe('VOIDED')
   // This admin was wrong.
   await eventually(async () => live(sale).length === 0)
+})
+
+test('whoever has paid goes on reading so while staff look into the books', async () => {
+  wrongTotals = true
+  const request = await orderRequest(shop, { ownerSub: 'rita' })
+  const { id, number } = await inReview(request)
+  const { view, renewed } = (await findCheckout(shop, request.sessionToken, id)) ?? {}
+  expect(view).toMatchObject({
+    state: 'paid',
+    message: `$1,095.00 was paid and order ${number} is recorded.`,
+  })
+  // The cart is bought: it is emptied, and the next one is another's business.
+  expect(renewed).not.toBeNull()
+  expect(await findSessionState(shop, request.sessionToken)).toMatchObject({
+    live: null,
+    recent: { orderNumber: number },
+  })
+  expect((await openReceipt(shop, request.sessionToken, number))?.receipt.orderNumber).toBe(number)
+  expect((await findMyOrder(shop, { sub: 'rita', tier: 'retail' }, number))?.state).toBe('paid')
+  const desk = await findOrder(shop, number)
+  expect(desk?.buyerSees).toBe(`$1,095.00 was paid and order ${number} is recorded.`)
+  expect(desk?.acts.confirm).toBe(true)
 })
 
 test('what needs no decision takes none', async () => {
@@ -124,8 +155,8 @@ async function unvoidable(): Promise<Sale> {
   return inReview()
 }
 
-async function inReview(): Promise<Sale> {
-  const id = await buy(shop, await orderRequest(shop))
+async function inReview(request?: OrderRequest): Promise<Sale> {
+  const id = await buy(shop, request ?? (await orderRequest(shop)))
   await eventually(async () => (await stateOf(shop, id)) === 'NEEDS_REVIEW', 30_000)
   const number = await numberOf(id)
   await untilQuiet(shop, number)

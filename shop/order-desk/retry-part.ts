@@ -7,6 +7,7 @@ import { returnMoney, type ReturnNeeds } from '../checkout/return-money.ts'
 import { StepUnfinished } from '../checkout/run-step.ts'
 import { sendOrder, type SendOrderNeeds } from '../checkout/send-order.ts'
 import { settleCharge } from '../checkout/settle-charge.ts'
+import { plainWords } from '../plain-error.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { findSale } from './find-order.ts'
 import { stepNames } from './needs-you.ts'
@@ -84,7 +85,7 @@ function chargeWords(attempt: { status: string } | null | undefined): string {
 function whyNotYet(needs: RetryNeeds, error: unknown): string {
   if (error instanceof StepUnfinished)
     return `Nothing was sent: ${error.message.replace(/\.$/, '')}. The shop goes on by itself.`
-  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  const reason = plainWords(error).replace(/\.$/, '')
   if (error instanceof BackOfficeFailure)
     return error.kind === 'refused'
       ? `The back office refused it: ${reason}.`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
-import { paidStates } from '../checkout/checkout.ts'
+import { isPaid } from '../checkout/checkout.ts'
 import { findCheckoutByNumber } from '../checkout/checkout-store.ts'
 import { findMoneyReturn } from '../checkout/money-return-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
@@ -75,5 +75,5 @@ async function isStillTrue(
   if (kind !== 'order' || !orderNumber) return true
   const checkout = await findCheckoutByNumber(tx, orderNumber)
   if (!checkout) return true
-  return paidStates.includes(checkout.state) && (await findMoneyReturn(tx, checkout.id)) === null
+  return isPaid({ ...checkout, isReturned: false }) && (await findMoneyReturn(tx, checkout.id)) === null
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
-import { listByNumber } from '../catalogue/product-store.ts'
+import { findByNumber } from '../catalogue/product-store.ts'
 import { couponCode, invalidCoupon, type Coupon } from '../coupons/coupon.ts'
 import { findCoupon } from '../coupons/coupon-store.ts'
 import { quoteLines, unitPrice, type LineToQuote, type Quote } from './quote.ts'
@@ -23,20 +23,25 @@ export type PricedCart = {
 /** Prices a cart from numbers and quantities alone, at this moment's prices. Lines of one number are added up. */
 export async function makeQuote(needs: { db: Db | Tx }, request: QuoteRequest): Promise<PricedCart> {
   const wanted = mergeLines(request.lines)
-  const products = await listByNumber(needs.db, [...wanted.keys()], request.tier)
-  const byNumber = new Map(products.map((product) => [product.number.toLowerCase(), product]))
-  const lines: LineToQuote[] = []
-  const unavailable: string[] = []
-  for (const [key, { number, quantity }] of wanted) {
+  const byNumber = await findByNumber(needs.db, [...wanted.keys()], request.tier)
+  // Under its former number and under its new one it is one product, with one volume price.
+  const quantities = new Map<ProductCard, number>()
+  for (const [key, { quantity }] of wanted) {
     const product = byNumber.get(key)
-    const line = product && lineOf(product, quantity)
-    if (line && line.unitCents > 0) lines.push(line)
+    if (product) quantities.set(product, (quantities.get(product) ?? 0) + quantity)
+  }
+  const lines = new Map<ProductCard, LineToQuote>()
+  const unavailable: string[] = []
+  for (const [key, { number }] of wanted) {
+    const product = byNumber.get(key)
+    const line = product && lineOf(product, quantities.get(product) ?? 0)
+    if (product && line && line.unitCents > 0) lines.set(product, line)
     else unavailable.push(number)
   }
   const typed = couponCode(request.coupon ?? '')
-  const coupon = typed ? await findCoupon(needs.db, typed) : null
+  const coupon = typed ? await findCoupon(needs.db, typed, request.tier) : null
   return {
-    quote: quoteLines(lines, coupon?.percent ?? 0),
+    quote: quoteLines([...lines.values()], coupon?.percent ?? 0),
     coupon,
     couponError: typed && !coupon ? invalidCoupon : null,
     unavailable,

@@ -149,6 +149,8 @@ test('two admins on one product: the second is told, sees both, and chooses', as
   const other = await page.context().newPage()
   await other.goto(`${panel}/products-edit/SC4`)
   await other.getByLabel('Title (*)').fill('Steam Cleaner, theirs')
+  await other.getByLabel('Brochure', { exact: true }).fill('theirs.pdf')
+  await expect(other.getByText('There is no brochure “theirs.pdf” in this shop.')).toBeVisible()
   await other.getByRole('button', { name: 'Update Product' }).click()
   await expect(other.getByText('Product updated successfully!')).toBeVisible()
   await other.close()
@@ -158,11 +160,14 @@ test('two admins on one product: the second is told, sees both, and chooses', as
   const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
   await expect(box).toContainText('Steam Cleaner, mine')
   await expect(box).toContainText('Steam Cleaner, theirs')
+  await expect(box).toContainText(/Saved by .+, \w+ \d+, \d{4}/)
+  await expect(box).toContainText('You did not touch Brochure')
   await expectNoBarrier(page)
   expect((await product(page, 'SC4')).title).toBe('Steam Cleaner, theirs')
   await box.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  expect((await product(page, 'SC4')).title).toBe('Steam Cleaner, mine')
+  // Only what was changed here is mine.
+  expect(await product(page, 'SC4')).toMatchObject({ title: 'Steam Cleaner, mine', brochure: 'theirs.pdf' })
 })
 
 test('a session that ends while one types loses nothing, and leaving asks', async ({ page, complaints }) => {

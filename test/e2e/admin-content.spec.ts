@@ -86,7 +86,9 @@ for (const viewport of [wide, narrow]) {
     await form.getByLabel('Rating').selectOption('4 stars')
     await expectNoBarrier(page)
     await form.getByRole('button', { name: 'Add testimonial' }).click()
-    await expect(form.getByText('Testimonial added. The home page shows it.')).toBeVisible()
+    await expect(
+      form.getByText('Testimonial added. The home page shows it with initials, not the picture: lab.test is'),
+    ).toBeVisible()
     await expect(form.getByLabel('Rating')).toHaveValue('')
     const card = cards(page, 'Testimonials').filter({ hasText: name })
     await expect(card.getByText('4 of 5 stars')).toBeAttached()

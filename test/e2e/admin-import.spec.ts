@@ -24,7 +24,7 @@ for (const width of [1280, 768])
     const before = await price(page, 'AG03')
     await choose(page, 'prices.csv', 'number,newPrice,oldPrice\nAG03,1234.50,\nDV34,7.25,\n')
     await expect(dryRun(page)).toContainText(
-      '2 products in a catalogue file of this shop. Nothing is changed yet.',
+      '2 products in a catalog file from this shop. Nothing is changed yet.',
     )
     const row = page.getByRole('row', { name: /AG03/ })
     await expect(row).toContainText('$1,234.50')
@@ -86,6 +86,27 @@ test('a bad row keeps the whole file out, and says where', async ({ page, compla
   await expect(page.getByRole('row', { name: /AG03/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Import 1 changed' })).toBeDisabled()
   await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Leave out 1 row' }).click()
+  await expect(dryRun(page).getByRole('status')).toHaveText(
+    '1 row is left out. The others come in as a whole or not at all.',
+  )
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Import 1 changed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import bad.csv?' })
+  await expect(dialog).toContainText('1 changed. 1 row is left out. Visitors see it at once.')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(said(page)).toHaveText('bad.csv is imported: 1 changed, 1 row left out.')
+  expect(await price(page, 'AG03')).toBe(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the bad row' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(
+    ',New Price is required and must be a valid number.\r\n',
+  )
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('The import of bad.csv is undone.')
   await choose(page, 'letter.csv', 'Dear customer,\n')
   await expect(page.getByRole('alert')).toContainText('Nothing was changed. Line 1: missing columns: number')
 })
@@ -102,6 +123,7 @@ test('a product export of another shop asks for the prices that it lacks', async
       .join('\n'),
   )
   await expect(dryRun(page)).toContainText('a product export of Shopify')
+  await expect(dryRun(page).getByText('Vendor (3 rows)', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByText('Please enter a whole number from 1 to 100.')).toHaveCount(2)
   await page.getByLabel('Wholesale price, % of the new price').fill('80')

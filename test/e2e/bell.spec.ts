@@ -24,10 +24,13 @@ test('the bell opens by keyboard, its list scrolls, and what was shown stays rea
   )
   await expect(list.getByRole('heading').first()).toHaveCSS('font-weight', '700')
 
+  const cue = list.locator('[data-more-below]')
+  await expect(cue).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(list).toBeFocused()
   await page.keyboard.press('End')
   await expect(list.getByRole('article').last()).toBeInViewport()
+  await expect(cue).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await expect(bell(page, 0)).toBeFocused()

@@ -1,5 +1,5 @@
 import { cardFrame, fillBilling, fillCard, payNow, putInCart } from './buying.ts'
-import { fillSignIn, partnerNamed } from './signing-in.ts'
+import { fillSignIn, partnerNamed, signIn } from './signing-in.ts'
 import { expect, test, type Page } from './visit.ts'
 
 test.beforeEach(async ({ context, baseURL }) => putInCart(context, baseURL, { AG03: 3 }))
@@ -23,6 +23,31 @@ test('signing in in a window keeps the form and the card, and the prices become 
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin')
   await expect(cardFrame(page).getByLabel('Card number', { exact: true })).not.toHaveValue('')
   await expect(payNow(page)).toBeEnabled()
+})
+
+test('the form of whoever has paid before begins with what they were billed to, and is nobody else’s', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, partnerNamed('billed', 'desktop'), '/cart')
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await fillCard(page)
+  await payNow(page).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/payment-success/)
+  await putInCart(context, baseURL, { AG03: 1 })
+  await page.goto('/checkout')
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin')
+  await page.getByLabel('City', { exact: true }).fill('Waco')
+  await page.reload()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco')
+  await context.clearCookies()
+  await putInCart(context, baseURL, { AG03: 1 })
+  await page.goto('/checkout')
+  await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
 })
 
 test('a window that is closed says so, and another one can be opened', async ({ page }) => {

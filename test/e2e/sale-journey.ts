@@ -18,13 +18,11 @@ export async function buyWithCoupon(
   const details = page.getByRole('region', { name: 'Order Details' })
   await expect(details.getByRole('columnheader')).toHaveText(['Item', 'Qty', 'Unit Price', 'Line Price'])
   await expect(details.getByRole('row', { name: /AG03/ }).getByRole('cell')).toHaveText([
-    /High Speed Alloy Grinder/,
     '2',
     '$1,095.00',
     '$2,190.00',
   ])
   await expect(details.getByRole('row', { name: /BF4/ }).getByRole('cell')).toHaveText([
-    /Sewn Cotton Buff, 4 in/,
     '3',
     '$7.80',
     '$23.40',

@@ -83,7 +83,7 @@ test('Cancel at the provider ends on a page that says so, and Try again works @b
   await page.goto('/login?returnTo=/gallery')
   await page.getByRole('button', { name: 'Cancel' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The sign-in was cancelled. You are not signed in. Your cart is kept.')
+  await expect(alert).toContainText('The sign-in was canceled. You are not signed in. Your cart is kept.')
   await expect(alert).toContainText(/reference SI-[2-9A-Z]{6}/)
   await waitUntilReady(page)
   await expectNoBarrier(page)
@@ -102,7 +102,7 @@ test('a browser that was closed is signed in again without being asked', async (
   await expect(page.getByText(welcome)).toBeVisible()
 })
 
-test('a cart of an earlier browser is merged, and the page says what was', async ({
+test('a cart of an earlier browser is offered, and put in when asked for', async ({
   page,
   context,
   browser,
@@ -117,7 +117,10 @@ test('a cart of an earlier browser is merged, and the page says what was', async
   const later = await browser.newContext({ baseURL: baseURL ?? '' })
   try {
     const fresh = await later.newPage()
-    await signIn(fresh, dana, '/cart')
+    await signIn(fresh, dana, '/about-us')
+    await expect(fresh.getByRole('link', { name: 'Cart, 1 item' })).toHaveCount(0)
+    await fresh.getByRole('button', { name: 'Add the item of your last visit' }).click()
+    await expect(fresh).toHaveURL('/about-us?merged=DV34%3A1')
     await expect(fresh.getByText('From your last visit, now in your cart: DV34.')).toBeVisible()
     await expect(fresh.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   } finally {

@@ -16,7 +16,7 @@ export async function signIn(
   await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
   await fillSignIn(page, account)
   await expect(page).toHaveURL(
-    (address) => address.pathname + address.search === returnTo || address.searchParams.has('merged'),
+    (address) => address.pathname + address.search === returnTo || address.searchParams.has('lastVisit'),
   )
   await waitUntilReady(page)
 }

@@ -83,6 +83,8 @@ function writeDownStops(header: number): void {
     )
     const covered = [...floating].some((one) => {
       const box = one.getBoundingClientRect()
+      // What stands in the page covers nothing.
+      if (getComputedStyle(one).position === 'static') return false
       return box.height > 0 && !one.contains(at) && top >= box.top && left >= box.left && right <= box.right
     })
     return covered || bottom <= header || top >= innerHeight

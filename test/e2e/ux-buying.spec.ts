@@ -64,8 +64,8 @@ test('ux 40: at 360 pixels a screen reader still has a table with the names of i
           'columnheader Total',
           'columnheader Actions',
         ],
-        ['cell', 'cell', 'cell', 'cell', 'cell'],
-        ['cell', 'cell', 'cell', 'cell', 'cell'],
+        ['rowheader', 'cell', 'cell', 'cell', 'cell'],
+        ['rowheader', 'cell', 'cell', 'cell', 'cell'],
       ],
     },
   ])
@@ -215,8 +215,8 @@ async function heardTables(page: Page): Promise<{ name: unknown; rows: string[][
     .map((table) => ({
       name: table.name?.value,
       rows: below(table, ['row']).map((row) =>
-        below(row, ['cell', 'columnheader']).map((cell) =>
-          roleOf(cell) === 'cell' ? 'cell' : `columnheader ${cell.name?.value}`,
+        below(row, ['cell', 'columnheader', 'rowheader']).map((cell) =>
+          ['cell', 'rowheader'].includes(roleOf(cell)) ? roleOf(cell) : `columnheader ${cell.name?.value}`,
         ),
       ),
     }))

@@ -47,7 +47,7 @@ async function open(): Promise<void> {
   const opened = shop
   closing.push(() => opened.close())
   const { server, cache } = await openServer(opened, config, join(import.meta.dirname, '../../build'))
-  const drops = await hearDrops(target, cache)
+  const drops = await hearDrops(target, cache, opened.readPhone)
   closing.push(() => drops.close())
   await opened.startWork()
   await server.listen({ port: config.port, host: config.host })

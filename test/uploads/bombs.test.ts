@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { galleryTexts } from '../../shop/content/gallery-fields.ts'
 import { wordsOfFault } from '../../shop/media/picture-maker.ts'
 import { signInAs } from '../sign-in.ts'
 import { jpeg, plain, saying, withScans } from './files.ts'
@@ -61,18 +60,18 @@ test('they are what they are called', async () => {
   expect(ofCamera.length / 1024 / 1024).toBeCloseTo(8, 0)
 })
 
-const noJpeg = galleryTexts.wrongType
+const damaged = wordsOfFault('damaged', '')
 const tooLarge = wordsOfFault('too large', '')
 
 test.each<[name: string, bytes: Buffer, words: string]>([
   ['30,000 × 30,000 pixels', huge, tooLarge],
-  ['a header of 65,535 × 65,535 pixels and nothing behind it', await saying(65_535, 65_535), noJpeg],
+  ['a header of 65,535 × 65,535 pixels and nothing behind it', await saying(65_535, 65_535), damaged],
   ['one pixel more than 40 megapixels', plain(8000, 5001), tooLarge],
-  ['a header of 6,000 × 6,000 pixels and little behind it', await saying(6000, 6000), noJpeg],
-  ['truncated in the middle', photo.subarray(0, photo.length / 2), noJpeg],
-  ['truncated CMYK', cmyk.subarray(0, cmyk.length / 2), noJpeg],
-  ['12 bits for each sample', plain(640, 480, { bits: 12 }), noJpeg],
-  ['a thousand scans', await withScans(1000), noJpeg],
+  ['a header of 6,000 × 6,000 pixels and little behind it', await saying(6000, 6000), damaged],
+  ['truncated in the middle', photo.subarray(0, photo.length / 2), damaged],
+  ['truncated CMYK', cmyk.subarray(0, cmyk.length / 2), damaged],
+  ['12 bits for each sample', plain(640, 480, { bits: 12 }), damaged],
+  ['a thousand scans', await withScans(1000), damaged],
   [
     'progressive, of 40 megapixels in the colours of print',
     plain(8000, 5000, { components: 4, progressive: true }),

@@ -21,6 +21,8 @@ const sections: Record<Act, string | null> = {
   'catalogue.restore-product': 'products-edit',
   'catalogue.undo-import': 'import',
   'checkout.switch': null,
+  'coupons.add': null,
+  'coupons.switch': null,
   'content.add-picture': 'static',
   'content.discard-text-page-draft': 'static',
   'content.publish-text-page': 'static',

@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { categoryName } from '../../../shop/catalogue/category-fields.ts'
+import type { CallAnswerOf } from '../../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
+import { compareFields } from '../form/merge.ts'
 import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
@@ -85,6 +87,36 @@ function EditForm({
     )
   }
 
+  /** A name that was not touched here is theirs. */
+  function mergedName(theirs: string): string {
+    const typed = form.getValues('name')
+    return typed === formerName ? theirs : typed
+  }
+
+  function differences(theirs: CallAnswerOf<'GET /api/categories/{id}'>) {
+    const name = form.getValues('name')
+    const { both, onlyTheirs } = compareFields({ name: formerName }, { name }, { name: theirs.name })
+    const isThumbnailTheirs = theirs.thumbnail !== formerThumbnail
+    return {
+      differences: [
+        ...both.map(() => ({ label: categoryTexts.name, mine: name, theirs: theirs.name })),
+        ...(picture.chosen
+          ? [
+              {
+                label: categoryTexts.thumbnail,
+                mine: picture.chosen.file.name,
+                theirs: isThumbnailTheirs ? 'another picture' : 'as it was',
+              },
+            ]
+          : []),
+      ],
+      onlyTheirs: [
+        ...onlyTheirs.map(() => categoryTexts.name),
+        ...(isThumbnailTheirs && !picture.chosen ? [categoryTexts.thumbnail] : []),
+      ],
+    }
+  }
+
   function saveTyped({ name }: { name: string }) {
     if (picture.error === null) save(name, kept.restored ? kept.restored.version : seen)
   }
@@ -104,15 +136,13 @@ function EditForm({
       />
       {overtaken ? (
         <OvertakenBox
-          differences={[
-            { label: categoryTexts.name, mine: form.getValues('name'), theirs: overtaken.current.name },
-            ...thumbnailDifference(picture.chosen, overtaken.current.thumbnail !== formerThumbnail),
-          ]}
+          by={overtaken.by}
+          {...differences(overtaken.current)}
           onTakeTheirs={() => {
             kept.forget()
             onClose()
           }}
-          onKeepMine={() => save(form.getValues('name'), overtaken.version)}
+          onKeepMine={() => save(mergedName(overtaken.current.name), overtaken.version)}
         />
       ) : (
         <Refusal text="The category was not saved." error={error} />
@@ -165,15 +195,4 @@ function formOf(name: string, thumbnail?: File): FormData {
   form.set('name', name)
   if (thumbnail) form.set('thumbnail', thumbnail, thumbnail.name)
   return form
-}
-
-function thumbnailDifference(mine: ChosenPicture | null, isTheirs: boolean) {
-  if (!mine && !isTheirs) return []
-  return [
-    {
-      label: categoryTexts.thumbnail,
-      mine: mine ? mine.file.name : 'as it was',
-      theirs: isTheirs ? 'another picture' : 'as it was',
-    },
-  ]
 }

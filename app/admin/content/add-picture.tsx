@@ -21,7 +21,12 @@ export function AddPicture() {
   const { errors } = formState
   const kept = useKeptForm('gallery-new', form, null)
   const picture = useChosenPicture()
-  const { mutate, isPending, error } = useWrite('POST /api/gallery', { changes: ['GET /api/gallery'] })
+  const {
+    mutate,
+    isPending,
+    error,
+    reset: forgetError,
+  } = useWrite('POST /api/gallery', { changes: ['GET /api/gallery'] })
   const [added, setAdded] = useState('')
 
   function add({ title, description }: GalleryFields) {
@@ -77,7 +82,11 @@ export function AddPicture() {
             name="pictureFile"
             accept="image/jpeg,.jpg,.jpeg"
             required
-            onChange={({ target }) => picture.choose(target.files?.[0] ?? null)}
+            onChange={({ target }) => {
+              forgetError()
+              setAdded('')
+              picture.choose(target.files?.[0] ?? null)
+            }}
             className={`w-full rounded-control border bg-surface p-1.5 text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-tint file:px-3 file:font-gothic file:font-[650] file:text-accent md:file:min-h-9 ${picture.error ? 'border-danger' : 'border-control'}`}
           />
         )}

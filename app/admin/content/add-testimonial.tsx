@@ -48,7 +48,8 @@ export function AddTestimonial({ sources }: { sources: ImageSources }) {
             onSuccess() {
               kept.forget()
               reset(nothing)
-              setAdded('Testimonial added. The home page shows it.')
+              const host = untrustedHost(body.imageUrl, sources)
+              setAdded(`Testimonial added. The home page shows it${host ? initialsInstead(host) : '.'}`)
             },
             onError: (failure) => void showFieldErrors(form, failure),
           },
@@ -116,12 +117,21 @@ export function AddTestimonial({ sources }: { sources: ImageSources }) {
 
 /** Said before it is saved: an address may be right and its picture shown to nobody. */
 function Untrusted({ imageUrl, sources }: { imageUrl: string; sources: ImageSources }) {
-  const host = URL.parse(imageUrl)?.host
-  if (!host || shownImage(imageUrl, sources)) return null
+  const host = untrustedHost(imageUrl, sources)
+  if (!host) return null
   return (
     <p className="-mt-2 text-small text-muted">
       Pictures from {host} are not shown: visitors see initials. The setting IMAGE_HOSTS names the hosts that
       are trusted.
     </p>
   )
+}
+
+function untrustedHost(imageUrl: string, sources: ImageSources): string | null {
+  const host = URL.parse(imageUrl)?.host
+  return host && !shownImage(imageUrl, sources) ? host : null
+}
+
+function initialsInstead(host: string): string {
+  return ` with initials, not the picture: ${host} is not among the hosts of the setting IMAGE_HOSTS. Once it is, the picture is shown.`
 }

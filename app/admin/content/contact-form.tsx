@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useWrite } from '../calls/use-call.ts'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
+import { compareFields } from '../form/merge.ts'
 import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
@@ -39,9 +40,8 @@ export function ContactForm({ first }: { first: KnownContact }) {
     form.reset(contact.data)
   }
 
-  function save(body: ContactFields, ifMatch: number | null) {
+  function save(body: ContactFields, ifMatch: number | null, before = known) {
     if (isPending) return
-    const before = known
     mutate(
       { body, ifMatch },
       {
@@ -60,6 +60,18 @@ export function ContactForm({ first }: { first: KnownContact }) {
     )
   }
 
+  const compared = overtaken && compareFields<ContactFields>(known.data, form.getValues(), overtaken.current)
+
+  /** From here on the form goes on from theirs, with what was changed here over it. */
+  function keepMine() {
+    if (!overtaken || !compared || isPending) return
+    const theirs = { data: overtaken.current, version: overtaken.version }
+    setKnown(theirs)
+    form.reset(theirs.data)
+    for (const name of compared.both) form.setValue(name, compared.merged[name], { shouldDirty: true })
+    save(compared.merged, theirs.version, theirs)
+  }
+
   const seen = kept.restored ? kept.restored.version : known.version
   return (
     <AdminForm
@@ -74,14 +86,20 @@ export function ContactForm({ first }: { first: KnownContact }) {
         <div role="status" className="empty:hidden">
           {savedAt && !isDirty && <p className="font-semibold text-success">{contactTexts.updated}</p>}
         </div>
-        {overtaken ? (
+        {overtaken && compared ? (
           <OvertakenBox
-            differences={differences(form.getValues(), overtaken.current)}
+            by={overtaken.by}
+            differences={compared.both.map((name) => ({
+              label: labels[name],
+              mine: form.getValues(name),
+              theirs: overtaken.current[name],
+            }))}
+            onlyTheirs={compared.onlyTheirs.map((name) => labels[name])}
             onTakeTheirs={() => {
               begin({ data: overtaken.current, version: overtaken.version })
               reset()
             }}
-            onKeepMine={() => save(form.getValues(), overtaken.version)}
+            onKeepMine={keepMine}
           />
         ) : (
           <Refusal text={contactTexts.notUpdated} error={error} />
@@ -145,10 +163,4 @@ export function ContactForm({ first }: { first: KnownContact }) {
       </SaveBar>
     </AdminForm>
   )
-}
-
-function differences(mine: ContactFields, theirs: ContactFields) {
-  return (['address', 'phone', 'email'] as const)
-    .filter((name) => mine[name] !== theirs[name])
-    .map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] }))
 }

@@ -4,9 +4,9 @@ import { adminAddress } from '../sections.ts'
 import { ordersAddress, type Dashboard } from './dashboard-words.ts'
 
 /** What waits for a person, each with the way there; it comes before every figure. */
-export function NeedsStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
+export function NeedsStrip({ waiting, mailTrouble }: Pick<Dashboard, 'waiting' | 'mailTrouble'>) {
   const needs = needsOf(waiting).filter(({ count }) => count > 0)
-  if (needs.length === 0)
+  if (needs.length === 0 && !mailTrouble)
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
         <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -22,6 +22,7 @@ export function NeedsStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
         <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} />
         Needs you
       </h3>
+      {mailTrouble && <MailTrouble {...mailTrouble} />}
       <ul className="mt-2 flex flex-col gap-x-8 md:flex-row md:flex-wrap">
         {needs.map(({ count, one, many, to }) => (
           <li key={many} className="flex min-h-11 items-center md:min-h-8">
@@ -41,6 +42,18 @@ export function NeedsStrip({ waiting }: { waiting: Dashboard['waiting'] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function MailTrouble({ said, waiting }: NonNullable<Dashboard['mailTrouble']>) {
+  return (
+    <p className="mt-2 [overflow-wrap:anywhere]">
+      The mail server does not take our mails: “{said}”.{' '}
+      <Link to={adminAddress('mail')} className="text-accent underline underline-offset-4">
+        {waiting === 1 ? 'One mail waits' : `${waiting} mails wait`}
+      </Link>
+      . Nothing is lost; the shop goes on trying.
+    </p>
   )
 }
 

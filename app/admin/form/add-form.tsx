@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from './admin-form.tsx'
@@ -47,6 +48,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   children: React.ReactNode
 }) {
   const { isValid, isDirty } = form.formState
+  const isOld = useIsOld(form, added, error)
   const isInvalid = !isValid || invalid
   return (
     <section className="rounded-card border border-line bg-surface p-4 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
@@ -59,9 +61,9 @@ export function AddForm<Values extends FieldValues, Context, Output>({
         {children}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
         <p role="status" className="font-semibold text-success empty:hidden">
-          {added}
+          {isOld ? '' : added}
         </p>
-        <Refusal text={notAdded} error={error} />
+        <Refusal text={notAdded} error={isOld ? null : error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
           <SubmitButton kind={kind} invalid={isInvalid} busy={adding ? busyVerb : null}>
             {verb}
@@ -71,6 +73,20 @@ export function AddForm<Values extends FieldValues, Context, Output>({
       </AdminForm>
     </section>
   )
+}
+
+/** Once somebody types on, what was said of the act before is over. */
+function useIsOld<Values extends FieldValues, Context, Output>(
+  { subscribe }: UseFormReturn<Values, Context, Output>,
+  added: string,
+  error: Error | null,
+): boolean {
+  const [over, setOver] = useState<{ added: string; error: Error | null } | null>(null)
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => setOver({ added, error }) }),
+    [subscribe, added, error],
+  )
+  return over !== null && over.added === added && over.error === error
 }
 
 /** The form beside the list that it adds to; below 1280 px the list follows it. */

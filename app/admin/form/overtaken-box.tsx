@@ -2,19 +2,32 @@ import { useEffect, useRef } from 'react'
 import type { CallAnswerOf, CallName } from '../../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallFailure } from '../admin-calls.tsx'
+import { momentWords } from '../orders/order-words.ts'
+import { useTimeZone } from '../time-zone.ts'
+
+/** Who has saved it meanwhile, and when. */
+export type SavedBy = { name: string; at: string }
 
 /** One field as it stands here and as somebody else has saved it meanwhile. */
 export type Difference = { label: string; mine: string; theirs: string }
 
-/** Somebody else was faster: both versions, and the choice. Nothing is lost until it is made. */
+/**
+ * Somebody else was faster: both versions of what was changed here, and the choice. Nothing is lost until it is made.
+ * What was not touched here stays theirs, whatever is chosen.
+ */
 export function OvertakenBox({
+  by,
   differences,
+  onlyTheirs = [],
   onTakeTheirs,
   onKeepMine,
 }: {
+  by: SavedBy | null
   differences: Difference[]
+  /** the labels of the fields that only the other has changed */
+  onlyTheirs?: string[]
   onTakeTheirs: () => void
-  /** saves mine over theirs */
+  /** saves what was changed here over theirs, and nothing else */
   onKeepMine: () => void
 }) {
   const box = useRef<HTMLElement>(null)
@@ -30,8 +43,17 @@ export function OvertakenBox({
       className="rounded-card border border-warning bg-warning-tint p-4 outline-none"
     >
       <h3 className="text-h3">Somebody else has changed this meanwhile</h3>
-      <p className="mt-1">Nothing was saved. Choose which version stays; both are here.</p>
-      <table className="mt-3 block w-full text-left md:table">
+      <SavedByLine by={by} />
+      <p className="mt-1">
+        Nothing of yours was saved.{' '}
+        {differences.length > 0
+          ? 'Choose which version of these fields stays; both are here.'
+          : 'What you changed is the same in both versions.'}
+      </p>
+      {onlyTheirs.length > 0 && (
+        <p className="mt-1">You did not touch {listWords(onlyTheirs)}: there, theirs stays either way.</p>
+      )}
+      <table className="mt-3 block w-full text-left md:table" hidden={differences.length === 0}>
         <thead className="max-md:sr-only">
           <tr>
             <th className={`${cell} w-[16%]`}>Field</th>
@@ -67,17 +89,38 @@ export function OvertakenBox({
   )
 }
 
+/** Of the version that was saved. */
+export function SavedByLine({ by }: { by: SavedBy | null }) {
+  const timeZone = useTimeZone()
+  if (!by) return null
+  return (
+    <p className="mt-1">
+      Saved by {by.name}, <time dateTime={by.at}>{momentWords(by.at, timeZone)}</time>.
+    </p>
+  )
+}
+
 /** The record as it is now, with its version, when a save came second; null for any other failure. */
 export function overtakenBy<Name extends CallName>(
   /** the call that reads the record */
   _: Name,
   error: Error | null,
-): { current: CallAnswerOf<Name>; version: number } | null {
+): { current: CallAnswerOf<Name>; version: number; by: SavedBy | null } | null {
   if (!(error instanceof CallFailure) || error.outcome.kind !== 'problem') return null
   const { status, body, version } = error.outcome
   return status === 409 && 'current' in body && version !== null
-    ? { current: body['current'] as CallAnswerOf<Name>, version }
+    ? { current: body['current'] as CallAnswerOf<Name>, version, by: savedBy(body['savedBy']) }
     : null
+}
+
+function savedBy(said: unknown): SavedBy | null {
+  if (typeof said !== 'object' || said === null || !('name' in said) || !('at' in said)) return null
+  const { name, at } = said
+  return typeof name === 'string' && typeof at === 'string' ? { name, at } : null
+}
+
+function listWords(labels: string[]): string {
+  return new Intl.ListFormat('en-US').format(labels)
 }
 
 const cell = 'py-1.5 pr-4 max-md:block max-md:py-0.5'

@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react'
+import { clockWords } from '../orders/order-words.ts'
+import { useTimeZone } from '../time-zone.ts'
 
 /** At the foot of a form's page: how things stand on the left, Cancel and Save on the right. */
 export function SaveBar({
@@ -35,12 +37,13 @@ export function SaveBar({
 }
 
 function State({ changed, savedAt }: { changed: boolean; savedAt: Date | null }) {
+  const timeZone = useTimeZone()
   if (changed) return 'Unsaved changes'
   if (!savedAt) return 'No changes yet'
   return (
     <>
       <Check aria-hidden="true" size={20} strokeWidth={1.75} className="text-success" />
-      Saved {savedAt.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
+      Saved {clockWords(savedAt, timeZone)}
     </>
   )
 }

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { changedFields } from './merge.ts'
 import { keepInTab, readFromTab } from './tab-storage.ts'
 
-type Kept = { values: Record<string, unknown>; version: number | null }
+type Kept = {
+  values: Record<string, unknown>
+  /** what stood in the fields before anything was typed */
+  began: Record<string, unknown>
+  version: number | null
+}
 
 /**
  * What was typed and not saved stays in this tab: a session that ends, a reload and a way back lose nothing.
@@ -24,7 +30,8 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     setRestored(kept)
     if (!kept) return
     const known = getValues()
-    for (const [name, value] of Object.entries(kept.values))
+    // Only what was changed comes back: the rest is as the record is now.
+    for (const [name, value] of Object.entries(changedFields(kept.began, kept.values)))
       if (name in known)
         setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
           shouldDirty: true,
@@ -37,7 +44,8 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => keepInTab(key, isDirty ? { values, version: seen.current } : null),
+        callback: ({ values, isDirty, defaultValues = {} }) =>
+          keepInTab(key, isDirty ? { values, began: defaultValues, version: seen.current } : null),
       }),
     [key, subscribe],
   )
@@ -56,5 +64,5 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
 }
 
 function isKept(kept: unknown): kept is Kept {
-  return typeof kept === 'object' && kept !== null && 'values' in kept && 'version' in kept
+  return typeof kept === 'object' && kept !== null && 'values' in kept && 'began' in kept && 'version' in kept
 }

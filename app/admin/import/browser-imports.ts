@@ -44,11 +44,15 @@ export function askedToUndo({ id }: Pick<FormerImport, 'id'>) {
 }
 
 /** What both calls are asked with. */
-export function asked({ file, wholesalePercent, volumePercent }: Chosen, fingerprint?: string) {
+export function asked(
+  { file, wholesalePercent, volumePercent }: Chosen,
+  { fingerprint, leaveOutBad }: { fingerprint?: string; leaveOutBad?: boolean } = {},
+) {
   const form = new FormData()
   form.set('file', file)
   if (wholesalePercent) form.set('wholesalePercent', wholesalePercent)
   if (volumePercent) form.set('volumePercent', volumePercent)
   if (fingerprint) form.set('fingerprint', fingerprint)
+  if (leaveOutBad) form.set('leaveOutBad', 'yes')
   return { form, signal: AbortSignal.timeout(longestImportMs) }
 }

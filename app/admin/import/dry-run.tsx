@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lossText } from '../../../shop/catalogue/catalogue-losses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,8 +11,9 @@ import {
   type Plan,
   type PlannedRow,
 } from './browser-imports.ts'
+import { DownloadBadRows } from './bad-rows.tsx'
 import { Failure, hasMoved } from './failure.tsx'
-import { countsOf, fileKinds, kindNames, products } from './import-words.ts'
+import { countsOf, fileKinds, kindNames, products, rowsCounted } from './import-words.ts'
 import { PlannedRows } from './planned-rows.tsx'
 
 /** What the file would do, row by row, and the button that does it. */
@@ -27,17 +29,21 @@ export function DryRun({
   /** looks at the same file again */
   onAgain: () => void
   onClose: () => void
-  onDone: (done: FormerImport) => void
+  onDone: (done: FormerImport, leftOut: PlannedRow[]) => void
 }) {
   const [filter, setFilter] = useState<Filter>(plan.totals.bad > 0 ? 'bad' : 'all')
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useImport()
   const { totals, rows } = plan
   const counts = countsOf(totals)
-  const canImport = totals.bad === 0 && counts !== ''
+  const [leaveOutBad, setLeaveOutBad] = useState(false)
+  const bad = rows.filter(({ kind }) => kind === 'bad')
+  const canImport = (bad.length === 0 || leaveOutBad) && counts !== ''
 
   function bringIn() {
-    mutate(asked(chosen, plan.fingerprint), { onSuccess: ({ body }) => onDone(body) })
+    mutate(asked(chosen, { fingerprint: plan.fingerprint, leaveOutBad }), {
+      onSuccess: ({ body }) => onDone(body, bad),
+    })
   }
 
   return (
@@ -67,14 +73,13 @@ export function DryRun({
         <Button kind="secondary" onClick={onClose}>
           Cancel
         </Button>
-        {!canImport && (
-          <p className="text-muted">
-            {totals.bad > 0
-              ? `${totals.bad === 1 ? '1 row is' : `${totals.bad} rows are`} bad. Correct the file and choose it again: it comes in as a whole or not at all.`
-              : 'Everything in this file is in the shop already.'}
-          </p>
+        {bad.length === 0 && counts === '' && (
+          <p className="text-muted">Everything in this file is in the shop already.</p>
         )}
       </div>
+      {bad.length > 0 && (
+        <Bad rows={bad} others={counts} leaveOut={leaveOutBad} onLeaveOut={setLeaveOutBad} />
+      )}
       <ConfirmDialog
         open={asking}
         question={`Import ${chosen.file.name}?`}
@@ -87,7 +92,10 @@ export function DryRun({
           setAsking(false)
         }}
       >
-        <p>{counts}. Visitors see it at once. You can undo it afterwards.</p>
+        <p>
+          {counts}. {bad.length > 0 && `${leftOutText(bad.length)}. `}Visitors see it at once. You can undo it
+          afterwards.
+        </p>
         {error && (
           <div role="alert" className="mt-3 text-danger">
             <Failure error={error} />
@@ -101,6 +109,44 @@ export function DryRun({
       </ConfirmDialog>
     </section>
   )
+}
+
+function Bad({
+  rows,
+  others,
+  leaveOut,
+  onLeaveOut,
+}: {
+  rows: PlannedRow[]
+  /** what the rows that are not bad would do */
+  others: string
+  leaveOut: boolean
+  onLeaveOut: (leaveOut: boolean) => void
+}) {
+  const counted = rowsCounted(rows.length)
+  const are = rows.length === 1 ? 'is' : 'are'
+  return (
+    <div className="mt-3">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
+      <p role="status" className="text-muted">
+        {leaveOut
+          ? `${leftOutText(rows.length)}. The others come in as a whole or not at all.`
+          : `${counted} ${are} bad. Correct the file and choose it again${others ? `, or leave ${rows.length === 1 ? 'it' : 'them'} out` : ''}: what comes in comes in as a whole or not at all.`}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {others && (
+          <Button kind="secondary" onClick={() => onLeaveOut(!leaveOut)}>
+            {leaveOut ? 'Do not leave anything out' : `Leave out ${counted}`}
+          </Button>
+        )}
+        <DownloadBadRows rows={rows} />
+      </div>
+    </div>
+  )
+}
+
+function leftOutText(count: number): string {
+  return `${rowsCounted(count)} ${count === 1 ? 'is' : 'are'} left out`
 }
 
 const filters = ['all', 'added', 'changed', 'same', 'bad', 'noted'] as const
@@ -129,7 +175,7 @@ function Rows({ plan, filter }: { plan: Plan; filter: Filter }) {
   return <PlannedRows key={filter} rows={rows} />
 }
 
-function Remarks({ plan: { newCategories, leftOut } }: { plan: Plan }) {
+function Remarks({ plan: { newCategories, leftOut, losses } }: { plan: Plan }) {
   return (
     <>
       {newCategories.length > 0 && (
@@ -137,10 +183,20 @@ function Remarks({ plan: { newCategories, leftOut } }: { plan: Plan }) {
           New {newCategories.length === 1 ? 'category' : 'categories'}: {newCategories.join(', ')}.
         </p>
       )}
+      {losses.length > 0 && (
+        <>
+          <p className="mt-1">Not taken from the file:</p>
+          <ul className="list-disc columns-[18rem] pl-5 text-muted">
+            {losses.map(lossText).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {leftOut.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-accent underline-offset-4 hover:underline">
-            {leftOut.length === 1 ? '1 row is' : `${leftOut.length} rows are`} left out
+            {leftOutText(leftOut.length)}
           </summary>
           <ul className="mt-1 list-disc pl-5">
             {leftOut.map(({ line, message }) => (

@@ -8,7 +8,7 @@ export const kindNames: Record<RowKind, string> = {
 }
 
 export const fileKinds: Record<Plan['kind'], string> = {
-  own: 'a catalogue file of this shop',
+  own: 'a catalog file from this shop',
   woocommerce: 'a product export of WooCommerce',
   shopify: 'a product export of Shopify',
 }
@@ -20,6 +20,10 @@ export function countsOf({ added, changed }: { added: number; changed: number })
 
 export function products(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
+}
+
+export function rowsCounted(count: number): string {
+  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
 }
 
 export function momentOf(iso: string, timeZone: string): string {

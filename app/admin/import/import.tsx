@@ -3,13 +3,14 @@ import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/import.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { asked, usePlan, type Chosen, type FormerImport } from './browser-imports.ts'
+import { asked, usePlan, type Chosen, type FormerImport, type PlannedRow } from './browser-imports.ts'
+import { DownloadBadRows } from './bad-rows.tsx'
 import { CatalogueDownloads } from './catalogue-downloads.tsx'
 import { DryRun } from './dry-run.tsx'
 import { Failure } from './failure.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { FormerImports } from './former-imports.tsx'
-import { countsOf } from './import-words.ts'
+import { countsOf, rowsCounted } from './import-words.ts'
 import { PriceRule } from './price-rule.tsx'
 import { UndoImportDialog } from './undo-import-dialog.tsx'
 
@@ -22,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ImportPage({ loaderData: { timeZone } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [done, setDone] = useState<FormerImport | null>(null)
+  const [leftOut, setLeftOut] = useState<PlannedRow[]>([])
   const [leaving, setLeaving] = useState<FormerImport | null>(null)
   const { mutate, data, error, isPending, reset } = usePlan()
   const plan = data?.body
@@ -29,6 +31,7 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
   function look(next: Chosen) {
     setChosen(next)
     setDone(null)
+    setLeftOut([])
     mutate(asked(next))
   }
 
@@ -58,7 +61,7 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
           onFile={(file) => look({ wholesalePercent: '', volumePercent: '', file })}
         />
       </div>
-      <Done done={done} onUndo={setLeaving} />
+      <Done done={done} leftOut={leftOut} onUndo={setLeaving} />
       {error && (
         <div role="alert" className="mt-3 text-danger">
           <Failure error={error} writes={false} />
@@ -74,9 +77,10 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
           plan={plan}
           onAgain={() => look(chosen)}
           onClose={close}
-          onDone={(brought) => {
+          onDone={(brought, bad) => {
             close()
             setDone(brought)
+            setLeftOut(bad)
           }}
         />
       )}
@@ -87,13 +91,22 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
         onDone={(undone) => {
           setLeaving(null)
           setDone(undone)
+          setLeftOut([])
         }}
       />
     </AdminPage>
   )
 }
 
-function Done({ done, onUndo }: { done: FormerImport | null; onUndo: (done: FormerImport) => void }) {
+function Done({
+  done,
+  leftOut,
+  onUndo,
+}: {
+  done: FormerImport | null
+  leftOut: PlannedRow[]
+  onUndo: (done: FormerImport) => void
+}) {
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-1 ${done ? 'mt-3 min-h-10' : ''}`}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
@@ -101,13 +114,14 @@ function Done({ done, onUndo }: { done: FormerImport | null; onUndo: (done: Form
         {done &&
           (done.undoneAt
             ? `The import of ${done.fileName} is undone.`
-            : `${done.fileName} is imported: ${countsOf(done)}.`)}
+            : `${done.fileName} is imported: ${countsOf(done)}${leftOut.length ? `, ${rowsCounted(leftOut.length)} left out` : ''}.`)}
       </p>
       {done && !done.undoneAt && (
         <Button kind="secondary" size="card" onClick={() => onUndo(done)}>
           Undo
         </Button>
       )}
+      {leftOut.length > 0 && <DownloadBadRows rows={leftOut} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cents, formatDollars } from '../../../shop/money.ts'
+import { cents } from '../../../shop/money.ts'
+import { whyNoReturn } from '../../../shop/order-desk/charge-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -31,15 +32,18 @@ export function ActsBar(at: Acting) {
         )}
       </div>
       <NotDone acting={at.acting} kind="confirmation" />
-      {!order.acts.return && <p className="mt-2 text-muted">{whyNoReturn(order)}</p>}
+      {!order.acts.return && <p className="mt-2 text-muted">{noReturn(order)}</p>}
       <ReturnDialog {...at} open={returning} onClose={() => setReturning(false)} />
     </section>
   )
 }
 
-function whyNoReturn({ giveBack, totalCents }: Acting['order']): string {
-  const amount = formatDollars(cents(totalCents))
-  if (giveBack?.state === 'DONE') return `${amount} was returned to the buyer.`
-  if (giveBack) return `${amount} is being returned to the buyer.`
-  return 'Nothing of this order is charged, so there is nothing to return.'
+function noReturn({ state, attempts, totalCents, giveBack }: Acting['order']): string {
+  const held = attempts.at(-1)?.heldCents ?? null
+  return whyNoReturn({
+    state,
+    totalCents: cents(totalCents),
+    heldCents: held === null ? null : cents(held),
+    moneyReturn: giveBack?.state ?? null,
+  })
 }

@@ -1,5 +1,7 @@
+import { dialedNumber } from '../../../shop/checkout/billing.ts'
 import { addressCheckWords, cvvCheckWords } from '../../../shop/payments/card-checks.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
+import { sentence } from '../../../shop/order-desk/needs-you.ts'
 import type { WholeOrder } from './browser-orders.ts'
 import { shortMoment } from './order-words.ts'
 
@@ -18,7 +20,7 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
             </a>
           )}
           {buyer.phone && (
-            <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={contact}>
+            <a href={`tel:${dialedNumber(buyer.phone)}`} className={contact}>
               {buyer.phone}
             </a>
           )}
@@ -35,10 +37,15 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
           {attempts.map((attempt) => (
             <li key={attempt.gatewayOrderId}>
               <span className="block font-semibold">{attemptWords[attempt.status]}</span>
+              {attempt.status === 'UNKNOWN' && attempt.heldCents !== null && (
+                <span className="block">
+                  The gateway holds an approval of {formatDollars(cents(attempt.heldCents))}
+                </span>
+              )}
               <span className="block text-muted">
                 {formatDollars(cents(attempt.amountCents))}, {shortMoment(attempt.at, timeZone)}
               </span>
-              {attempt.resptext && <span className="block wrap-anywhere">Bank: {attempt.resptext}</span>}
+              {attempt.resptext && <span className="block wrap-anywhere">{saidOf(attempt)}</span>}
               {(attempt.status === 'APPROVED' || attempt.avs || attempt.cvv) && (
                 <>
                   <span className="block">
@@ -80,6 +87,11 @@ const attemptWords: Record<WholeOrder['attempts'][number]['status'], string> = {
   DECLINED: 'Declined',
   UNKNOWN: 'Not known whether it was charged',
   VOIDED: 'Voided or refunded',
+}
+
+/** Of an attempt in doubt it is our own words for what came, or did not come, from the gateway. */
+function saidOf({ status, resptext }: WholeOrder['attempts'][number]): string {
+  return status === 'UNKNOWN' ? sentence(resptext ?? '') : `Bank: ${resptext}`
 }
 
 function Title({ id, children }: { id: string; children: React.ReactNode }) {

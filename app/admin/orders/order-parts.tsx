@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import type { Light } from '../../../shop/order-desk/lights.ts'
-import { stepNames } from '../../../shop/order-desk/needs-you.ts'
+import { sentence, stepNames } from '../../../shop/order-desk/needs-you.ts'
 import type { RetryPart } from '../../../shop/order-desk/possible-acts.ts'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import type { WholeOrder } from './browser-orders.ts'
@@ -50,7 +50,7 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
         )}
         {error && light !== 'done' && (
           <p className={`wrap-anywhere ${light === 'failed' ? 'text-danger' : 'text-muted'}`}>
-            {error}
+            {sentence(error)}
             {tries > 1 && ` (tried ${tries} times)`}
           </p>
         )}

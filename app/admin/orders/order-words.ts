@@ -77,6 +77,16 @@ function ageWords(iso: string, now: number): string {
   return `${Math.floor(minutes / 60)} h ago`
 }
 
+/** The time of day alone, such as 07:12. */
+export function clockWords(moment: Date, timeZone: string): string {
+  return moment.toLocaleTimeString('en-US', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+}
+
 /** 'YYYY-MM-DD' of a moment in a time zone, as date fields hold it. */
 export function dayIn(moment: Date, timeZone: string): string {
   return moment.toLocaleDateString('sv-SE', { timeZone })

@@ -29,7 +29,7 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
       onCancel={onClose}
     >
       <p>
-        The whole amount goes back to the card, and the order is cancelled at the back office. Whether the
+        The whole amount goes back to the card, and the order is canceled at the back office. Whether the
         charge is voided or refunded, the gateway decides: what has not been settled yet is voided. The buyer
         gets a mail.
       </p>

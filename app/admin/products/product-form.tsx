@@ -7,6 +7,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
+import { changedFields } from '../form/merge.ts'
 import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
@@ -20,7 +21,7 @@ import { ProductFieldsColumn } from './product-fields-column.tsx'
 import type { Product } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
 import { readProduct } from './read-product.ts'
-import { differences, emptyProduct, valuesOf, warningsOf, type ProductValues } from './product-values.ts'
+import { comparison, emptyProduct, valuesOf, warningsOf, type ProductValues } from './product-values.ts'
 import { useProductSave, type KnownProduct } from './use-product-save.ts'
 
 /** Add New Product and Update Product: the same fields, and the same rules as the server's (spec s.5). */
@@ -81,11 +82,13 @@ export function ProductForm({
     setAccepted('')
   }
 
-  async function save(version: number | null, list = pictures.list) {
+  async function save(version: number | null, list = pictures.list, before = known) {
     if (sentBytes !== null) return
     if (imageError) return pictures.chooser.current?.focus()
-    if (warnings.length > 0 && !asksAgain) return setAccepted(warned)
-    const before = known
+    // Of what stands there now: somebody else's prices may have come beside those of this form.
+    const warnedOf = warningsOf(form.getValues())
+    const asked = JSON.stringify(warnedOf)
+    if (warnedOf.length > 0 && accepted !== asked) return setAccepted(asked)
     const sent = { ...form.getValues() }
     const product = await send(sent, list, version)
     if (!product) return
@@ -106,9 +109,17 @@ export function ProductForm({
   }
 
   async function keepMine() {
-    if (!overtaken) return
-    const still = pictures.keepThose((overtaken.current as Product).images)
-    if (await form.trigger(undefined, { shouldFocus: true })) await save(overtaken.version, still)
+    if (!overtaken || !known || sentBytes !== null) return
+    const theirs = await readTheirs()
+    if (!theirs) return
+    const mine = changedFields(valuesOf(known.row), form.getValues())
+    const still = pictures.beginFrom(theirs.pictures)
+    forget()
+    setKnown(theirs)
+    form.reset(valuesOf(theirs.row))
+    for (const name of Object.keys(mine) as (keyof ProductValues)[])
+      form.setValue(name, mine[name], { shouldDirty: true, shouldValidate: true })
+    if (await form.trigger(undefined, { shouldFocus: true })) await save(overtaken.version, still, theirs)
   }
 
   /** What was typed while something else was saved is a change that is not saved yet. */
@@ -119,14 +130,22 @@ export function ProductForm({
   }
 
   // The refusal does not say how their pictures are described and which are hidden.
-  async function takeTheirs(id: string) {
+  async function readTheirs(): Promise<KnownProduct | null> {
+    if (!overtaken) return null
     setNotTaken(null)
     try {
-      begin(await readProduct(id))
-      setError(null)
+      return await readProduct((overtaken.current as Product)._id)
     } catch (failure) {
       setNotTaken(failure as Error)
+      return null
     }
+  }
+
+  async function takeTheirs() {
+    const theirs = await readTheirs()
+    if (!theirs) return
+    begin(theirs)
+    setError(null)
   }
 
   const seen = restored ? restored.version : (known?.version ?? null)
@@ -150,20 +169,20 @@ export function ProductForm({
         )}
         {overtaken ? (
           <OvertakenBox
-            differences={differences(form.getValues(), pictures.list, overtaken.current as Product)}
-            onTakeTheirs={() => void takeTheirs((overtaken.current as Product)._id)}
+            by={overtaken.by}
+            {...comparison(
+              known ? valuesOf(known.row) : emptyProduct,
+              form.getValues(),
+              { ...pictures, began: known?.row.images ?? [] },
+              overtaken.current as Product,
+            )}
+            onTakeTheirs={() => void takeTheirs()}
             onKeepMine={() => void keepMine()}
           />
         ) : (
           <Refusal text={first ? productTexts.notUpdated : productTexts.notCreated} error={error} />
         )}
-        {overtaken && notTaken && (
-          <NotLoaded
-            what="Their version"
-            error={notTaken}
-            again={() => takeTheirs((overtaken.current as Product)._id)}
-          />
-        )}
+        {overtaken && notTaken && <NotLoaded what="Their version" error={notTaken} again={takeTheirs} />}
         {error && (
           <PictureErrors
             error={error}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countBy, fitting, marksOf, type Mark, type Narrowing } from './product-row.ts'
+import { countBy, fitting, marksOf, type Mark, type Narrowing, numbersFirst } from './product-row.ts'
 import { productRow } from './sample-row.ts'
 
 const rows = [
@@ -40,6 +40,19 @@ test.each<[Mark, string[]]>([
   ['no-brochure', ['AG01', 'VB6', 'PL2']],
 ])('marked %s', (mark, numbers) => {
   expect(rows.filter(marksOf[mark]).map(({ number }) => number)).toEqual(numbers)
+})
+
+test('numbers lead a search, the very number first', () => {
+  const [row] = rows
+  if (!row) throw new Error('there is no row')
+  const shown = [
+    { ...row, number: 'X1', title: 'Lid of DV3' },
+    { ...row, number: 'DV34', title: 'Vibrator' },
+    { ...row, number: 'dv3', title: 'Vibrator' },
+  ]
+  const numbers = (q: string) => numbersFirst(shown, q, (one) => one).map(({ number }) => number)
+  expect(numbers(' DV3 ')).toEqual(['dv3', 'DV34', 'X1'])
+  expect(numbers('')).toEqual(['X1', 'DV34', 'dv3'])
 })
 
 test('counted by every key that a row has', () => {

@@ -58,6 +58,17 @@ export function fitting({ q, categories, marks: asked }: Narrowing): (row: Produ
     asked.every((mark) => marksOf[mark](row))
 }
 
+/** What has the term in its number before what has it in its title alone; the very number first of all. */
+export function numbersFirst<Shown>(shown: Shown[], q: string, rowOf: (one: Shown) => ProductRow): Shown[] {
+  const term = q.trim().toLowerCase()
+  if (!term) return shown
+  const rank = (one: Shown) => {
+    const number = rowOf(one).number.toLowerCase()
+    return number === term ? 0 : number.includes(term) ? 1 : 2
+  }
+  return shown.toSorted((one, other) => rank(one) - rank(other))
+}
+
 export function countBy<Key extends string>(rows: ProductRow[], keyOf: (row: ProductRow) => Key[]) {
   const counts = new Map<Key, number>()
   for (const row of rows) for (const key of keyOf(row)) counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { priceWarnings } from '../../../shop/catalogue/price-warnings.ts'
 import type { productFields } from '../../../shop/catalogue/product-fields.ts'
 import { parseDollars } from '../../../shop/money.ts'
+import { compareFields } from '../form/merge.ts'
 import type { Difference } from '../form/overtaken-box.tsx'
 import type { Product } from './product-row.ts'
 
@@ -40,23 +41,34 @@ export function valuesOf(product: Product): ProductValues {
   }
 }
 
-/** Of a save that came second: the fields in which both differ, and the pictures. */
-export function differences(mine: ProductValues, myPictures: FormPicture[], theirs: Product): Difference[] {
+/** Of a save that came second: what was changed here and is another thing there, and what only they have changed. */
+export function comparison(
+  began: ProductValues,
+  mine: ProductValues,
+  pictures: { list: FormPicture[]; isChanged: boolean; began: string[] },
+  theirs: Product,
+): { differences: Difference[]; onlyTheirs: string[] } {
   const other = valuesOf(theirs)
-  const fields = names
-    .filter((name) => mine[name] !== other[name])
-    .map((name) => ({ label: productLabels[name], mine: mine[name] ?? '', theirs: other[name] ?? '' }))
-  const myImages = myPictures.map((one) => (one.kind === 'kept' ? one.image : one.file.name))
-  if (myImages.join('\n') === theirs.images.join('\n')) return fields
-  const isCountSame = myImages.length === theirs.images.length
-  return [
-    ...fields,
-    {
-      label: 'Images',
-      mine: pictureCount(myImages.length),
-      theirs: `${pictureCount(theirs.images.length)}${isCountSame ? ', others or in another order' : ''}`,
-    },
-  ]
+  const { both, onlyTheirs } = compareFields(began, mine, other)
+  const differences = both.map((name) => ({
+    label: productLabels[name],
+    mine: mine[name] ?? '',
+    theirs: other[name] ?? '',
+  }))
+  const labels = onlyTheirs.map((name) => productLabels[name])
+  const images = pictures.list.map((one) => (one.kind === 'kept' ? one.image : one.file.name))
+  if (!pictures.isChanged) {
+    const isTheirs = pictures.began.join('\n') !== theirs.images.join('\n')
+    return { differences, onlyTheirs: isTheirs ? [...labels, 'Images'] : labels }
+  }
+  if (images.join('\n') === theirs.images.join('\n')) return { differences, onlyTheirs: labels }
+  const isCountSame = images.length === theirs.images.length
+  const shown = {
+    label: 'Images',
+    mine: pictureCount(images.length),
+    theirs: `${pictureCount(theirs.images.length)}${isCountSame ? ', others or in another order' : ''}`,
+  }
+  return { differences: [...differences, shown], onlyTheirs: labels }
 }
 
 export function warningsOf(values: Partial<ProductValues>) {

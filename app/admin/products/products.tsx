@@ -6,7 +6,7 @@ import { NotLoaded } from '../not-loaded.tsx'
 import type { Asked } from './asked-of-table.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductCards } from './product-cards.tsx'
-import { fitting, type ProductRow } from './product-row.ts'
+import { fitting, type ProductRow, numbersFirst } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
 import { ProductsTable } from './products-table.tsx'
 import { FilterChips, TableTools } from './table-tools.tsx'
@@ -42,8 +42,9 @@ function Products({ rows }: { rows: ProductRow[] }) {
   // Narrowing comes last: it is cheap, while rows that are made anew for each key are not.
   const shown = useMemo(() => {
     const fits = fitting({ q, categories, marks })
-    return sorted.filter(({ original }) => fits(original))
-  }, [sorted, q, categories, marks])
+    const found = sorted.filter(({ original }) => fits(original))
+    return sort ? found : numbersFirst(found, q, ({ original }) => original)
+  }, [sorted, sort, q, categories, marks])
   const isNarrow = useIsNarrow()
   const list = {
     rows: shown,

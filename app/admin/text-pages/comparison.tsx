@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { textPageOf } from '../../../shop/content/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { SavedByLine, type SavedBy } from '../form/overtaken-box.tsx'
 import { compareTexts, type Block } from './text-changes.ts'
 
 /** Somebody else was faster: both texts, what differs marked, and the choice. Neither is lost by it. */
@@ -9,6 +10,7 @@ export function Comparison({
   what,
   mine,
   theirs,
+  by,
   busy,
   onTakeTheirs,
   onKeepMine,
@@ -16,6 +18,7 @@ export function Comparison({
   what: 'published text' | 'draft'
   mine: string
   theirs: string
+  by: SavedBy | null
   busy: boolean
   onTakeTheirs: () => void
   onKeepMine: () => void
@@ -37,6 +40,7 @@ export function Comparison({
       className="mt-6 scroll-mt-30 rounded-card border border-warning bg-warning-tint p-4 outline-none"
     >
       <h3 className="text-h3">Somebody else has saved another {what} meanwhile</h3>
+      <SavedByLine by={by} />
       <p className="mt-1">
         Yours was not saved. Both are here; what only one of them says is marked. Whichever you choose, the
         other one stays within reach.

@@ -6,6 +6,8 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { overtakenBy } from '../form/overtaken-box.tsx'
 import { Refusal } from '../form/refusal.tsx'
+import { momentWords } from '../orders/order-words.ts'
+import { useTimeZone } from '../time-zone.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 
 type Props = {
@@ -30,6 +32,7 @@ export function HistoryDialog({ open, onClose, ...rest }: Props) {
 }
 
 function History({ name, onClose, onRestored }: Omit<Props, 'open'>) {
+  const timeZone = useTimeZone()
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRead('GET /api/text_pages/{name}/editions', { params: { name } })
   const page = useRead('GET /api/text_pages/{name}', { params: { name } })
@@ -71,7 +74,7 @@ function History({ name, onClose, onRestored }: Omit<Props, 'open'>) {
                     Edition {one.edition}
                     {at === 0 && ', as it is now'}
                   </span>
-                  <span className="block">{momentOf(one.publishedAt)}</span>
+                  <span className="block">{momentWords(one.publishedAt, timeZone)}</span>
                   <span className="block text-muted">
                     {one.publishedBy}, {sizeOf(one.size)}
                   </span>
@@ -159,10 +162,6 @@ function Edition({
       </div>
     </section>
   )
-}
-
-function momentOf(time: string): string {
-  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 function sizeOf(characters: number): string {

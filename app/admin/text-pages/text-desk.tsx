@@ -19,6 +19,8 @@ import type { PageToWrite } from './browser-text-pages.ts'
 import { Comparison } from './comparison.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import type { TextEditorProps } from '../editor/text-editor.tsx'
+import { momentWords } from '../orders/order-words.ts'
+import { useTimeZone } from '../time-zone.ts'
 import { useTextDesk } from './use-text-desk.ts'
 
 /** One page: its text, and what is done with it. */
@@ -59,6 +61,7 @@ export function TextDesk({
           what={desk.overtaken.what}
           mine={html}
           theirs={desk.overtaken.theirs}
+          by={desk.overtaken.by}
           busy={busy !== null}
           onTakeTheirs={desk.takeTheirs}
           onKeepMine={desk.keepMine}
@@ -141,6 +144,7 @@ export function TextDesk({
 
 /** What the editor shows, when that is not simply what visitors read. */
 function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>; onDiscard: () => void }) {
+  const timeZone = useTimeZone()
   const { here, draft, setAside, leftDraft } = desk
   return (
     <>
@@ -168,7 +172,8 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
       )}
       {draft && !leftDraft && here !== 'kept' && (
         <Notice kind="info">
-          This is a draft that {draft.savedBy} saved {momentOf(draft.savedAt)}. Visitors do not see it yet.
+          This is a draft that {draft.savedBy} saved on {momentWords(draft.savedAt, timeZone)}. Visitors do
+          not see it yet.
           {desk.isDraftStale && ' Another text was published after it was begun.'}{' '}
           <button type="button" onClick={onDiscard} className="font-semibold underline">
             Discard draft
@@ -198,8 +203,4 @@ function useEditorPart() {
     open()
   }, [open])
   return late
-}
-
-function momentOf(time: string): string {
-  return `on ${new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`
 }

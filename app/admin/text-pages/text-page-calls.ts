@@ -1,7 +1,7 @@
 import { callApi, type CallAnswerOf } from '../../../api/client.ts'
 import type { TextPageName } from '../../../shop/content/text-page.ts'
 import { answered } from '../admin-calls.tsx'
-import { overtakenBy } from '../form/overtaken-box.tsx'
+import { overtakenBy, type SavedBy } from '../form/overtaken-box.tsx'
 
 /** The calls of one text page. Each throws what the two `overtaken` readers below know, or a `CallFailure`. */
 
@@ -36,15 +36,15 @@ export async function removeDraft(name: TextPageName, seen: number): Promise<'ol
 }
 
 type Current<Name extends 'GET /api/text_pages/{name}' | 'GET /api/text_pages/{name}/draft'> =
-  | (CallAnswerOf<Name> & { version: number })
+  | (CallAnswerOf<Name> & { version: number; by: SavedBy | null })
   | null
 
 export function overtakenText(error: Error): Current<'GET /api/text_pages/{name}'> {
   const other = overtakenBy('GET /api/text_pages/{name}', error)
-  return other && { ...other.current, version: other.version }
+  return other && { ...other.current, version: other.version, by: other.by }
 }
 
 export function overtakenDraft(error: Error): Current<'GET /api/text_pages/{name}/draft'> {
   const other = overtakenBy('GET /api/text_pages/{name}/draft', error)
-  return other && { ...other.current, version: other.version }
+  return other && { ...other.current, version: other.version, by: other.by }
 }

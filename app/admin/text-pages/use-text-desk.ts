@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import type { SavedBy } from '../form/overtaken-box.tsx'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-page.ts'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
@@ -12,7 +13,13 @@ import {
   removeDraft,
 } from './text-page-calls.ts'
 
-type Overtaken = { what: 'published text' | 'draft'; theirs: string; version: number; basedOn?: number }
+type Overtaken = {
+  what: 'published text' | 'draft'
+  theirs: string
+  by: SavedBy | null
+  version: number
+  basedOn?: number
+}
 type Busy = 'publish' | 'draft' | 'discard' | null
 
 /** What is written of one page, what of it is saved where, and what others have saved meanwhile. */
@@ -113,7 +120,8 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       setLeftDraft(left)
     } catch (error) {
       const other = overtakenText(error as Error)
-      if (other) setOvertaken({ what: 'published text', theirs: other.content, version: other.version })
+      if (other)
+        setOvertaken({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
       else setFailed({ text: `${name} was not published. Your text stays here.`, error: error as Error })
     } finally {
       setBusy(null)
@@ -138,6 +146,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
         setOvertaken({
           what: 'draft',
           theirs: other.draft?.content ?? '',
+          by: other.by,
           version: other.version,
           basedOn: other.draft?.basedOn,
         })
@@ -172,6 +181,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
         setOvertaken({
           what: 'draft',
           theirs: other.draft.content,
+          by: other.by,
           version: other.version,
           basedOn: other.draft.basedOn,
         })

@@ -19,9 +19,9 @@ import { VolumeGain } from './volume-gain.tsx'
 export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (number: string) => void }) {
   return (
     <tr className={`flex flex-col gap-2.5 border-b border-line py-4 md:table-row${rowLook(row)}`}>
-      <td className={`md:py-4 md:pr-3 print:py-1.5${productCellLook(row)}`}>
+      <th scope="row" className={`text-left font-normal md:py-4 md:pr-3 print:py-1.5${productCellLook(row)}`}>
         {row.kind === 'unavailable' ? <Gone number={row.number} /> : <Product line={row.line} />}
-      </td>
+      </th>
       {row.kind === 'priced' && <PricedCells line={row.line} />}
       {row.kind === 'on-request' && <NoPriceCells number={row.line.number} />}
       {row.kind === 'unavailable' && (

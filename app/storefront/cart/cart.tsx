@@ -1,17 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
-import { emptyReading, mostCartLines, type Cart } from '../../../shop/cart/cart.ts'
+import { emptyReading, inCart, mostCartLines, type Cart } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
-import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
+import { forgetLastVisit, putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
+import { offerLastVisit } from '../../../shop/cart/offer-last-visit.ts'
 import { findNumbers, openCart } from '../../../shop/cart/open-cart.ts'
+import { takeLastVisit } from '../../../shop/cart/take-last-visit.ts'
 import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
 import { cartHeaders, cartOf } from '../../cart-cookies.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
-import { ensureSession, personOf, renewSession, shopContext } from '../../context.ts'
-import { readForm } from '../../form.ts'
-import { returnPath } from '../../return-path.ts'
+import { ensureSession, orNull, personOf, renewSession, shopContext } from '../../context.ts'
+import { fieldOf, readForm } from '../../form.ts'
+import { loginAddress, returnPath } from '../../return-path.ts'
+import { LastVisitOffer } from '../../sign-in/last-visit-offer.tsx'
+import { mergedLines, withMerged } from '../../sign-in/merged-cart.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -35,33 +39,60 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const reading = session.renewed ? emptyReading : cartOf(request)
   const open = await openCart(db, reading, tierOf(personOf(context)))
   // Old items and what was over the limits are put in order once, with a notice; from then on it is a cart of numbers.
-  const renewed = reading.titles.length > 0 || reading.dropped
-  const headers = renewed ? cartHeaders(cartOfServer(open), brand.siteOrigin) : undefined
+  // A number that its product no longer has gives way to the one of today.
+  const kept = cartOfServer(open)
+  const isMoved = reading.cart.some(({ number }) => !inCart(kept, number))
+  const renewed = reading.titles.length > 0 || reading.dropped || isMoved
+  const headers = renewed ? cartHeaders(kept, brand.siteOrigin) : undefined
   const order: OrderOfSession = {
     placed: session.recent?.orderNumber ?? null,
     live: session.live?.orderNumber ?? null,
   }
   const { isOff, why } = await findCheckoutSwitch(db)
+  const person = personOf(context)
+  const offer = person && offerLastVisit({ db }, person.sub, cartOfServer(open))
+  const lastVisit = (await orNull(context, 'the last visit', Promise.resolve(offer))) ?? []
   const undo = new URL(request.url).searchParams.get('undo')
-  return data({ open, order, undo, closed: isOff ? why : null }, { headers })
+  return data({ open, order, lastVisit, undo, closed: isOff ? why : null }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, brand } = context.get(shopContext)
   const form = await readForm(request)
   const before = await findNumbers(db, cartOf(request))
+  const returnTo = returnPath(form.get('returnTo'), '/cart')
+  const person = personOf(context)
+  if (fieldOf(form, 'intent').endsWith('-last-visit')) {
+    if (!person) return redirect(loginAddress(returnTo), { status: 303 })
+    return answerLastVisit(context, fieldOf(form, 'intent'), { sub: person.sub, before, returnTo })
+  }
   const change = changeCart(before, form)
   if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })
-  const person = personOf(context)
   if (person) await putKeptCart(db, person.sub, change.cart)
-  return redirect(withUndo(returnPath(form.get('returnTo'), '/cart'), before, change.cart), {
+  return redirect(withUndo(returnTo, before, change.cart), {
     status: 303,
     headers: cartHeaders(change.cart, brand.siteOrigin),
   })
 }
 
+/** Only when asked for does anything of an earlier visit come into the cart. */
+async function answerLastVisit(
+  context: Route.ActionArgs['context'],
+  intent: string,
+  { sub, before, returnTo }: { sub: string; before: Cart; returnTo: string },
+) {
+  const { db, brand } = context.get(shopContext)
+  if (intent === 'forget-last-visit') await forgetLastVisit(db, sub)
+  if (intent !== 'take-last-visit') return redirect(returnTo, { status: 303 })
+  const merged = await takeLastVisit({ db }, sub, before)
+  return redirect(withMerged(returnTo, mergedLines(merged)), {
+    status: 303,
+    headers: cartHeaders(merged.cart, brand.siteOrigin),
+  })
+}
+
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, order, undo, closed } = loaderData
+  const { open, order, lastVisit, undo, closed } = loaderData
   const reading = useCartReading()
   const cart = reading === notYetRead ? cartOfServer(open) : reading.cart
   const shown = cartRows(cart, open)
@@ -70,7 +101,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   useAskAgain(shown.incomplete)
 
   return (
-    <div className="gutter mx-auto max-w-wide pt-2 pb-18 md:pt-4 md:pb-24">
+    <div data-sum className="gutter mx-auto max-w-wide pt-2 pb-18 md:pt-4 md:pb-24">
       <PageHead title="Your Shopping Cart" description="The products you have chosen." unlisted />
       <GoBack />
       <h1 ref={heading} tabIndex={-1} className="mt-1 text-h1">
@@ -78,6 +109,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </h1>
       <OrderBanner order={order} />
       <OrderedAgainNotice />
+      {lastVisit.length > 0 && (
+        <div className="no-print mt-4 empty:hidden">
+          <LastVisitOffer lines={lastVisit} />
+        </div>
+      )}
       <Notices dropped={open.dropped} full={actionData?.refusal === 'full'} />
       {undo && !removal.removed && <UndoWithoutScripts lines={undo} />}
       {shown.rows.length === 0 ? (

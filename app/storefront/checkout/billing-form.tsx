@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { billingFields, type Billing } from '../../../shop/checkout/billing.ts'
-import { countries, hasStates } from '../../../shop/checkout/countries.ts'
+import { countries, hasStates, hasZips } from '../../../shop/checkout/countries.ts'
 import { Field } from '../../ui/field.tsx'
 import { keepFields, readKeptFields, type BillingDraft } from './kept-fields.ts'
 
@@ -71,12 +71,22 @@ export function BillingSection({
         {input('address', { autoComplete: 'address-line1', required: true }, 'col-span-2')}
         {input('city', { autoComplete: 'address-level2', required: true }, 'col-span-2')}
         {input('state', { autoComplete: 'address-level1', required: needsState })}
-        {input('zip', { autoComplete: 'postal-code', autoCapitalize: 'characters', required: true })}
+        {input('zip', {
+          autoComplete: 'postal-code',
+          autoCapitalize: 'characters',
+          required: hasZips(country),
+        })}
         <Field label={billingLabels.country} error={errors.country?.message} className="col-span-2">
           {(control) => (
             <select
               {...control}
-              {...register('country', { onChange: () => void (errors.state && trigger('state')) })}
+              {...register('country', {
+                onChange: () =>
+                  void trigger([
+                    ...(errors.state ? ['state' as const] : []),
+                    ...(errors.zip ? ['zip' as const] : []),
+                  ]),
+              })}
               autoComplete="country"
               defaultValue="US"
             >
@@ -123,17 +133,24 @@ function BillingInput({
   )
 }
 
-/** Puts back what this tab had typed before a reload, and keeps what is typed from then on. */
+/** Whoever is signed in, and to whom their last order was billed; a visitor's `sub` is empty. */
+export type KnownBuyer = { sub: string; lastBilling: Billing | null }
+
+/**
+ * Puts back what this tab had typed before a reload, and keeps what is typed from then on. A form in which nothing is
+ * typed begins with what the last order of whoever is signed in was billed to.
+ */
 export function useKeptFields(
   form: BillingForm,
   draft: Partial<BillingDraft>,
-  coupon: string,
-  restoreCoupon: (code: string) => void,
+  { sub, lastBilling }: KnownBuyer,
+  coupon: { coupon: string; restore: (code: string) => void },
 ): void {
   const [restored, setRestored] = useState(false)
+  const { coupon: code } = coupon
 
   useEffect(() => {
-    const kept = readKeptFields()
+    const kept = readKeptFields(sub)
     const there = form.getValues()
     // What the browser itself has filled in, or somebody typed before the scripts arrived, is newer than what was
     // kept; the select is never empty, so its first entry says nothing.
@@ -141,7 +158,7 @@ export function useKeptFields(
     const fields = billingNames.map((name) => [name, (!isNewer(name) && kept[name]) || there[name] || ''])
     // Not setValue: it tells nobody of a value that was there already, and the button would go on waiting for it.
     form.reset(Object.fromEntries(fields) as BillingDraft, { keepFieldsRef: true, keepErrors: true })
-    if (kept.coupon) restoreCoupon(kept.coupon)
+    if (kept.coupon) coupon.restore(kept.coupon)
     // oxlint-disable-next-line react/set-state-in-effect
     setRestored(true)
     // once, when the page has come alive
@@ -149,6 +166,12 @@ export function useKeptFields(
   }, [])
 
   useEffect(() => {
-    if (restored) keepFields({ ...draft, coupon })
-  }, [restored, draft, coupon])
+    const typed = form.getValues()
+    const isEmpty = billingNames.every((name) => name === 'country' || !typed[name])
+    if (restored && lastBilling && isEmpty) form.reset(lastBilling, { keepFieldsRef: true })
+  }, [restored, lastBilling, form])
+
+  useEffect(() => {
+    if (restored) keepFields(sub, { ...draft, coupon: code })
+  }, [restored, sub, draft, code])
 }

@@ -12,6 +12,7 @@ import {
   missingFields,
   useKeptFields,
   type BillingName,
+  type KnownBuyer,
 } from './billing-form.tsx'
 import { CheckoutAlert, noAlert, type AlertWords } from './checkout-alert.tsx'
 import type { BillingDraft } from './kept-fields.ts'
@@ -27,12 +28,14 @@ import { useQuote } from './use-quote.ts'
 /** Billing, card and order in one form, and the overlay while it is being paid. */
 export function CheckoutForm({
   cartQuote,
+  buyer,
   live,
   cardFrame,
   successDelayMs,
   isClosed,
 }: {
   cartQuote: ShownQuote
+  buyer: KnownBuyer
   live: BuyerView | null
   cardFrame: CardFrameAddress
   successDelayMs: number
@@ -52,7 +55,7 @@ export function CheckoutForm({
   const alertArea = useRef<HTMLParagraphElement>(null)
   const paying = usePaying(live, successDelayMs, endAtForm)
   const missing = missingFields(draft)
-  useKeptFields(form, draft, inUse.coupon, (code) => void inUse.applyCoupon(code))
+  useKeptFields(form, draft, buyer, { coupon: inUse.coupon, restore: (code) => void inUse.applyCoupon(code) })
   useCartOfOtherTabs(paying.stage.kind === 'form')
 
   useEffect(() => {
@@ -63,7 +66,7 @@ export function CheckoutForm({
   function submit(event?: React.FormEvent) {
     event?.preventDefault()
     const { card } = entry
-    if (!card && (event || missing.length === 0)) window.alert(checkoutTexts.noCard)
+    if (!card) window.alert(checkoutTexts.noCard)
     else if (inUse.quote.totalCents <= 0) return window.alert(checkoutTexts.noAmount)
     void form.handleSubmit((billing) => {
       if (card) pay(billing, card)

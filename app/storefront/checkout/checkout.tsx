@@ -5,11 +5,12 @@ import { openCart } from '../../../shop/cart/open-cart.ts'
 import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
 import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
+import { findLastBilling } from '../../../shop/checkout/my-orders-store.ts'
 import { dollarsNumber, formatDollars, type Cents } from '../../../shop/money.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { useBrand } from '../../brand.ts'
 import { cartOf } from '../../cart-cookies.ts'
-import { ensureSession, personOf, renewSession, shopContext } from '../../context.ts'
+import { ensureSession, orNull, personOf, renewSession, shopContext } from '../../context.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -17,6 +18,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
+import { LeftOut } from './left-out.tsx'
 import { dropHandedTotal, readHandedTotal } from './kept-fields.ts'
 import { quoteOfCart } from './shown-quote.ts'
 
@@ -33,13 +35,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
   if (isEmpty && !live) throw redirectDocument('/cart')
   const { isOff, why } = await findCheckoutSwitch(db)
-  return { quote: quoteOfCart(open), live, cardFrame, successDelayMs, closed: isOff ? why : null }
+  const person = personOf(context)
+  const lastBilling = person && findLastBilling(db, person.sub)
+  const buyer = {
+    sub: person?.sub ?? '',
+    lastBilling: await orNull(context, 'the last billing data', Promise.resolve(lastBilling)),
+  }
+  const leftOut = { onRequest: open.onRequest.map(({ number }) => number), gone: open.unavailable }
+  return {
+    quote: quoteOfCart(open),
+    leftOut,
+    buyer,
+    live,
+    cardFrame,
+    successDelayMs,
+    closed: isOff ? why : null,
+  }
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { quote, live, cardFrame, successDelayMs, closed } = loaderData
+  const { quote, leftOut, buyer, live, cardFrame, successDelayMs, closed } = loaderData
   return (
-    <div className="gutter mx-auto max-w-wide pt-6 pb-18 md:pt-8 md:pb-24">
+    <div data-sum className="gutter mx-auto max-w-wide pt-6 pb-18 md:pt-8 md:pb-24">
       <PageHead title="Secure Check Out" description="Pay for your order by card." unlisted />
       <h1 className="flex items-center gap-3 text-h1">
         Secure Check Out
@@ -50,9 +67,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {closed !== null && <ClosedNotice why={closed} />}
+          <LeftOut {...leftOut} />
           <ChangedTotal totalCents={quote.totalCents} />
           <CheckoutForm
             cartQuote={quote}
+            buyer={buyer}
             live={live}
             cardFrame={cardFrame}
             successDelayMs={successDelayMs}

@@ -10,19 +10,21 @@ export type KeptFields = Partial<BillingDraft> & { coupon?: string }
 
 const keptFieldsKey = 'checkoutFields'
 
-export function readKeptFields(): KeptFields {
+/** `sub`: who is signed in now. What somebody else left here when they logged out is nobody's any more. */
+export function readKeptFields(sub: string): KeptFields {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(keptFieldsKey) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
+    if ('owner' in kept && kept.owner !== '' && kept.owner !== sub) return {}
     return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
   } catch {
     return {}
   }
 }
 
-export function keepFields(fields: KeptFields): void {
+export function keepFields(sub: string, fields: KeptFields): void {
   try {
-    window.sessionStorage.setItem(keptFieldsKey, JSON.stringify(fields))
+    window.sessionStorage.setItem(keptFieldsKey, JSON.stringify({ ...fields, owner: sub }))
   } catch {
     // A browser that forbids storage forgets them with the page.
   }

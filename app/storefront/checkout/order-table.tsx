@@ -41,13 +41,16 @@ export function OrderTable({
               key={line.number}
               className="border-b border-line align-top break-inside-avoid max-md:grid max-md:grid-cols-[auto_auto_1fr] max-md:pt-3"
             >
-              <td className="py-3 print:py-1.5 pr-2 pl-3 text-small wrap-anywhere max-md:col-span-3 max-md:py-0">
+              <th
+                scope="row"
+                className="py-3 print:py-1.5 pr-2 pl-3 text-left text-small font-normal wrap-anywhere max-md:col-span-3 max-md:py-0"
+              >
                 <span title={line.title} className="font-semibold">
                   {wide ? line.title : cutTitle(line.title, 'elsewhere')}
                 </span>{' '}
                 <span className="product-number block text-muted print:ml-2 print:inline">{line.number}</span>
                 {line.volume && <VolumeMark className="print:ml-2" />}
-              </td>
+              </th>
               <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums max-md:py-1 max-md:pb-3 max-md:pl-3 max-md:pr-0 max-md:after:content-['_×']">
                 {line.quantity}
               </td>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { afterSignInError, signInErrors } from '../../../shop/identity/sign-in-error.ts'
 import { useAskWhoIsHere, usePerson } from '../../person.ts'
-import { mergedWords } from '../../sign-in/merged-cart.ts'
 import { useSignInPopup } from '../../sign-in/use-sign-in-popup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,16 +9,16 @@ import { Notice } from '../../ui/notice.tsx'
 export function SignInLine() {
   const person = usePerson()
   const askWhoIsHere = useAskWhoIsHere()
-  const [signedInHere, setSignedInHere] = useState<{ merged: string | null } | null>(null)
-  const { state, open } = useSignInPopup('/checkout', ({ merged }) => {
-    setSignedInHere({ merged: mergedWords(merged) })
+  const [signedInHere, setSignedInHere] = useState(false)
+  const { state, open } = useSignInPopup('/checkout', () => {
+    setSignedInHere(true)
     void askWhoIsHere()
   })
   if (person)
     return (
       signedInHere && (
         <Notice kind="success" className="mt-4">
-          You are signed in as {person.name}. This page now shows your prices. {signedInHere.merged}
+          You are signed in as {person.name}. This page now shows your prices.
         </Notice>
       )
     )

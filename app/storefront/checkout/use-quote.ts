@@ -10,7 +10,8 @@ export type QuoteInUse = {
   /** the code whose discount is in the quote, or '' */
   coupon: string
   couponError: string
-  applyCoupon: (text: string) => Promise<void>
+  /** true when the code is now the one in use */
+  applyCoupon: (text: string) => Promise<boolean>
   removeCoupon: () => void
   /** the server priced the cart anew */
   replace: (answer: AnsweredQuote) => void
@@ -33,19 +34,20 @@ export function useQuote(cartQuote: ShownQuote): QuoteInUse {
     if (coupon) void ask(coupon, cartQuote)
   })
 
-  async function ask(code: string, { lines }: ShownQuote): Promise<void> {
+  async function ask(code: string, { lines }: ShownQuote): Promise<boolean> {
     asked.current += 1
     const turn = asked.current
     const outcome = await callApi('POST /api/quotes', {
       body: { lines: lines.map(({ number, quantity }) => ({ number, quantity })), coupon: code },
     })
     // A later question has been asked meanwhile: its answer counts.
-    if (turn !== asked.current) return
+    if (turn !== asked.current) return false
     if (outcome.kind === 'answer') take(outcome.body, code)
     else
       setCouponError(
         outcome.kind === 'problem' ? outcome.detail : 'The code could not be checked. Please try again.',
       )
+    return outcome.kind === 'answer' && !outcome.body.couponError
   }
 
   function take(answer: AnsweredQuote, code: string): void {
@@ -62,7 +64,7 @@ export function useQuote(cartQuote: ShownQuote): QuoteInUse {
     couponError,
     async applyCoupon(text) {
       const code = couponCode(text)
-      if (code) await ask(code, quote)
+      return code !== '' && (await ask(code, quote))
     },
     removeCoupon() {
       asked.current += 1

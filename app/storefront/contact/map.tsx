@@ -57,11 +57,7 @@ export function ContactMap({ place, address, tiles }: { place: Place; address: s
       {state !== 'unavailable' && (
         <div className={`absolute inset-0 isolate ${state === 'drawn' ? '' : 'invisible'}`}>
           {/* its classes never change here: the map has added its own */}
-          <section
-            ref={ground}
-            aria-label={`Map: ${address.replace(/\s*\n\s*/g, ', ')}`}
-            className="absolute inset-0"
-          />
+          <section ref={ground} aria-label={`Map: ${asOneLine(address)}`} className="absolute inset-0" />
         </div>
       )}
       {state === 'drawn' && <Attribution {...tiles.attribution} />}
@@ -81,4 +77,9 @@ function Attribution({ text, link }: MapTiles['attribution']) {
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
+}
+
+function asOneLine(address: string): string {
+  const lines = address.split('\n').map((line) => line.trim())
+  return lines.filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { use, useEffect, useRef, useSyncExternalStore } from 'react'
+import { ScriptMark } from '../../own-scripts.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Local storage key and value of spec s.9. */
@@ -11,10 +12,11 @@ const acceptedKey = 'cookiesAccepted'
  */
 export function CookieNotice() {
   const state = useSyncExternalStore(listen, readState, () => 'unknown' as const)
+  const mark = use(ScriptMark)
   if (state === 'accepted') return null
   return (
     <>
-      {state === 'unknown' && <script dangerouslySetInnerHTML={{ __html: untilHydrated }} />}
+      {state === 'unknown' && <script nonce={mark} dangerouslySetInnerHTML={{ __html: untilHydrated }} />}
       <Notice className={state === 'unknown' ? 'hidden in-data-[cookies=open]:flex' : 'flex'} />
     </>
   )

@@ -28,8 +28,8 @@ export function Frame({ children }: { children: React.ReactNode }) {
         <SignInNotice />
         {children}
       </main>
-      {brand && <Footer brand={brand} />}
       <SupportLink />
+      {brand && <Footer brand={brand} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { notificationDate } from '../../../shop/notifications/notification.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 import {
   loadNotifications,
   markAllRead,
@@ -44,6 +45,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
         ) : (
           <Entries entries={notifications.entries} seen={notifications.seen} />
         ))}
+      <MoreBelow key={notifications.kind} />
     </section>
   )
 }

@@ -28,10 +28,12 @@ export function Search() {
   }, [open])
 
   function search(event: React.FormEvent<HTMLFormElement>) {
-    if (onCheckout) return
-    event.preventDefault()
     const term = new FormData(event.currentTarget).get('q')
-    if (typeof term !== 'string' || !term.trim()) return
+    const isBlank = typeof term !== 'string' || !term.trim()
+    // The checkout is left by a document load, as a plain form does it.
+    if (onCheckout && !isBlank) return
+    event.preventDefault()
+    if (isBlank) return
     setOpen(false)
     void navigate(`/shop?q=${encodeURIComponent(term.trim())}`)
   }

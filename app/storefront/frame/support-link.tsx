@@ -5,17 +5,20 @@ import { useReadingOn } from './use-reading-on.ts'
 /**
  * Floats in the same corner of every page, on a phone above whatever else stands at the foot (wider windows have
  * nothing in that corner); light, to be seen on every ground.
- * On a phone it steps aside while one reads on, so that no figure and no button stays under it.
+ * On a phone it steps aside while one reads on, so that no figure and no button stays under it. Pages with a sum to
+ * pay (`data-sum`) have it at their end: it may cover no figure of theirs, not even for a moment (app.css).
  */
 export function SupportLink() {
   const readingOn = useReadingOn()
   return (
-    <ShopLink
-      to="/contact-us"
-      className={`no-print fixed right-4 bottom-4 max-md:-translate-y-(--foot-height) z-(--layer-support) inline-flex h-12 items-center justify-center gap-2 rounded-round border-[1.5px] border-accent bg-surface px-5 font-gothic text-small font-[650] text-accent shadow-popover outline-offset-[-6px] hover:bg-tint max-md:w-12 max-md:px-0 transition-transform duration-(--motion-popover) focus-visible:translate-x-0 ${readingOn ? 'max-md:translate-x-20' : ''}`}
-    >
-      <Headset aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
-      <span className="max-md:sr-only">Customer Support</span>
-    </ShopLink>
+    <aside aria-label="Help" className="contents">
+      <ShopLink
+        to="/contact-us"
+        className={`support-link no-print fixed right-4 bottom-4 max-md:-translate-y-(--foot-height) z-(--layer-support) inline-flex h-12 items-center justify-center gap-2 rounded-round border-[1.5px] border-accent bg-surface px-5 font-gothic text-small font-[650] text-accent shadow-popover outline-offset-[-6px] hover:bg-tint max-md:w-12 max-md:px-0 transition-transform duration-(--motion-popover) focus-visible:translate-x-0 ${readingOn ? 'max-md:translate-x-20' : ''}`}
+      >
+        <Headset aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
+        <span className="max-md:sr-only">Customer Support</span>
+      </ShopLink>
+    </aside>
   )
 }

@@ -8,7 +8,7 @@ export function BottomCards() {
   const { phone } = useBrand()
   const ways = [
     { to: '/contact-us', name: 'Contact', text: `Write to us, or call ${phone}` },
-    { to: '/shop', name: 'Products', text: 'The whole catalogue, with prices' },
+    { to: '/shop', name: 'Products', text: 'The whole catalog, with prices' },
     { to: '/about-us', name: 'About us', text: 'Who makes these machines' },
   ]
   return (

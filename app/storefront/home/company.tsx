@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useBrand } from '../../brand.ts'
+import type { HomeWords } from '../../../shop/content/home-words.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { MotionButton } from '../../ui/motion-button.tsx'
 import { useRunning } from '../../ui/use-motion.ts'
@@ -11,8 +11,7 @@ import webm from './company.webm?url'
 const part = 'video'
 const wideScreen = '(min-width: 48rem)'
 
-export function Company() {
-  const { shopName } = useBrand()
+export function Company({ company, film }: { company: NonNullable<HomeWords['company']>; film: boolean }) {
   return (
     <section aria-labelledby="company" className="bg-deep text-on-deep">
       <div className="gutter mx-auto grid max-w-wide items-center gap-8 py-12 md:grid-cols-12 md:gap-6 md:py-16">
@@ -21,23 +20,20 @@ export function Company() {
             About us
           </p>
           <h2 id="company" className="text-h2">
-            Machines for the bench, and every part for them
+            {company.heading}
           </h2>
-          <p>
-            {shopName} builds alloy grinders, vibrators, polishing lathes and model trimmers for the dental
-            laboratory, and the parts that keep them running.
-          </p>
-          <p className="text-muted-on-deep">
-            80+ years of expertise go into each of them: precision engineering, made in the USA, with support
-            wherever the machine stands.
-          </p>
+          {company.paragraphs.map((paragraph, at) => (
+            <p key={paragraph} className={at > 0 ? 'text-muted-on-deep' : undefined}>
+              {paragraph}
+            </p>
+          ))}
           <Link to="/about-us" className={`${buttonLook('secondary')} mt-2`}>
             <span>
               Read More<span className="sr-only"> about us</span>
             </span>
           </Link>
         </div>
-        <Video />
+        {film && <Video />}
       </div>
     </section>
   )

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonLook, IconButton } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { MotionButton } from '../../ui/motion-button.tsx'
-import { touch, useTurns } from '../../ui/use-motion.ts'
+import { motionAllowed, touch, useTurns } from '../../ui/use-motion.ts'
 import { heroSlides, type HeroPicture, type HeroSlide } from './hero-slides.ts'
 import { useCarousel } from './use-carousel.tsx'
 
@@ -19,6 +19,7 @@ export function Hero() {
   const next = (selected + 1) % heroSlides.length
   const previous = (selected + heroSlides.length - 1) % heroSlides.length
   useTurns(part, area, turnEvery, () => goTo(next))
+  const near = useNear(ready, previous, selected, next)
 
   function choose(at: number) {
     touch(part)
@@ -32,6 +33,7 @@ export function Hero() {
       aria-roledescription="carousel"
       aria-label="What we make"
       className="relative bg-sweep"
+      {...near.engaging}
     >
       <div ref={viewport} className={ready ? 'overflow-hidden' : 'scroll-strip snap-x snap-mandatory'}>
         <ul className="flex touch-pan-y touch-pinch-zoom">
@@ -42,7 +44,7 @@ export function Hero() {
               inert={ready && at !== selected}
               className="min-w-0 shrink-0 basis-full snap-start overflow-hidden"
             >
-              <Slide slide={slide} first={at === 0} />
+              <Slide slide={slide} first={at === 0} near={near.slides.has(at)} />
             </li>
           ))}
         </ul>
@@ -73,7 +75,7 @@ export function Hero() {
 /** Phones swipe. */
 const arrow = 'border border-line bg-surface max-md:hidden'
 
-function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
+function Slide({ slide, first, near }: { slide: HeroSlide; first: boolean; near: boolean }) {
   const Heading = first ? 'h1' : 'h2'
   return (
     <div className="relative mx-auto flex h-full max-w-wide flex-col justify-between md:min-h-[556px] md:flex-row md:pb-19 wide:min-h-[636px]">
@@ -87,13 +89,36 @@ function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
           Start Shopping
         </Link>
       </div>
-      <Machine picture={slide.picture} first={first} />
+      {near ? <Machine picture={slide.picture} first={first} /> : <NotYet picture={slide.picture} />}
     </div>
   )
 }
 
+/** The place of a picture that is not near; without scripts it comes when it is swiped to. */
+function NotYet({ picture }: { picture: HeroPicture }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`block aspect-[1920/840] max-md:aspect-[1080/1350] noscript:hidden ${place}`}
+      />
+      <noscript>
+        <Machine picture={picture} lazy />
+      </noscript>
+    </>
+  )
+}
+
 /** Its ground is that of the slide, to the last pixel of each edge: words may stand on its empty part. */
-function Machine({ picture: { alt, wide, phone }, first }: { picture: HeroPicture; first: boolean }) {
+function Machine({
+  picture: { alt, wide, phone },
+  first = false,
+  lazy = false,
+}: {
+  picture: HeroPicture
+  first?: boolean
+  lazy?: boolean
+}) {
   return (
     <picture>
       <source media={phones} type="image/avif" srcSet={phone.avif} width="1080" height="1350" />
@@ -104,16 +129,40 @@ function Machine({ picture: { alt, wide, phone }, first }: { picture: HeroPictur
         width="1920"
         height="840"
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
+        loading={lazy ? 'lazy' : 'eager'}
         fetchPriority={first ? 'high' : undefined}
         decoding={first ? 'sync' : 'async'}
-        className="h-auto w-full max-md:-mt-[42vw] max-md:-mb-6 md:absolute md:top-[calc(50%-1rem)] md:right-0 md:-translate-y-1/2"
+        className={`h-auto ${place}`}
       />
     </picture>
   )
 }
 
+const place =
+  'w-full max-md:-mt-[42vw] max-md:-mb-6 md:absolute md:top-[calc(50%-1rem)] md:right-0 md:-translate-y-1/2'
+
 const phones = '(max-width: 47.99rem)'
+
+/**
+ * Whose pictures are wanted: the slide that is shown; the next one once the row can turn; both neighbours from the
+ * first touch or focus on, because either may come next. What has been near stays.
+ */
+function useNear(ready: boolean, previous: number, selected: number, next: number) {
+  const [engaged, setEngaged] = useState(false)
+  const [slides, setSlides] = useState<ReadonlySet<number>>(() => new Set([0]))
+  useEffect(() => {
+    const wanted = [
+      selected,
+      ...(ready && motionAllowed() ? [next] : []),
+      ...(engaged ? [previous, next] : []),
+    ]
+    // What was near before is known only by having been there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setSlides((before) => (wanted.every((at) => before.has(at)) ? before : new Set([...before, ...wanted])))
+  }, [ready, previous, selected, next, engaged])
+  const engage = () => setEngaged(true)
+  return { slides, engaging: { onPointerEnter: engage, onTouchStart: engage, onFocus: engage } }
+}
 
 function Tab({ current, ...rest }: React.ComponentProps<'button'> & { current: boolean }) {
   return (

@@ -4,7 +4,7 @@ import { testimonialsPerSlide, type Testimonial } from '../../../shop/content/te
 import { IconButton } from '../../ui/button.tsx'
 import { MotionButton } from '../../ui/motion-button.tsx'
 import { touch, useTurns } from '../../ui/use-motion.ts'
-import { Quote } from './quote.tsx'
+import { Quote, StarDrawing } from './quote.tsx'
 import { useCarousel } from './use-carousel.tsx'
 
 const part = 'testimonials'
@@ -31,6 +31,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
 
   return (
     <section ref={area} aria-roledescription="carousel" aria-labelledby="testimonials">
+      <StarDrawing />
       <div className="flex items-end justify-between gap-4">
         <h2 id="testimonials" className="text-h2">
           What laboratories say

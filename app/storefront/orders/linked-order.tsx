@@ -40,7 +40,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
     )
   const charged = order.state === 'paid' || order.state === 'completed'
   return (
-    <div className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24">
+    <div data-sum className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24">
       <PageHead title={`Order ${order.number}`} description="Your order." unlisted />
       <h1 className="text-h1">
         Order <span className="product-number">{order.number}</span>

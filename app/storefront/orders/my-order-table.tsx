@@ -62,9 +62,9 @@ const cell =
 function Line({ line }: { line: MyOrderLine }) {
   return (
     <tr className="border-b border-line align-top max-md:flex max-md:flex-col max-md:gap-1.5 max-md:p-4">
-      <td className="py-4 pr-3 pl-4 print:py-1.5 max-md:mb-1 max-md:p-0">
+      <th scope="row" className="py-4 pr-3 pl-4 text-left font-normal print:py-1.5 max-md:mb-1 max-md:p-0">
         <Product line={line} />
-      </td>
+      </th>
       <td className={cell}>
         <Label>Qty</Label>
         {line.quantity}

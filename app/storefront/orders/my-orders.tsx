@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
 import { openMyOrders } from '../../../shop/checkout/find-my-orders.ts'
-import { myOrdersPerPage, orderDate, type MyOrderSummary } from '../../../shop/checkout/my-orders.ts'
+import {
+  itemsWords,
+  myOrdersPerPage,
+  orderDate,
+  type MyOrderSummary,
+} from '../../../shop/checkout/my-orders.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { requirePerson, shopContext } from '../../context.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
@@ -23,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function MyOrders({ loaderData: { orders, total, page, pages } }: Route.ComponentProps) {
   const firstShown = (page - 1) * myOrdersPerPage + 1
   return (
-    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
+    <div data-sum className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
         title={page > 1 ? `My orders, page ${page}` : 'My orders'}
         description="The orders you have placed while signed in."
@@ -70,11 +75,11 @@ export function ErrorBoundary() {
 
 /** The whole row leads to the order: three lines on phones, two above, one where there is room. */
 function OrderRow({ order }: { order: MyOrderSummary }) {
-  const { number, date, state, items, totalCents } = order
+  const { number, date, state, totalCents } = order
   return (
     <Link
       to={myOrderAddress(number)}
-      className="group grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 -outline-offset-3 hover:bg-tint md:grid-cols-[11rem_1fr_auto] md:gap-x-6 md:px-6 xl:grid-cols-[6.5rem_11rem_1fr_5rem_7.5rem] xl:py-5 xl:*:row-start-1"
+      className="group grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 -outline-offset-3 hover:bg-tint md:grid-cols-[11rem_1fr_auto] md:gap-x-6 md:px-6 xl:grid-cols-[6.5rem_11rem_1fr_9rem_7.5rem] xl:py-5 xl:*:row-start-1"
     >
       <span className="font-gothic text-card wrap-anywhere group-hover:underline">
         <span className="sr-only">Order </span>
@@ -87,7 +92,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
         {orderDate(date)}
       </time>
       <span className="text-right text-small text-muted tabular-nums md:col-start-3 xl:col-start-4 xl:text-body">
-        {items} {items === 1 ? 'item' : 'items'}
+        {itemsWords(order)}
       </span>
       <span className="max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1">
         <OrderState state={state} />

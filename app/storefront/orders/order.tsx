@@ -23,6 +23,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/order.ts'
 import { myOrdersAddress } from './addresses.ts'
+import { BilledTo } from './billed-to.tsx'
 import { MyOrderTable } from './my-order-table.tsx'
 import { orderedAgainAddress } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
@@ -60,7 +61,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       />
     )
   return (
-    <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
+    <div data-sum className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead title={`Order ${order.number}`} description="One of your orders." unlisted />
       <Breadcrumb crumbs={[home, { name: 'My orders', to: myOrdersAddress() }]} here={order.number} />
       <h1 className="mt-2 text-h1 md:mt-5">
@@ -82,6 +83,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       <p className="mt-3 text-small text-muted">
         {freightNote}. The price today is yours for the same quantity, before a coupon.
       </p>
+      <BilledTo lines={order.billedTo} className="mt-6" />
       <NextSteps order={order} />
       <Questions number={order.number} />
     </div>

@@ -58,5 +58,8 @@ function blocksOf(text: string): Block[] {
 
 /** The space around a table stands for the empty lines around it. */
 function trimmed(block: Block): Block {
-  return 'data' in block ? block : { text: block.text.replace(/^\n+|\n+$/g, '') }
+  if ('data' in block) return block
+  const lines = block.text.split('\n')
+  const from = lines.findIndex(Boolean)
+  return { text: lines.slice(from, lines.findLastIndex(Boolean) + 1).join('\n') }
 }

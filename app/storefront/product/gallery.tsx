@@ -15,12 +15,16 @@ const sizes = '(min-width: 80rem) 680px, (min-width: 48rem) 56vw, 92vw'
 /** spec s.9: an arrow moves the thumbnails by one: 88 px and a gap of 12. */
 const thumbnailStep = 100
 
-/** All pictures of a product; the last one is shown first (spec s.2), and on paper alone, whichever is chosen. */
-export function Gallery({ title, pictures }: { title: string; pictures: ProductPicture[] }) {
-  const [current, setCurrent] = useState(Math.max(0, pictures.length - 1))
+/**
+ * All pictures of a product. The last one of its list is shown first, and is number one of the row; on paper it is
+ * the only one, whichever is chosen.
+ */
+export function Gallery({ title, pictures: listed }: { title: string; pictures: ProductPicture[] }) {
+  const pictures = lastFirst(listed)
+  const [current, setCurrent] = useState(0)
   const lightbox = useLatePart(fetchLightbox, 'The large pictures')
   const shown = pictures[current]
-  const first = pictures.at(-1)
+  const first = pictures[0]
   if (!shown) {
     return (
       <div className="flex aspect-[4/3] items-center justify-center rounded-card bg-sweep print:border print:border-line">
@@ -74,6 +78,10 @@ export function Gallery({ title, pictures }: { title: string; pictures: ProductP
       )}
     </div>
   )
+}
+
+function lastFirst(pictures: ProductPicture[]): ProductPicture[] {
+  return [...pictures.slice(-1), ...pictures.slice(0, -1)]
 }
 
 function Thumbnails({

@@ -15,34 +15,51 @@ export function GoesWith({ number, cards }: { number: string; cards: ProductCard
       <h2 id="goes-with" className="text-h3">
         Goes with {number}
       </h2>
-      <ul className="mt-5 grid gap-2 md:grid-cols-2 md:gap-x-6 md:gap-y-3 xl:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card.number}>
-            <Link
-              to={productAddress(card.number)}
-              className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 md:gap-4 hover:border-accent"
-            >
-              <span className="size-18 shrink-0 md:size-20 overflow-hidden rounded-control bg-sweep">
-                <ResponsiveImage
-                  picture={card.picture}
-                  alt=""
-                  sizes="80px"
-                  className="size-full object-contain"
-                />
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="product-number block text-small text-muted">{card.number}</span>
-                <span className="line-clamp-2 font-gothic text-card group-hover:underline">
-                  <Unbroken text={card.title} />
-                </span>
-              </span>
-              <span className="shrink-0 font-semibold tabular-nums">
-                {card.price.unitCents > 0 ? formatDollars(card.price.unitCents) : 'On request'}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Cards cards={cards.slice(0, atFirst)} />
+      {cards.length > atFirst && (
+        <details className="group/more">
+          <summary className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4 group-open/more:hidden">
+            Show all {cards.length}
+          </summary>
+          <Cards cards={cards.slice(atFirst)} />
+        </details>
+      )}
     </section>
+  )
+}
+
+/** Four rows of the widest page; the rest is a press away, and on paper the list is left out. */
+const atFirst = 12
+
+function Cards({ cards }: { cards: ProductCard[] }) {
+  return (
+    <ul className="mt-5 grid gap-2 md:grid-cols-2 md:gap-x-6 md:gap-y-3 xl:grid-cols-3">
+      {cards.map((card) => (
+        <li key={card.number}>
+          <Link
+            to={productAddress(card.number)}
+            className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 md:gap-4 hover:border-accent"
+          >
+            <span className="size-18 shrink-0 md:size-20 overflow-hidden rounded-control bg-sweep">
+              <ResponsiveImage
+                picture={card.picture}
+                alt=""
+                sizes="80px"
+                className="size-full object-contain"
+              />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="product-number block text-small text-muted">{card.number}</span>
+              <span className="line-clamp-2 font-gothic text-card group-hover:underline">
+                <Unbroken text={card.title} />
+              </span>
+            </span>
+            <span className="shrink-0 font-semibold tabular-nums">
+              {card.price.unitCents > 0 ? formatDollars(card.price.unitCents) : 'On request'}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

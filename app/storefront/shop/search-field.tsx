@@ -18,6 +18,8 @@ export function SearchField({ term = '', className = '' }: { term?: string; clas
             name="q"
             type="search"
             required
+            pattern=".*\S.*"
+            title="A product number or a name"
             defaultValue={term}
             maxLength={longestTerm}
             autoComplete="off"

@@ -82,8 +82,10 @@ export function PictureManager({
               isDragged={dragged === picture.key}
               onDrag={setDragged}
               onDrop={() => {
-                if (dragged && dragged !== picture.key)
-                  move(dragged, at, nameOf(list.find(({ key }) => key === dragged) ?? picture, at))
+                const from = list.findIndex(({ key }) => key === dragged)
+                const taken = list[from]
+                // Called as it was known where it was taken up.
+                if (taken && from !== at) move(taken.key, at, nameOf(taken, from))
                 setDragged(null)
               }}
               onMove={(to) => move(picture.key, to, name)}

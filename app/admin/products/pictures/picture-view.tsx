@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { productMessages } from '../../../../shop/catalogue/product-fields.ts'
+import { damagedPicture } from '../../../../shop/media/picture.ts'
 import { Thumbnail } from '../../thumbnail.tsx'
 import type { RefusedFile } from './check-file.ts'
 import type { FormPicture } from './picture-list.ts'
@@ -50,7 +50,7 @@ function FileView({
       const preview = await makePreview(file)
       if (left || !preview) return
       if (preview === 'broken') {
-        onBroken(fileKey, { name: file.name, why: productMessages.imageType })
+        onBroken(fileKey, { name: file.name, why: damagedPicture })
         return
       }
       const element = canvas.current

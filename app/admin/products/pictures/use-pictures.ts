@@ -80,9 +80,14 @@ export function usePictures(first: FormPicture[], keptAs: string, version: numbe
     move: (key: string, to: number) => setList(moved(list, key, to)),
     makeCard: (key: string) => setList(madeCard(list, key)),
     change: (key: string, details: Parameters<typeof changed>[2]) => setList(changed(list, key, details)),
-    /** Leaves out what the product no longer has, which nobody can put back. Answers what stays. */
-    keepThose(images: string[]): FormPicture[] {
-      const still = list.filter((one) => one.kind === 'chosen' || images.includes(one.image))
+    /**
+     * Somebody else has changed them. Those that were arranged here stay so, without what the product no longer has,
+     * which nobody can put back; otherwise theirs are shown. Answers what stays.
+     */
+    beginFrom(theirs: FormPicture[]): FormPicture[] {
+      const keys = new Set(theirs.map(({ key }) => key))
+      const still = isChanged ? list.filter((one) => one.kind === 'chosen' || keys.has(one.key)) : theirs
+      setSaved(theirs)
       setList(still)
       return still
     },

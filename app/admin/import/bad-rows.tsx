@@ -1,0 +1,23 @@
+import { csvText } from '../../../shop/csv.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../save-file.ts'
+import type { PlannedRow } from './browser-imports.ts'
+
+/** Which rows are bad and why, as a file: for whoever corrects them. */
+export function DownloadBadRows({ rows }: { rows: PlannedRow[] }) {
+  return (
+    <Button kind="quiet" onClick={() => saveFile(fileOf(rows), 'bad-rows.csv')}>
+      Download the bad {rows.length === 1 ? 'row' : 'rows'}
+    </Button>
+  )
+}
+
+function fileOf(rows: PlannedRow[]): Blob {
+  const cells = rows.map(({ line, number, title, messages }) => [
+    `${line}`,
+    number,
+    title,
+    messages.join(' '),
+  ])
+  return new Blob([csvText(['line', 'number', 'title', 'why'], cells)], { type: 'text/csv' })
+}

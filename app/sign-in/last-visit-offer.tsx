@@ -1,0 +1,45 @@
+import { History } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { inCart, type Cart } from '../../shop/cart/cart.ts'
+import { useCartReading } from '../storefront/cart/browser-cart.ts'
+import { Button } from '../ui/button.tsx'
+import { lastVisitQuery, withQuery } from './last-visit.ts'
+import { lineWords } from './merged-cart.ts'
+
+/** What an earlier visit left, to be put into the cart or not. Forms of the cart page: they work without scripts. */
+export function LastVisitOffer({ lines }: { lines: Cart }) {
+  const { pathname, search } = useLocation()
+  const { cart } = useCartReading()
+  const offered = lines.filter(({ number }) => !inCart(cart, number))
+  const count = offered.length
+  if (count === 0) return null
+  return (
+    <section aria-label="Your last visit" className="rounded-card bg-info-tint px-4 py-3 text-info">
+      <form
+        method="post"
+        action="/cart"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+      >
+        <input
+          type="hidden"
+          name="returnTo"
+          value={withQuery(pathname + search, { [lastVisitQuery]: '', merged: '', leftOut: '' })}
+        />
+        <p className="flex min-w-0 items-start gap-3">
+          <History aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {`You left something in your cart last time: ${offered.map(lineWords).join(', ')}.`}
+          </span>
+        </p>
+        <span className="flex flex-wrap gap-x-3 gap-y-2">
+          <Button type="submit" kind="secondary" size="card" name="intent" value="take-last-visit">
+            {count === 1 ? 'Add the item of your last visit' : `Add the ${count} items of your last visit`}
+          </Button>
+          <Button type="submit" kind="quiet" size="card" name="intent" value="forget-last-visit">
+            No, thank you
+          </Button>
+        </span>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Notice } from '../../ui/notice.tsx'
+import { askForPriceAddress } from '../ask-for-price.tsx'
+
+/** What the cart counts and this order does not hold: said before it is paid, or somebody waits for it. */
+export function LeftOut({ onRequest, gone }: { onRequest: string[]; gone: string[] }) {
+  if (onRequest.length + gone.length === 0) return null
+  return (
+    <Notice kind="info" className="mt-5">
+      {onRequest.length > 0 && (
+        <>
+          Not part of this order, because the price is on request:{' '}
+          {onRequest.map((number, at) => (
+            <span key={number}>
+              {at > 0 && ', '}
+              <a href={askForPriceAddress(number)} className="underline underline-offset-4">
+                {number}
+              </a>
+            </span>
+          ))}
+          .{' '}
+        </>
+      )}
+      {gone.length > 0 && `Not part of this order, because no longer sold: ${gone.join(', ')}.`}
+    </Notice>
+  )
+}

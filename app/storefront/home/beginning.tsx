@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { sellerName } from '../../../shop/brand.ts'
+import { useBrand } from '../../brand.ts'
+import { buttonLook } from '../../ui/button.tsx'
+
+/** Of a home page without slides: who sells, in their own words. */
+export function Beginning({ heading, text }: { heading: string | undefined; text: string | undefined }) {
+  const brand = useBrand()
+  return (
+    <section aria-labelledby="beginning" className="bg-sweep">
+      <div className="gutter mx-auto flex max-w-wide flex-col items-start gap-5 py-12 md:py-18">
+        <h1 id="beginning" className="text-display">
+          {heading ?? sellerName(brand)}
+        </h1>
+        {text && <p className="max-w-[34rem] text-lead text-muted">{text}</p>}
+        <Link to="/shop" className={`${buttonLook('primary', 'large')} mt-1`}>
+          Start Shopping
+        </Link>
+      </div>
+    </section>
+  )
+}

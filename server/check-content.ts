@@ -1,0 +1,25 @@
+import type { Db } from '../database/connect.ts'
+import { hasActed } from '../shop/audit/audit-store.ts'
+import { findTextPage } from '../shop/content/text-page-store.ts'
+import type { TextPageName } from '../shop/content/text-page.ts'
+import { demoActor } from './load-demo.ts'
+import { StartRefusal } from './open-database.ts'
+import type { Accepted } from './seller-config.ts'
+
+const neededTexts: TextPageName[] = ['Terms of Purchase', 'Privacy Policy']
+
+/** A live shop with another firm's products, or without the texts that a sale stands on, starts only when told to. */
+export async function refuseUnreadyContent(needs: { db: Db }, accepted: Accepted[]): Promise<void> {
+  const wrong: string[] = []
+  if (!accepted.includes('demo-content') && (await hasActed(needs.db, demoActor)))
+    wrong.push(
+      'The database holds the demo’s products, texts and customers. Open a live shop on an empty database, or set ACCEPT=demo-content when all of it is your own by now.',
+    )
+  if (!accepted.includes('blank-terms'))
+    for (const name of neededTexts)
+      if (!(await findTextPage(needs.db, name))?.html)
+        wrong.push(
+          `The text page ${name} is blank. To write it in the panel, close the checkout (npm run shop -- checkout off --why "We open soon."), start with ACCEPT=blank-terms, publish it, and start again without.`,
+        )
+  if (wrong.length > 0) throw new StartRefusal(wrong.join('\n'))
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findProduct } from '../../shop/catalogue/product-store.ts'
+import { openTestShop } from '../../test/open-test-shop.ts'
+import { runImport } from './import-command.ts'
+
+const shop = await openTestShop()
+const folder = await mkdtemp(join(tmpdir(), 'spindle-command-'))
+const file = join(folder, 'prices.csv')
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+let said: string[]
+beforeEach(() => {
+  said = []
+  for (const way of ['log', 'error'] as const)
+    vi.spyOn(console, way).mockImplementation((text: string) => said.push(...text.split('\n')))
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('one bad row is one; it is named, and left out only where that is asked', async () => {
+  await writeFile(file, 'number,newPrice\nAG03,999\nDV34,cheap\n')
+  const why = 'line 3: New Price is required and must be a valid number.'
+  expect(await runImport(shop, [file])).toBe(1)
+  expect(said.splice(0)).toEqual([
+    why,
+    'Nothing was imported: 1 bad row. Correct it, or leave it out with --leave-out-bad.',
+  ])
+  expect(await priceOf('AG03')).toBe(109_500)
+  expect(await runImport(shop, [file, '--leave-out-bad'])).toBe(0)
+  expect(said).toEqual([why, 'Left out: 1 bad row.', 'Imported 1 product in 1 category with 0 pictures.'])
+  expect(await priceOf('AG03')).toBe(99_900)
+})
+
+test('a file that is too long has no bad row: it says how long it is, and what to do', async () => {
+  await writeFile(file, `number\n${'A\n'.repeat(20_001)}`)
+  expect(await runImport(shop, [file, '--leave-out-bad'])).toBe(1)
+  expect(said).toEqual([
+    'Nothing was imported. The file has 20,001 rows, and at most 20,000 come in at a time. Split it into 2 files with the same heading; the rows of one product stay together.',
+  ])
+})
+
+test('a heading that nobody knows', async () => {
+  await writeFile(file, 'title\nA\n')
+  expect(await runImport(shop, [file])).toBe(1)
+  expect(said).toEqual(['Nothing was imported. Line 1: missing columns: number'])
+})
+
+async function priceOf(number: string): Promise<number | undefined> {
+  const price = (await findProduct(shop.db, number, 'retail'))?.price
+  return price && 'unitCents' in price ? price.unitCents : undefined
+}

@@ -1,0 +1,45 @@
+type Settings = Record<string, unknown> & {
+  BACK_OFFICE?: unknown
+  BC_BASE_URL?: string | undefined
+  CARDPOINTE_ORIGIN?: string | undefined
+  OIDC_ISSUER?: string | undefined
+  SMTP_URL?: string | undefined
+}
+
+/** An address of somebody outside, and what is of no use, or dangerous, at another one's. */
+const groups = [
+  { address: 'CARDPOINTE_ORIGIN', more: ['CARDPOINTE_MERCHANT', 'CARDPOINTE_USER', 'CARDPOINTE_PASSWORD'] },
+  { address: 'OIDC_ISSUER', more: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
+  { address: 'SMTP_URL', more: ['MAIL_FROM'] },
+] as const
+const books = ['BC_TOKEN_URL', 'BC_TENANT', 'BC_COMPANY', 'BC_CLIENT_ID', 'BC_CLIENT_SECRET']
+
+/**
+ * What belongs together and was set in part, in every mode: the other part would silently be the stand-in's. A stand-in
+ * on this machine, at whatever port, is still one.
+ */
+export function wrongWithHalves(env: Settings): string[] {
+  const wrong: string[] = []
+  for (const { address, more } of groups) {
+    const place = env[address]
+    if (place === undefined) {
+      // A sender of one's own at the stand-in is only a name.
+      for (const name of more) if (env[name] && name !== 'MAIL_FROM') wrong.push(half(name, address))
+    } else if (!isHere(place)) for (const name of more) if (!env[name]) wrong.push(half(address, name))
+  }
+  if (Boolean(env['GEOCODER_URL']) !== Boolean(env['TILE_URL']))
+    wrong.push(env['TILE_URL'] ? half('TILE_URL', 'GEOCODER_URL') : half('GEOCODER_URL', 'TILE_URL'))
+  if (env.BACK_OFFICE === 'business-central')
+    for (const name of books)
+      if (env.BC_BASE_URL && !env[name]) wrong.push(half('BC_BASE_URL', name))
+      else if (!env.BC_BASE_URL && env[name]) wrong.push(half(name, 'BC_BASE_URL'))
+  return wrong
+}
+
+function half(present: string, missing: string): string {
+  return `${missing} is not set, and ${present} is: set both or neither, or half of it would be the stand-in`
+}
+
+function isHere(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+}

@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../api/problem.ts'
+import { tablesAreCurrent } from '../database/connect.ts'
+import { countWithoutWidths } from '../shop/media/picture-store.ts'
+import { awaySeconds } from './answer-errors.ts'
+import type { Shop } from './open-shop.ts'
+
+/** MB free; below it PostgreSQL, pictures and forms on their way in may fail at any moment */
+export const leastFreeMb = 500
+
+export type Readiness = {
+  dataDir: string
+  uploads: string
+  /** other than `leastFreeMb`, for a test */
+  leastFreeMb?: number
+  /** why the database is away and cannot be started */
+  databaseTrouble: () => string | null
+}
+
+/** What a supervisor and a balancer ask: whether the process is to be ended, and whether it is to be given visitors. */
+export function serveReady(server: FastifyInstance, shop: Shop, readiness: Readiness): void {
+  server.get('/healthz', async (_, reply) => {
+    const trouble = readiness.databaseTrouble()
+    return trouble ? reply.code(503).send(`The database cannot be started: ${trouble}`) : reply.send('ok')
+  })
+  server.get('/readyz', async (_, reply) => {
+    const reasons = await whyNotReady(shop, readiness)
+    if (reasons.length > 0)
+      throw new Problem(503, `Not ready: ${reasons.join(' ')}`, { retryAfter: awaySeconds })
+    // Ready without them: a page shows the largest JPEG meanwhile.
+    const waiting = await countWithoutWidths(shop.db)
+    return reply.send(waiting ? `ready, pictures waiting for their widths: ${waiting}` : 'ready')
+  })
+}
+
+/** A database that does not answer throws, and is answered like everywhere. */
+async function whyNotReady(shop: Shop, readiness: Readiness): Promise<string[]> {
+  const least = readiness.leastFreeMb ?? leastFreeMb
+  const { dataDir, uploads } = readiness
+  const free = await Promise.all([dataDir, join(dataDir, 'media'), uploads].map(freeMb))
+  const left = Math.min(...free)
+  return [
+    ...((await tablesAreCurrent(shop.db)) ? [] : ['the tables are older than this version of the shop.']),
+    ...(left < least ? [`${left} MB are free on the disk of DATA_DIR, and ${least} MB are needed.`] : []),
+  ]
+}
+
+/** Folders may lie on disks of their own; one that is not there yet takes no room. */
+async function freeMb(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return Math.floor((bavail * bsize) / 1_000_000)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../database/connect.ts'
+import { alertStaff, type AlertNeeds } from '../shop/mail/alert-staff.ts'
+import type { DatabaseNews } from './hold-database.ts'
+
+type Needs = Omit<AlertNeeds, 'log'> & {
+  db: Db
+  log: AlertNeeds['log'] & { warn(facts: object, message: string): void }
+}
+
+/** One line when the embedded database ends and one when it is back, and staff hear of it once it can be written down. */
+export function tellOfDatabase(needs: Needs): DatabaseNews {
+  const { log } = needs
+  let endedAt = new Date()
+  return {
+    ended() {
+      endedAt = new Date()
+      log.error({}, 'the embedded database ended by itself; it is started again')
+    },
+    stuck: (why) =>
+      log.error({}, `the embedded database cannot be started, it is tried again each second: ${why}`),
+    back(awayMs) {
+      const seconds = Math.max(1, Math.round(awayMs / 1000))
+      log.warn({ seconds }, `the embedded database is back after ${seconds} s`)
+      const alert = {
+        key: `database ended ${endedAt.toISOString()}`,
+        subject: 'The database ended and was started again',
+        text: `It was away for ${seconds} s. What was under way goes on by itself; buyers read that the shop was interrupted. When this comes again, look into postgres.log in the folder of the database, and at the memory of the machine.`,
+        path: '/admin/admin',
+      }
+      void needs.db
+        .transaction((tx) => alertStaff(needs, tx, alert))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'staff could not be told that the database ended'),
+        )
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { PermanentMailRefusal, type Mailer } from '../shop/mail/mailer.ts'
+
+type Log = { error(facts: object, message: string): void; warn(facts: object, message: string): void }
+
+/**
+ * Says in the log, once an outage and at once, that the mail server takes nothing, and when it does again: the alert
+ * about it goes through the same server. An address that is none is no outage.
+ */
+export function watchMailer(mailer: Mailer, log: Log): Mailer {
+  let failures = 0
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail)
+      } catch (error) {
+        if (error instanceof PermanentMailRefusal && error.about === 'address') throw error
+        failures += 1
+        const said = error instanceof Error ? error.message : String(error)
+        if (failures === 1)
+          log.error({}, `the mail server does not take our mails: ${withoutAddresses(said)}`)
+        throw error
+      }
+      if (failures > 0) log.warn({ failures }, 'the mail server takes our mails again')
+      failures = 0
+    },
+  }
+}
+
+/** Many servers repeat the recipient; the log holds no addresses of people. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g, '…').slice(0, 300)
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../database/connect.ts'
+import type { Cart } from './cart.ts'
+import { lockKeptCart, replaceKeptCart } from './kept-cart-store.ts'
+import { leftBehind } from './last-visit.ts'
+import { stillSold } from './still-sold.ts'
+
+/**
+ * At the sign-in: the cart of this browser is the cart, and nothing is put into it. What was kept from earlier is set
+ * aside, to be offered; the answer is what of it can still be had.
+ */
+export async function setCartAside(needs: { db: Db }, sub: string, cart: Cart): Promise<Cart> {
+  const lastVisit = await needs.db.transaction(async (tx) => {
+    const left = leftBehind(await lockKeptCart(tx, sub), cart)
+    await replaceKeptCart(tx, sub, { lines: cart, lastVisit: left })
+    return left
+  })
+  return stillSold(needs.db, lastVisit)
+}

@@ -1,0 +1,16 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { findByNumber } from '../catalogue/product-store.ts'
+import type { Cart } from './cart.ts'
+
+/** Without what is gone from the catalogue; numbers as they are written there. */
+export async function stillSold(db: Db | Tx, cart: Cart): Promise<Cart> {
+  const products = await findByNumber(
+    db,
+    cart.map(({ number }) => number.toLowerCase()),
+    'retail',
+  )
+  return cart.flatMap((line) => {
+    const number = products.get(line.number.toLowerCase())?.number
+    return number === undefined ? [] : [{ ...line, number }]
+  })
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../database/connect.ts'
+import type { Cart } from './cart.ts'
+import { lockKeptCart, replaceKeptCart } from './kept-cart-store.ts'
+import { without } from './last-visit.ts'
+import { mergeCarts, type MergedCart } from './merge-carts.ts'
+import { stillSold } from './still-sold.ts'
+
+/** Puts what was offered into the cart. What finds no room is kept, and offered again. */
+export async function takeLastVisit(needs: { db: Db }, sub: string, cart: Cart): Promise<MergedCart> {
+  return needs.db.transaction(async (tx) => {
+    const { lastVisit } = await lockKeptCart(tx, sub)
+    const merged = mergeCarts(cart, await stillSold(tx, without(lastVisit, cart)))
+    await replaceKeptCart(tx, sub, { lines: merged.cart, lastVisit: merged.leftOut })
+    return merged
+  })
+}

@@ -1,0 +1,60 @@
+import { config, type z } from 'zod'
+import { cutText } from './cut-text.ts'
+
+/** What is said of a field whose schema says nothing of its own: in every form and every call a sentence. */
+config({ customError: (issue) => sentenceFor(issue) })
+
+type Issue = z.core.$ZodRawIssue
+
+const check = 'Please check this: it is not what is asked for here.'
+
+function sentenceFor(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const wanted = kinds[issue.expected] ?? 'something else'
+      return issue.input === undefined
+        ? `This is missing: please enter ${wanted}.`
+        : `Please enter ${wanted}.`
+    }
+    case 'invalid_value':
+      return `Please choose one of these: ${issue.values.map(String).join(', ')}.`
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1
+          ? 'Please fill in this field.'
+          : `Please use at least ${issue.minimum} characters.`
+      return issue.origin === 'array'
+        ? `Please send at least ${issue.minimum} of these.`
+        : `Please enter ${issue.minimum} or more.`
+    case 'too_big':
+      if (issue.origin === 'string') return `Please use at most ${issue.maximum} characters.`
+      return issue.origin === 'array'
+        ? `Please send at most ${issue.maximum} of these.`
+        : `Please enter ${issue.maximum} or less.`
+    case 'invalid_format':
+      return formats[issue.format] ?? 'Please check this: it is not written as it must be here.'
+    case 'unrecognized_keys':
+      return `Please leave out what is not asked for here: ${cutText(issue.keys.map((key) => `"${key}"`).join(', '), 100)}.`
+    default:
+      return check
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'its fields by name',
+  record: 'its fields by name',
+  file: 'a file',
+}
+
+const formats: Record<string, string> = {
+  email: 'Please enter a valid e-mail address, such as ada@lab.com.',
+  uuid: 'Please enter an id as the shop gives it, such as 0b6f3c1e-7a52-4f0e-9d6b-2f1c8a4e5d70.',
+  url: 'Please enter a web address, such as https://lab.com.',
+  date: 'Please enter a day, such as 2026-11-20.',
+  datetime: 'Please enter a day and a time, such as 2026-11-20T09:30:00Z.',
+}

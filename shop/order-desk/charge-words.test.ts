@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { CheckoutState } from '../checkout/checkout.ts'
+import { cents } from '../money.ts'
+import { whyNoReturn } from './charge-words.ts'
+
+const facts = { totalCents: cents(1095_00), heldCents: null, moneyReturn: null }
+const nothing = 'Nothing of this order is charged, so there is nothing to return.'
+
+test.each<[CheckoutState, string, string]>([
+  [
+    'CHARGING',
+    unknown('The card is being charged at this moment.'),
+    held('The card is being charged at this moment.'),
+  ],
+  [
+    'CHARGE_UNKNOWN',
+    unknown('The shop goes on asking the gateway.'),
+    held('The shop goes on asking the gateway.'),
+  ],
+  [
+    'VOIDING',
+    unknown('The shop goes on telling the gateway to void it.'),
+    held('The shop goes on telling the gateway to void it.'),
+  ],
+  [
+    'NEEDS_REVIEW',
+    unknown('Please look at the gateway, and decide above.'),
+    held('Please look at the gateway, and decide above.'),
+  ],
+  // What was held has been voided since, or never was.
+  ['DECLINED', nothing, nothing],
+  ['CANCELLED', nothing, nothing],
+  ['VOIDED', nothing, nothing],
+  ['PRICED', nothing, nothing],
+  ['NUMBERED', nothing, nothing],
+])('%s', (state, words, wordsWhileHeld) => {
+  expect(whyNoReturn({ ...facts, state })).toBe(words)
+  expect(whyNoReturn({ ...facts, state, heldCents: cents(5_00) })).toBe(wordsWhileHeld)
+})
+
+test('money that went back, or is on its way', () => {
+  expect(whyNoReturn({ ...facts, state: 'VOIDED', moneyReturn: 'DONE' })).toBe(
+    '$1,095.00 was returned to the buyer.',
+  )
+  expect(whyNoReturn({ ...facts, state: 'VOIDING', moneyReturn: 'PENDING' })).toBe(
+    '$1,095.00 is being returned to the buyer.',
+  )
+})
+
+function unknown(next: string): string {
+  return `It is not known whether $1,095.00 is charged. ${next}`
+}
+
+function held(next: string): string {
+  return `The gateway holds an approval of $5.00 that the shop has not confirmed. ${next}`
+}

@@ -1,0 +1,37 @@
+import { inDoubtStates, type CheckoutState } from '../checkout/checkout.ts'
+import { formatDollars, type Cents } from '../money.ts'
+
+type Charge = {
+  state: CheckoutState
+  totalCents: Cents
+  /** what the gateway holds approved of the last try, while the shop has not confirmed it */
+  heldCents: Cents | null
+  moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
+}
+
+/** Of an order whose money cannot be returned now: why. It says no more than is known. */
+export function whyNoReturn({ state, totalCents, heldCents, moneyReturn }: Charge): string {
+  const total = formatDollars(totalCents)
+  if (moneyReturn === 'DONE') return `${total} was returned to the buyer.`
+  if (moneyReturn) return `${total} is being returned to the buyer.`
+  if (!inDoubtStates.includes(state))
+    return 'Nothing of this order is charged, so there is nothing to return.'
+  const known =
+    heldCents === null
+      ? `It is not known whether ${total} is charged.`
+      : `The gateway holds an approval of ${formatDollars(heldCents)} that the shop has not confirmed.`
+  return `${known} ${whatNext(state)}`
+}
+
+function whatNext(state: CheckoutState): string {
+  switch (state) {
+    case 'CHARGING':
+      return 'The card is being charged at this moment.'
+    case 'CHARGE_UNKNOWN':
+      return 'The shop goes on asking the gateway.'
+    case 'VOIDING':
+      return 'The shop goes on telling the gateway to void it.'
+    default:
+      return 'Please look at the gateway, and decide above.'
+  }
+}

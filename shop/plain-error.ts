@@ -1,0 +1,9 @@
+/** An error whose message is a sentence for staff: it may be kept and shown as it is. */
+export class PlainError extends Error {}
+
+/** What staff may read of whatever was thrown: names and texts of programs are for the log. */
+export function plainWords(error: unknown): string {
+  return error instanceof PlainError
+    ? error.message
+    : 'A fault of the shop itself was in the way; its log says which'
+}
