@@ -11,9 +11,11 @@ import { loadDemoCustomers } from './load-demo-customers.ts'
 import { openDatabase, StartRefusal } from './open-database.ts'
 import { openServer } from './open-server.ts'
 import { openShop, type Shop } from './open-shop.ts'
+import { outsideServices } from './outside-services.ts'
 import { startOutsideWorld } from './outside-world.ts'
 import { startInTurn } from './start-in-turn.ts'
 import { tellOfDatabase } from './tell-of-database.ts'
+import { watchOutside } from './watch-outside.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 /** Whatever hangs, the process is gone by then. */
@@ -63,7 +65,11 @@ async function start(config: Config): Promise<void> {
     return prepared
   })
   database.tell(tellOfDatabase(shop))
-  const { server, cache } = await openServer(shop, config, buildFolder, database.trouble)
+  const { listSilent } = watchOutside(outsideServices(shop, config), shop.log, {
+    timeScale: config.deadlineScale,
+  })
+  const health = { databaseTrouble: database.trouble, listSilent }
+  const { server, cache } = await openServer(shop, config, buildFolder, health)
   const drops = await hearDrops(database.target, cache, shop.readPhone)
   opened('page cache', () => drops.close())
   await shop.startWork()

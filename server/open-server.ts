@@ -22,7 +22,7 @@ import type { Shop } from './open-shop.ts'
 import { signInRecognizer } from './cookies.ts'
 import { ownOrigins } from './own-origin.ts'
 import { openRateLimits } from './rate-limits.ts'
-import { serveReady } from './ready.ts'
+import { allWell, serveReady, type Health } from './ready.ts'
 import { removeOldUploads } from './remove-old-uploads.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
@@ -46,7 +46,7 @@ export async function openServer(
   shop: Shop,
   config: Config,
   buildFolder: string,
-  databaseTrouble: () => string | null = () => null,
+  health: Health = allWell,
 ): Promise<{ server: FastifyInstance; cache: PageCache }> {
   const cache = new PageCache()
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
@@ -100,7 +100,7 @@ export async function openServer(
     throw new Problem(405, 'There is nothing here for this method.', { allow: 'GET, HEAD, POST' })
   })
 
-  serveReady(server, shop, { ...config, databaseTrouble })
+  serveReady(server, shop, { ...config, ...health })
   const stylesheets = await listStylesheets(buildFolder)
   await removeOldUploads(config.uploads)
   await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits, uploads: config.uploads })

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../test/open-test-shop.ts'
-import { leastFreeMb, serveReady } from './ready.ts'
+import { allWell, leastFreeMb, serveReady, type Health } from './ready.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -39,9 +39,17 @@ test('tables of an older version are named', async () => {
   expect(await readyz(0)).toEqual([200, 'ready'])
 })
 
-async function readyz(least: number): Promise<[number, string]> {
+test('a service outside that does not answer is named, and the shop goes on', async () => {
+  const silent = ['the card gateway (CARDPOINTE_ORIGIN)', 'the mail server (SMTP_URL)']
+  expect(await readyz(0, { ...allWell, listSilent: async () => silent })).toEqual([
+    200,
+    'ready, not answering: the card gateway (CARDPOINTE_ORIGIN), the mail server (SMTP_URL)',
+  ])
+})
+
+async function readyz(least: number, health: Health = allWell): Promise<[number, string]> {
   const server = Fastify()
-  serveReady(server, shop, { ...shop.config, leastFreeMb: least, databaseTrouble: () => null })
+  serveReady(server, shop, { ...shop.config, ...health, leastFreeMb: least })
   const response = await server.inject('/readyz')
   await server.close()
   return [response.statusCode, response.body]

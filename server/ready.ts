@@ -15,9 +15,17 @@ export type Readiness = {
   uploads: string
   /** other than `leastFreeMb`, for a test */
   leastFreeMb?: number
+} & Health
+
+export type Health = {
   /** why the database is away and cannot be started */
   databaseTrouble: () => string | null
+  /** names of the services outside that do not answer */
+  listSilent: () => Promise<string[]>
 }
+
+/** Of a shop whose database and services are somebody else's business. */
+export const allWell: Health = { databaseTrouble: () => null, listSilent: async () => [] }
 
 /** What a supervisor and a balancer ask: whether the process is to be ended, and whether it is to be given visitors. */
 export function serveReady(server: FastifyInstance, shop: Shop, readiness: Readiness): void {
@@ -29,10 +37,21 @@ export function serveReady(server: FastifyInstance, shop: Shop, readiness: Readi
     const reasons = await whyNotReady(shop, readiness)
     if (reasons.length > 0)
       throw new Problem(503, `Not ready: ${reasons.join(' ')}`, { retryAfter: awaySeconds })
-    // Ready without them: a page shows the largest JPEG meanwhile.
-    const waiting = await countWithoutWidths(shop.db)
-    return reply.send(waiting ? `ready, pictures waiting for their widths: ${waiting}` : 'ready')
+    return reply.send((await describeReady(shop, readiness)).join(', '))
   })
+}
+
+/**
+ * Ready without them: a page shows the largest JPEG meanwhile, and without the gateway people still find their part.
+ * A balancer that left such a process alone would leave every other alone too, for they all ask the same services.
+ */
+async function describeReady(shop: Shop, { listSilent }: Readiness): Promise<string[]> {
+  const [waiting, silent] = await Promise.all([countWithoutWidths(shop.db), listSilent()])
+  return [
+    'ready',
+    ...(waiting ? [`pictures waiting for their widths: ${waiting}`] : []),
+    ...(silent.length ? [`not answering: ${silent.join(', ')}`] : []),
+  ]
 }
 
 /** A database that does not answer throws, and is answered like everywhere. */

@@ -9,6 +9,7 @@ type Log = { error(facts: object, message: string): void; warn(facts: object, me
 export function watchMailer(mailer: Mailer, log: Log): Mailer {
   let failures = 0
   return {
+    verify: () => mailer.verify(),
     async send(mail) {
       try {
         await mailer.send(mail)
@@ -27,6 +28,6 @@ export function watchMailer(mailer: Mailer, log: Log): Mailer {
 }
 
 /** Many servers repeat the recipient; the log holds no addresses of people. */
-function withoutAddresses(text: string): string {
+export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g, '…').slice(0, 300)
 }

@@ -38,6 +38,36 @@ describe('a start in a filled data folder', () => {
     await expectNothingLeft(shop)
   }, 40_000)
 
+  test('begins with nobody outside who answers, says who, and /readyz names them', async () => {
+    const nobody = await threeFreePorts()
+    const shop = start({
+      CARDPOINTE_ORIGIN: `http://127.0.0.1:${nobody}`,
+      CARDPOINTE_MERCHANT: 'm',
+      CARDPOINTE_USER: 'u',
+      CARDPOINTE_PASSWORD: 'p',
+      SMTP_URL: `smtp://127.0.0.1:${nobody + 1}`,
+      MAIL_FROM: 'shop@lab.test',
+      OIDC_ISSUER: `http://127.0.0.1:${nobody + 2}`,
+      OIDC_CLIENT_ID: 'c',
+      OIDC_CLIENT_SECRET: 's',
+    })
+    await shop.firstPage('/readyz')
+    const answer = await fetch(`${shop.origin}/readyz`)
+    const names = [
+      'the card gateway (CARDPOINTE_ORIGIN)',
+      'the mail server (SMTP_URL)',
+      'the identity provider (OIDC_ISSUER)',
+    ]
+    // The demo's pictures may be waiting for their widths.
+    const ready = (await answer.text()).replace(/pictures waiting for their widths: \d+, /, '')
+    expect([answer.status, ready]).toEqual([200, `ready, not answering: ${names.join(', ')}`])
+    const lines = shop.logged().map((line) => (JSON.parse(line) as { msg: string }).msg)
+    const complaint = ' does not answer as it should: '
+    const complained = lines.filter((line) => line.includes(complaint))
+    expect(complained.map((line) => line.split(complaint)[0])).toEqual(names)
+    expect(await shop.stop('SIGTERM')).toBeLessThan(10_000)
+  }, 60_000)
+
   test('recovers by itself from SIGKILL, refuses a second shop meanwhile, and ends on SIGTERM', async () => {
     const killed = start()
     await killed.firstPage()
@@ -114,8 +144,8 @@ describe('a start that cannot be', () => {
   })
 })
 
-function start(): StartedShop {
-  const shop = startShop(settings)
+function start(more: Record<string, string> = {}): StartedShop {
+  const shop = startShop({ ...settings, ...more })
   started.push(shop)
   return shop
 }

@@ -39,6 +39,13 @@ export function smtpMailer(options: { url: string; from: string; timeScale?: num
         throw failureOf(error, reached)
       }
     },
+    async verify() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw failureOf(error, 'outside')
+      }
+    },
   }
 }
 

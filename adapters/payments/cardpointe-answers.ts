@@ -113,11 +113,14 @@ export function unheard(reply: { reason: string }): { kind: 'unknown'; reason: s
 }
 
 export function unreadable(reply: { status: number }): { kind: 'unknown'; reason: string } {
-  const reason =
-    reply.status === 200
-      ? 'the gateway sent an answer that cannot be read'
-      : `the gateway gave no usable answer (${reply.status})`
-  return { kind: 'unknown', reason }
+  return { kind: 'unknown', reason: `the gateway ${wordsOfStatus(reply.status)}` }
+}
+
+function wordsOfStatus(status: number): string {
+  if (status === 200) return 'sent an answer that cannot be read'
+  return status === 401
+    ? "does not accept the shop's user and password (401)"
+    : `gave no usable answer (${status})`
 }
 
 /** With a point major units, without minor ones. A credit carries a minus; the sum itself is read. */

@@ -18,7 +18,11 @@ export type OutgoingMail = {
  * `UnclearMailOutcome` when all of it was handed over and no answer came, so that it may be on its way, and
  * `MailNotTaken` when it certainly is not, and may be tried again.
  */
-export type Mailer = { send(mail: OutgoingMail): Promise<void> }
+export type Mailer = {
+  send(mail: OutgoingMail): Promise<void>
+  /** Whether the server lets us in; hands over nothing. Throws in words for people when it does not. */
+  verify(): Promise<void>
+}
 
 export class PermanentMailRefusal extends PlainError {
   /** Is there no such mailbox, or does the server refuse us, our sender or this very text? */

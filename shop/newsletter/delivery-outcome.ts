@@ -10,7 +10,11 @@ export type Outcome = { claim: Claim; error: string | null } & (
   | { kind: 'refused'; isAddress: boolean }
 )
 
-export async function outcomeOf(mailer: Mailer, claim: Claim, mail: OutgoingMail): Promise<Outcome> {
+export async function outcomeOf(
+  mailer: Pick<Mailer, 'send'>,
+  claim: Claim,
+  mail: OutgoingMail,
+): Promise<Outcome> {
   try {
     await mailer.send(mail)
     return { claim, kind: 'sent', error: null }

@@ -1,0 +1,82 @@
+import type { BackOffice } from '../shop/back-office/back-office.ts'
+import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
+import type { Mailer } from '../shop/mail/mailer.ts'
+import type { PaymentGateway } from '../shop/payments/payment-gateway.ts'
+import type { Geocoder } from '../shop/places/geocoder.ts'
+
+/** A service of somebody else that the shop works with. */
+export type OutsideService = {
+  /** with the setting that says where it is */
+  name: string
+  /** what the shop cannot do until it answers */
+  without: string
+  /** null: it answers, and takes us for whom we are; else what it did instead, as a sentence */
+  ask(): Promise<string | null>
+}
+
+type Doors = {
+  payments: Pick<PaymentGateway, 'inquire'>
+  mailer: Pick<Mailer, 'verify'>
+  identity: Pick<IdentityProvider, 'start'>
+  backOffice: Pick<BackOffice, 'findCustomerByNumber'>
+  geocoder: Pick<Geocoder, 'find'>
+}
+type Used = { backOffice: 'embedded' | 'business-central'; geocoderUrl: string | null }
+
+/** Never the number of an order or a customer: ours end in digits. */
+const nobodys = 'SPINDLE-START'
+/** Every place search knows it. */
+const knownPlace = 'Providence'
+
+/** Each is asked a question that changes nothing there. */
+export function outsideServices(doors: Doors, used: Used): OutsideService[] {
+  const services: OutsideService[] = [
+    {
+      name: 'the card gateway (CARDPOINTE_ORIGIN)',
+      without: 'Nobody can pay until it does.',
+      async ask() {
+        const outcome = await doors.payments.inquire(nobodys)
+        return outcome.kind === 'unknown' ? outcome.reason : null
+      },
+    },
+    {
+      name: 'the mail server (SMTP_URL)',
+      without: 'Mails wait, and go out when it does.',
+      ask: () => saidWhile(doors.mailer.verify()),
+    },
+    {
+      name: 'the identity provider (OIDC_ISSUER)',
+      without: 'Nobody can sign in until it does; buying without an account goes on.',
+      async ask() {
+        // A sign-in that nobody goes through with: the provider is asked where its pages are, and no more.
+        const started = await doors.identity.start({ silent: false, again: false })
+        return started.ok ? null : started.refusal.detail
+      },
+    },
+  ]
+  if (used.backOffice === 'business-central')
+    services.push({
+      name: 'Business Central (BC_BASE_URL and BC_TOKEN_URL)',
+      without: 'Orders are taken and paid all the same, and reach it when it does.',
+      ask: () => saidWhile(doors.backOffice.findCustomerByNumber(nobodys)),
+    })
+  if (used.geocoderUrl !== null)
+    services.push({
+      name: 'the place search (GEOCODER_URL)',
+      without: 'A new address of the contact page has no map until it does.',
+      async ask() {
+        const answer = await doors.geocoder.find(knownPlace)
+        return answer.kind === 'unreachable' ? answer.reason : null
+      },
+    })
+  return services
+}
+
+async function saidWhile(question: Promise<unknown>): Promise<string | null> {
+  try {
+    await question
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
