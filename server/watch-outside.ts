@@ -12,7 +12,7 @@ const againMs = 60_000
 
 export type OutsideWatch = {
   /** Names of those that did not answer when they were asked last; the first time waits for the first round. */
-  listSilent(): Promise<string[]>
+  listSilent: () => Promise<string[]>
 }
 
 /**
