@@ -6,7 +6,8 @@ const provider = await forgedProviderOfFile()
 const both = ['client_secret_post', 'client_secret_basic']
 const awkward = 'forged: sécret+%'
 const encoded = 'forged%3A+s%C3%A9cret%2B%25'
-const plain = 'a-b.c_d*e~9'
+// Every sign that nobody takes for something else.
+const plain = 'a-b.c_d*e~9!$&()=,;/?@"#<>[]^`{|}'
 
 test.each([
   ['nothing', undefined, 'a-b.c_d*e9', undefined, 'a-b.c_d*e9', undefined],
@@ -14,7 +15,10 @@ test.each([
   ['Basic', ['client_secret_basic'], awkward, undefined, encoded, undefined],
   ['both', both, 'a-b.c_d*e9', undefined, 'a-b.c_d*e9', undefined],
   ['both', both, awkward, undefined, undefined, awkward],
-  ['both', both, plain, undefined, undefined, plain],
+  ['both', both, plain, undefined, plain, undefined],
+  ['Basic', ['client_secret_basic'], plain, undefined, plain, undefined],
+  ['both', both, 'a+b', undefined, undefined, 'a+b'],
+  ['both', both, 'a%2Db', undefined, undefined, 'a%2Db'],
   ['both', both, 'a-b', 'client_secret_post', undefined, 'a-b'],
   ['both', both, awkward, 'client_secret_basic', encoded, undefined],
   ['the form', ['client_secret_post'], 'a-b', undefined, undefined, 'a-b'],

@@ -22,19 +22,22 @@ export function authenticate(
 function offeredWay({ token_endpoint_auth_methods_supported: offered }: ServerMetadata, secret: string) {
   const known = offered ?? ['client_secret_basic']
   if (!known.includes('client_secret_basic')) return 'client_secret_post'
-  return known.includes('client_secret_post') && formEncoded(secret) !== secret
+  return known.includes('client_secret_post') && encoded(secret) !== secret
     ? 'client_secret_post'
     : 'client_secret_basic'
 }
 
-/** The library's own writes `-`, `.`, `_` and `*` as %2D and so on, which form encoding leaves as they are. */
 function basic(secret: string): client.ClientAuth {
   return (_, { client_id: id }, __, headers) => {
-    const credentials = `${formEncoded(id)}:${formEncoded(secret)}`
+    const credentials = `${encoded(id)}:${encoded(secret)}`
     headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
   }
 }
 
-function formEncoded(text: string): string {
-  return new URLSearchParams([['', text]]).toString().slice(1)
+/**
+ * What a provider that undoes form encoding would take for something else is encoded, and nothing more: whatever both
+ * kinds of provider read alike goes as it is. The library's own writes even `-` as %2D.
+ */
+function encoded(text: string): string {
+  return text.replace(/[^!-$&-*,-9;-~]+/gu, (some) => new URLSearchParams([['', some]]).toString().slice(1))
 }
