@@ -70,7 +70,6 @@ test('what scrolls down says that it goes on, until its end is seen', async ({ p
     await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(cue).toHaveCount(0)
   }
-  const footOf = (box: Locator) => box.evaluate((element) => element.getBoundingClientRect().bottom)
   await page.goto('/shop')
   await seenToTheEnd(page.getByRole('navigation', { name: 'All Categories' }))
   await page.goto('/terms-of-purchase')
@@ -88,8 +87,6 @@ test('what scrolls down says that it goes on, until its end is seen', async ({ p
 
 test('what scrolls sideways fades where it goes on, and has its whole focus ring @both', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const faded = (box: Locator) =>
-    box.evaluate((element) => [element.dataset['more'], getComputedStyle(element).maskImage !== 'none'])
   if (page.viewportSize()?.width === 360) {
     await page.goto('/shop')
     const chips = page.getByRole('navigation', { name: 'Categories', exact: true })
@@ -140,4 +137,12 @@ function withoutEdge(page: Page): Promise<string[]> {
       )
       .map((control) => control.ariaLabel ?? control.textContent.trim()),
   )
+}
+
+function footOf(box: Locator): Promise<number> {
+  return box.evaluate((element) => element.getBoundingClientRect().bottom)
+}
+
+function faded(box: Locator): Promise<(string | boolean | undefined)[]> {
+  return box.evaluate((element) => [element.dataset['more'], getComputedStyle(element).maskImage !== 'none'])
 }
