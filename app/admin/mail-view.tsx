@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
+import { useMoreBeside } from '../ui/more-beside.ts'
 
 const views = [
   { name: 'Desktop', width: 680 },
@@ -54,6 +55,7 @@ function MailView({
   /** in px; a narrower place scrolls sideways */
   width: number
 }) {
+  const box = useMoreBeside<HTMLElement>()
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(320)
   const [page, setPage] = useState<Document | null>(null)
@@ -70,10 +72,11 @@ function MailView({
 
   return (
     <section
+      ref={box}
       aria-label={`${name}, which may scroll sideways`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-sunken p-3"
+      className="more-beside overflow-x-auto rounded-card border border-line bg-sunken p-3"
     >
       <iframe
         ref={frame}

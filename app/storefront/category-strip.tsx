@@ -48,7 +48,7 @@ function Row({
       <nav
         ref={strip}
         aria-label="Categories"
-        className="scroll-strip min-w-0 flex-1 max-md:-mx-4 max-md:px-4"
+        className="scroll-strip min-w-0 flex-1 max-md:-mx-4 max-md:more-beside max-md:px-4"
       >
         <ul className="flex w-max gap-2 py-1 md:px-1">
           <li>

@@ -5,12 +5,16 @@ import { useEffect, useRef, useState } from 'react'
  * The last thing in a box that scrolls: a fade and an arrow over its lower edge as long as there is more to see. An edge
  * that falls between two entries would look like the end.
  */
-export function MoreBelow() {
+export function MoreBelow({ on = 'surface' }: { on?: 'surface' | 'paper' }) {
   const cue = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(false)
   useEffect(() => {
     const box = cue.current?.parentElement
     if (!box) return undefined
+    // what takes the focus stands above the fade
+    box.style.scrollPaddingBottom = '3rem'
+    // sticky things stop above the padding of their box, and entries would show below the fade
+    if (cue.current) cue.current.style.bottom = `-${getComputedStyle(box).paddingBottom}`
     const look = () => setMore(box.scrollHeight - box.clientHeight - box.scrollTop > leastPixels)
     const sizes = new ResizeObserver(look)
     for (const element of [box, ...box.children]) sizes.observe(element)
@@ -21,11 +25,11 @@ export function MoreBelow() {
     }
   }, [])
   return (
-    <div ref={cue} aria-hidden="true" className="no-print pointer-events-none sticky bottom-0 h-0">
+    <div ref={cue} aria-hidden="true" className="no-print pointer-events-none sticky bottom-0 z-2 h-0 w-full">
       {more && (
         <div
           data-more-below
-          className="absolute inset-x-0 bottom-0 flex h-12 items-end justify-center bg-linear-to-t from-surface from-30% to-transparent text-muted"
+          className={`absolute inset-x-0 bottom-0 flex h-12 items-end justify-center bg-linear-to-t from-30% to-transparent text-muted ${on === 'paper' ? 'from-paper' : 'from-surface'}`}
         >
           <ChevronDown size={20} strokeWidth={1.75} />
         </div>

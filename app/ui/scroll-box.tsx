@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { watchSides } from './more-beside.ts'
 
 /** For what may be wider than its place, such as a table of long figures. */
 export function ScrollBox({ name, children }: { name: string; children: React.ReactNode }) {
@@ -20,8 +21,15 @@ export function watchScrollBoxes(
   const observer = new ResizeObserver((seen) => {
     for (const { target } of seen) mark(target as HTMLElement, nameOf)
   })
-  for (const box of boxes) observer.observe(box)
-  return () => observer.disconnect()
+  for (const box of boxes) {
+    observer.observe(box)
+    box.classList.add('more-beside')
+  }
+  const unwatch = boxes.map(watchSides)
+  return () => {
+    observer.disconnect()
+    for (const stop of unwatch) stop()
+  }
 }
 
 function mark(box: HTMLElement, nameOf: (box: HTMLElement) => string): void {

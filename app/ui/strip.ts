@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { watchSides } from './more-beside.ts'
 import { motionAllowed } from './use-motion.ts'
 
 /** A row that scrolls sideways: where it stands, and arrows that move it. */
@@ -21,9 +22,11 @@ export function useStrip<Strip extends HTMLElement>() {
     row.addEventListener('scroll', look, { passive: true })
     const sizes = new ResizeObserver(look)
     sizes.observe(row)
+    const unwatch = watchSides(row)
     return () => {
       row.removeEventListener('scroll', look)
       sizes.disconnect()
+      unwatch()
     }
   }, [])
 

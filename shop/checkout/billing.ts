@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import '../no-eval.ts'
-import { hasStates, hasZips, isCountry } from './countries.ts'
+import { countryName, hasStates, hasZips, isCountry } from './countries.ts'
 import { isRegion, isZip } from './regions.ts'
 
 /** What is wrong with a field, said so that it can be mended. */
@@ -86,7 +86,7 @@ export function dialedNumber(phone: string): string {
 export function addressLines(billing: Billing): string[] {
   const { address, city, state, zip, country } = billing
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [fullName(billing), address, place, country].filter(Boolean)
+  return [fullName(billing), address, place, countryName(country)].filter(Boolean)
 }
 
 /** To whom an order was billed, and how they are reached: a line each. */

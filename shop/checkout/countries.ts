@@ -251,10 +251,15 @@ export const countries: readonly (readonly [code: string, name: string])[] = [
   ['ZW', 'Zimbabwe'],
 ]
 
-const codes = new Set(countries.map(([code]) => code))
+const names = new Map(countries)
 
 export function isCountry(code: string): boolean {
-  return codes.has(code)
+  return names.has(code)
+}
+
+/** A service may have sent a code that is none: it stays as it is. */
+export function countryName(code: string): string {
+  return names.get(code) ?? code
 }
 
 /** Countries whose addresses carry no state or province; there the field may stay empty (ux-check 43). */

@@ -87,7 +87,7 @@ describe('two owners and a visitor', () => {
         'Ada Miller',
         '12 Plaster Lane',
         'Austin, TX 78701',
-        'US',
+        'United States',
         '+1 (512) 555-0100',
         'ada.miller@lab.test',
       ],

@@ -26,6 +26,7 @@ test("a partner's confirmation carries wholesale prices, and the volume price fr
     'Ada Miller',
     '12 Plaster Lane',
     'Austin, TX 78701',
+    'United States',
     '+1 (512) 555-0100',
     'ada.miller@lab.test',
   ]) {

@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '../back-office/back-office.ts'
-import { countries } from '../checkout/countries.ts'
+import { countryName } from '../checkout/countries.ts'
 
 /** A customer as the list shows them (spec s.3). */
 export type ListedCustomer = Omit<CustomerRecord, 'number'>
@@ -26,7 +26,7 @@ export const customerColumns: { field: keyof ListedCustomer; name: string }[] = 
 
 /** 'Austin, TX, United States' */
 export function placeOf({ city, state, country }: ListedCustomer): string {
-  return [city, state, countryNames.get(country) ?? country].filter(Boolean).join(', ')
+  return [city, state, countryName(country)].filter(Boolean).join(', ')
 }
 
 /**
@@ -42,8 +42,6 @@ export function findCustomers<Customer extends ListedCustomer>(customers: Custom
     return words.every((word) => shown.includes(word))
   })
 }
-
-const countryNames = new Map(countries)
 
 /** Letters that are no letter with an accent, as people type them who have no such key. */
 const spelled: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { putInCart } from './buying.ts'
 import { admin, signIn } from './signing-in.ts'
-import { expect, test, type Page } from './visit.ts'
+import { expect, test, type Locator, type Page } from './visit.ts'
 
 const sums = ['/cart', '/checkout']
 
@@ -60,14 +60,47 @@ test('all sixteen parts of AG03 can be reached', async ({ page }) => {
   await expect(parts.getByRole('link')).toHaveCount(16)
 })
 
-test('a low window shows that the sections of the panel go on', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 520 })
-  await signIn(page, admin, '/admin/admin')
-  const sections = page.getByRole('navigation', { name: 'Admin Panel' })
-  const cue = sections.locator('[data-more-below]')
-  await expect(cue).toBeVisible()
-  await sections.evaluate((box) => box.scrollTo(0, box.scrollHeight))
-  await expect(cue).toHaveCount(0)
+test('what scrolls down says that it goes on, until its end is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  const seenToTheEnd = async (box: Locator) => {
+    const cue = box.locator('[data-more-below]')
+    await expect(cue).toBeVisible()
+    // Below it no entry may show.
+    expect(Math.abs((await footOf(cue)) - (await footOf(box)))).toBeLessThanOrEqual(2)
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(cue).toHaveCount(0)
+  }
+  await page.goto('/shop')
+  await seenToTheEnd(page.getByRole('navigation', { name: 'All Categories' }))
+  await page.goto('/terms-of-purchase')
+  await seenToTheEnd(page.getByRole('navigation', { name: 'On this page' }))
+  await page.setViewportSize({ width: 360, height: 600 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await seenToTheEnd(page.getByRole('navigation', { name: 'Menu' }))
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await signIn(page, admin, '/admin/admin/products')
+  await seenToTheEnd(page.getByRole('navigation', { name: 'Admin Panel' }))
+  const columns = page.getByRole('button', { name: 'Columns' })
+  await columns.click()
+  await seenToTheEnd(columns.locator('xpath=following-sibling::div'))
+})
+
+test('what scrolls sideways fades where it goes on, and has its whole focus ring @both', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (page.viewportSize()?.width === 360) {
+    await page.goto('/shop')
+    const chips = page.getByRole('navigation', { name: 'Categories', exact: true })
+    expect(await faded(chips)).toEqual(['right', true])
+    await chips.evaluate((row) => row.scrollTo(row.scrollWidth, 0))
+    await expect.poll(() => faded(chips)).toEqual(['left', true])
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/cookies-policy')
+  const table = page.getByRole('region', { name: 'Table, scrolls sideways:' }).first()
+  expect(await faded(table)).toEqual(['right', true])
+  await page.keyboard.press('Tab')
+  await table.focus()
+  expect(await faded(table)).toEqual(['right', false])
 })
 
 test('visitors load nothing that only the panel needs, and the star of the home page is drawn once', async ({
@@ -104,4 +137,12 @@ function withoutEdge(page: Page): Promise<string[]> {
       )
       .map((control) => control.ariaLabel ?? control.textContent.trim()),
   )
+}
+
+function footOf(box: Locator): Promise<number> {
+  return box.evaluate((element) => element.getBoundingClientRect().bottom)
+}
+
+function faded(box: Locator): Promise<(string | boolean | undefined)[]> {
+  return box.evaluate((element) => [element.dataset['more'], getComputedStyle(element).maskImage !== 'none'])
 }

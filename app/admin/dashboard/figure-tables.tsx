@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
+import { useMoreBeside } from '../../ui/more-beside.ts'
 import { adminAddress } from '../sections.ts'
 import { barAddress, longBarName, productAddress, type Dashboard } from './dashboard-words.ts'
 
@@ -79,9 +80,10 @@ function FigureTable({
   heads: string[]
   children: React.ReactNode
 }) {
+  const box = useMoreBeside<HTMLElement>()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <section ref={box} aria-label={caption} tabIndex={0} className="more-beside overflow-x-auto">
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>

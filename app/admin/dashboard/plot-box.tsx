@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 import type { Dashboard } from './dashboard-words.ts'
 
 /** What draws is 300 KB: it comes once there is something to draw. */
@@ -46,7 +47,10 @@ export function PlotBox({
       {isEmpty ? (
         <p className="flex h-70 items-center justify-center text-center text-muted">{emptyWords}</p>
       ) : asTable ? (
-        <div className="max-h-80 overflow-y-auto">{table}</div>
+        <div className="max-h-80 overflow-y-auto">
+          {table}
+          <MoreBelow />
+        </div>
       ) : (
         <>
           {legend && (

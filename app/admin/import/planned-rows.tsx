@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, Equal, Pencil, Plus, type LucideIcon } from 'lucide-react'
-import { useRef } from 'react'
 import { columnNames } from '../../../shop/catalogue/catalogue-columns.ts'
+import { useMoreBeside } from '../../ui/more-beside.ts'
 import type { PlannedRow, RowKind } from './browser-imports.ts'
 import { kindNames } from './import-words.ts'
 
 /** Only the rows in view are drawn, so that five thousand scroll as ten do. */
 export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useMoreBeside<HTMLElement>()
   // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoized here
   const virtual = useVirtualizer({
     count: rows.length,
@@ -22,7 +22,7 @@ export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
       aria-label="Rows of the file"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
       tabIndex={0}
-      className="relative mt-3 max-h-[max(22rem,calc(100dvh-var(--header-height)-18rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
+      className="more-beside relative mt-3 max-h-[max(22rem,calc(100dvh-var(--header-height)-18rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
     >
       <table
         aria-rowcount={rows.length + 1}

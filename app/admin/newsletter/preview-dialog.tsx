@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 import { MailShown } from '../mail-view.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { useMailPreview } from './mail-preview.ts'
@@ -42,6 +43,7 @@ export function PreviewDialog({ fields, onClose }: { fields: WrittenNewsletter; 
           {mail && <MailShown html={mail.html} text={mail.text} name="The newsletter as it will arrive" />}
         </div>
       </div>
+      <MoreBelow />
     </Dialog>
   )
 }

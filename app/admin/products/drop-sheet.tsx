@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { buttonLook } from '../../ui/button.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 
 /** A button and the sheet that it opens below itself. Escape, a press elsewhere and leaving by keyboard close it. */
 export function DropSheet({
@@ -62,6 +63,7 @@ export function DropSheet({
         className={`absolute top-full z-(--layer-sticky) mt-1 max-h-[min(28rem,60vh)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-3 shadow-popover`}
       >
         {children}
+        <MoreBelow />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { FlexRender } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useMoreBeside } from '../../ui/more-beside.ts'
 import { columnIds, type Asked, type ColumnId } from './asked-of-table.ts'
 import { columnLooks } from './product-columns.tsx'
 import type { ProductRow } from './product-row.ts'
@@ -29,7 +29,7 @@ export function ProductsTable({
   hidden: ColumnId[]
   onDelete: (row: ProductRow) => void
 }) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useMoreBeside<HTMLDivElement>()
   const shown = columnIds.filter((id) => !hidden.includes(id))
   // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoized here
   const virtual = useVirtualizer({
@@ -48,7 +48,7 @@ export function ProductsTable({
   return (
     <div
       ref={box}
-      className="relative mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
+      className="more-beside relative mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside Tab */}
       <table

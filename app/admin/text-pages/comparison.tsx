@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { textPageOf } from '../../../shop/content/text-page.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SavedByLine, type SavedBy } from '../form/overtaken-box.tsx'
 import { compareTexts, type Block } from './text-changes.ts'
@@ -83,6 +84,7 @@ function Version({ title, blocks }: { title: string; blocks: Block[] }) {
             </div>
           ),
         )}
+        <MoreBelow />
       </div>
     </section>
   )

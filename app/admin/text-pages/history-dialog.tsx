@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { textPageOf, type TextPageName } from '../../../shop/content/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { overtakenBy } from '../form/overtaken-box.tsx'
@@ -61,27 +62,30 @@ function History({ name, onClose, onRestored }: Omit<Props, 'open'>) {
       )}
       {editions.length > 0 && (
         <div className="grid min-h-0 flex-1 md:grid-cols-[17rem_1fr]">
-          <ol className="overflow-y-auto border-line py-2 max-md:max-h-50 max-md:border-b md:border-r">
-            {editions.map((one, at) => (
-              <li key={one.edition}>
-                <button
-                  type="button"
-                  aria-pressed={one.edition === edition}
-                  onClick={() => setChosen(one.edition)}
-                  className="w-full border-l-[3px] border-l-transparent px-5 py-2 text-left -outline-offset-3 hover:bg-sunken aria-pressed:border-l-accent aria-pressed:bg-tint"
-                >
-                  <span className="block font-semibold">
-                    Edition {one.edition}
-                    {at === 0 && ', as it is now'}
-                  </span>
-                  <span className="block">{momentWords(one.publishedAt, timeZone)}</span>
-                  <span className="block text-muted">
-                    {one.publishedBy}, {sizeOf(one.size)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <div className="overflow-y-auto border-line max-md:max-h-50 max-md:border-b md:border-r">
+            <ol className="py-2">
+              {editions.map((one, at) => (
+                <li key={one.edition}>
+                  <button
+                    type="button"
+                    aria-pressed={one.edition === edition}
+                    onClick={() => setChosen(one.edition)}
+                    className="w-full border-l-[3px] border-l-transparent px-5 py-2 text-left -outline-offset-3 hover:bg-sunken aria-pressed:border-l-accent aria-pressed:bg-tint"
+                  >
+                    <span className="block font-semibold">
+                      Edition {one.edition}
+                      {at === 0 && ', as it is now'}
+                    </span>
+                    <span className="block">{momentWords(one.publishedAt, timeZone)}</span>
+                    <span className="block text-muted">
+                      {one.publishedBy}, {sizeOf(one.size)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+            <MoreBelow />
+          </div>
           {edition !== null && (
             <Edition
               key={edition}
@@ -139,6 +143,7 @@ function Edition({
           ) : (
             <p className="text-muted">This edition has no text.</p>
           ))}
+        <MoreBelow key={data ? 'read' : 'reading'} />
       </div>
       <div className="flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-3">
         {other ? (

@@ -33,7 +33,7 @@ export function Footer({ brand }: { brand: Brand }) {
               </ShopLink>
             </div>
             {brand.postalAddress.length > 0 && (
-              <address className="mt-2 text-muted-on-deep not-italic">
+              <address className="mt-2 text-balance text-muted-on-deep not-italic">
                 {brand.postalAddress.map((line) => (
                   <span key={line} className="block">
                     {line}

@@ -11,6 +11,7 @@ import { SupportLink } from './support-link.tsx'
 /** What every page of the storefront has around it. */
 export function Frame({ children }: { children: React.ReactNode }) {
   const brand = useBrandIfLoaded()
+  const { pathname, search } = useLocation()
   const main = useFocusAfterNavigation()
   return (
     <div className="flex min-h-screen flex-col pt-(--header-height) print:block print:min-h-0">
@@ -29,7 +30,8 @@ export function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <SupportLink />
-      {brand && <Footer brand={brand} />}
+      {/* Each page has a foot of its own: one that stays while the page above it is replaced is carried off, a jump. */}
+      {brand && <Footer key={pathname + search} brand={brand} />}
     </div>
   )
 }

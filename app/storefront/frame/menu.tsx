@@ -5,6 +5,7 @@ import type { Brand } from '../../../shop/brand.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import { usePerson } from '../../person.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 import { usePopover } from '../../ui/use-popover.ts'
 import { useCategories } from './categories.ts'
 import { LogOutLink } from './log-out-link.tsx'
@@ -86,6 +87,7 @@ export function Menu({ brand }: { brand: Brand }) {
           ))}
         </ul>
         <SocialLinks brand={brand} size="normal" className="px-1.5 pt-4" />
+        <MoreBelow />
       </nav>
     </div>
   )

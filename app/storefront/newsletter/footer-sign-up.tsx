@@ -15,7 +15,7 @@ export function FooterSignUp({ brand }: { brand: Brand }) {
         </h2>
         <p className="mt-1 text-muted-on-deep">{signUpWords.what}</p>
       </div>
-      <SignUpForm dark key={pathname} />
+      <SignUpForm dark />
     </section>
   )
 }

@@ -90,7 +90,12 @@ function Further({ order: { number, state, maskedEmail } }: { order: LinkedOrder
       {(state === 'checking' || state === 'review') && (
         <p>Please do not pay again. We write to you once it is settled.</p>
       )}
-      {maskedEmail && <p className="text-muted">We send news of this order to {maskedEmail}.</p>}
+      {maskedEmail && (
+        <p className="text-muted">
+          We send news of this order to {maskedEmail}. Whom it is billed to stands in the e-mail alone, as a
+          link may be passed on.
+        </p>
+      )}
       <p>
         Questions? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and
         mention order {number}.

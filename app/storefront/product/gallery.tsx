@@ -121,10 +121,7 @@ function Thumbnails({
       >
         <ChevronLeft aria-hidden="true" size={24} strokeWidth={1.75} />
       </Arrow>
-      <ul
-        ref={strip}
-        className={`scroll-strip relative -m-1 flex min-w-0 flex-1 gap-3 p-1 ${atStart ? '' : moreAtLeft} ${atEnd ? '' : moreAtRight}`}
-      >
+      <ul ref={strip} className="scroll-strip relative -m-1 flex min-w-0 flex-1 gap-3 p-1 max-md:more-beside">
         {pictures.map((picture, at) => (
           <li key={picture.id} className="shrink-0">
             <button
@@ -152,10 +149,6 @@ function Thumbnails({
     </div>
   )
 }
-
-/** Without arrows a row that ends between two pictures would look complete. */
-const moreAtLeft = 'max-md:mask-l-from-85%'
-const moreAtRight = 'max-md:mask-r-from-85%'
 
 /** Phones swipe; where all pictures fit there is nothing to scroll. */
 function Arrow({ hidden, ...rest }: React.ComponentProps<typeof IconButton> & { hidden: boolean }) {

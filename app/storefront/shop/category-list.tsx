@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import { LoadAgain } from '../../ui/load-again.tsx'
+import { MoreBelow } from '../../ui/more-below.tsx'
 import { CategoryCount, CategoryStrip } from '../category-strip.tsx'
 import { useCategoriesIfRead } from '../frame/categories.ts'
 
@@ -34,6 +35,7 @@ export function CategoryList({ current, className = '' }: { current: string | nu
           </li>
         ))}
       </ul>
+      <MoreBelow on="paper" />
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { TextPage } from '../../../shop/content/text-page.ts'
+import { MoreBelow } from '../../ui/more-below.tsx'
 
 /** A page of fewer sections is read without a list of them. */
 export const fewestSections = 4
@@ -25,6 +26,7 @@ export function Contents({ headings }: { headings: TextPage['headings'] }) {
           On this page
         </p>
         <List headings={headings} />
+        <MoreBelow on="paper" />
       </nav>
     </>
   )
