@@ -164,7 +164,7 @@ describe('the mail', () => {
     for (const text of [mail?.html, mail?.text]) {
       expect(text).toContain(address)
       expect(text).toContain('1200 Harbor Works Road, Providence, RI 02905')
-      expect(text).toContain('You receive this e-mail because')
+      expect(text).toContain('You are receiving this e-mail because')
     }
     expect(mail?.text).toContain(`It runs. Look [${origin}/shop]`)
     const shown = await ask('GET', `/api/newsletters/${body._id}/mail`)

@@ -130,7 +130,7 @@ const failures: [
   [
     'a sign-in that somebody else began',
     'missing_transaction',
-    /finished before/,
+    /already completed/,
     async (visitor) => {
       const back = await backFrom(await server.visitor().ask('/login'))
       await visitor.ask('/login')
@@ -143,7 +143,7 @@ const failures: [
   [
     'the second use of one way back',
     'missing_transaction',
-    /finished before/,
+    /already completed/,
     async (visitor) => {
       const back = await backFrom(await visitor.ask('/login'))
       const login = visitor.cookies.get('__Host-login') ?? ''
@@ -303,7 +303,7 @@ describe('a sign-in that fails leaves nobody signed in, is logged with a referen
     const page = await visitor.ask(home.headers.get('location') ?? '')
     const html = (await page.text()).replaceAll('&#x27;', "'")
     expect(page.status).toBe(200)
-    for (const words of [signInErrors[code], 'You are not signed in. Your cart is kept.', reference])
+    for (const words of [signInErrors[code], 'You are not signed in. Your cart is saved.', reference])
       expect(html).toContain(words)
   })
 

@@ -46,10 +46,10 @@ export function receivedMessage(
   when: string,
 ): Message {
   return {
-    subject: `We have your message, ${reference}`,
-    heading: 'We have your message',
+    subject: `We received your message, ${reference}`,
+    heading: 'We received your message',
     parts: [
-      text('Thank you for your message. We read it and answer by e-mail.'),
+      text('Thank you for your message. We will read it and reply by e-mail.'),
       {
         kind: 'facts',
         facts: [
@@ -77,11 +77,11 @@ export function answerMessage(
   const { reference, message, createdAt } = asked
   const when = createdAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return {
-    subject: `Our answer to your message, ${reference}`,
-    heading: 'Our answer to your message',
+    subject: `Our reply to your message, ${reference}`,
+    heading: 'Our reply to your message',
     parts: [
       ...answer.split(/\n{2,}/).map(text),
-      text(`On ${when} you wrote${about(asked)}:`),
+      text(`On ${when}, you wrote${about(asked)}:`),
       { kind: 'quote', text: message },
       {
         kind: 'note',

@@ -35,7 +35,7 @@ export type OrderMailLine = { title: string; number: string; quantity: number; u
 export type OrderMailSum = { name: string; amount: string; strong?: boolean }
 
 /** Beside the link that unsubscribes. */
-export const whyOnTheList = 'You receive this e-mail because you agreed to receive our newsletter.'
+export const whyOnTheList = 'You are receiving this e-mail because you agreed to receive our newsletter.'
 
 /** More of it no list of mails shows. */
 const longestPreview = 150

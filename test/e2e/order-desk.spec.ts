@@ -97,7 +97,7 @@ test('money goes back by void, and by refund once it is settled', async ({ page,
   await expect(page.getByText('The charge is voided: the buyer pays nothing.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Money returned', { exact: true })).toBeVisible()
-  await expect(page.getByText('$7.80 was given back to your card.')).toBeVisible()
+  await expect(page.getByText('$7.80 was returned to your card.')).toBeVisible()
   await expect(page.getByText('“Ordered twice, says Dr. Voided.”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Return the money' })).toHaveCount(0)
   expect(await faults.approvedOf(voided)).toEqual([])

@@ -274,7 +274,7 @@ describe('unsubscribing by the link', () => {
       expect.stringContaining('You have been unsubscribed successfully.'),
     ])
     expect((await oneClick(link)).status).toBe(200)
-    expect(textOf(await opened(link))).toContain('There is nothing to do.')
+    expect(textOf(await opened(link))).toContain('There is nothing more to do.')
     expect(await tableHashes(shop.db)).toEqual(after)
   })
 
