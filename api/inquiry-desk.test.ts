@@ -109,7 +109,12 @@ describe('an answer', () => {
     expect(mail.subject).toBe(`Our reply to your message, ${reference}`)
     const said = mail.text.replaceAll('\u202f', ' ')
     expect(said.indexOf('It costs $900.')).toBeLessThan(said.indexOf('What does it cost?'))
-    for (const words of ['Yes, it does.', 'March 5, 2026 at 6:07 PM', 'And does it run on 230 V?', reference])
+    for (const words of [
+      'Yes, it does.',
+      'On March 5, 2026 at 6:07 PM EST, you wrote',
+      'And does it run on 230 V?',
+      reference,
+    ])
       expect(said).toContain(words)
     expect(headerOf(mail, 'reply-to')).toContain('orders@shop.demo.test')
     await eventually(async () => {

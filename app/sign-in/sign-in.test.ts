@@ -130,7 +130,7 @@ const failures: [
   [
     'a sign-in that somebody else began',
     'missing_transaction',
-    /already completed/,
+    /finished before/,
     async (visitor) => {
       const back = await backFrom(await server.visitor().ask('/login'))
       await visitor.ask('/login')
@@ -143,7 +143,7 @@ const failures: [
   [
     'the second use of one way back',
     'missing_transaction',
-    /already completed/,
+    /finished before/,
     async (visitor) => {
       const back = await backFrom(await visitor.ask('/login'))
       const login = visitor.cookies.get('__Host-login') ?? ''

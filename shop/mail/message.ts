@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts'
+import { cutToWords } from '../cut-text.ts'
 
 /**
  * What a mail says. HTML and plain text are both made of it, so they cannot disagree; how it looks and who signs it
@@ -42,5 +42,5 @@ const longestPreview = 150
 
 export function previewOf({ preview, heading, parts }: Message): string {
   const first = parts.find((part) => part.kind === 'text' || part.kind === 'html')
-  return cutText((preview ?? first?.text ?? heading).replace(/\s+/g, ' ').trim(), longestPreview)
+  return cutToWords((preview ?? first?.text ?? heading).replace(/\s+/g, ' ').trim(), longestPreview)
 }

@@ -131,7 +131,7 @@ test('an admin adds somebody by e-mail, who is asked about and removed again; so
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Remove Alex Admin' }).click()
   const self = page.getByRole('dialog', { name: 'Remove yourself as an admin?' })
-  await expect(self).toContainText('another admin must add you again')
+  await expect(self).toContainText('only another admin can add you back')
   await self.getByRole('button', { name: 'Cancel' }).click()
   await remove.click()
   await question.getByRole('button', { name: 'Remove' }).click()

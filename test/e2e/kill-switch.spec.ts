@@ -43,7 +43,7 @@ test('while paying is switched off the cart and the checkout say so, and asking 
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
-  expect(await shop.run('checkout', 'on')).toContain('Paying is switched on')
+  expect(await shop.run('checkout', 'on')).toContain('Payments are turned on')
   await page.goto('/checkout')
   await expect(page.getByRole('button', { name: 'Enter Required Information First' })).toBeVisible()
 })

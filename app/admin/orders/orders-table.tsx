@@ -21,7 +21,7 @@ export function OrdersTable({
 }) {
   return (
     <table className="mt-2 block w-full bg-surface md:table">
-      <caption className="sr-only">Orders; those that need you first, then the newest</caption>
+      <caption className="sr-only">Orders: those that need you first, then the newest</caption>
       <thead className="max-md:sr-only">
         <tr className="border-l-[3px] border-l-sunken text-left text-fine">
           <Head>Order</Head>

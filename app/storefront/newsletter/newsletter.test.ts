@@ -49,7 +49,7 @@ describe('signing up', () => {
         subscribed: true,
         source: 'sign-up',
         left_by: null,
-        consent: `Signed up on the page /shop/Vibrators on ${today} and confirmed by the link of a mail on ${today}.`,
+        consent: `Signed up on the page /shop/Vibrators on ${today} and confirmed through the link in an e-mail on ${today}.`,
       },
     ])
     const after = await tableHashes(shop.db)
