@@ -250,7 +250,7 @@ describe('sending again', () => {
     expect(whole.buyer.email).toBe('ada.miller@lab.tset')
     expect(whole.story.filter(({ kind }) => kind === 'mail').map(({ text, bad }) => [text, bad])).toEqual([
       ['E-mail could not be sent to ada.miller@lab.tset', true],
-      ['Mail sent to ada.miller@lab.test', false],
+      ['E-mail sent to ada.miller@lab.test', false],
     ])
     // The desk sends the next one under a key of its own.
     await shop.db.execute(sql`update mail set created_at = created_at - interval '2 minutes'`)

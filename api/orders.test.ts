@@ -85,7 +85,7 @@ test('a finished order is told in whole, with everything that happened to it', a
     'back-office: Create order: created',
     'state: Charged, in the books',
     'back-office: Record payment: recorded',
-    'mail: Mail sent to finished@lab.test',
+    'mail: E-mail sent to finished@lab.test',
   ])
     expect(told).toContain(line)
   const moments = order.story.map(({ at }) => at)

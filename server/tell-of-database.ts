@@ -14,10 +14,10 @@ export function tellOfDatabase(needs: Needs): DatabaseNews {
   return {
     ended() {
       endedAt = new Date()
-      log.error({}, 'the embedded database ended by itself; it is started again')
+      log.error({}, 'the embedded database stopped on its own; restarting it')
     },
     stuck: (why) =>
-      log.error({}, `the embedded database cannot be started, it is tried again each second: ${why}`),
+      log.error({}, `the embedded database cannot be started; trying again every second: ${why}`),
     back(awayMs) {
       const seconds = Math.max(1, Math.round(awayMs / 1000))
       log.warn({ seconds }, `the embedded database is back after ${seconds} s`)

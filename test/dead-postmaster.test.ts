@@ -52,7 +52,7 @@ test('a killed postmaster is started again: pages, checkout, jobs and the lock o
   expect(second.complaints()).toContain('is in use by another running shop')
 
   const lines = shop.logged().map((line) => JSON.parse(line) as { msg: string; err?: { stack: string } })
-  expect(lines.filter(({ msg }) => msg.startsWith('the embedded database ended'))).toHaveLength(1)
+  expect(lines.filter(({ msg }) => msg.startsWith('the embedded database stopped'))).toHaveLength(1)
   expect(lines.filter(({ msg }) => msg.startsWith('the embedded database is back'))).toHaveLength(1)
   expect(lines.filter(({ msg }) => msg.startsWith('The database stopped and was restarted'))).toHaveLength(1)
   // A trace for each way of failing, not for each request.

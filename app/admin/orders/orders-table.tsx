@@ -25,7 +25,7 @@ export function OrdersTable({
       <thead className="max-md:sr-only">
         <tr className="border-l-[3px] border-l-sunken text-left text-fine">
           <Head>Order</Head>
-          <Head className="w-full">Buyer, and how it stands</Head>
+          <Head className="w-full">Buyer and status</Head>
           {lightParts.map((part) => (
             <Head key={part}>{partNames[part]}</Head>
           ))}

@@ -32,7 +32,7 @@ export default function OrdersPage({ loaderData: { timeZone } }: Route.Component
   return (
     <AdminPage
       title="Orders"
-      intro={<p>Every order and how it stands. Those that need you come first, then the newest.</p>}
+      intro={<p>Every order and its status. Those that need you come first, then the newest.</p>}
     >
       <noscript>
         <p>This list needs scripts, which are off in this browser.</p>
