@@ -111,7 +111,10 @@ describe('queued', () => {
   })
 
   test('nobody to send to', async () => {
-    expect(await send()).toMatchObject({ status: 422, body: { detail: expect.stringContaining('nobody') } })
+    expect(await send()).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('no one to send it to') },
+    })
     expect(await counts()).toEqual({ newsletters: 0, deliveries: 0 })
   })
 })

@@ -30,7 +30,7 @@ test('an admin is added once and removed once, in the name of the operator', asy
   for (const act of ['add', 'add', 'remove', 'remove'])
     expect(await changeAdmin(shop, [act, 'dana@lab.test'])).toBe(0)
   expect(printed).toEqual([
-    `${dana} is an admin now.`,
+    `${dana} is now an admin.`,
     `${dana} is already an admin.`,
     `${dana} is no longer an admin.`,
     `${dana} is no admin.`,

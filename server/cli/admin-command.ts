@@ -23,7 +23,7 @@ export async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): P
         ? `${person} is the last admin and cannot be removed. Add another admin first. Nothing was changed.`
         : `${person} is gone.`,
     )
-  const words = act === 'add' ? ['already an admin', 'now an admin'] : ['no admin', 'no longer an admin']
+  const words = act === 'add' ? ['already an admin', 'now an admin'] : ['not an admin', 'no longer an admin']
   console.log(`${person} is ${words[done.value ? 1 : 0]}.`)
   return 0
 }

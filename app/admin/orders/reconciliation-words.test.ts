@@ -26,7 +26,7 @@ test.each<[what: string, recent: Run | null, night: Run | null, tone: string, te
     run({ differences: [mended] }),
     null,
     'fine',
-    'Reconciled just now: everything matches, 1 put right',
+    'Reconciled just now: everything matches, 1 corrected',
   ],
   ['one open', run({ differences: [open, mended] }), null, 'warning', 'Reconciled just now: 1 difference'],
   [
