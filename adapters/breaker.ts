@@ -21,9 +21,9 @@ export function sparingWay(timeScale: number, way: Way = callOutside, now = () =
     const host = hosts.get(name) ?? { failedAt: [], isOpen: false, triedAt: -Infinity, quietUntil: 0 }
     hosts.set(name, host)
     const from = now()
-    if (from < host.quietUntil) return { kind: 'unsent', reason: 'asked to be left alone for a while' }
+    if (from < host.quietUntil) return { kind: 'unsent', reason: 'asked the shop to wait for a while' }
     if (host.isOpen && from - host.triedAt < probeEveryMs * timeScale)
-      return { kind: 'unsent', reason: 'does not answer; it is tried again soon' }
+      return { kind: 'unsent', reason: 'is not answering; the shop will try again soon' }
     host.triedAt = from
     const reply = await way(request)
     noteReply(host, reply, { at: now(), timeScale })

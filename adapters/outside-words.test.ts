@@ -27,9 +27,9 @@ test.each([
   expect(await ask(address, ms)).toEqual({ kind: 'silence', reason })
 })
 
-test('whoever hangs up broke the connection off', async () => {
+test('whoever hangs up broke off the connection', async () => {
   const address = await serve((_, reply) => reply.destroy())
-  expect(await ask(address, 5000)).toEqual({ kind: 'silence', reason: 'broke the connection off' })
+  expect(await ask(address, 5000)).toEqual({ kind: 'silence', reason: 'broke off the connection' })
 })
 
 test('whoever sends elsewhere is not followed', async () => {
@@ -51,10 +51,10 @@ test('where nobody listens', async () => {
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
 test.each([
-  [new TypeError('fetch failed', { cause: withCode('ENOTFOUND') }), 'could not be found under its name'],
+  [new TypeError('fetch failed', { cause: withCode('ENOTFOUND') }), 'could not be found by its name'],
   [
     new TypeError('fetch failed', { cause: withCode('DEPTH_ZERO_SELF_SIGNED_CERT') }),
-    'showed a certificate that is not accepted',
+    'showed a certificate that was not accepted',
   ],
   [
     new TypeError('fetch failed', { cause: withCode('HPE_INVALID_CONSTANT') }),
@@ -62,7 +62,7 @@ test.each([
   ],
   [withCode('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), 'refused the connection'],
   [withCode('ETIMEDOUT', 'Greeting never received'), 'did not answer in time'],
-  [withCode('ODD'), 'could not be spoken with (ODD)'],
-  [new Error('<html><body>502 Bad Gateway</body></html>'), 'could not be spoken with'],
-  ['thrown text', 'could not be spoken with'],
+  [withCode('ODD'), 'could not be reached (ODD)'],
+  [new Error('<html><body>502 Bad Gateway</body></html>'), 'could not be reached'],
+  ['thrown text', 'could not be reached'],
 ])('%s is told in words', (error, words) => expect(outsideWords(error)).toBe(words))

@@ -9,7 +9,7 @@ export function outsideWords(error: unknown, timeoutMs?: number): string {
   if (known) return known[1]
   if (/redirect/i.test(message)) return 'sent the shop to another address'
   if (message === answerTooLong) return 'sent an answer that is too long'
-  return code ? `could not be spoken with (${code.slice(0, 40)})` : 'could not be spoken with'
+  return code ? `could not be reached (${code.slice(0, 40)})` : 'could not be reached'
 }
 
 export const answerTooLong = 'the answer is too long'
@@ -22,14 +22,14 @@ function notWithin(timeoutMs: number | undefined): string {
 
 const wordsOfCodes: [RegExp, string][] = [
   [/^ECONNREFUSED$/, 'refused the connection'],
-  [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'could not be found under its name'],
+  [/^(ENOTFOUND|EAI_AGAIN|EDNS)$/, 'could not be found by its name'],
   [
     /^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/,
     'did not answer in time',
   ],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED|ECONNECTION|ESOCKET)$/, 'broke the connection off'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED|ECONNECTION|ESOCKET)$/, 'broke off the connection'],
   [/^(EHOSTUNREACH|ENETUNREACH)$/, 'could not be reached over the network'],
-  [/CERT|TLS|SSL/, 'showed a certificate that is not accepted'],
+  [/CERT|TLS|SSL/, 'showed a certificate that was not accepted'],
   [/^HPE_/, 'sent an answer that cannot be read'],
 ]
 

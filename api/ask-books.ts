@@ -8,10 +8,10 @@ export async function askBooks<Answer>(ask: () => Promise<Answer>): Promise<Answ
   } catch (error) {
     if (!(error instanceof BackOfficeFailure)) throw error
     if (error.kind === 'refused')
-      return new Problem(503, 'The back office refused this. Staff must look; no money was moved.')
+      return new Problem(503, 'The back office refused this. Staff must look into it; no money was moved.')
     return new Problem(
       503,
-      'The back office did not answer. No money was moved; ask again, nothing is made twice.',
+      'The back office did not answer. No money was moved; call again, nothing is created twice.',
       { retryAfter: Math.ceil((error.retryAfterMs ?? 30_000) / 1000) },
     )
   }

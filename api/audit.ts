@@ -35,7 +35,7 @@ const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const getAudit = route({
   method: 'GET',
   path: '/api/audit',
-  summary: 'What was done, by whom and when, newest first, with what it changed.',
+  summary: 'Who did what and when, newest first, with the changes made.',
   role: 'admin',
   query: z.strictObject({
     kind: z.enum(Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]).optional(),
@@ -62,7 +62,7 @@ export const getAudit = route({
 export const getAuditActors = route({
   method: 'GET',
   path: '/api/audit-actors',
-  summary: 'Everybody in whose name something was done.',
+  summary: 'Everyone who has done something that is recorded.',
   role: 'admin',
   answer: z.array(actor),
   limits: [limits.reads],
@@ -75,7 +75,7 @@ export const getAuditActors = route({
 export const getAuditEvent = route({
   method: 'GET',
   path: '/api/audit/{id}',
-  summary: 'One act with its texts in full.',
+  summary: 'One recorded action with its texts in full.',
   role: 'admin',
   params: z.strictObject({ id: position }),
   answer: activity,

@@ -27,7 +27,7 @@ export const getBrochures = route({
 export const postBrochure = route({
   method: 'POST',
   path: '/api/brochures',
-  summary: 'Keeps a PDF under its file name; one of the same name is replaced.',
+  summary: 'Stores a PDF under its file name, replacing any file with the same name.',
   role: 'admin',
   audit: 'catalogue.add-brochure',
   files: { file: { most: 1, type: 'brochure' } },

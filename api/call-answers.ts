@@ -33,17 +33,17 @@ export function problemSchema(status: number): z.ZodObject {
 
 /** What each status of a problem means, for people. */
 export const problemMeanings: Record<number, string> = {
-  400: 'It cannot be read: an unknown field, a repeated one, or no JSON.',
-  401: 'No or bad identity; with signInAgain, a sign-in of the last 30 minutes is wanted.',
-  403: 'The identity has not the role, or the request did not come from our own pages.',
-  404: 'There is no such thing.',
-  409: 'It does not fit how things stand now.',
+  400: 'It cannot be read: an unknown field, a repeated field, or invalid JSON.',
+  401: 'Identity missing or invalid; with signInAgain, a sign-in within the last 30 minutes is required.',
+  403: 'The identity lacks the role, or the request did not come from our own pages.',
+  404: 'Not found.',
+  409: 'It conflicts with the current state.',
   413: 'It is too large.',
   414: 'The address is too long.',
-  415: 'This kind of content is not taken.',
+  415: 'This kind of content is not accepted.',
   422: 'Fields have wrong values; errors names each by a JSON pointer.',
   429: 'Too many requests; Retry-After says when to ask again.',
-  500: 'The fault is ours; the detail holds a reference.',
+  500: 'The fault is ours; the detail has a reference.',
   503: 'The shop or the back office is interrupted; Retry-After says when to ask again.',
 }
 

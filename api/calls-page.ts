@@ -52,17 +52,17 @@ function introduction(): string {
   const meanings = Object.entries(problemMeanings).map(
     ([status, words]) => `<dt>${status}</dt><dd>${escapeHtml(words)}</dd>`,
   )
-  return `<p class="lead">Every call of this shop, made from the table that serves them. Nothing else is served under /api.</p>
+  return `<p class="lead">Every call of this shop, generated from the table that serves them. Nothing else is served under /api.</p>
 <section id="who"><h2>Who may call</h2>
-<ul><li><b>Visitor</b>: everybody.</li>
+<ul><li><b>Visitor</b>: everyone.</li>
 <li><b>Signed in</b> and <b>admin</b>: by the session cookie of a browser, or by <code>Authorization: Bearer …</code> with a token of the identity provider.</li>
 <li><b>Service</b>: trusted programs, by <code>X-Service-Token</code>.</li></ul>
-<p>Without a token, a call that writes also wants <code>X-Requested-With: shop</code>, and comes from our own pages.</p></section>
+<p>Without a token, a call that writes also needs <code>X-Requested-With: shop</code> and must come from our own pages.</p></section>
 <section id="lists"><h2>Lists and versions</h2>
-<p>A list answers at most <code>limit</code> of its records; <code>Link: rel="next"</code> leads to those that follow, and <code>X-Total-Count</code> says how many there are altogether.</p>
-<p>A record with an <code>ETag</code> is changed safely with <code>If-Match</code>: when somebody else was quicker, the answer is 409 with the record as it is now.</p></section>
+<p>A list returns at most <code>limit</code> of its records; <code>Link: rel="next"</code> leads to the next ones, and <code>X-Total-Count</code> gives the total number.</p>
+<p>A record with an <code>ETag</code> is changed safely with <code>If-Match</code>: if someone else was faster, the answer is 409 with the record as it is now.</p></section>
 <section id="problems"><h2>Refusals</h2>
-<p>A refusal is <code>application/problem+json</code> with <code>title</code>, <code>status</code> and <code>detail</code>, a sentence to show. Nothing is changed by what is refused.</p>
+<p>A refusal is <code>application/problem+json</code> with <code>title</code>, <code>status</code> and <code>detail</code>, a sentence to show to the user. A refused call changes nothing.</p>
 <dl class="statuses">${meanings.join('')}</dl></section>`
 }
 
@@ -86,7 +86,7 @@ function badges({ security, ...operation }: Operation): string {
   const role = operation['x-role']
   const names = [role === 'signed-in' ? 'signed in' : role]
   if (role !== 'service' && security.some((way) => 'service' in way)) names.push('service')
-  const fresh = operation['x-fresh'] ? '<span class="badge fresh">fresh sign-in</span>' : ''
+  const fresh = operation['x-fresh'] ? '<span class="badge fresh">recent sign-in</span>' : ''
   return names.map((name) => `<span class="badge ${role}">${name}</span>`).join(' ') + fresh
 }
 

@@ -6,7 +6,7 @@ import { limits, route, signedIn } from './call.ts'
 export const postProductExport = route({
   method: 'POST',
   path: '/api/products/export',
-  summary: 'The whole catalog as a file for a spreadsheet, which POST /api/imports takes back.',
+  summary: 'The whole catalog as a spreadsheet file, which POST /api/imports accepts.',
   role: 'admin',
   fresh: true,
   audit: 'catalogue.export',

@@ -11,7 +11,7 @@ export const categoryEntity = z.object({
   thumbnail: z
     .string()
     .nullable()
-    .describe('The one it was given, or else the card image of its newest product.'),
+    .describe('The thumbnail it was given, or else the card image of its newest product.'),
 })
 
 export const categoryNamed = z.strictObject({ id: z.string().max(64) })
@@ -19,7 +19,7 @@ export const categoryNamed = z.strictObject({ id: z.string().max(64) })
 export const getCategories = route({
   method: 'GET',
   path: '/api/categories',
-  summary: 'The categories, in the order in which they were made.',
+  summary: 'The categories, in the order in which they were created.',
   role: 'visitor',
   answer: z.array(categoryEntity),
   limits: [limits.reads],

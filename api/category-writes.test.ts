@@ -56,8 +56,8 @@ describe('a category is not added', () => {
     ['..', categoryMessages.unusable],
     ['7f0c9a60-55a8-4ad9-9a80-2b36ce3fba2b', categoryMessages.unusable],
     ['x'.repeat(81), categoryMessages.long],
-    ['VIBRATORS', 'There is a category “Vibrators” already.'],
-    ['CE\u0301RAMIQUE', 'There is a category “Céramique” already.'],
+    ['VIBRATORS', 'There is already a category named “Vibrators”.'],
+    ['CE\u0301RAMIQUE', 'There is already a category named “Céramique”.'],
   ])('as %j', async (name, detail) => {
     expect(await refusalOf(() => addCategory(name))).toMatchObject({
       status: 422,
@@ -155,7 +155,7 @@ test('a name that another category has is refused, whatever its letters', async 
   const { _id } = await made('Lathes')
   expect(await refusalOf(() => rename(_id, 'vibratorS'))).toMatchObject({
     status: 422,
-    errors: [{ pointer: '/name', detail: 'There is a category “Vibrators” already.' }],
+    errors: [{ pointer: '/name', detail: 'There is already a category named “Vibrators”.' }],
   })
 })
 
@@ -178,7 +178,8 @@ describe('a category that is deleted', () => {
     expect(await refusalOf(() => send('DELETE', `/api/categories/${_id}`))).toMatchObject({
       status: 409,
       products: 1,
-      detail: '1 product is in the category “Lathes”. Say which category takes them. Nothing was changed.',
+      detail:
+        '1 product is in the category “Lathes”. Choose a category to move them to. Nothing was changed.',
     })
     const nowhere = `/api/categories/${_id}?moveTo=`
     for (const target of [_id, '00000000-0000-4000-8000-000000000000'])

@@ -42,7 +42,7 @@ export const postCategory = route({
 export const putCategory = route({
   method: 'PUT',
   path: '/api/categories/{id}',
-  summary: 'Renames a category, which keeps its products, or gives it another thumbnail.',
+  summary: 'Renames a category, which keeps its products, or replaces its thumbnail.',
   role: 'admin',
   audit: 'catalogue.edit-category',
   params: categoryNamed,
@@ -72,7 +72,7 @@ export const putCategory = route({
 export const deleteCategoryCall = route({
   method: 'DELETE',
   path: '/api/categories/{id}',
-  summary: 'Puts a category into the trash; its products go to the category moveTo.',
+  summary: 'Moves a category to the trash; its products go to the category moveTo.',
   role: 'admin',
   audit: 'catalogue.delete-category',
   params: categoryNamed,
@@ -93,10 +93,7 @@ export const deleteCategoryCall = route({
       case 'overtaken':
         return overtaken(categoryView(refusal.current), refusal.current.version)
       case 'no target':
-        return new Problem(
-          409,
-          'The category that should take the products is not there. Nothing was changed.',
-        )
+        return new Problem(409, 'The category to move the products to does not exist. Nothing was changed.')
       case 'used':
         return stillUsed(refusal.category)
     }
@@ -108,14 +105,14 @@ function stillUsed({ name, productCount: products }: CategoryRecord): Problem {
   const many = products === 1 ? '1 product is' : `${products} products are`
   return new Problem(
     409,
-    `${many} in the category “${name}”. Say which category takes them. Nothing was changed.`,
+    `${many} in the category “${name}”. Choose a category to move them to. Nothing was changed.`,
     { products },
   )
 }
 
 function notTaken(refusal: CategoryRefusal): Problem {
   return refusal.why === 'name taken'
-    ? fieldProblem([{ pointer: '/name', detail: `There is a category “${refusal.name}” already.` }])
+    ? fieldProblem([{ pointer: '/name', detail: `There is already a category named “${refusal.name}”.` }])
     : fieldProblem(
         refusal.files.map(({ file, fault }) => ({
           pointer: '/thumbnail',

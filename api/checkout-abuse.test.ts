@@ -216,7 +216,7 @@ test('while paying is switched off nobody can begin, in no process, and everythi
     const response = await pay(at(where, await payer()), {})
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '300'])
     expect(await response.json()).toMatchObject({
-      detail: 'Online payment is switched off at the moment. Nothing was charged. We are moving house.',
+      detail: 'Online payment is turned off right now. Nothing was charged. We are moving house.',
       closed: true,
     })
   }

@@ -31,12 +31,12 @@ const checkoutAnswer = z.object({
 export const postCheckout = route({
   method: 'POST',
   path: '/api/checkouts',
-  summary: 'Places an order and charges the card; what came of it is asked for afterwards.',
+  summary: 'Places an order and charges the card; ask for the outcome afterward.',
   role: 'visitor',
   body: z.strictObject({
     lines: cartLines.min(1),
     coupon: z.string().max(64).default(''),
-    amount: z.string().regex(/^\d{1,12}$/, 'Please enter the amount in cents, in digits.'),
+    amount: z.string().regex(/^\d{1,12}$/, 'Please enter the amount in cents, digits only.'),
     billing: billingFields,
     token: z.string().regex(tokenPattern),
     expiry: z.string().regex(expiryPattern),
@@ -49,7 +49,7 @@ export const postCheckout = route({
   audit: 'checkout.place',
   async handle(shop, { body, caller, header, count }) {
     const { sessionToken } = caller
-    if (!sessionToken) return new Problem(401, 'Open the checkout page first, and allow cookies.')
+    if (!sessionToken) return new Problem(401, 'Please allow cookies, then open the checkout page again.')
     const idempotencyKey = readKey(header('idempotency-key'))
     if (!idempotencyKey) return badKey('Nothing was ordered.')
     const request = {
@@ -77,7 +77,7 @@ export const postCheckout = route({
       // The answer tells whether a coupon counts: asking here is no cheaper than at the quote.
       await count(limits.cart)
       if (couponCode(body.coupon)) for (const limit of couponLimits) await count(limit)
-      return new Problem(409, 'Prices have changed. Nothing was charged; please look at the new total.', {
+      return new Problem(409, 'Prices have changed. Nothing was charged; please check the new total.', {
         quote: quoteView(refusal.priced),
       })
     }
@@ -92,7 +92,7 @@ export const postCheckout = route({
 export const getCheckout = route({
   method: 'GET',
   path: '/api/checkouts/{id}',
-  summary: 'How a checkout of this session stands.',
+  summary: 'The state of a checkout in this session.',
   role: 'visitor',
   params: z.strictObject({ id: z.string().max(64) }),
   answer: checkoutAnswer,

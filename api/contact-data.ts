@@ -30,7 +30,7 @@ export const getContactData = route({
 export const getContactLocation = route({
   method: 'GET',
   path: '/api/contact-data/location',
-  summary: 'Where the shop is on a map, as a geocoder would answer it.',
+  summary: 'Where the shop is on a map, in a geocoder’s format.',
   role: 'visitor',
   answer: z.array(z.object({ lat: z.string(), lon: z.string() })),
   limits: [limits.reads],

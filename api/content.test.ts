@@ -270,7 +270,7 @@ describe('notifications', () => {
 
   test.each([
     ['a blank title', { title: ' ', body: 'b' }, 422, [['/title', 'Please enter a title.']]],
-    ['no body', { title: 'a' }, 422, [['/body', 'Please enter a text.']]],
+    ['no body', { title: 'a' }, 422, [['/body', 'Please enter the text.']]],
     [
       'a long body',
       { title: 'a', body: 'x'.repeat(2001) },

@@ -9,7 +9,7 @@ import { limits, route, signedIn } from './call.ts'
 export const postCustomerExport = route({
   method: 'POST',
   path: '/api/customers/export',
-  summary: 'The customers that a search shows, for a spreadsheet.',
+  summary: 'The customers found by a search, for a spreadsheet.',
   role: 'admin',
   fresh: true,
   audit: 'customers.export',

@@ -12,7 +12,7 @@ const figures = z.object({ orders: count, salesCents: cents, averageCents: cents
 export const getDashboard = route({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'Sales and orders by day, week or month, what sells best, and what waits for a person.',
+  summary: 'Sales and orders by day, week or month, best sellers, and what is waiting for a person.',
   role: 'admin',
   query: z.strictObject({ period: z.enum(periods).default('day') }),
   answer: z.object({

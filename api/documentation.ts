@@ -30,7 +30,7 @@ export function documentation(others: Record<string, unknown>) {
   const getDocs = route({
     method: 'GET',
     path: '/api/docs',
-    summary: 'This description of the calls, as a page to read.',
+    summary: 'This description of the calls, as a web page.',
     role: 'visitor',
     answer: z.string(),
     file: { type: 'text/html; charset=utf-8' },
@@ -44,7 +44,7 @@ export function documentation(others: Record<string, unknown>) {
   const getDocsStyle = route({
     method: 'GET',
     path: '/api/docs.css',
-    summary: 'The looks of that page.',
+    summary: 'The stylesheet of that page.',
     role: 'visitor',
     answer: z.string(),
     file: { type: 'text/css; charset=utf-8' },

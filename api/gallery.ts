@@ -33,7 +33,7 @@ export const getGallery = route({
 export const postGallery = route({
   method: 'POST',
   path: '/api/gallery',
-  summary: 'Adds a JPEG picture with its words to the gallery.',
+  summary: 'Adds a JPEG picture with a title and description to the gallery.',
   role: 'admin',
   audit: 'gallery.add',
   files: { pictureFile: { most: 1, type: 'picture' } },
@@ -58,7 +58,7 @@ export const postGallery = route({
 export const deleteGallery = route({
   method: 'DELETE',
   path: '/api/gallery/{id}',
-  summary: 'Puts a picture of the gallery into the trash.',
+  summary: 'Moves a gallery picture to the trash.',
   role: 'admin',
   audit: 'gallery.delete',
   params: z.strictObject({ id: z.uuid('There is no such picture in the gallery.') }),

@@ -128,7 +128,7 @@ describe('dry run', () => {
       [
         'changed',
         'The old price is not above the new price: no Save badge will be shown.',
-        'The price for 3 or more is above the wholesale price: buying more would cost more each.',
+        'The price for 3 or more is above the wholesale price: each unit would cost more when buying more.',
       ],
       ['changed', 'The wholesale price is above the new price: partners would pay more than visitors.'],
       ['changed', 'With a new price of 0 visitors cannot buy it: they see “Ask for a price”.'],
@@ -217,10 +217,10 @@ describe('dry run', () => {
 
   test.each([
     ['no file', null, 'Please choose a CSV file.'],
-    ['an empty one', '', 'Line 1: There is no heading.'],
+    ['an empty one', '', 'Line 1: There is no header row.'],
     ['no numbers', 'title,newPrice\nA,1\n', 'Line 1: missing columns: number'],
     ['another heading', 'number,stock\nA,1\n', 'Line 1: unknown columns: stock'],
-    ['a heading twice', 'number,title,title\nA,1,2\n', 'Line 1: columns named twice: title'],
+    ['a heading twice', 'number,title,title\nA,1,2\n', 'Line 1: repeated columns: title'],
     [
       'a picture instead',
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]),
@@ -229,7 +229,7 @@ describe('dry run', () => {
     [
       '45,001 rows',
       `number\n${'A\n'.repeat(45_001)}`,
-      'The file has 45,001 rows, and at most 20,000 come in at a time. Split it into 3 files with the same heading; the rows of one product stay together.',
+      'The file has 45,001 rows, and at most 20,000 can be imported at a time. Split it into 3 files with the same header row; keep the rows of one product together.',
     ],
   ])('%s is refused', async (_, file, detail) => {
     const answer = await post('/api/imports/plan', file, {})
@@ -261,7 +261,7 @@ describe('import', () => {
     const { body: dry } = await plan(file)
     expect(dry.newCategories).toEqual(['New things'])
     expect(dry.rows[1]?.notes).toEqual([
-      'It comes in without a picture.',
+      'It will be imported without a picture.',
       'There is no PDF gone.pdf; no brochure link will be shown.',
     ])
     const answer = await post('/api/imports', file, { fingerprint: dry.fingerprint })
@@ -381,7 +381,7 @@ describe('import', () => {
     const answer = await post('/api/imports', file, { fingerprint, leaveOutBad: 'yes' })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
-      errors: [{ pointer: '/file', detail: 'Nothing of this file is left to import.' }],
+      errors: [{ pointer: '/file', detail: 'There is nothing left in this file to import.' }],
     })
     expect(await state()).toEqual(before)
   })
@@ -566,8 +566,8 @@ describe('exports of other shops', () => {
     expect(body).toMatchObject({ kind: 'woocommerce', totals: { added: 3, changed: 1, same: 0, bad: 1 } })
     expect(body.leftOut).toEqual([
       { line: 4, message: 'Its variations are products of their own.' },
-      { line: 7, message: 'A group of products has no price of its own.' },
-      { line: 8, message: 'It is not published there.' },
+      { line: 7, message: 'A product group has no price of its own.' },
+      { line: 8, message: 'It is not published in that store.' },
     ])
     expect(body.newCategories).toEqual(['Trimmers, wet', 'Discs'])
     expect(body.rows.map(({ number, changes }) => [number, ...changes.map((one) => one.new)])).toEqual([
@@ -608,23 +608,23 @@ describe('exports of other shops', () => {
     const path = await fileOf(sales)
     const dry = await planImport(shop, { file: path, rule: {} }, friday)
     expect(dry.ok && dry.value.rows.map(pricesOf)).toEqual([
-      ['AG03', 109_500, null, 'Its sale ended on Dec 2, 2024, 11:59 PM: the regular price is taken.'],
+      ['AG03', 109_500, null, 'Its sale ended on Dec 2, 2024, 11:59 PM: the regular price is used.'],
       [
         'DV34',
         39_900,
         42_000,
-        'On sale until Nov 30, 2026, 11:59 PM. Its price does not go back by itself: import it again then.',
+        'On sale until Nov 30, 2026, 11:59 PM. Its price does not go back on its own: import it again at that time.',
       ],
       [
         'W-10',
         20,
         null,
-        'Its sale begins on Dec 24, 2026, 12:00 AM: the regular price is taken. Import it again then.',
+        'Its sale begins on Dec 24, 2026, 12:00 AM: the regular price is used. Import it again at that time.',
       ],
       ['PIN_1'],
     ])
     expect(dry.ok && dry.value.rows[3]?.messages).toEqual([
-      'Of its sale price nobody knows whether it is valid now: “30/11/2026” is no date like 2026-12-31 or 2026-12-31 23:59.',
+      'We cannot tell whether its sale price is valid now: “30/11/2026” is not a date like 2026-12-31 or 2026-12-31 23:59.',
     ])
   })
 
@@ -647,7 +647,7 @@ describe('exports of other shops', () => {
   ])('Shopify, %s headings: variants as products, compare-at prices, pictures', async (_, name, as) => {
     const { body } = await plan(as(await sample(name)), rules)
     expect(body).toMatchObject({ kind: 'shopify', totals: { added: 2, changed: 1, same: 0, bad: 1 } })
-    expect(body.leftOut).toEqual([{ line: 10, message: 'It is not published there.' }])
+    expect(body.leftOut).toEqual([{ line: 10, message: 'It is not published in that store.' }])
     expect(
       body.rows.map(({ line, number, changes }) => [line, number, ...changes.map((one) => one.new)]),
     ).toEqual([
@@ -677,7 +677,7 @@ describe('exports of other shops', () => {
     ])
     const twice = await post('/api/imports/plan', 'Handle,URL handle,Title,SKU,Price\na,b,T,S,1\n', {})
     expect(twice.status).toBe(422)
-    expect(await twice.text()).toContain('Line 1: columns named twice: Handle, URL handle')
+    expect(await twice.text()).toContain('Line 1: repeated columns: Handle, URL handle')
   })
 
   test('what is lost of the file of another shop is said, column by column', async () => {
@@ -711,7 +711,7 @@ describe('exports of other shops', () => {
       'Type,SKU,Name,Description,Regular price,Categories,Stock,Weight (kg)\nsimple,A,A,<table><tr><td>1</td></tr></table>,1,C,7,0\n'
     expect((await plan(table)).body.losses).toEqual([
       { column: 'Stock', rows: 1, what: null },
-      { column: 'Description', rows: 1, what: 'tables become lines of text' },
+      { column: 'Description', rows: 1, what: 'tables become plain lines of text' },
     ])
     expect((await plan('number,newPrice\nAG03,1\n')).body.losses).toEqual([])
   })

@@ -62,7 +62,7 @@ const plan = z.object({
 export const postImportPlan = route({
   method: 'POST',
   path: '/api/imports/plan',
-  summary: 'What a catalog file would add and change, row by row, old and new. Nothing is written.',
+  summary: 'What a catalog file would add and change, row by row, old and new. Nothing is saved.',
   role: 'admin',
   files,
   body: file,
@@ -89,13 +89,13 @@ const importView = z.object({
 export const postImport = route({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Does what a dry run has shown, all of it or nothing; with leaveOutBad all but the bad rows.',
+  summary: 'Does what a dry run showed, all of it or nothing; with leaveOutBad, all but the bad rows.',
   role: 'admin',
   audit: 'catalogue.import',
   files,
   body: file.extend({
-    fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'Please look at the dry run first.'),
-    leaveOutBad: z.literal('yes', 'Please say yes, or leave it away.').optional(),
+    fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'Please run the dry run first.'),
+    leaveOutBad: z.literal('yes', 'Please enter yes, or leave it out.').optional(),
   }),
   answer: importView.extend({ leftOut: z.array(badLine) }),
   status: 201,
@@ -120,14 +120,14 @@ export const postImport = route({
     return refusal.why === 'moved'
       ? new Problem(
           409,
-          'The catalog or the file has changed since the dry run. Nothing was imported; look at a new dry run.',
+          'The catalog or the file has changed since the dry run. Nothing was imported; run the dry run again.',
         )
       : fieldProblem([
           {
             pointer: '/file',
             detail: leaveOutBad
-              ? 'Nothing of this file is left to import.'
-              : 'Everything in this file is in the shop already.',
+              ? 'There is nothing left in this file to import.'
+              : 'Everything in this file is already in the shop.',
           },
         ])
   },
@@ -136,7 +136,7 @@ export const postImport = route({
 export const getImports = route({
   method: 'GET',
   path: '/api/imports',
-  summary: 'Files that were brought in, newest first.',
+  summary: 'Imported files, newest first.',
   role: 'admin',
   query: z.strictObject(pageFields),
   answer: z.array(importView),
@@ -153,7 +153,7 @@ const namedHere = 20
 export const postImportUndo = route({
   method: 'POST',
   path: '/api/imports/{id}/undo',
-  summary: 'Makes every product of an import as it was before it; all of them or none.',
+  summary: 'Restores every product in an import to how it was before; all of them or none.',
   role: 'admin',
   audit: 'catalogue.undo-import',
   params: z.strictObject({ id: z.uuid() }),
@@ -166,7 +166,7 @@ export const postImportUndo = route({
     const { refusal } = undone
     if (refusal.why === 'unknown') return new Problem(404, 'There is no such import.')
     if (refusal.why === 'undone')
-      return new Problem(409, 'This import was undone before. Nothing was changed now.')
+      return new Problem(409, 'This import was already undone. Nothing was changed.')
     const { numbers } = refusal
     const others = numbers.length > namedHere ? ` and ${numbers.length - namedHere} more` : ''
     const detail = `Changed since this import: ${numbers.slice(0, namedHere).join(', ')}${others}. Nothing was undone.`

@@ -105,11 +105,16 @@ describe('an answer', () => {
         },
       ],
     })
-    const mail = await mailTo(reference, 'ada@lab.test', 'Our answer')
-    expect(mail.subject).toBe(`Our answer to your message, ${reference}`)
+    const mail = await mailTo(reference, 'ada@lab.test', 'Our reply')
+    expect(mail.subject).toBe(`Our reply to your message, ${reference}`)
     const said = mail.text.replaceAll('\u202f', ' ')
     expect(said.indexOf('It costs $900.')).toBeLessThan(said.indexOf('What does it cost?'))
-    for (const words of ['Yes, it does.', 'March 5, 2026 at 6:07 PM', 'And does it run on 230 V?', reference])
+    for (const words of [
+      'Yes, it does.',
+      'On March 5, 2026 at 6:07 PM EST, you wrote',
+      'And does it run on 230 V?',
+      reference,
+    ])
       expect(said).toContain(words)
     expect(headerOf(mail, 'reply-to')).toContain('orders@shop.demo.test')
     await eventually(async () => {
@@ -137,7 +142,7 @@ describe('an answer', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await answer(boss, reference, 'Yes.', headers)).status).toBe(201)
     expect((await whole(reference)).body['answers']).toHaveLength(1)
-    expect(await countMails('Our answer%')).toBe(1)
+    expect(await countMails('Our reply%')).toBe(1)
     expect(await countRows('audit_event')).toBe(1)
     expect(await refusal(() => answer(boss, reference, 'No.', headers))).toMatchObject({ status: 422 })
     const second = await send({ email: 'bo@lab.test' })
@@ -149,7 +154,7 @@ describe('an answer', () => {
     const seen = { 'if-match': '"0"' }
     const both = await Promise.all([answer(boss, reference, 'A', seen), answer(other, reference, 'B', seen)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
-    expect(await countMails('Our answer%')).toBe(1)
+    expect(await countMails('Our reply%')).toBe(1)
     const late = await refusal(() => answer(other, reference, 'C', seen))
     expect(late).toMatchObject({
       status: 409,
@@ -158,7 +163,7 @@ describe('an answer', () => {
     })
     expect((await answer(other, reference, 'C', { 'if-match': '"1"' })).status).toBe(201)
     expect((await whole(reference)).body['answers']).toHaveLength(2)
-    expect(await countMails('Our answer%')).toBe(2)
+    expect(await countMails('Our reply%')).toBe(2)
   })
 
   test.each([
@@ -223,7 +228,7 @@ describe('the state', () => {
     expect((await mailTo(reference, 'orders@shop.demo.test')).subject).toBe(
       `Sales Inquiries about product BF9, ${reference}`,
     )
-    expect((await mailTo(reference, 'ada@lab.test')).subject).toBe(`We have your message, ${reference}`)
+    expect((await mailTo(reference, 'ada@lab.test')).subject).toBe(`We received your message, ${reference}`)
     await change(boss, reference, 'spam')
     await change(boss, reference, 'open')
     expect(await countMails('%')).toBe(2)

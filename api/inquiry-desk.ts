@@ -23,7 +23,7 @@ import { overtaken, Problem } from './problem.ts'
 export const getInquiries = route({
   method: 'GET',
   path: '/api/inquiries',
-  summary: 'What people wrote to the shop, newest first.',
+  summary: 'Messages people sent to the shop, newest first.',
   role: 'admin',
   query: z.strictObject({
     state: inquiryState.optional(),
@@ -44,7 +44,7 @@ export const getInquiries = route({
 export const getInquiryCounts = route({
   method: 'GET',
   path: '/api/inquiry-counts',
-  summary: 'How many inquiries are open, answered, and held as spam.',
+  summary: 'How many inquiries are open, answered, or held as spam.',
   role: 'admin',
   answer: z.object({ open: z.int(), answered: z.int(), spam: z.int() }),
   limits: [limits.reads],
@@ -56,7 +56,7 @@ export const getInquiryCounts = route({
 export const getInquiry = route({
   method: 'GET',
   path: '/api/inquiries/{reference}',
-  summary: 'One inquiry with its answers, and the others of the same address.',
+  summary: 'One inquiry with its answers, and other inquiries from the same address.',
   role: 'admin',
   params: inquiryReference,
   answer: wholeInquiry,
@@ -70,7 +70,7 @@ export const getInquiry = route({
 export const postInquiryAnswer = route({
   method: 'POST',
   path: '/api/inquiries/{reference}/answer',
-  summary: 'Mails an answer to who wrote, and marks the inquiry as answered.',
+  summary: 'E-mails an answer to the sender, and marks the inquiry as answered.',
   role: 'admin',
   audit: 'inquiries.answer',
   params: inquiryReference,
@@ -105,7 +105,10 @@ export const postInquiryAnswer = route({
           'This inquiry is held as spam. Mark it as not spam before you answer it. Nothing was sent.',
         )
       case 'other-key':
-        return new Problem(422, 'Another answer was sent under this Idempotency-Key. Nothing was sent.')
+        return new Problem(
+          422,
+          'A different answer was already sent with this Idempotency-Key. Nothing was sent.',
+        )
     }
   },
 })
@@ -113,7 +116,8 @@ export const postInquiryAnswer = route({
 export const putInquiry = route({
   method: 'PUT',
   path: '/api/inquiries/{reference}',
-  summary: 'Marks an inquiry as answered, open again, spam, or not spam; what was held is told of then.',
+  summary:
+    'Marks an inquiry as answered, open again, spam, or not spam; e-mails that were held back then go out.',
   role: 'admin',
   audit: 'inquiries.change',
   params: inquiryReference,
@@ -130,7 +134,7 @@ export const putInquiry = route({
     if (changed.refusal === 'overtaken') return overtakenBy(shop, reference)
     return new Problem(
       409,
-      'An inquiry is answered, or held as spam, only while it is open. Open it again first. Nothing was changed.',
+      'Only an open inquiry can be marked as answered or held as spam. Open it again first. Nothing was changed.',
     )
   },
 })

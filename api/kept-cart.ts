@@ -8,7 +8,7 @@ const cart = z.object({ lines: z.array(z.object({ number: z.string(), quantity: 
 export const getCart = route({
   method: 'GET',
   path: '/api/cart',
-  summary: 'The cart that is kept for somebody signed in.',
+  summary: 'The saved cart of a signed-in customer.',
   role: 'signed-in',
   answer: cart,
   limits: [limits.reads],
@@ -21,7 +21,7 @@ export const getCart = route({
 export const putCart = route({
   method: 'PUT',
   path: '/api/cart',
-  summary: 'Keeps the cart of somebody signed in.',
+  summary: 'Saves the cart of a signed-in customer.',
   role: 'signed-in',
   body: z.strictObject({ lines: cartLines }),
   answer: cart,

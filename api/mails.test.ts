@@ -186,10 +186,10 @@ describe('sending again', () => {
     const copy = (await (await again(id, { to: 'later@lab.test' })).json()) as { _id: string }
     await eventually(async () => (await mailOf(copy._id)).attempts > 0)
     await settled(copy._id)
-    expect(await refusalOf(copy._id, {})).toEqual([409, expect.stringContaining('still waits')])
+    expect(await refusalOf(copy._id, {})).toEqual([409, expect.stringContaining('still waiting')])
     expect(await refusalOf(id, { to: 'third@lab.test' })).toEqual([
       409,
-      expect.stringContaining('still waits'),
+      expect.stringContaining('still waiting'),
     ])
     busy.clear()
     await shop.db.transaction((tx) => shop.jobs.enqueue(tx, sendMailJob, { id: copy._id }))
@@ -213,7 +213,7 @@ describe('sending again', () => {
     const id = await failed('list', 'join@lab.tset', 'Confirm')
     expect(await refusalOf(id, { to: 'somebody@else.test' })).toEqual([
       409,
-      expect.stringContaining('nobody else'),
+      expect.stringContaining('work only for the address'),
     ])
     expect((await list('?state=needs-you&q=join@')).mails).toEqual([])
   })
@@ -249,8 +249,8 @@ describe('sending again', () => {
     }
     expect(whole.buyer.email).toBe('ada.miller@lab.tset')
     expect(whole.story.filter(({ kind }) => kind === 'mail').map(({ text, bad }) => [text, bad])).toEqual([
-      ['Mail could not be sent to ada.miller@lab.tset', true],
-      ['Mail sent to ada.miller@lab.test', false],
+      ['E-mail could not be sent to ada.miller@lab.tset', true],
+      ['E-mail sent to ada.miller@lab.test', false],
     ])
     // The desk sends the next one under a key of its own.
     await shop.db.execute(sql`update mail set created_at = created_at - interval '2 minutes'`)
@@ -265,7 +265,7 @@ describe('sending again', () => {
       select checkout_id, id, amount_cents, 'Sent back', 'boss', 'DONE', 'void', now(), 'R' from payment_attempt where checkout_id = ${checkoutId}`)
     await shop.db.execute(sql`update mail set created_at = created_at - interval '2 minutes'`)
     await untilQuiet(shop, number)
-    expect(await refusalOf(copy, {})).toEqual([409, expect.stringContaining('no longer true')])
+    expect(await refusalOf(copy, {})).toEqual([409, expect.stringContaining('no longer applies')])
   })
 })
 
@@ -279,7 +279,7 @@ describe('staff are told', () => {
     await watchDeadlines({ ...shop, timeScale: 1 })
     await watchDeadlines({ ...shop, timeScale: 1 })
     const alerts = await shop.db.execute<{ recipient: string; text: string }>(
-      sql`select recipient, regexp_replace(text, '\\s+', ' ', 'g') as text from mail where subject = 'A mail was refused'`,
+      sql`select recipient, regexp_replace(text, '\\s+', ' ', 'g') as text from mail where subject = 'An e-mail was refused'`,
     )
     expect(alerts.rows.map(({ recipient }) => recipient)).toEqual(['staff@shop.test'])
     expect(alerts.rows[0]?.text).toContain(

@@ -38,7 +38,7 @@ const named = z.strictObject({ id: z.uuid() })
 export const getMails = route({
   method: 'GET',
   path: '/api/mails',
-  summary: 'The mails of the shop but newsletters, newest first, with what became of each.',
+  summary: 'The shop’s e-mails other than newsletters, newest first, with the delivery status of each.',
   role: 'admin',
   query: z.strictObject({
     state: z.enum(outboxFilters).optional(),
@@ -58,7 +58,7 @@ export const getMails = route({
 export const getMail = route({
   method: 'GET',
   path: '/api/mails/{id}',
-  summary: 'One mail with all that it says.',
+  summary: 'One e-mail with its full text.',
   role: 'admin',
   params: named,
   answer: wholeMail,
@@ -72,7 +72,7 @@ export const getMail = route({
 export const postMailSend = route({
   method: 'POST',
   path: '/api/mails/{id}/send',
-  summary: 'Sends a mail once more, to the same or to a corrected address.',
+  summary: 'Resends an e-mail, to the same or a corrected address.',
   role: 'admin',
   audit: 'mail.send-again',
   params: named,
@@ -90,12 +90,12 @@ export const postMailSend = route({
 })
 
 const refusals: Record<Exclude<SendAgainRefusal, 'not-found'>, string> = {
-  waiting: 'This mail still waits to be sent, and goes out by itself. It was not sent a second time.',
-  'just-sent': 'This mail went out less than a minute ago. It was not sent again.',
+  waiting:
+    'This e-mail is still waiting to be sent, and will go out on its own. It was not sent a second time.',
+  'just-sent': 'This e-mail went out less than a minute ago. It was not sent again.',
   'not-paid':
-    'The money of this order was given back, so its confirmation is no longer true. It was not sent.',
-  bound:
-    'The links in this mail are for the address that it was written to, and nobody else. It was not sent.',
+    'The money for this order was returned, so its confirmation no longer applies. It was not sent.',
+  bound: 'The links in this e-mail work only for the address it was written to. It was not sent.',
 }
 
 function shownMail({ id, createdAt, sentAt, ...mail }: OutboxMail): z.output<typeof listedMail> {
@@ -103,5 +103,5 @@ function shownMail({ id, createdAt, sentAt, ...mail }: OutboxMail): z.output<typ
 }
 
 function noSuchMail(): Problem {
-  return new Problem(404, 'There is no such mail.')
+  return new Problem(404, 'There is no such e-mail.')
 }

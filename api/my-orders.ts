@@ -28,7 +28,7 @@ const myOrder = z.object({
 export const getMyOrders = route({
   method: 'GET',
   path: '/api/my-orders',
-  summary: 'The orders of whoever is signed in, newest first.',
+  summary: 'The signed-in customer’s orders, newest first.',
   role: 'signed-in',
   query: z.strictObject(pageFields),
   answer: z.array(myOrder),
@@ -47,7 +47,7 @@ export const getMyOrders = route({
 export const getMyOrder = route({
   method: 'GET',
   path: '/api/my-orders/{number}',
-  summary: 'One order of whoever is signed in.',
+  summary: 'One of the signed-in customer’s orders.',
   role: 'signed-in',
   params: z.strictObject({ number: z.string().max(64) }),
   answer: myOrder,
@@ -57,7 +57,7 @@ export const getMyOrder = route({
     const order = await findMyOrder(shop, owner, params.number)
     return order
       ? { status: 200, body: myOrderView(order) }
-      : new Problem(404, 'You have no order of that number.')
+      : new Problem(404, 'You have no order with that number.')
   },
 })
 

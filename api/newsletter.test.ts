@@ -111,7 +111,10 @@ describe('queued', () => {
   })
 
   test('nobody to send to', async () => {
-    expect(await send()).toMatchObject({ status: 422, body: { detail: expect.stringContaining('nobody') } })
+    expect(await send()).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('no one to send it to') },
+    })
     expect(await counts()).toEqual({ newsletters: 0, deliveries: 0 })
   })
 })
@@ -164,7 +167,7 @@ describe('the mail', () => {
     for (const text of [mail?.html, mail?.text]) {
       expect(text).toContain(address)
       expect(text).toContain('1200 Harbor Works Road, Providence, RI 02905')
-      expect(text).toContain('You receive this e-mail because')
+      expect(text).toContain('You are receiving this e-mail because')
     }
     expect(mail?.text).toContain(`It runs. Look [${origin}/shop]`)
     const shown = await ask('GET', `/api/newsletters/${body._id}/mail`)

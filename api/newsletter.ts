@@ -14,7 +14,7 @@ const largestBody = 300 * 1024
 export const postNewsletter = route({
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Queues a newsletter to everybody on the list; it is then sent by itself.',
+  summary: 'Queues a newsletter to everyone on the list; it is then sent automatically.',
   role: 'admin',
   fresh: true,
   audit: 'newsletter.send',
@@ -46,7 +46,7 @@ export const postNewsletter = route({
 export const postNewsletterPreview = route({
   method: 'POST',
   path: '/api/newsletter/preview',
-  summary: 'The mail of a newsletter as it will be, and how many would get it now. Sends nothing.',
+  summary: 'The e-mail of a newsletter as it will look, and how many would get it now. Sends nothing.',
   role: 'admin',
   largestBody,
   body: z.strictObject(newsletterFields),
@@ -61,7 +61,7 @@ export const postNewsletterPreview = route({
 export const postNewsletterTest = route({
   method: 'POST',
   path: '/api/newsletter/test',
-  summary: 'Sends a newsletter to whoever asks, and to nobody else, marked as a test.',
+  summary: 'Sends a newsletter, marked as a test, only to the admin who asks.',
   role: 'admin',
   audit: 'newsletter.test',
   largestBody,

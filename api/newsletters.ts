@@ -15,7 +15,7 @@ const id = z.strictObject({ id: z.uuid(newsletterRefusals.unknown) })
 export const getNewsletters = route({
   method: 'GET',
   path: '/api/newsletters',
-  summary: 'The newsletters that were sent or are being sent, newest first, and how each stands.',
+  summary: 'Newsletters that were sent or are being sent, newest first, with the status of each.',
   role: 'admin',
   query: z.strictObject({ ...pageFields, limit: z.coerce.number().int().min(1).max(50).default(20) }),
   answer: z.array(newsletterAnswer),
@@ -30,7 +30,7 @@ export const getNewsletters = route({
 export const getNewsletter = route({
   method: 'GET',
   path: '/api/newsletters/{id}',
-  summary: 'A newsletter, and how it stands.',
+  summary: 'A newsletter and its status.',
   role: 'admin',
   params: id,
   answer: newsletterAnswer,
@@ -45,7 +45,7 @@ export const getNewsletter = route({
 export const getNewsletterMail = route({
   method: 'GET',
   path: '/api/newsletters/{id}/mail',
-  summary: 'The mail of a newsletter, with an unsubscribe link that is nobody’s.',
+  summary: 'The e-mail of a newsletter, with an unsubscribe link that does nothing.',
   role: 'admin',
   params: id,
   answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
@@ -60,7 +60,7 @@ export const getNewsletterMail = route({
 export const getDeliveries = route({
   method: 'GET',
   path: '/api/newsletters/{id}/deliveries',
-  summary: 'What became of a newsletter at each address, by address.',
+  summary: 'The delivery status of a newsletter for each address, by address.',
   role: 'admin',
   params: id,
   query: z.strictObject({
@@ -106,7 +106,7 @@ export const getDeliveries = route({
 export const postPause = route({
   method: 'POST',
   path: '/api/newsletters/{id}/pause',
-  summary: 'No further mail of a newsletter begins until it is resumed.',
+  summary: 'Pauses a newsletter: no more of its e-mails are sent until it is resumed.',
   role: 'admin',
   audit: 'newsletter.pause',
   params: id,
@@ -119,7 +119,7 @@ export const postPause = route({
 export const postResume = route({
   method: 'POST',
   path: '/api/newsletters/{id}/resume',
-  summary: 'A newsletter that was paused goes on.',
+  summary: 'Resumes a newsletter that was paused.',
   role: 'admin',
   fresh: true,
   audit: 'newsletter.resume',
@@ -133,7 +133,7 @@ export const postResume = route({
 export const postResend = route({
   method: 'POST',
   path: '/api/newsletters/{id}/resend',
-  summary: 'Sends mails that are in doubt once more: those named, or all. Some may then arrive twice.',
+  summary: 'Resends e-mails that are in doubt: those named, or all. Some may then arrive twice.',
   role: 'admin',
   fresh: true,
   audit: 'newsletter.resend',

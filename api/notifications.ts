@@ -20,7 +20,7 @@ const notification = z.object({
 export const getNotifications = route({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the bell of the storefront shows whoever asks, newest first.',
+  summary: 'What the bell of the storefront shows the caller, newest first.',
   role: 'visitor',
   answer: z.array(notification),
   limits: [limits.reads],
@@ -34,7 +34,7 @@ export const getNotifications = route({
 export const postNotification = route({
   method: 'POST',
   path: '/api/notifications',
-  summary: 'Tells every visitor something, or partners alone, from this moment on.',
+  summary: 'Adds a notification for every visitor, or for partners only, effective right away.',
   role: 'admin',
   audit: 'notifications.add',
   body: notificationFields.extend({ dateTime: z.unknown().optional(), read: z.unknown().optional() }),
@@ -52,7 +52,7 @@ export const postNotification = route({
 export const deleteNotificationCall = route({
   method: 'DELETE',
   path: '/api/notifications/{id}',
-  summary: 'Puts a notification into the trash.',
+  summary: 'Moves a notification to the trash.',
   role: 'admin',
   audit: 'notifications.delete',
   params: z.strictObject({ id: z.uuid('There is no such notification.') }),

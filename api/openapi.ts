@@ -104,9 +104,9 @@ export function tagOf({ path, role }: Pick<AnyCall, 'path' | 'role'>): string {
 const description =
   'Every call of the shop. Errors are problems (RFC 9457, application/problem+json); unknown fields are refused.'
 const cookieWords =
-  'The session of a browser. Calls that write also want the header X-Requested-With: shop, from our own pages.'
-const bearerWords = 'An access token of the identity provider for this shop; no cookie counts beside it.'
-const serviceWords = 'The token of trusted programs.'
+  'The session of a browser. Calls that write also need the header X-Requested-With: shop, from our own pages.'
+const bearerWords = 'An access token of the identity provider for this shop; any cookies are ignored.'
+const serviceWords = 'The token for trusted programs.'
 
 function operationOf(call: AnyCall): Operation {
   return {
@@ -155,22 +155,27 @@ function parametersOf(call: AnyCall): Parameter[] {
 function headersTaken({ method, role, version, idempotencyKey, ownPage }: AnyCall): Parameter[] {
   const writes = method !== 'GET'
   const wanted =
-    ownPage === 'told' ? 'Without a token nothing is done without it.' : 'Wanted without a token.'
+    ownPage === 'told' ? 'Without a token, nothing is done unless it is sent.' : 'Required without a token.'
   return [
     ...((writes || ownPage) && role !== 'service'
       ? [header('X-Requested-With', false, wanted, { type: 'string', const: 'shop' })]
       : []),
     ...(writes && version
       ? [
-          header('If-Match', false, 'The version that was seen; another one now is a 409.', {
-            type: 'string',
-            pattern: '^"\\d{1,9}"$',
-          }),
+          header(
+            'If-Match',
+            false,
+            'The version that was read; if it has changed since, the answer is 409.',
+            {
+              type: 'string',
+              pattern: '^"\\d{1,9}"$',
+            },
+          ),
         ]
       : []),
     ...(idempotencyKey
       ? [
-          header('Idempotency-Key', idempotencyKey === 'required', 'The same again is answered the same.', {
+          header('Idempotency-Key', idempotencyKey === 'required', 'A repeated call gets the same answer.', {
             type: 'string',
             minLength: 16,
             maxLength: 128,
@@ -254,18 +259,18 @@ function successOf(call: AnyCall, status: number): Response {
   const text = { type: 'string' }
   if (isCounted(call)) {
     headers['X-Total-Count'] = {
-      description: 'How many there are altogether.',
+      description: 'The total number.',
       required: true,
       schema: { type: 'string', pattern: '^\\d+$' },
     }
   }
   if (fieldsOf(call.query).some(([name]) => name === 'cursor'))
-    headers['Link'] = { description: 'The address of those that follow, rel="next".', schema: text }
+    headers['Link'] = { description: 'The address of the next ones, rel="next".', schema: text }
   if (call.version) headers['ETag'] = { description: 'The version of the record.', schema: text }
   if (call.file?.name) headers['Content-Disposition'] = { description: 'The name of the file.', schema: text }
-  const words = successWords[status] ?? 'It went well.'
+  const words = successWords[status] ?? 'Success.'
   return {
-    description: call.page ? `${words} For who is not meant: a page, always the same.` : words,
+    description: call.page ? `${words} For other callers: a page, always the same.` : words,
     ...(Object.keys(headers).length > 0 && { headers }),
     content: {
       ...(call.file ? { [fileType(call.file.type)]: { schema: text } } : jsonOf(call.answer)),
@@ -280,9 +285,9 @@ function isCounted({ query }: AnyCall): boolean {
 }
 
 const successWords: Record<number, string> = {
-  200: 'It went well.',
-  201: 'It was made.',
-  202: 'It is written down and goes on by itself.',
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Recorded; the work continues on its own.',
 }
 
 function jsonOf(answer: z.ZodType): Response['content'] {

@@ -27,7 +27,7 @@ const answer = wholeOrder.extend({ note: z.string() })
 export const postOrderRetry = route({
   method: 'POST',
   path: '/api/orders/{number}/retry',
-  summary: 'Tries now what has not worked; it looks before it acts, so nothing is made twice.',
+  summary: 'Retries what failed; it checks before it acts, so nothing is created twice.',
   role: 'admin',
   audit: 'orders.retry',
   params: named,
@@ -41,7 +41,7 @@ export const postOrderRetry = route({
     if (tried.ok) return asItStands(shop, params.number, tried.value)
     return tried.refusal === 'not-found'
       ? noSuchOrder(params.number)
-      : new Problem(409, 'There is nothing to try again here at the moment. Nothing was sent.')
+      : new Problem(409, 'There is nothing to retry here right now. Nothing was sent.')
   },
 })
 
@@ -49,7 +49,7 @@ export const postOrderRetry = route({
 export const postOrderReturn = route({
   method: 'POST',
   path: '/api/orders/{number}/return',
-  summary: 'Gives the money back, by void or refund as the gateway allows.',
+  summary: 'Returns the money, by void or refund as the gateway allows.',
   role: 'admin',
   fresh: true,
   audit: 'orders.return',
@@ -71,16 +71,16 @@ export const postOrderReturn = route({
 const returnRefusals: Record<Exclude<ReturnRefusal, 'not-found'>, string> = {
   'nothing-charged': 'Nothing is charged for this order, so there is nothing to return.',
   'in-doubt':
-    'It is not confirmed yet whether this order is charged, so nothing was returned. The page of the order says what is known, and what happens next.',
-  'returned-already': 'The money of this order was returned before. Nothing was returned again.',
+    'It is not confirmed yet whether this order was charged, so nothing was returned. The order’s page says what is known and what happens next.',
+  'returned-already': 'The money for this order was already returned. Nothing was returned again.',
   'being-handed-over':
-    'This order is on its way to the back office at this moment. Nothing was returned; try again in a minute.',
+    'This order is being sent to the back office right now. Nothing was returned; try again in a minute.',
 }
 
 export const postOrderConfirmation = route({
   method: 'POST',
   path: '/api/orders/{number}/confirmation',
-  summary: 'Sends the confirmation of a paid order once more.',
+  summary: 'Resends the confirmation of a paid order.',
   role: 'admin',
   audit: 'orders.confirmation',
   params: named,
@@ -95,8 +95,8 @@ export const postOrderConfirmation = route({
     return new Problem(
       409,
       sent.refusal === 'just-sent'
-        ? 'A confirmation went out less than a minute ago. No other was sent.'
-        : 'Only a paid order of the shop has a confirmation. None was sent.',
+        ? 'A confirmation went out less than a minute ago. It was not sent again.'
+        : 'Only a paid order placed in the shop has a confirmation. None was sent.',
     )
   },
 })
@@ -105,7 +105,7 @@ export const postOrderConfirmation = route({
 export const postOrderResolve = route({
   method: 'POST',
   path: '/api/orders/{number}/resolve',
-  summary: 'Ends the review of an order by what a person says.',
+  summary: 'Ends the review of an order with a person’s decision.',
   role: 'admin',
   audit: 'orders.resolve',
   params: named,
@@ -121,8 +121,8 @@ export const postOrderResolve = route({
     return new Problem(
       409,
       resolved.refusal === 'not-in-review'
-        ? 'This order needs no decision any more. Nothing was changed.'
-        : 'This decision does not fit how the charge stands. Nothing was changed.',
+        ? 'This order no longer needs a decision. Nothing was changed.'
+        : 'This decision does not match the current status of the charge. Nothing was changed.',
     )
   },
 })

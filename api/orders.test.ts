@@ -85,7 +85,7 @@ test('a finished order is told in whole, with everything that happened to it', a
     'back-office: Create order: created',
     'state: Charged, in the books',
     'back-office: Record payment: recorded',
-    'mail: Mail sent to finished@lab.test',
+    'mail: E-mail sent to finished@lab.test',
   ])
     expect(told).toContain(line)
   const moments = order.story.map(({ at }) => at)
@@ -219,7 +219,7 @@ test.each([
 
 test('days that end before they begin are told by name', async () => {
   const response = await admin.call('GET', '/api/orders?from=2026-03-02&to=2026-03-01')
-  const detail = 'The last day must not come before the first.'
+  const detail = 'The last day must not be before the first day.'
   expect([response.status, await response.json()]).toMatchObject([
     400,
     { detail, errors: [{ pointer: '/to', detail }] },
@@ -246,7 +246,7 @@ test('twenty clicks by two admins give one order document', async () => {
   expect(order).toMatchObject({ state: 'COMPLETED', needsYou: null, acts: { retry: [] } })
   expect(order.story.filter(({ text }) => text.endsWith('tried again: order')).length).toBeGreaterThan(0)
   const after = (await act(number, 'retry', { step: 'order' })).json
-  expect((await after).note).toBe('It is done already. Nothing was sent again.')
+  expect((await after).note).toBe('It is already done. Nothing was sent again.')
 })
 
 test('a retry that fails is no fault of the shop: the order as it stands, and why', async () => {
@@ -287,7 +287,7 @@ test('money goes back by void while it can, by refund after that', async () => {
   expect([first.status, await first.json]).toMatchObject([
     200,
     {
-      note: 'The charge is voided: the buyer pays nothing.',
+      note: 'The charge was voided: the buyer pays nothing.',
       moneyReturn: 'DONE',
       lights: { payment: 'returned' },
       giveBack: { kind: 'void', amountCents: 1095_00, reason: 'Ordered twice.', by: 'Pat Partner' },
@@ -308,7 +308,7 @@ test('money goes back by void while it can, by refund after that', async () => {
   const again = await act(refunded, 'return', { reason: 'Once more.' })
   expect([again.status, (await again.json).detail]).toEqual([
     409,
-    'The money of this order was returned before. Nothing was returned again.',
+    'The money for this order was already returned. Nothing was returned again.',
   ])
   const declined = await declinedOrder('Unpaid')
   for (const number of [voided, refunded, declined]) await untilQuiet(shop, number)
@@ -349,7 +349,7 @@ test('an export has the days of the shop, and its cells are no formulas', async 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, row, ...rest] = bytes.toString('utf8').slice(1).split('\r\n')
   expect(rest).toEqual([''])
-  expect(head).toMatch(/^Order,Number in the books,Date,State,/)
+  expect(head).toMatch(/^Order,Order number in the books,Date,State,/)
   expect(row).toMatch(
     new RegExp(
       `^${number},${number},2026-03-01 22:30,"Charged, in the books",web,'=1\\+1 Export,export@lab.test,'\\+1 \\(512\\) 555-0100,12 Plaster Lane,"Zürich, ""Nord""",TX,78701,US,1095.00,,0.00,1095.00,\\d+,${number}-1,done,done,done,done,`,

@@ -8,7 +8,7 @@ import { listedOrder, noSuchOrder, orderNumber, shownOrder, wholeOrder, wholeVie
 import { pageFields, pageHeaders } from './paging.ts'
 import { fieldProblem } from './problem.ts'
 
-const backwards = 'The last day must not come before the first.'
+const backwards = 'The last day must not be before the first day.'
 /** The books of no shop begin before the year 1, nor do those of the database. */
 const day = z.iso.date('Choose a day.').refine((text) => text >= '0001', 'Choose a day.')
 
@@ -70,7 +70,7 @@ export const getOrder = route({
 export const postOrderExport = route({
   method: 'POST',
   path: '/api/orders/export',
-  summary: 'The orders of whole days in the time zone of the shop, for a spreadsheet.',
+  summary: 'The orders of whole days in the shop’s time zone, for a spreadsheet.',
   role: 'admin',
   fresh: true,
   audit: 'orders.export',
@@ -81,7 +81,7 @@ export const postOrderExport = route({
   async handle(shop, { body, caller, requestId }) {
     const exported = await exportOrders(shop, { ...body, actor: signedIn(caller).sub, requestId })
     if (exported.ok) return { status: 200, body: exported.value }
-    const detail = exported.refusal === 'backwards' ? backwards : 'Choose at most a year at once.'
+    const detail = exported.refusal === 'backwards' ? backwards : 'Choose at most one year at a time.'
     return fieldProblem([{ pointer: '/to', detail }])
   },
 })

@@ -142,14 +142,19 @@ test('an admin is added and removed: audited, and they notice with their next re
 })
 
 test.each([
-  ['boss', false, 409, 'This is the last admin and stays one. Add another admin first.'],
+  [
+    'boss',
+    false,
+    409,
+    'This is the last admin and cannot be removed. Add another admin first. Nothing was changed.',
+  ],
   [
     'dana',
     true,
     409,
-    'The sign-in service has not verified the e-mail address of this person, so it may be anybody. Nothing was changed.',
+    'The sign-in service has not verified the e-mail address of this person, so we cannot tell whose it is. Nothing was changed.',
   ],
-  ['nobody', true, 404, 'Nobody with the id nobody has signed in.'],
+  ['nobody', true, 404, 'Nobody with the ID nobody has signed in.'],
 ])('of %s isAdmin: %s is refused in words, and nothing is written', async (sub, isAdmin, status, words) => {
   await somebody({ sub: 'dana', emailVerified: false })
   const admin = await boss()

@@ -30,7 +30,7 @@ const named = z.strictObject({
 export const getPeople = route({
   method: 'GET',
   path: '/api/people',
-  summary: 'Everybody who has signed in: those who wait for partner prices first, then the newest.',
+  summary: 'Everyone who has signed in: those waiting for partner prices first, then the newest.',
   role: 'admin',
   query: z.strictObject({
     q: z.string().max(100).optional(),
@@ -53,7 +53,7 @@ export const getPeople = route({
 export const putPerson = route({
   method: 'PUT',
   path: '/api/people/{sub}',
-  summary: 'Approves somebody as a partner, or withdraws it, from their next request on.',
+  summary: 'Approves someone as a partner, or withdraws the approval, effective with their next request.',
   role: 'admin',
   fresh: true,
   audit: 'people.change',
@@ -68,11 +68,11 @@ export const putPerson = route({
   },
 })
 
-/** Makes somebody an admin, or takes it from them; the last one stays. It counts from their next request on. */
+/** Makes someone an admin, or removes them; the last admin cannot be removed. It counts from their next request on. */
 export const putAdmin = route({
   method: 'PUT',
   path: '/api/people/{sub}/admin',
-  summary: 'Makes somebody an admin, or takes it from them; the last one stays.',
+  summary: 'Makes someone an admin, or removes them; the last admin cannot be removed.',
   role: 'admin',
   fresh: true,
   audit: 'identity.admin',
@@ -93,16 +93,16 @@ export const putAdmin = route({
 })
 
 const whyNotChanged = {
-  'last admin': 'This is the last admin and stays one. Add another admin first.',
+  'last admin': 'This is the last admin and cannot be removed. Add another admin first. Nothing was changed.',
   unverified:
-    'The sign-in service has not verified the e-mail address of this person, so it may be anybody. Nothing was changed.',
+    'The sign-in service has not verified the e-mail address of this person, so we cannot tell whose it is. Nothing was changed.',
 }
 
 /** Signs somebody out everywhere (safety.md S10). */
 export const deleteSessions = route({
   method: 'DELETE',
   path: '/api/people/{sub}/sessions',
-  summary: 'Signs somebody out everywhere.',
+  summary: 'Signs someone out everywhere.',
   role: 'admin',
   fresh: true,
   audit: 'people.end-sessions',
@@ -124,5 +124,5 @@ function shown({ firstSignedInAt, lastSignedInAt, ...fields }: ListedPerson) {
 }
 
 function nobody(sub: string): Problem {
-  return new Problem(404, `Nobody with the id ${sub} has signed in.`)
+  return new Problem(404, `Nobody with the ID ${sub} has signed in.`)
 }

@@ -11,7 +11,7 @@ import { sentFiles } from './sent-files.ts'
 export const postPicture = route({
   method: 'POST',
   path: '/api/pictures',
-  summary: 'Takes a JPEG picture that a text page can show.',
+  summary: 'Stores a JPEG picture that a text page can show.',
   role: 'admin',
   audit: 'content.add-picture',
   files: { picture: { most: 1, type: 'picture' } },

@@ -42,7 +42,7 @@ export const whoSaved = z.object({ name: z.string(), at: z.string() }).optional(
 
 /** Somebody else has changed the record since it was read: `current` is how it is now, as its GET answers it. */
 export function overtaken(current: unknown, version: number, savedBy?: SavedBy | null): Problem {
-  return new Problem(409, 'Somebody else has changed this meanwhile. Nothing was saved.', {
+  return new Problem(409, 'Someone else changed this in the meantime. Nothing was saved.', {
     current,
     etag: `"${version}"`,
     ...(savedBy && { savedBy }),

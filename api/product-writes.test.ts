@@ -155,7 +155,7 @@ describe('is refused, and nothing is written:', () => {
   test('a category that there is not', async () => {
     expect(await refusalOf(() => add({ category: 'Nothing' }, ['front']))).toMatchObject({
       status: 422,
-      errors: [{ pointer: '/category', detail: 'There is no category “Nothing” any more.' }],
+      errors: [{ pointer: '/category', detail: 'There is no longer a category named “Nothing”.' }],
     })
   })
 

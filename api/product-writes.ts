@@ -19,7 +19,7 @@ const files = (field: string): FileFields => ({ [field]: { most: mostImages, typ
 export const postProduct = route({
   method: 'POST',
   path: '/api/products',
-  summary: 'Adds a product with its pictures; the last picture is the one of its card.',
+  summary: 'Adds a product with its pictures; the last picture is its card image.',
   role: 'admin',
   audit: 'catalogue.add-product',
   files: files('images'),
@@ -45,7 +45,7 @@ export const postProduct = route({
 export const putProduct = route({
   method: 'PUT',
   path: '/api/products/{id}',
-  summary: 'Changes all fields of a product, and which pictures stay and come.',
+  summary: 'Changes all fields of a product, and which pictures are kept and added.',
   role: 'admin',
   audit: 'catalogue.edit-product',
   params: productNamed,
@@ -89,7 +89,7 @@ export const putProduct = route({
 export const deleteProductCall = route({
   method: 'DELETE',
   path: '/api/products/{id}',
-  summary: 'Puts a product into the trash, where it lies for 30 days.',
+  summary: 'Moves a product to the trash, where it stays for 30 days.',
   role: 'admin',
   audit: 'catalogue.delete-product',
   params: productNamed,
@@ -118,7 +118,7 @@ function notTaken(refusal: ProductRefusal, field: string): Problem {
     }
     case 'no category':
       return fieldProblem([
-        { pointer: '/category', detail: `There is no category “${refusal.category}” any more.` },
+        { pointer: '/category', detail: `There is no longer a category named “${refusal.category}”.` },
       ])
     case 'not pictures':
       return fieldProblem(

@@ -17,7 +17,7 @@ export const productNamed = z.strictObject({ id: z.string().max(64) })
 export const getProducts = route({
   method: 'GET',
   path: '/api/products',
-  summary: 'The products, newest first, as whoever asks may see their prices.',
+  summary: 'The products, newest first, with the prices that the caller may see.',
   role: 'visitor',
   query: z.strictObject({
     category: z.string().max(80).optional(),
@@ -41,7 +41,7 @@ export const getProducts = route({
 export const getProduct = route({
   method: 'GET',
   path: '/api/products/{id}',
-  summary: 'One product, by its number in any letter case, by a number that it had before, or by its id.',
+  summary: 'One product, by its number (upper or lower case), by a former number, or by its ID.',
   role: 'visitor',
   params: productNamed,
   answer: anyProduct,
@@ -61,7 +61,7 @@ export const getProduct = route({
 export const getProductPictures = route({
   method: 'GET',
   path: '/api/products/{id}/pictures',
-  summary: 'The pictures of a product, hidden ones too, with what is said of each.',
+  summary: 'The pictures of a product, including hidden ones, with their alternative texts.',
   role: 'admin',
   params: productNamed,
   answer: z.array(

@@ -46,7 +46,7 @@ export const quoteAnswer = z.object({
 export const postQuote = route({
   method: 'POST',
   path: '/api/quotes',
-  summary: 'What a cart costs now, for whoever asks.',
+  summary: 'What a cart costs now, for the caller.',
   role: 'visitor',
   body: z.strictObject({ lines: cartLines, coupon: z.string().max(64).optional() }),
   answer: quoteAnswer,

@@ -28,7 +28,7 @@ const run = z.object({
 export const getReconciliations = route({
   method: 'GET',
   path: '/api/reconciliations',
-  summary: 'What the comparisons of the gateway, the orders and the back office have found.',
+  summary: 'What the comparisons of the gateway, the orders and the back office found.',
   role: 'admin',
   query: z.strictObject({
     limit: pageFields.limit,

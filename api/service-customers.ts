@@ -9,7 +9,7 @@ import { customerNumber, fullName, serviceCalls } from './service-fields.ts'
 export const postCheckCustomer = route({
   method: 'POST',
   path: '/api/checkCustomer',
-  summary: 'Finds the customer in the back office, or makes one.',
+  summary: 'Finds the customer in the back office, or creates one.',
   role: 'service',
   body: z.strictObject({
     fullName,

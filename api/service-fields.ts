@@ -20,14 +20,14 @@ export const salesOrderId = z
   .string()
   .regex(
     /^[A-Z][A-Z0-9]{0,7}-\d{1,8}$/,
-    'Please enter a sales order id: a prefix, a hyphen and a number, such as SO-1001.',
+    'Please enter a sales order ID: a prefix, a hyphen and a number, such as SO-1001.',
   )
 
 export const customerNumber = z.string().min(1).max(64).regex(plain)
 export const documentId = z.string().min(1).max(64).regex(plain)
 export const paymentRetref = z
   .string()
-  .regex(/^[\x21-\x7e]{1,64}$/, 'Please enter the retref that process-payment answered.')
+  .regex(/^[\x21-\x7e]{1,64}$/, 'Please enter the retref that process-payment returned.')
 
 /** Lines carry the other product fields as well (spec s.3); they are claims that nobody reads. */
 export const cartClaim = z

@@ -178,7 +178,7 @@ describe('a total other than the charge', () => {
       (select count(*)::int from checkout_line l where l.checkout_id = c.id) as lines
       from checkout c where order_number = ${number}`)
     expect(found.rows).toEqual([
-      { why: '$1.00 was charged by a service, but its cart costs $1,095.00', orders: 0, lines: 0 },
+      { why: '$1.00 was charged by a service, but its cart comes to $1,095.00', orders: 0, lines: 0 },
     ])
     expect(await checkoutOf(shop, number)).toMatchObject({ state: 'NEEDS_REVIEW' })
     await eventually(async () =>

@@ -17,12 +17,12 @@ import {
 } from './service-fields.ts'
 
 const later =
-  'It is written down here and is being handed over to the back office. Ask with the same call for how it went.'
+  'It is recorded here and is being handed over to the back office. Repeat the same call to learn the outcome.'
 
 export const postSalesOrder = route({
   method: 'POST',
   path: '/api/createSalesOrder',
-  summary: 'Makes the sales order of an approved charge.',
+  summary: 'Creates the sales order for an approved charge.',
   role: 'service',
   body: z.strictObject({ newOrderNumber: salesOrderId, cart: cartClaim, customerNumber, fullName }),
   answer: z.object({
@@ -54,7 +54,7 @@ export const postSalesOrder = route({
 export const postInvoice = route({
   method: 'POST',
   path: '/api/createInvoice',
-  summary: 'Makes the invoice of a sales order.',
+  summary: 'Creates the invoice for a sales order.',
   role: 'service',
   body: z.strictObject({ salesOrderId, cart: cartClaim, customerNumber, fullName, paymentRetref }),
   answer: z.object({
@@ -105,20 +105,21 @@ function refusal(why: SaleRefusal): Problem {
       {
         pointer: '/customerNumber',
         detail:
-          'The back office has no customer of this number. No order was made; ask checkCustomer for it.',
+          'The back office has no customer with this number. No order was created; get the number from checkCustomer.',
       },
     ])
   return new Problem(409, refusals[why])
 }
 
 const refusals: Record<Exclude<SaleRefusal, 'unknown-customer'>, string> = {
-  'not-paid': 'There is no approved charge, or no order, for this. Nothing was made.',
-  'other-cart': 'The order of this number is of another cart. Nothing was changed.',
-  'other-customer': 'The order of this number is another customer’s. Nothing was changed.',
+  'not-paid': 'There is no approved charge, or no order, for this. Nothing was created.',
+  'other-cart': 'The order with this number has a different cart. Nothing was changed.',
+  'other-customer': 'The order with this number belongs to another customer. Nothing was changed.',
   'other-payment': 'This order was not paid by this charge. Nothing was changed.',
-  'other-invoice': 'The sale of this charge has no such invoice. Nothing was changed.',
-  'in-review': 'Staff are looking into this order. The money was taken and stays; nothing was changed.',
+  'other-invoice': 'The sale for this charge has no such invoice. Nothing was changed.',
+  'in-review':
+    'Staff are looking into this order. The card was charged and the money has not been returned; nothing was changed.',
   'total-differs':
-    'The cart does not cost what was charged. The money was taken; no order was made, and staff will look into it.',
-  withdrawn: 'The money of this order is given back. Nothing was changed.',
+    'The cart total does not match the charge. The card was charged, but no order was created; staff will look into it.',
+  withdrawn: 'The money for this order was or is being returned. Nothing was changed.',
 }

@@ -15,7 +15,7 @@ import { fullName, salesOrderId, serviceCalls } from './service-fields.ts'
 export const getLastSalesOrderId = route({
   method: 'GET',
   path: '/api/salesOrdersLastID',
-  summary: 'The last sales order id; it reserves nothing.',
+  summary: 'The last sales order ID; it reserves nothing.',
   role: 'service',
   answer: z.object({ lastSalesOrderId: z.string() }),
   limits: [serviceCalls],
@@ -30,14 +30,14 @@ export const getLastSalesOrderId = route({
 export const postProcessPayment = route({
   method: 'POST',
   path: '/api/process-payment',
-  summary: 'Charges a card for a sales order id; the same claims again are answered the same.',
+  summary: 'Charges a card for a sales order ID; a repeated call gets the same answer.',
   role: 'service',
   body: z.strictObject({
     amount: z
-      .string({ error: 'Please enter the amount in cents, in digits.' })
-      .regex(/^\d{1,12}$/, 'Please enter the amount in cents, in digits.')
+      .string({ error: 'Please enter the amount in cents, digits only.' })
+      .regex(/^\d{1,12}$/, 'Please enter the amount in cents, digits only.')
       .refine((text) => Number(text) > 0, checkoutTexts.noAmount),
-    token: z.string().regex(tokenPattern, 'Please enter the token that the card frame gave.'),
+    token: z.string().regex(tokenPattern, 'Please enter the token that the card frame returned.'),
     expiry: z.string().regex(expiryPattern).optional(),
     fullName,
     salesOrderId,
@@ -74,23 +74,23 @@ function refusal(why: PaymentRefusal): Problem {
       return fieldProblem([
         {
           pointer: '/salesOrderId',
-          detail: `Sales order ids of this shop start with ${why.prefix}- and are written as salesOrdersLastID writes them. Nothing was charged.`,
+          detail: `Sales order IDs of this shop start with ${why.prefix}- and are written as salesOrdersLastID writes them. Nothing was charged.`,
         },
       ])
     case 'number-in-use':
       return new Problem(
         409,
-        'Another sale has this number. Nothing was charged; ask salesOrdersLastID again and take the next one.',
+        'Another sale has this number. Nothing was charged; call salesOrdersLastID again and use the next number.',
       )
     case 'other-claims':
       return new Problem(
         409,
-        'This number has a payment of another amount or name. Nothing was charged by this call.',
+        'This number has a payment with a different amount or name. This call charged nothing.',
       )
     case 'no-more-tries':
       return new Problem(
         409,
-        `A number takes ${mostAttempts} cards within ${retryMinutes} minutes. Nothing was charged; a new try takes a new number.`,
+        `A number allows ${mostAttempts} cards within ${retryMinutes} minutes. Nothing was charged; use a new number for another try.`,
       )
     case 'closed':
       return new Problem(503, `${checkoutTexts.closed} ${why.why}`, { retryAfter: 300 })

@@ -8,7 +8,7 @@ export const postSignUp = route({
   method: 'POST',
   path: '/api/sign-ups',
   summary:
-    'Asks for the newsletter: a mail goes out with a button to confirm. Known addresses are answered alike.',
+    'Asks for the newsletter: an e-mail goes out with a button to confirm. Known addresses get the same answer.',
   role: 'visitor',
   body: signUpFields,
   answer: z.object({ message: z.string() }),

@@ -8,7 +8,7 @@ import { sentFiles, shownName } from './sent-files.ts'
 export const postSubscriberImport = route({
   method: 'POST',
   path: '/api/subscriber-imports',
-  summary: 'Puts everybody of a CSV file on the newsletter list; who has left stays away.',
+  summary: 'Adds everyone in a CSV file to the newsletter list; people who left are not added back.',
   role: 'admin',
   audit: 'newsletter.import',
   files: { file: { most: 1, type: 'addresses' } },

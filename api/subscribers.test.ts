@@ -87,7 +87,7 @@ describe('adding somebody', () => {
         type: 'about:blank',
         title: 'Conflict',
         status: 409,
-        detail: `Ada@Lab.test left the newsletter on ${leftAt?.slice(0, 10)}. They come back only with a reason. Nothing was changed.`,
+        detail: `Ada@Lab.test left the newsletter on ${leftAt?.slice(0, 10)}. To add them back, give a reason. Nothing was changed.`,
         leftAt,
         leftBy: 'admin',
       },
@@ -100,7 +100,7 @@ describe('adding somebody', () => {
       subscribed: true,
       leftAt: null,
       leftBy: null,
-      consent: `Brought back in the admin panel: ${reason}`,
+      consent: `Resubscribed in the admin panel: ${reason}`,
     })
     expect((await acts()).at(-1)).toEqual({
       action: 'newsletter.return-subscriber',
@@ -275,7 +275,7 @@ describe('unsubscribing by address', () => {
 
   test.each([
     ['nobody', 401, 'Please sign in first. Nobody was unsubscribed.'],
-    ['partner', 403, 'Only an administrator of this shop may do this. Nobody was unsubscribed.'],
+    ['partner', 403, 'Only an admin of this shop can do this. Nobody was unsubscribed.'],
   ])('a panel in which sits %s is answered %i, and nothing happens', async (who, status, detail) => {
     await admin.call('POST', '/api/add-subscriber', ada)
     const visitor = server.visitor()
@@ -406,12 +406,12 @@ describe('the import', () => {
   })
 
   test.each([
-    ['nothing', '', '/file/1', 'Line 1: There is nobody in this file. Nobody was added.'],
+    ['nothing', '', '/file/1', 'Line 1: There are no people in this file. Nobody was added.'],
     [
       'a heading alone',
       'displayName,email\n',
       '/file/1',
-      'Line 1: There is nobody in this file. Nobody was added.',
+      'Line 1: There are no people in this file. Nobody was added.',
     ],
     [
       'another heading',
@@ -423,7 +423,7 @@ describe('the import', () => {
       'a column twice',
       'displayName,email,E-Mail\nLab,a@lab.test,b@lab.test',
       '/file/1',
-      'Line 1: The column email is there twice. Nobody was added.',
+      'Line 1: The column email appears twice. Nobody was added.',
     ],
   ])('refuses a file with %s', async (_, csv, pointer, detail) => {
     const before = await tableHashes(shop.db)
@@ -439,7 +439,7 @@ describe('the import', () => {
     const many = await bring(`displayName,email\n${lines.join('')}`)
     expect([many.status, await many.text()]).toEqual([
       422,
-      expect.stringContaining('Line 50002: There are more than 50000 lines. Nobody was added.'),
+      expect.stringContaining('Line 50002: There are more than 50,000 lines. Nobody was added.'),
     ])
     const broken = await bring('displayName,email\n"Lab,lab@lab.test\n')
     expect(broken.status).toBe(422)

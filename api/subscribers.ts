@@ -38,7 +38,8 @@ const search = z.string().overwrite(withoutNul).max(longestSubscriberSearch).def
 export const getSubscribers = route({
   method: 'GET',
   path: '/api/newsletter-subscribers',
-  summary: 'One page of those who get newsletters, or did: found by name or address, newest first.',
+  summary:
+    'One page of current and former newsletter subscribers: searched by name or address, newest first.',
   role: 'admin',
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -57,7 +58,7 @@ export const getSubscribers = route({
 export const getSubscriberExport = route({
   method: 'GET',
   path: '/api/export-subscribers',
-  summary: 'The subscribers that a search shows, for a spreadsheet; audited.',
+  summary: 'The subscribers found by a search, for a spreadsheet; audited.',
   role: 'admin',
   fresh: true,
   ownPage: 'required',
@@ -80,7 +81,7 @@ export const getSubscriberExport = route({
 export const getUnsubscribe = route({
   method: 'GET',
   path: '/api/unsubscribe',
-  summary: 'Takes an address off the newsletter list, for an admin from our own pages; for others a page.',
+  summary: 'Removes an address from the newsletter list, for an admin from our own pages; others get a page.',
   role: 'visitor',
   ownPage: 'told',
   audit: 'newsletter.unsubscribe',
@@ -95,7 +96,7 @@ export const getUnsubscribe = route({
     if (!caller.person)
       return new Problem(401, 'Please sign in first. Nobody was unsubscribed.', { challenge: 'Bearer' })
     if (!caller.person.isAdmin)
-      return new Problem(403, 'Only an administrator of this shop may do this. Nobody was unsubscribed.')
+      return new Problem(403, 'Only an admin of this shop can do this. Nobody was unsubscribed.')
     const email = subscriberEmail.safeParse(query.email)
     if (!email.success)
       return fieldProblem(email.error.issues.map(({ message }) => ({ pointer: '/email', detail: message })))
@@ -112,7 +113,7 @@ export const getUnsubscribe = route({
 
 const wayOut = {
   title: 'Unsubscribe',
-  text: 'Opening this address changes nothing. On the page that follows you can ask for a link by mail, which takes your address off the newsletter list.',
+  text: 'Opening this address changes nothing. On the next page you can ask for a link by e-mail, which removes your address from the newsletter list.',
   way: { address: '/unsubscribe', words: 'Unsubscribe from the newsletter' },
 }
 
@@ -120,7 +121,7 @@ export const postSubscriber = route({
   method: 'POST',
   path: '/api/add-subscriber',
   summary:
-    'Puts somebody on the newsletter list: 201, or 200 for who is there already and stays as they are. Who has left comes back with a reason only. The name may be empty where the address is known.',
+    'Adds someone to the newsletter list: 201, or 200 if they are already on it and stay as they are. Someone who left is added back only with a reason. The name may be empty if the address is known.',
   role: 'admin',
   audit: 'newsletter.add-subscriber',
   body: knownFields.extend({ reason: returnReason.optional() }),
@@ -136,7 +137,7 @@ export const postSubscriber = route({
     const { leftAt, leftBy } = added.refusal
     return new Problem(
       409,
-      `${body.email} left the newsletter on ${leftAt.toISOString().slice(0, 10)}. They come back only with a reason. Nothing was changed.`,
+      `${body.email} left the newsletter on ${leftAt.toISOString().slice(0, 10)}. To add them back, give a reason. Nothing was changed.`,
       { leftAt: leftAt.toISOString(), leftBy },
     )
   },
@@ -148,7 +149,10 @@ function shown({ id, consentedAt, leftAt, createdAt, bouncedAt, bounceReason, ..
     _id: id,
     consentedAt: consentedAt.toISOString(),
     leftAt: leftAt?.toISOString() ?? null,
-    bounced: bouncedAt === null ? null : (bounceReason ?? 'The mail server takes no mail for this address.'),
+    bounced:
+      bouncedAt === null
+        ? null
+        : (bounceReason ?? 'The mail server does not accept e-mail for this address.'),
     createdAt: createdAt.toISOString(),
   }
 }

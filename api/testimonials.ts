@@ -32,7 +32,7 @@ export const getTestimonials = route({
 export const postTestimonial = route({
   method: 'POST',
   path: '/api/testimonials',
-  summary: 'Adds what somebody says of the shop.',
+  summary: 'Adds what someone says about the shop.',
   role: 'admin',
   audit: 'testimonials.add',
   body: testimonialFields,
@@ -49,7 +49,7 @@ export const postTestimonial = route({
 export const deleteTestimonialCall = route({
   method: 'DELETE',
   path: '/api/testimonials/{id}',
-  summary: 'Puts a testimonial into the trash.',
+  summary: 'Moves a testimonial to the trash.',
   role: 'admin',
   audit: 'testimonials.delete',
   params: z.strictObject({ id: z.uuid('There is no such testimonial.') }),

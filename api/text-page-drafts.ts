@@ -25,7 +25,7 @@ const draftOfPage = z.object({
 export const getTextPageDraft = route({
   method: 'GET',
   path: '/api/text_pages/{name}/draft',
-  summary: 'What is being written of a text page and visitors do not see yet.',
+  summary: 'The draft of a text page, which visitors do not see yet.',
   role: 'admin',
   params: namedPage,
   answer: draftOfPage,
@@ -38,7 +38,7 @@ export const getTextPageDraft = route({
 export const putTextPageDraft = route({
   method: 'PUT',
   path: '/api/text_pages/{name}/draft',
-  summary: 'Keeps a text that visitors do not see yet; all admins share it.',
+  summary: 'Saves a draft that visitors do not see yet; all admins share it.',
   role: 'admin',
   audit: 'content.save-text-page-draft',
   params: namedPage,
@@ -71,7 +71,7 @@ export const putTextPageDraft = route({
 export const deleteTextPageDraft = route({
   method: 'DELETE',
   path: '/api/text_pages/{name}/draft',
-  summary: 'Throws the draft of a text page away; what is published stays.',
+  summary: 'Discards the draft of a text page; the published text stays.',
   role: 'admin',
   audit: 'content.discard-text-page-draft',
   params: namedPage,

@@ -27,7 +27,7 @@ const oneEdition = namedPage.extend({
 export const getTextPageEditions = route({
   method: 'GET',
   path: '/api/text_pages/{name}/editions',
-  summary: 'Everything that was ever published of a text page, newest first.',
+  summary: 'Every published edition of a text page, newest first.',
   role: 'admin',
   params: namedPage,
   query: z.strictObject(pageFields),
@@ -64,7 +64,7 @@ export const getTextPageEdition = route({
 export const postTextPageRestore = route({
   method: 'POST',
   path: '/api/text_pages/{name}/editions/{edition}/restore',
-  summary: 'Publishes an edition of a text page anew.',
+  summary: 'Publishes an edition of a text page again.',
   role: 'admin',
   audit: 'content.restore-text-page',
   params: oneEdition,

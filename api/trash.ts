@@ -11,7 +11,7 @@ const kind = z.enum(trashKinds)
 export const getTrash = route({
   method: 'GET',
   path: '/api/trash',
-  summary: 'Everything that was deleted in the last 30 days, what was deleted last first.',
+  summary: 'Everything deleted in the last 30 days, most recent first.',
   role: 'admin',
   query: z.strictObject({ kind: kind.optional(), q: z.string().max(100).default('') }),
   answer: z.array(
@@ -39,7 +39,7 @@ export const getTrash = route({
 export const postRestore = route({
   method: 'POST',
   path: '/api/trash/{kind}/{id}/restore',
-  summary: 'Brings back what was deleted, as it was.',
+  summary: 'Restores a deleted item as it was.',
   role: 'admin',
   audit: 'trash.restore',
   params: z.strictObject({ kind, id: z.uuid() }),

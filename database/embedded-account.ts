@@ -30,7 +30,7 @@ export async function chooseAccount(place: Place, rootWay?: RootWay): Promise<Ac
   }
   throw new DatabaseRefusal(
     `The embedded PostgreSQL cannot run here (${reasons.join('; ')}). ` +
-      'Start the shop as an ordinary user, or set DATABASE_URL.',
+      'Start the shop as a regular user, or set DATABASE_URL.',
   )
 }
 

@@ -72,7 +72,7 @@ async function refuseForeignFolder(cluster: string): Promise<void> {
     const toWrite = (await isThere(cluster)) ? cluster : dirname(cluster)
     await access(toWrite, constants.R_OK | constants.W_OK | constants.X_OK)
     if (toWrite === cluster && (await isMissing(cluster)) && (await readdir(cluster)).length > 0) {
-      throw new DatabaseRefusal(`The database folder ${cluster} holds other files and no database.`)
+      throw new DatabaseRefusal(`The database folder ${cluster} holds other files but no database.`)
     }
   } catch (error) {
     throw error instanceof DatabaseRefusal ? error : DatabaseRefusal.ofFolder(cluster, error)
@@ -102,7 +102,7 @@ function makeSocketFolder(): string {
     }
   }
   throw new DatabaseRefusal(
-    'No folder with a short path can be written for the database socket; set TMPDIR to one.',
+    'There is no writable folder with a short path for the database socket; set TMPDIR to one.',
   )
 }
 
@@ -116,7 +116,7 @@ type Making = {
 
 /** Beside the final folder, then renamed: a kill in between leaves no half cluster behind. */
 async function makeCluster({ cluster, user, log, account, binaries }: Making): Promise<void> {
-  log('Making the database; this happens once.')
+  log('Creating the database; this happens once.')
   let half: string | undefined
   try {
     await removeHalfDone(cluster)
@@ -154,7 +154,7 @@ async function initdb(folder: string, user: string, account: Account, binaries: 
     await chmod(folder, 0o700)
   } catch (error) {
     const { stderr } = error as { stderr?: string }
-    throw new DatabaseRefusal(`The database could not be made: ${telling(stderr ?? '') ?? String(error)}`)
+    throw new DatabaseRefusal(`The database could not be created: ${telling(stderr ?? '') ?? String(error)}`)
   }
 }
 
@@ -201,7 +201,7 @@ function launch({ cluster, socketFolder, account, binaries, discard }: Launch): 
       )
         return
       throw new DatabaseRefusal(
-        `The database in ${cluster} does not start: ${telling(said) ?? 'its log says nothing'}`,
+        `The database in ${cluster} did not start: ${telling(said) ?? 'its log says nothing'}`,
       )
     },
   }

@@ -124,7 +124,7 @@ test('a folder with other files, or below a file, is refused in one line and lef
   mkdirSync(folder())
   writeFileSync(join(folder(), 'letter.txt'), 'mine')
   expect(await refusalOf(openEmbedded({ folder: folder() }))).toBe(
-    `The database folder ${folder()} holds other files and no database.`,
+    `The database folder ${folder()} holds other files but no database.`,
   )
   const below = join(folder(), 'letter.txt', 'postgres')
   expect(await refusalOf(openEmbedded({ folder: below }))).toBe(

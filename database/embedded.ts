@@ -59,7 +59,7 @@ async function reach(
     if (postmaster) {
       if (await answers(postmaster, cluster)) {
         if (start && start.socketFolder !== postmaster.socketFolder) await start.discard()
-        if (!start && !again) log('The database of the last run is still up; it is used again.')
+        if (!start && !again) log('The database from the last run is still running; reusing it.')
         return postmaster
       }
     } else if (!start) {
@@ -72,7 +72,7 @@ async function reach(
     await delay(POLL_MS)
   }
   throw new DatabaseRefusal(
-    `The database in ${cluster} did not answer within ${RECOVERY_MS / 1000} s; its log is postgres.log there.`,
+    `The database in ${cluster} did not answer within ${RECOVERY_MS / 1000} s; see postgres.log there.`,
   )
 }
 
@@ -98,7 +98,7 @@ async function answers(postmaster: Postmaster, cluster: string): Promise<boolean
   } catch (error) {
     if (isStillMoving(error)) return false
     if (codeOf(error) === 'EACCES') {
-      throw new DatabaseRefusal(`The database in ${cluster} is in use by a program of another user.`)
+      throw new DatabaseRefusal(`The database in ${cluster} is in use by another user’s program.`)
     }
     throw new DatabaseRefusal(`The database in ${cluster} cannot be opened: ${messageOf(error)}`)
   } finally {

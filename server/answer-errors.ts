@@ -77,7 +77,10 @@ export function answerBareError(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 const bareProblems: Record<string, [status: number, detail: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request did not arrive in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'This request took too long to arrive. Nothing of it was kept; please try again.',
+  ],
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too long.'],
 }
 
@@ -98,7 +101,7 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
   if (error instanceof PicturesBusy)
     return new Problem(
       503,
-      'Many pictures are being read at this moment. Nothing was kept; try again shortly.',
+      'Many pictures are being processed right now. Nothing was saved; try again shortly.',
       {
         retryAfter: awaySeconds,
       },
@@ -110,6 +113,6 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
 /** Fastify's own words quote what was sent, or speak to programmers. */
 const plainWords: Record<string, string> = {
   FST_ERR_BAD_URL: 'This address cannot be read.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too long. Nothing of it was kept.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not taken here.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too long. Nothing was saved.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not accepted here.',
 }

@@ -10,7 +10,7 @@ export const booksSettings = {
   BC_TOKEN_URL: address,
   BC_TENANT: optional,
   BC_ENVIRONMENT: optional,
-  BC_COMPANY: z.guid('is the id of a company').optional(),
+  BC_COMPANY: z.guid('must be the ID of a company').optional(),
   BC_CLIENT_ID: optional,
   BC_CLIENT_SECRET: optional,
   BC_PAYMENT_JOURNAL: optional,
@@ -60,7 +60,8 @@ export function wrongWithBooks(env: Settings & { INVOICE_STEPS: 'on' | 'off' }):
     'BC_CLIENT_SECRET',
     ...(env.INVOICE_STEPS === 'on' ? (['BC_PAYMENT_JOURNAL'] as const) : []),
   ] as const
-  for (const name of ofBooks) if (!env[name]) wrong.push(`${name} is not set: a live shop has no stand-in`)
+  for (const name of ofBooks)
+    if (!env[name]) wrong.push(`${name} is not set: a live shop cannot use the stand-in`)
   for (const name of ['BC_BASE_URL', 'BC_TOKEN_URL'] as const)
     if (env[name] && !env[name].startsWith('https://')) wrong.push(`${name} must be https`)
   if (env.BC_CLIENT_ID === standInBooks.clientId) wrong.push('BC_CLIENT_ID is the demo client')

@@ -13,13 +13,13 @@ export async function refuseUnreadyContent(needs: { db: Db }, accepted: Accepted
   const wrong: string[] = []
   if (!accepted.includes('demo-content') && (await hasActed(needs.db, demoActor)))
     wrong.push(
-      'The database holds the demo’s products, texts and customers. Open a live shop on an empty database, or set ACCEPT=demo-content when all of it is your own by now.',
+      'The database holds the demo’s products, texts and customers. Open a live shop on an empty database, or set ACCEPT=demo-content once all of the content is your own.',
     )
   if (!accepted.includes('blank-terms'))
     for (const name of neededTexts)
       if (!(await findTextPage(needs.db, name))?.html)
         wrong.push(
-          `The text page ${name} is blank. To write it in the panel, close the checkout (npm run shop -- checkout off --why "We open soon."), start with ACCEPT=blank-terms, publish it, and start again without.`,
+          `The text page ${name} is blank. To write it in the panel, close the checkout (npm run shop -- checkout off --why "We open soon."), start with ACCEPT=blank-terms, publish it, and restart without ACCEPT.`,
         )
   if (wrong.length > 0) throw new StartRefusal(wrong.join('\n'))
 }

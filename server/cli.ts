@@ -14,27 +14,27 @@ import { openShop, type Shop } from './open-shop.ts'
 const usage = `npm run shop -- <command>
 
   import <catalogue.csv> [--pictures <folder>] [--brochures <folder>] [--leave-out-bad]
-      brings a catalog in, all or nothing, or all but its bad rows; columns: number, title, description, category, oldPrice,
+      imports a catalog, all or nothing, or all but its bad rows; columns: number, title, description, category, oldPrice,
       newPrice, wholesalePrice, partnerPricex3, brochure, images (file names between semicolons)
   media wait
       waits until every picture has its smaller widths
   admin add|remove <e-mail>
-      makes somebody an admin who has signed in before, or takes it back; their sub instead of the
-      e-mail where that is not clear
+      makes someone who has signed in before an admin, or removes them; use their sub if the
+      e-mail is not unique
   checkout
       says whether buyers can pay
   checkout off --why "<what buyers read>" | checkout on
-      switches paying off, at once and everywhere, or on again; orders under way go on to their end
+      turns payments off, right away and everywhere, or on again; orders in progress will finish
   coupon list
-      the codes, what they take off, whether they count now, and on partner prices
+      lists the codes, what they take off, whether they are on, and whether they apply to partner prices
   coupon add <code> <percent> [--partner-prices yes|no]
-      makes a coupon that counts from now on; on partner prices as well, unless you say no
+      adds a coupon that is on right away; also for partner prices, unless you say no
   coupon on <code> [--partner-prices yes|no] | coupon off <code>
-      switches one, at once and everywhere; orders that are placed keep their discount
+      turns one on or off, right away and everywhere; placed orders keep their discount
   reconcile --day <YYYY-MM-DD>
-      holds the shop, the gateway and the books against each other and lists what only one of them has
+      compares the shop, the gateway and the books, and lists what differs
   link-keys [--rotate | --remove <id>]
-      lists the keys that sign the links of mails; makes a new one, or ends all links under an old one`
+      lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one`
 
 /** The operator's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
 const commands: Record<string, Command> = {

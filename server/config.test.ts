@@ -142,16 +142,16 @@ test('a live shop answers to nothing of the demo firm', () => {
 const { BC_BASE_URL, BC_TOKEN_URL, ...otherBooks } = books
 
 test.each([
-  [{ BACK_OFFICE: 'business-central', BC_BASE_URL }, /^BC_TOKEN_URL is not set, and BC_BASE_URL is/],
-  [{ ...otherBooks, BC_BASE_URL }, /^BC_TOKEN_URL is not set, and BC_BASE_URL is/],
-  [{ ...books, BC_COMPANY: '' }, /^BC_COMPANY is not set, and BC_BASE_URL is/],
-  [{ BACK_OFFICE: 'business-central', BC_TOKEN_URL }, /^BC_BASE_URL is not set, and BC_TOKEN_URL is/],
-  [{ CARDPOINTE_MERCHANT: '1' }, /^CARDPOINTE_ORIGIN is not set, and CARDPOINTE_MERCHANT is/],
+  [{ BACK_OFFICE: 'business-central', BC_BASE_URL }, /^BC_TOKEN_URL is not set, but BC_BASE_URL is/],
+  [{ ...otherBooks, BC_BASE_URL }, /^BC_TOKEN_URL is not set, but BC_BASE_URL is/],
+  [{ ...books, BC_COMPANY: '' }, /^BC_COMPANY is not set, but BC_BASE_URL is/],
+  [{ BACK_OFFICE: 'business-central', BC_TOKEN_URL }, /^BC_BASE_URL is not set, but BC_TOKEN_URL is/],
+  [{ CARDPOINTE_MERCHANT: '1' }, /^CARDPOINTE_ORIGIN is not set, but CARDPOINTE_MERCHANT is/],
   [{ CARDPOINTE_ORIGIN: 'https://cards.example' }, /^CARDPOINTE_MERCHANT is not set/],
-  [{ OIDC_CLIENT_SECRET: 'a secret' }, /^OIDC_ISSUER is not set, and OIDC_CLIENT_SECRET is/],
+  [{ OIDC_CLIENT_SECRET: 'a secret' }, /^OIDC_ISSUER is not set, but OIDC_CLIENT_SECRET is/],
   [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'shop' }, /^OIDC_CLIENT_SECRET is not set/],
-  [{ SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is not set, and SMTP_URL is/],
-  [{ GEOCODER_URL: 'https://places.example' }, /^TILE_URL is not set, and GEOCODER_URL is/],
+  [{ SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is not set, but SMTP_URL is/],
+  [{ GEOCODER_URL: 'https://places.example' }, /^TILE_URL is not set, but GEOCODER_URL is/],
 ] as [Record<string, string>, RegExp][])(
   'a demo with half of a group, %j, is refused',
   (environment, why) => {

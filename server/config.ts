@@ -22,14 +22,14 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   SITE_ORIGIN: z
     .url({ protocol: /^https?$/ })
-    .refine(isOrigin, 'is a protocol, a host and perhaps a port, nothing else')
+    .refine(isOrigin, 'must be a protocol, a host and optionally a port, nothing else')
     .optional(),
   KEEP_ALIVE_MS: z.coerce.number().int().min(1000).max(3_600_000).default(72_000),
   TRUSTED_PROXIES: z
     .string()
     .refine(
       isTrustedProxies,
-      'is addresses or networks between commas, like 127.0.0.1, 10.0.0.0/8, or the word none',
+      'must be addresses or networks separated by commas, like 127.0.0.1, 10.0.0.0/8, or the word none',
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
@@ -46,7 +46,7 @@ const settings = z.object({
   IMAGE_HOSTS: z.string().default(''),
   MEDIA_ORIGIN: z
     .url({ protocol: /^https?$/ })
-    .refine(isOrigin, 'is a protocol, a host and perhaps a port, nothing else')
+    .refine(isOrigin, 'must be a protocol, a host and optionally a port, nothing else')
     .optional(),
   CARDPOINTE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   CARDPOINTE_MERCHANT: optional,
@@ -61,10 +61,10 @@ const settings = z.object({
   PARTNERS: z.enum(['any', 'approved']).optional(),
   LOGIN_ERROR_PATH: z
     .string()
-    .regex(/^\/(?![/\\])[\w./-]*$/, 'is a path of this shop, like /support')
+    .regex(/^\/(?![/\\])[\w./-]*$/, 'must be a path of this shop, like /support')
     .refine(
       (path) => !/^\/(login|logout|admin|my-orders)(\/|$)/i.test(path),
-      'may not be a page that wants a sign-in itself',
+      'must not be a page that requires a sign-in itself',
     )
     .default('/'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -76,17 +76,17 @@ const settings = z.object({
     .optional(),
   ORDER_PREFIX: z
     .string()
-    .regex(/^[A-Z][A-Z0-9]{0,7}$/, 'is 1 to 8 capital letters and digits, a letter first')
+    .regex(/^[A-Z][A-Z0-9]{0,7}$/, 'must be 1 to 8 capital letters and digits, starting with a letter')
     .default('SO'),
   TIME_ZONE: z
     .string()
-    .refine(isTimeZone, 'is a time zone like America/New_York')
+    .refine(isTimeZone, 'must be a time zone like America/New_York')
     .default('America/New_York'),
   ...booksSettings,
   INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
   NEWSLETTER_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ALERT_EMAIL: z.email().optional(),
-  SERVICE_TOKEN: z.string().min(24, 'has at least 24 characters').optional(),
+  SERVICE_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   ORDER_DELAY_MS: number(6000, 3_600_000),
   SUCCESS_DELAY_MS: number(11_000, 3_600_000),
   LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
@@ -244,7 +244,8 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     'POSTAL_ADDRESS',
   ] as const
   wrong.push(...wrongWithBooks(env))
-  for (const name of needed) if (!env[name]) wrong.push(`${name} is not set: a live shop has no stand-in`)
+  for (const name of needed)
+    if (!env[name]) wrong.push(`${name} is not set: a live shop cannot use the stand-in`)
   wrong.push(...wrongWithSeller(env))
   if (env.CARDPOINTE_PASSWORD === standIn.password) wrong.push('CARDPOINTE_PASSWORD is the demo password')
   if (env.SITE_ORIGIN && !env.SITE_ORIGIN.startsWith('https://')) wrong.push('SITE_ORIGIN must be https')
@@ -254,7 +255,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
   if (env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https://')) wrong.push('OIDC_ISSUER must be https')
   if (env.OIDC_CLIENT_ID === standIn.clientId) wrong.push('OIDC_CLIENT_ID is the demo client')
   if (env.ADMIN_EMAILS && readEmails(env.ADMIN_EMAILS).filter((email) => email !== demoAdmin).length === 0)
-    wrong.push('ADMIN_EMAILS names nobody but the demo admin')
+    wrong.push('ADMIN_EMAILS names only the demo admin')
   if (env.OIDC_AUDIENCE && env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID)
     wrong.push('OIDC_AUDIENCE is the client id: an ID token would open the calls')
   if (!env.TRUSTED_PROXIES)
@@ -272,7 +273,8 @@ function readEmails(text: string): string[] {
     .map((email) => email.trim().toLowerCase())
     .filter(Boolean)
   for (const email of emails)
-    if (!z.email().safeParse(email).success) throw new ConfigRefusal(`ADMIN_EMAILS: ${email} is no address`)
+    if (!z.email().safeParse(email).success)
+      throw new ConfigRefusal(`ADMIN_EMAILS: ${email} is not an e-mail address`)
   return emails
 }
 
@@ -304,7 +306,7 @@ function readSocialLinks(text: string): Brand['socialLinks'] {
     .map((pair) => {
       const [name = '', address = ''] = pair.split(/=(.*)/s)
       if (!name || !address.startsWith('https://'))
-        throw new ConfigRefusal(`SOCIAL_LINKS: ${pair} is not Name=https://…`)
+        throw new ConfigRefusal(`SOCIAL_LINKS: ${pair} must be Name=https://…`)
       return { name: name.trim(), address }
     })
 }

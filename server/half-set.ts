@@ -37,7 +37,7 @@ export function wrongWithHalves(env: Settings): string[] {
 }
 
 function half(present: string, missing: string): string {
-  return `${missing} is not set, and ${present} is: set both or neither, or half of it would be the stand-in`
+  return `${missing} is not set, but ${present} is: set both or neither, or half of it would be the stand-in`
 }
 
 function isHere(address: string): boolean {

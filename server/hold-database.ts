@@ -63,7 +63,7 @@ export async function holdDatabase(embedded: EmbeddedDatabase, waitMs: number): 
     try {
       await embedded.revive()
       lock = await takeLock(embedded.connection, 0)
-      if (!lock) return 'Another shop has taken its folder.'
+      if (!lock) return 'Another shop is using its folder.'
       watch(lock)
       return null
     } catch (error) {

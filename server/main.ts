@@ -130,7 +130,7 @@ function announce(config: Config): void {
         ]
       : []),
     '',
-    'Ctrl-C ends it.',
+    'Press Ctrl-C to stop.',
   ]
   console.log(`\n${lines.join('\n')}\n`)
 }

@@ -36,8 +36,7 @@ export async function openDatabase(
   }
   const embedded = await openEmbedded({ folder: join(config.dataDir, 'postgres') })
   const held = await holdDatabase(embedded, beside ? 0 : lockWaitMs)
-  if (!held && !beside)
-    throw new StartRefusal(`DATA_DIR ${config.dataDir} is in use by another shop that is running`)
+  if (!held && !beside) throw new StartRefusal(`DATA_DIR ${config.dataDir} is in use by another running shop`)
   return { target: embedded.connection, ...(held ?? { ...notOurs, close: async () => {} }) }
 }
 
@@ -62,7 +61,7 @@ async function checkServer(url: string): Promise<void> {
     const version = Number(rows[0]?.server_version_num)
     if (version < oldestVersion)
       throw new StartRefusal(
-        `DATABASE_URL: PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`,
+        `DATABASE_URL: PostgreSQL 15 or newer is required; this one is ${Math.floor(version / 10_000)}`,
       )
   } catch (error) {
     if (error instanceof StartRefusal) throw error

@@ -97,7 +97,7 @@ export async function openServer(
   )
   server.setNotFoundHandler(({ method }) => {
     if (method === 'GET' || method === 'HEAD') throw new Problem(404, 'There is nothing here.')
-    throw new Problem(405, 'There is nothing here for this method.', { allow: 'GET, HEAD, POST' })
+    throw new Problem(405, 'This address does not accept this method.', { allow: 'GET, HEAD, POST' })
   })
 
   serveReady(server, shop, { ...config, ...health })
@@ -162,7 +162,7 @@ function refusePacked({ method, headers }: FastifyRequest, reply: FastifyReply):
   reply.header('accept-encoding', 'identity')
   throw new Problem(
     415,
-    'Packed content is not taken: please send it without Content-Encoding. Nothing of it was kept.',
+    'Compressed content is not accepted: please send it without Content-Encoding. Nothing was saved.',
   )
 }
 

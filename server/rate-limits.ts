@@ -56,7 +56,7 @@ export function openRateLimits(
       if (already >= atOnce)
         throw new Problem(
           429,
-          'Too many files are on their way to your address at once. Nothing was changed; try again in 10 seconds.',
+          'Too many files are being sent to your address at once. Nothing was changed; try again in 10 seconds.',
           { retryAfter: 10 },
         )
       underWay.set(name, already + 1)

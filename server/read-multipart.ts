@@ -28,7 +28,7 @@ export async function readMultipart(
   files: FileFields,
   uploads: string,
 ): Promise<ReadForm> {
-  if (!request.isMultipart()) throw new Problem(415, 'This call takes a multipart/form-data form.')
+  if (!request.isMultipart()) throw new Problem(415, 'This call needs a multipart/form-data form.')
   if (Number(request.headers['content-length'] ?? 0) > largestForm) throw tooLarge()
   await mkdir(uploads, { recursive: true })
   const folder = await mkdtemp(join(uploads, 'form-'))
@@ -50,7 +50,7 @@ export async function readMultipart(
 }
 
 function tooLarge(): Problem {
-  return new Problem(413, 'This form is too large: at most 220 MB. Nothing of it was kept.')
+  return new Problem(413, 'This form is too large: at most 220 MB. Nothing was saved.')
 }
 
 type Whole = {
@@ -84,9 +84,10 @@ function watchWhole(raw: IncomingMessage): Whole {
     between = inFile ? 0 : between + length
     if (taken > largestForm) fail(tooLarge())
     else if (between > mostBetweenParts)
-      fail(new Problem(413, 'A text of this form is too long. Nothing of it was kept.'))
+      fail(new Problem(413, 'A text in this form is too long. Nothing was saved.'))
   }
-  const gone = () => fail(new Problem(400, 'This form ended before it was whole. Nothing of it was kept.'))
+  const gone = () =>
+    fail(new Problem(400, 'This form did not arrive completely. Nothing was saved; please send it again.'))
   raw.on('data', count)
   raw.on('aborted', gone)
   if (raw.destroyed) gone()
@@ -112,7 +113,7 @@ function asProblem(error: unknown): unknown {
     return error instanceof Error && isUnreadable(error) ? unreadable() : error
   }
   const tooMany = /LIMIT|TOO_LARGE/.test(code)
-  return tooMany ? new Problem(413, 'This form has too many parts. Nothing of it was kept.') : unreadable()
+  return tooMany ? new Problem(413, 'This form has too many parts. Nothing was saved.') : unreadable()
 }
 
 /** busboy throws plain errors at what is no form. */
@@ -121,7 +122,7 @@ function isUnreadable({ message }: Error): boolean {
 }
 
 function unreadable(): Problem {
-  return new Problem(400, 'This form cannot be read. Nothing of it was kept.')
+  return new Problem(400, 'This form cannot be read. Nothing was saved.')
 }
 
 async function readParts(request: FastifyRequest, files: FileFields, folder: string, whole: Whole) {
@@ -140,8 +141,7 @@ async function readParts(request: FastifyRequest, files: FileFields, folder: str
     const rule = Object.hasOwn(files, name) ? files[name] : undefined
     whole.next('other')
     if (part.type === 'field') {
-      if (part.valueTruncated)
-        throw new Problem(413, `The field ${name} is too long. Nothing of it was kept.`)
+      if (part.valueTruncated) throw new Problem(413, `The field ${name} is too long. Nothing was saved.`)
       if (rule || body.has(name)) throw new Problem(400, `The field ${name} cannot be read.`)
       body.set(name, String(part.value))
       continue
@@ -154,7 +154,7 @@ async function readParts(request: FastifyRequest, files: FileFields, folder: str
     const list = body.get(name)
     if (!rule || !Array.isArray(list)) throw new Problem(400, `There is no field ${name} for files.`)
     if (list.length === rule.most)
-      throw new Problem(413, `At most ${rule.most} files can be sent as ${name}. Nothing of it was kept.`)
+      throw new Problem(413, `At most ${rule.most} files can be sent as ${name}. Nothing was saved.`)
     whole.next('file')
     list.push(await keepFile(part, folder, largestFile[rule.type], whole))
     whole.next('other')
@@ -172,10 +172,7 @@ async function keepFile(
 ): Promise<UploadedFile> {
   const path = join(folder, String((kept += 1)))
   const fileTooLarge = () =>
-    new Problem(
-      413,
-      `${part.filename} is too large: at most ${most / 1024 / 1024} MB. Nothing of it was kept.`,
-    )
+    new Problem(413, `${part.filename} is too large: at most ${most / 1024 / 1024} MB. Nothing was saved.`)
   // Its reader would go on to the end of it.
   part.file.once('limit', () => whole.fail(fileTooLarge()))
   await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal: whole.ended })

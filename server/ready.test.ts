@@ -33,7 +33,7 @@ test('tables of an older version are named', async () => {
   const [status, text] = await readyz(0)
   expect([status, text]).toEqual([
     503,
-    expect.stringContaining('the tables are older than this version of the shop.'),
+    expect.stringContaining('The tables are older than this version of the shop.'),
   ])
   await shop.db.execute(sql`insert into drizzle.__drizzle_migrations select * from kept`)
   expect(await readyz(0)).toEqual([200, 'ready'])

@@ -61,7 +61,7 @@ async function whyNotReady(shop: Shop, readiness: Readiness): Promise<string[]> 
   const free = await Promise.all([dataDir, join(dataDir, 'media'), uploads].map(freeMb))
   const left = Math.min(...free)
   return [
-    ...((await tablesAreCurrent(shop.db)) ? [] : ['the tables are older than this version of the shop.']),
+    ...((await tablesAreCurrent(shop.db)) ? [] : ['The tables are older than this version of the shop.']),
     ...(left < least ? [`${left} MB are free on the disk of DATA_DIR, and ${least} MB are needed.`] : []),
   ]
 }

@@ -28,9 +28,9 @@ export function wrongWithSeller(env: Settings): string[] {
   const wrong: string[] = []
   const namesDemo = (text = '') => text.toLowerCase().includes(demoSeller.name.toLowerCase())
   if (namesDemo(env.SHOP_NAME) || env.SHOP_NAME.trim() === '')
-    wrong.push(`SHOP_NAME is ${env.SHOP_NAME.trim() || 'empty'}, the demo's or none: say who sells`)
+    wrong.push(`SHOP_NAME is ${env.SHOP_NAME.trim() || 'empty'}, the demo's or none: set the seller’s name`)
   if (digits(env.SHOP_PHONE) === digits(demoSeller.phone) || digits(env.SHOP_PHONE) === '')
-    wrong.push('SHOP_PHONE is not set, or is the demo number: buyers call it')
+    wrong.push('SHOP_PHONE is not set, or is the demo number: buyers will call it')
   if (namesDemo(env.COPYRIGHT)) wrong.push('COPYRIGHT names the demo firm')
   if (env.POSTAL_ADDRESS?.includes('1200 Harbor Works Road')) wrong.push('POSTAL_ADDRESS is the demo address')
   if (env.SOCIAL_LINKS?.includes('//www.example.com/')) wrong.push('SOCIAL_LINKS holds demo links')
@@ -38,7 +38,7 @@ export function wrongWithSeller(env: Settings): string[] {
   if (isDemoMailbox(env.ALERT_EMAIL)) wrong.push('ALERT_EMAIL is a demo address')
   if (env.PARTNERS === undefined)
     wrong.push(
-      'PARTNERS is not set: say approved (staff choose who pays partner prices) or any (everybody who signs in)',
+      'PARTNERS is not set: use approved (staff choose who pays partner prices) or any (everyone who signs in)',
     )
   return wrong
 }

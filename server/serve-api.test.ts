@@ -34,9 +34,7 @@ describe('the role of the table', () => {
     expect((await visitor.call('GET', '/api/cart')).status).toBe(200)
     const response = await visitor.call('GET', '/api/orders')
     expect(response.status).toBe(403)
-    expect(await detailOf(response)).toBe(
-      'Only an administrator of this shop may do this. Nothing was changed.',
-    )
+    expect(await detailOf(response)).toBe('Only an admin of this shop can do this. Nothing was changed.')
   })
 
   test('an admin does what somebody signed in may, and more', async () => {
@@ -56,7 +54,8 @@ describe('the role of the table', () => {
     )
     expect(await response.json()).toMatchObject({
       signInAgain: true,
-      detail: 'Please sign in again: this wants a sign-in of the last 30 minutes. Nothing was changed.',
+      detail:
+        'Please sign in again: this requires a sign-in within the last 30 minutes. Nothing was changed.',
     })
     const early = await somebody('early-admin', {
       isAdmin: true,
@@ -78,7 +77,7 @@ describe('the service token', () => {
   ])('%s opens no call of services', async (_, headers) => {
     const response = await server.visitor().call('POST', '/api/checkCustomer', body, headers)
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Service-Token'])
-    expect(await detailOf(response)).toBe('This call wants the service token. Nothing was changed.')
+    expect(await detailOf(response)).toBe('This call needs the service token. Nothing was changed.')
   })
 
   test('an admin is no service', async () => {
@@ -114,7 +113,7 @@ describe('the service token', () => {
       })
       expect([refused.statusCode, refused.json().message]).toEqual([
         401,
-        'This call wants the service token. Nothing was changed.',
+        'This call needs the service token. Nothing was changed.',
       ])
     }
   })

@@ -85,7 +85,7 @@ async function answer(
   if ((call.method !== 'GET' || call.ownPage === 'required') && !fromOwnPage) throw notFromOwnPage()
   // Who asks for the headers alone expects that nothing is done.
   if (request.method === 'HEAD' && call.ownPage)
-    throw new Problem(405, 'This call wants GET.', { allow: 'GET' })
+    throw new Problem(405, 'This call needs GET.', { allow: 'GET' })
   for (const limit of call.limits) await count(limit)
   const asker: SomebodyAsking = isService
     ? nobody
@@ -192,7 +192,7 @@ function fromService(call: AnyCall, serviceToken: string | null, request: Fastif
   const isTheirs =
     serviceToken !== null && typeof given === 'string' && timingSafeEqual(hashOf(given), hashOf(serviceToken))
   if (!isTheirs)
-    throw new Problem(401, 'This call wants the service token. Nothing was changed.', {
+    throw new Problem(401, 'This call needs the service token. Nothing was changed.', {
       challenge: 'Service-Token',
     })
   return true
@@ -203,11 +203,11 @@ function admit(call: AnyCall, person: Person | null, provedAt: Date | null): voi
   if (call.role === 'visitor') return
   if (!person) throw new Problem(401, 'Please sign in first. Nothing was changed.', { challenge: 'Bearer' })
   if (call.role === 'admin' && !person.isAdmin)
-    throw new Problem(403, 'Only an administrator of this shop may do this. Nothing was changed.')
+    throw new Problem(403, 'Only an admin of this shop can do this. Nothing was changed.')
   if (call.fresh && !isFresh(provedAt, new Date()))
     throw new Problem(
       401,
-      'Please sign in again: this wants a sign-in of the last 30 minutes. Nothing was changed.',
+      'Please sign in again: this requires a sign-in within the last 30 minutes. Nothing was changed.',
       {
         challenge: 'Bearer error="insufficient_user_authentication", max_age=1800',
         signInAgain: true,
@@ -225,7 +225,7 @@ function notFromOwnPage(): Problem {
 }
 
 function jsonOf(request: FastifyRequest): unknown {
-  if (request.isMultipart()) throw new Problem(415, 'This call takes JSON.')
+  if (request.isMultipart()) throw new Problem(415, 'This call needs JSON.')
   return request.body
 }
 

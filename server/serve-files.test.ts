@@ -40,7 +40,7 @@ test('64 files at once are sent to one address, the next is refused until one of
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
   expect(await refused.json()).toMatchObject({
     detail:
-      'Too many files are on their way to your address at once. Nothing was changed; try again in 10 seconds.',
+      'Too many files are being sent to your address at once. Nothing was changed; try again in 10 seconds.',
   })
   for (const socket of sockets) socket.destroy()
   await eventually(async () => (await visitor.ask(`/media/${name}`, { method: 'HEAD' })).status === 200)

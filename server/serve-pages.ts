@@ -63,7 +63,7 @@ export async function servePages(server: FastifyInstance, options: Options): Pro
         delete request.headers.origin
       }
       if (request.method === 'POST' && !Buffer.isBuffer(request.body))
-        throw new Problem(415, 'A page takes a form: urlencoded or multipart.')
+        throw new Problem(415, 'A page accepts a form: urlencoded or multipart.')
       return servePage(options, renderer, request, reply)
     },
   })
@@ -112,7 +112,7 @@ async function servePage(
 ): Promise<void> {
   const { siteOrigin } = shop.brand
   if (request.method === 'HEAD' && isSignIn(request))
-    throw new Problem(405, 'A sign-in wants GET.', { allow: 'GET' })
+    throw new Problem(405, 'A sign-in needs GET.', { allow: 'GET' })
   const { person, signIn, mayReturn, gone } = await identify(shop, request.headers.cookie)
   if (isVisit(request)) {
     const silently = silentLogin(request)
@@ -212,7 +212,7 @@ function isOwnAnswer(response: Response): boolean {
 function routersProblem(status: number, request: FastifyRequest): Problem {
   if (status >= 500) return troubleProblem(status === 503, request.id)
   if (status === 405)
-    return new Problem(405, 'There is nothing here for this method.', { allow: 'GET, HEAD' })
+    return new Problem(405, 'This address does not accept this method.', { allow: 'GET, HEAD' })
   return new Problem(status, status === 404 ? 'There is nothing here.' : 'This request cannot be read.')
 }
 

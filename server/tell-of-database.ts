@@ -14,17 +14,17 @@ export function tellOfDatabase(needs: Needs): DatabaseNews {
   return {
     ended() {
       endedAt = new Date()
-      log.error({}, 'the embedded database ended by itself; it is started again')
+      log.error({}, 'the embedded database stopped on its own; restarting it')
     },
     stuck: (why) =>
-      log.error({}, `the embedded database cannot be started, it is tried again each second: ${why}`),
+      log.error({}, `the embedded database cannot be started; trying again every second: ${why}`),
     back(awayMs) {
       const seconds = Math.max(1, Math.round(awayMs / 1000))
       log.warn({ seconds }, `the embedded database is back after ${seconds} s`)
       const alert = {
         key: `database ended ${endedAt.toISOString()}`,
-        subject: 'The database ended and was started again',
-        text: `It was away for ${seconds} s. What was under way goes on by itself; buyers read that the shop was interrupted. When this comes again, look into postgres.log in the folder of the database, and at the memory of the machine.`,
+        subject: 'The database stopped and was restarted',
+        text: `It was down for ${seconds} s. Work in progress continues on its own; buyers were told that the shop was interrupted. If this happens again, check postgres.log in the database folder and the machine’s memory.`,
         path: '/admin/admin',
       }
       void needs.db

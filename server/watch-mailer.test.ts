@@ -25,14 +25,16 @@ test.each([['down'], ['later'], ['closing']] as const)(
     expect(trouble.said).toMatch(/refused the connection|451|421/)
     await eventually(async () => (await findMailTrouble(shop.db))?.waiting === 2)
     expect(said()).toEqual([
-      expect.stringMatching(/^the mail server does not take our mails: .*(refused the connection|451|421)/),
+      expect.stringMatching(
+        /^the mail server is not accepting our e-mails: .*(refused the connection|451|421)/,
+      ),
     ])
     expect(said().join()).not.toContain('ada@lab.test')
 
     shop.outside.set({ mail: 'accept' })
     await eventually(async () => (await findMailTrouble(shop.db)) === null)
     await eventually(async () => said().length === 2)
-    expect(said()[1]).toBe('the mail server takes our mails again')
+    expect(said()[1]).toBe('the mail server is accepting our e-mails again')
   },
 )
 

@@ -18,10 +18,10 @@ export function watchMailer(mailer: Mailer, log: Log): Mailer {
         failures += 1
         const said = error instanceof Error ? error.message : String(error)
         if (failures === 1)
-          log.error({}, `the mail server does not take our mails: ${withoutAddresses(said)}`)
+          log.error({}, `the mail server is not accepting our e-mails: ${withoutAddresses(said)}`)
         throw error
       }
-      if (failures > 0) log.warn({ failures }, 'the mail server takes our mails again')
+      if (failures > 0) log.warn({ failures }, 'the mail server is accepting our e-mails again')
       failures = 0
     },
   }

@@ -4,7 +4,7 @@ import { cutDescription } from './content/gallery-image.ts'
 import { initials } from './content/testimonial.ts'
 import { cutTitle } from './catalogue/product.ts'
 import { readTerm } from './catalogue/search-term.ts'
-import { cutText } from './cut-text.ts'
+import { cutText, cutToWords } from './cut-text.ts'
 
 test.each([
   ['abc', 3, 'abc'],
@@ -35,3 +35,13 @@ test('whatever the shop shortens for a page stays whole', () => {
   expect(readTerm(teeth)).toBe(`x${'🦷'.repeat(49)}`)
   expect(initials('𐐨da 𐐨ee')).toBe('𐐀𐐀')
 })
+
+test.each([
+  ['fits', 4, 'fits'],
+  ['cut between words', 10, 'cut...'],
+  ['cut between words', 11, 'cut between...'],
+  ['cut between words', 12, 'cut between...'],
+  ['endless', 3, 'end...'],
+  [' one', 2, ' o...'],
+  ['ab🦷', 3, 'ab...'],
+])('%s, for a reader at most %i: %s', (text, most, cut) => expect(cutToWords(text, most)).toBe(cut))

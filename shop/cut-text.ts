@@ -4,3 +4,11 @@ export function cutText(text: string, most: number): string {
   const endsInHalf = /[\uD800-\uDBFF]/.test(text.charAt(most - 1))
   return text.slice(0, endsInHalf ? most - 1 : most)
 }
+
+/** The same for a reader: it ends with a word, where it has several, and an ellipsis after it says that there is more. */
+export function cutToWords(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = cutText(text, most)
+  const end = /\s/.test(text.charAt(cut.length)) ? cut.length : cut.search(/\s\S*$/)
+  return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()}...`
+}

@@ -6,12 +6,12 @@ config({ customError: (issue) => sentenceFor(issue) })
 
 type Issue = z.core.$ZodRawIssue
 
-const check = 'Please check this: it is not what is asked for here.'
+const check = 'Please check this: it is not what belongs here.'
 
 function sentenceFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type': {
-      const wanted = kinds[issue.expected] ?? 'something else'
+      const wanted = kinds[issue.expected] ?? 'a different value'
       return issue.input === undefined
         ? `This is missing: please enter ${wanted}.`
         : `Please enter ${wanted}.`
@@ -32,28 +32,28 @@ function sentenceFor(issue: Issue): string {
         ? `Please send at most ${issue.maximum} of these.`
         : `Please enter ${issue.maximum} or less.`
     case 'invalid_format':
-      return formats[issue.format] ?? 'Please check this: it is not written as it must be here.'
+      return formats[issue.format] ?? 'Please check this: it does not have the right format.'
     case 'unrecognized_keys':
-      return `Please leave out what is not asked for here: ${cutText(issue.keys.map((key) => `"${key}"`).join(', '), 100)}.`
+      return `Please leave out these unknown fields: ${cutText(issue.keys.map((key) => `"${key}"`).join(', '), 100)}.`
     default:
       return check
   }
 }
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'its fields by name',
-  record: 'its fields by name',
+  object: 'an object with named fields',
+  record: 'an object with named fields',
   file: 'a file',
 }
 
 const formats: Record<string, string> = {
   email: 'Please enter a valid e-mail address, such as ada@lab.com.',
-  uuid: 'Please enter an id as the shop gives it, such as 0b6f3c1e-7a52-4f0e-9d6b-2f1c8a4e5d70.',
+  uuid: 'Please enter an ID in the shop’s format, such as 0b6f3c1e-7a52-4f0e-9d6b-2f1c8a4e5d70.',
   url: 'Please enter a web address, such as https://lab.com.',
   date: 'Please enter a day, such as 2026-11-20.',
   datetime: 'Please enter a day and a time, such as 2026-11-20T09:30:00Z.',

@@ -7,11 +7,11 @@ import { plainWords } from './plain-error.ts'
 
 test.each([
   new BackOfficeFailure('absent', 'Business Central refused the connection'),
-  new StepUnfinished('the order is being worked at, or done'),
+  new StepUnfinished('the order is being worked on, or is already done'),
   new MailNotTaken('The mail server did not answer in time', { because: 'server' }),
 ])('our own words are shown as they are: %s', (error) => expect(plainWords(error)).toBe(error.message))
 
-const fault = 'A fault of the shop itself was in the way; its log says which'
+const fault = 'The shop itself had an error; its log has the details'
 
 test.each([
   ['TimeoutError', new DOMException('The operation was aborted due to timeout', 'TimeoutError')],

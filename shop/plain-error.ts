@@ -3,7 +3,5 @@ export class PlainError extends Error {}
 
 /** What staff may read of whatever was thrown: names and texts of programs are for the log. */
 export function plainWords(error: unknown): string {
-  return error instanceof PlainError
-    ? error.message
-    : 'A fault of the shop itself was in the way; its log says which'
+  return error instanceof PlainError ? error.message : 'The shop itself had an error; its log has the details'
 }

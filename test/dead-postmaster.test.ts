@@ -49,14 +49,12 @@ test('a killed postmaster is started again: pages, checkout, jobs and the lock o
   await eventually(async () => (await fetch(`${shop.origin}/gallery`)).headers.get('etag'))
   const second = startShop({ PORT: String(await threeFreePorts()), DATA_DIR: join(room, 'data') })
   expect(await second.ended).toBe(1)
-  expect(second.complaints()).toContain('is in use by another shop that is running')
+  expect(second.complaints()).toContain('is in use by another running shop')
 
   const lines = shop.logged().map((line) => JSON.parse(line) as { msg: string; err?: { stack: string } })
-  expect(lines.filter(({ msg }) => msg.startsWith('the embedded database ended'))).toHaveLength(1)
+  expect(lines.filter(({ msg }) => msg.startsWith('the embedded database stopped'))).toHaveLength(1)
   expect(lines.filter(({ msg }) => msg.startsWith('the embedded database is back'))).toHaveLength(1)
-  expect(lines.filter(({ msg }) => msg.startsWith('The database ended and was started again'))).toHaveLength(
-    1,
-  )
+  expect(lines.filter(({ msg }) => msg.startsWith('The database stopped and was restarted'))).toHaveLength(1)
   // A trace for each way of failing, not for each request.
   const traces = lines.filter(({ err }) => err).map(({ msg, err }) => `${msg}: ${err?.stack}`)
   expect(traces).toHaveLength(Math.min(traces.length, 9))

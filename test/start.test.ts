@@ -83,7 +83,7 @@ describe('a start in a filled data folder', () => {
       ]),
     )
     expect(await refusalOf({ ...settings, PORT: String(await threeFreePorts()) })).toEqual([
-      `DATA_DIR ${settings.DATA_DIR} is in use by another shop that is running`,
+      `DATA_DIR ${settings.DATA_DIR} is in use by another running shop`,
     ])
     await next.firstPage()
     expect(await next.stop('SIGTERM')).toBeLessThan(10_000)
@@ -135,10 +135,10 @@ describe('a start that cannot be', () => {
     ]
     const lines = await refusalOf({ ...settings, SHOP_MODE: 'live' })
     expect(lines).toEqual([
-      ...missing.map((name) => `${name} is not set: a live shop has no stand-in`),
-      "SHOP_NAME is Corliss, the demo's or none: say who sells",
-      'SHOP_PHONE is not set, or is the demo number: buyers call it',
-      'PARTNERS is not set: say approved (staff choose who pays partner prices) or any (everybody who signs in)',
+      ...missing.map((name) => `${name} is not set: a live shop cannot use the stand-in`),
+      "SHOP_NAME is Corliss, the demo's or none: set the seller’s name",
+      'SHOP_PHONE is not set, or is the demo number: buyers will call it',
+      'PARTNERS is not set: use approved (staff choose who pays partner prices) or any (everyone who signs in)',
       'TRUSTED_PROXIES is not set: name the proxies in front of the shop, or say none',
     ])
   })

@@ -73,7 +73,7 @@ describe('what can still happen is told apart from what cannot', () => {
     world.outside.set({ books: 'busy-retry-after', booksCount: 'once' })
     await expect(books.findOrder('SO-1')).rejects.toMatchObject({ kind: 'absent', retryAfterMs: 30_000 })
     await expect(books.findOrder('SO-1')).rejects.toMatchObject({
-      message: expect.stringContaining('left alone'),
+      message: expect.stringContaining('asked the shop to wait for a while'),
     })
     await eventually(() =>
       books.findOrder('SO-1').then(

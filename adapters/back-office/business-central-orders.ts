@@ -24,7 +24,7 @@ export function ordersOf(books: Books, fallbackItem: string | null): Orders {
     if (shipped)
       throw new BackOfficeFailure(
         'refused',
-        `Business Central has shipped ${orderNumber} (${shipped.number}), but has neither its order nor an invoice`,
+        `Business Central shipped ${orderNumber} (${shipped.number}), but has neither its order nor an invoice`,
       )
     return null
   }
@@ -39,7 +39,7 @@ export function ordersOf(books: Books, fallbackItem: string | null): Orders {
         // It is made: a question about it that fails does not take that back.
         throw new BackOfficeFailure('unanswered', plainWords(error))
       })
-      if (!made) throw new BackOfficeFailure('unanswered', 'The order that was made is not to be found yet')
+      if (!made) throw new BackOfficeFailure('unanswered', 'The order that was created cannot be found yet')
       return made
     },
     // Sorted by the books, '9' would come after '10', and posted orders would be missing.

@@ -54,7 +54,7 @@ async function isPaid(books: Books, invoiceId: string): Promise<boolean> {
 
 async function journalPath(books: Books, code: string | null): Promise<string> {
   if (code === null)
-    throw new BackOfficeFailure('refused', 'BC_PAYMENT_JOURNAL names no journal for payments')
+    throw new BackOfficeFailure('refused', 'BC_PAYMENT_JOURNAL does not name a journal for payments')
   const filter = `code eq ${quoted(code)}`
   const [found] = await books.list('customerPaymentJournals', { filter }, journal)
   if (!found)
@@ -72,7 +72,7 @@ async function hasLine(books: Books, path: string, retref: string): Promise<bool
   if (found.length > 1)
     throw new BackOfficeFailure(
       'refused',
-      `The payment journal has ${found.length} lines of ${retref}; remove one`,
+      `The payment journal has ${found.length} lines for ${retref}; remove all but one`,
     )
   return found.length === 1
 }

@@ -15,7 +15,7 @@ export function anyOf(field: string, texts: Iterable<string>): string {
 /** An id of the books, for an address or a filter; what is none must not become a part of either. */
 export function checkedId(id: string): string {
   if (!z.guid().safeParse(id).success)
-    throw new BackOfficeFailure('refused', 'This is no id of a document in Business Central')
+    throw new BackOfficeFailure('refused', 'This is not a document ID in Business Central')
   return id
 }
 

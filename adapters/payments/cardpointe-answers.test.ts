@@ -93,7 +93,7 @@ describe('charge', () => {
     const headers = { 'X-Rate-Limit-Retry-After-Seconds': seconds }
     expect(readCharge(answer({}, 429, headers))).toMatchObject({
       kind: 'declined',
-      resptext: `The payment service is busy, ${words}`,
+      resptext: `The payment service is busy; ${words}`,
       group: 'transient',
     })
   })
@@ -218,9 +218,9 @@ describe('settlement', () => {
       kind: 'unknown',
       reason: 'the gateway gave no usable answer (429)',
     })
-    expect(readSettlement({ kind: 'silence', reason: 'broke the connection off' })).toEqual({
+    expect(readSettlement({ kind: 'silence', reason: 'broke off the connection' })).toEqual({
       kind: 'unknown',
-      reason: 'the gateway broke the connection off',
+      reason: 'the gateway broke off the connection',
     })
   })
 })

@@ -144,7 +144,7 @@ function busyText(headers: Headers): string {
   const seconds = Number(headers.get('x-rate-limit-retry-after-seconds') ?? Number.NaN)
   const isSaid = Number.isInteger(seconds) && seconds > 0 && seconds <= 3600
   const wait = !isSaid ? 'a minute' : seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `The payment service is busy, please wait ${wait}`
+  return `The payment service is busy; please wait ${wait}`
 }
 
 function transactionOf(reply: { status: number; body: string }): Transaction | null {

@@ -44,7 +44,7 @@ const outcomes: [mode: string, outcome: object, bookedCents: number[]][] = [
   ['503', doubt('the gateway gave no usable answer (503)'), []],
   ['reset', doubt(expect.stringMatching(/\w/)), [109_550]],
   ['close-mid', doubt(expect.stringMatching(/\w/)), [109_550]],
-  ['429', turnedAway('The payment service is busy, please wait 5 seconds', 'transient'), []],
+  ['429', turnedAway('The payment service is busy; please wait 5 seconds', 'transient'), []],
 ]
 
 describe('charge', () => {

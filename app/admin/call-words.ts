@@ -16,14 +16,14 @@ export function whyNot(error: Error): string {
   const { status, detail } = error.outcome
   if (status === 403) return 'You are no longer an admin.'
   // Busy or away (503) says when to come back; only what is worse is recorded.
-  return (status < 500 || status === 503) && detail ? detail : 'The fault is ours and has been recorded.'
+  return (status < 500 || status === 503) && detail ? detail : 'This is our fault, and it has been recorded.'
 }
 
 /** Of a change: what holds now. */
 export function whatHolds(error: Error): string {
   const unanswered = !(error instanceof CallFailure) || error.outcome.kind === 'network'
   return unanswered
-    ? 'The shop did not answer. Please look whether it is done before you try again.'
+    ? 'The shop did not answer. Please check whether it was done before you try again.'
     : `Nothing was changed. ${whyNot(error)}`
 }
 

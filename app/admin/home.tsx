@@ -63,7 +63,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
             { name: 'Partner', look: 'bg-plot-2' },
           ]}
           isEmpty={now.orders === 0}
-          emptyWords={`Nothing was sold since ${barName(bars[0]?.day ?? '', 'day')}. Choose a longer time above.`}
+          emptyWords={`Nothing was sold since ${barName(bars[0]?.day ?? '', 'day')}. Choose a longer period above.`}
           table={<SalesTable dashboard={dashboard} />}
         />
         <PlotBox
@@ -87,7 +87,7 @@ function EmptySearches({ searches }: { searches: Dashboard['emptySearches'] }) {
         Searches that found nothing
       </h3>
       {searches.length === 0 ? (
-        <p className="mt-1 text-muted">Whatever visitors searched for was found.</p>
+        <p className="mt-1 text-muted">Every search found something.</p>
       ) : (
         <SearchesTable searches={searches} />
       )}
@@ -100,10 +100,10 @@ function FreshShop({ searches }: { searches: Dashboard['emptySearches'] }) {
   return (
     <div className="flex flex-col gap-4">
       <section className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 md:p-6">
-        <h3 className="text-h3">Nobody has ordered yet</h3>
+        <h3 className="text-h3">No orders yet</h3>
         <p className="max-w-text text-muted">
-          Sales, best sellers and failed payments will stand here from the first order on. Until then, see
-          that products, prices and contact data are as they should be.
+          Sales, best sellers and failed payments will appear here starting with the first order. Until then,
+          check that products, prices and contact data are right.
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to={adminAddress('products')} className={buttonLook('primary')}>

@@ -9,12 +9,13 @@ export function NoAccess({ name, email }: { name: string; email: string }) {
       <ShieldAlert aria-hidden="true" size={24} strokeWidth={1.75} className="text-muted" />
       <h2 className="text-h2">You have no access to the admin panel</h2>
       <p>
-        Here the staff keeps the shop. You are signed in as <strong className="font-semibold">{name}</strong>
+        This is where staff run the shop. You are signed in as{' '}
+        <strong className="font-semibold">{name}</strong>
         {email && email !== name && <> ({email})</>}, who is not an admin.
       </p>
       <p>
-        If you should be one, ask an admin to add you. If you are one under another account, log out and sign
-        in with that.
+        If you should have access, ask an admin to add you. If your admin account is a different one, log out
+        and sign in with that.
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to="/home" reloadDocument className={buttonLook('primary')}>

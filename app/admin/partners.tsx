@@ -30,13 +30,13 @@ export default function PartnersPage({ loaderData: { rule } }: Route.ComponentPr
       intro={
         rule === 'any' ? (
           <p>
-            Everybody who signs in is a partner and pays partner prices. Approvals matter only when the
-            setting PARTNERS is <em>approved</em>.
+            Everyone who signs in is a partner and pays partner prices. Approvals matter only when the
+            PARTNERS setting is <em>approved</em>.
           </p>
         ) : (
           <p>
-            Whoever you approve pays partner prices. The others pay retail prices and read that theirs are
-            being set up.
+            Everyone you approve pays partner prices. The others pay retail prices and are told that their
+            partner prices are being set up.
           </p>
         )
       }
@@ -93,7 +93,7 @@ function People({
 }
 
 function summary(people: Person[], more: boolean, q: string): string {
-  if (people.length === 0) return q ? `Nobody goes by “${q}”.` : 'Nobody has signed in yet.'
+  if (people.length === 0) return q ? `No one matches “${q}”.` : 'Nobody has signed in yet.'
   const waiting = people.filter(isWaiting).length
   const count = `${people.length} ${people.length === 1 ? 'person' : 'people'}${more ? ', and more' : ''}`
   return waiting > 0 ? `${count}, ${waiting} waiting` : count

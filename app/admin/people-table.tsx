@@ -15,7 +15,7 @@ export function PeopleTable({
   return (
     <table className="mt-2 block w-full bg-surface md:table">
       <caption className="sr-only">
-        Everybody who has signed in; those who wait for their prices first
+        Everyone who has signed in; those waiting for partner prices first
       </caption>
       <thead className="max-md:sr-only">
         <tr className="text-left text-fine">

@@ -45,7 +45,7 @@ function TopBar({ name }: { name: string }) {
           View shop
         </Link>
         <div className="flex min-w-0 items-center gap-4">
-          <p className="truncate text-muted-on-deep">
+          <p title={name} className="truncate text-muted-on-deep">
             <span className="max-md:sr-only">Signed in as </span>
             {name}
           </p>

@@ -40,8 +40,8 @@ export function SignOutDialog({
       onCancel={close}
     >
       <p>
-        Every browser in which they are signed in here is signed out. One that the sign-in service still knows
-        can come back without a password: to keep somebody out, close their account there as well.
+        They will be signed out in every browser. A browser that the sign-in service still recognizes can sign
+        in again without a password: to keep someone out, close their account there too.
       </p>
       {error && (
         <div role="alert" className="mt-3 text-danger">

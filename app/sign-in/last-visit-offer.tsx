@@ -33,7 +33,9 @@ export function LastVisitOffer({ lines }: { lines: Cart }) {
         </p>
         <span className="flex flex-wrap gap-x-3 gap-y-2">
           <Button type="submit" kind="secondary" size="card" name="intent" value="take-last-visit">
-            {count === 1 ? 'Add the item of your last visit' : `Add the ${count} items of your last visit`}
+            {count === 1
+              ? 'Add the item from your last visit'
+              : `Add the ${count} items from your last visit`}
           </Button>
           <Button type="submit" kind="quiet" size="card" name="intent" value="forget-last-visit">
             No, thank you

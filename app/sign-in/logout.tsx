@@ -27,7 +27,7 @@ export default function LogOutPage() {
     <div className="gutter mx-auto max-w-wide py-12 md:py-20">
       <PageHead title="Log out" description="End your sign-in." unlisted />
       <h1 className="text-h1">Log out?</h1>
-      <p className="mt-3">Your cart is kept for the next time you sign in.</p>
+      <p className="mt-3">Your cart will be here the next time you sign in.</p>
       <Form method="post" reloadDocument className="mt-6 flex flex-wrap items-center gap-3">
         <Button type="submit">Log out</Button>
         <Link to="/home" className={buttonLook('quiet')}>

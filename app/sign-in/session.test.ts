@@ -445,7 +445,7 @@ describe('the cart of whoever signs in', () => {
     expect(await kept('carter')).toEqual(held)
     const html = await (await second.ask('/cart')).text()
     expect(html).toContain('You left something in your cart last time: 4 × DV34.')
-    expect(html).toContain('Add the item of your last visit')
+    expect(html).toContain('Add the item from your last visit')
 
     const taken = await answerOffer(second, 'take-last-visit')
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/cart?merged=DV34%3A4'])
@@ -483,7 +483,7 @@ describe('the cart of whoever signs in', () => {
     const back = await signInThere(visitor, '/login?returnTo=/gallery?page=2')
     expect(back.headers.get('location')).toBe('/gallery?page=2&lastVisit=AG03%3A1%2CDV34%3A1')
     const html = await (await visitor.ask('/gallery?page=2&lastVisit=AG03%3A1%2CDV34%3A1')).text()
-    expect(html).toContain('Add the 2 items of your last visit')
+    expect(html).toContain('Add the 2 items from your last visit')
     expect(html).toContain('value="/gallery?page=2"')
     // Going on to shop overwrites the copy of the cart, and not what is offered.
     expect(

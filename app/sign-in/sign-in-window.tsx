@@ -24,7 +24,7 @@ export function SignInWindow({ outcome }: { outcome: PopupOutcome }) {
           {outcome.reference && ` Reference ${outcome.reference}.`}
         </Notice>
       )}
-      <p className="mt-4">You can close this window and go on in the checkout.</p>
+      <p className="mt-4">You can close this window and continue your checkout.</p>
     </div>
   )
 }

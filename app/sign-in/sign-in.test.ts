@@ -303,7 +303,7 @@ describe('a sign-in that fails leaves nobody signed in, is logged with a referen
     const page = await visitor.ask(home.headers.get('location') ?? '')
     const html = (await page.text()).replaceAll('&#x27;', "'")
     expect(page.status).toBe(200)
-    for (const words of [signInErrors[code], 'You are not signed in. Your cart is kept.', reference])
+    for (const words of [signInErrors[code], 'You are not signed in. Your cart is saved.', reference])
       expect(html).toContain(words)
   })
 

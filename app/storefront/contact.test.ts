@@ -13,7 +13,7 @@ test('without scripts the answer is an address of its own: a reload sends nothin
   const address = response.headers.get('location') ?? ''
   expect(address).toMatch(/^\/contact-us\?sent=INQ-[2-9A-HJ-NP-Z]{6}$/)
   const page = await (await server.visitor().ask(address)).text()
-  expect(page).toContain('Thank you, your message is sent')
+  expect(page).toContain('Thank you, your message was sent')
   expect(page).toContain(address.slice(-10))
   expect(page).not.toContain('Send Message')
 })
@@ -60,7 +60,7 @@ test('who writes too often is told when to come back', async () => {
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 429])
   const last = answers.at(-1)
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await last?.text()).toContain('All that you typed is still here.')
+  expect(await last?.text()).toContain('Everything you typed is still here.')
 })
 
 function send(fields: Record<string, string>, to = server): Promise<Response> {

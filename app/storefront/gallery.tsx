@@ -37,7 +37,7 @@ export default function GalleryPage({ loaderData: { images } }: Route.ComponentP
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead
         title="Gallery"
-        description={`Pictures of what ${shopName} makes and sells: products at work, from close by, and in use.`}
+        description={`Pictures of what ${shopName} makes and sells, at work and up close.`}
         path="/gallery"
       />
       <Breadcrumb crumbs={[home]} here="Gallery" />

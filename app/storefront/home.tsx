@@ -49,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={words.title ?? 'Home'}
         description={
-          words.description ?? `The products of ${sellerName(brand)}, with prices. Order online or by phone.`
+          words.description ?? `Products from ${sellerName(brand)}, with prices. Order online or by phone.`
         }
         path="/home"
       />

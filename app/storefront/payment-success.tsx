@@ -61,8 +61,8 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
       <p className="mt-3 text-small text-muted">{freightNote}</p>
       <h2 className="mt-10 text-h3">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
-        <li>Your order is recorded, and we prepare it for shipping.</li>
-        <li>We tell you the freight before we ship.</li>
+        <li>Your order is recorded, and we will prepare it for shipping.</li>
+        <li>We will tell you the freight charge before we ship.</li>
         <li>
           Questions? Call <PhoneLink phone={brand.phone} className="font-semibold text-accent underline" />{' '}
           and mention order {receipt.orderNumber}.

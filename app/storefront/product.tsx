@@ -45,7 +45,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
       <NotFound
         title={`Product ${params.number} not found`}
         heading={`We have no product ${params.number}`}
-        text="The number may be mistyped, or the product may no longer be sold. Search for it, or ask us by phone."
+        text="The number may be mistyped, or the product may no longer be sold. Search for it, or call us."
         pictures={loaderData.pictures}
       >
         <AlikeNumbers cards={loaderData.alike} />

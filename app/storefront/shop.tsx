@@ -141,7 +141,7 @@ export function ErrorBoundary() {
       <LoadAgain what="The products" className="mt-4" />
       {brand && (
         <p className="text-muted">
-          Your cart is kept. We also take orders by phone:{' '}
+          Your cart is saved. You can also order by phone:{' '}
           <PhoneLink phone={brand.phone} className="text-accent underline" />
         </p>
       )}

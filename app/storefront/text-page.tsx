@@ -45,7 +45,7 @@ export default function TextPage({ loaderData: { name, fixed, page, preview } }:
         <Notice kind="info" className="no-print mb-4 max-w-text">
           {preview === 'draft'
             ? 'This is a preview of the draft. Visitors do not see it yet.'
-            : 'This page has no draft: it stands here as visitors read it.'}
+            : 'This page has no draft. This is what visitors see.'}
         </Notice>
       )}
       <Breadcrumb crumbs={[home]} here={title} />
@@ -61,7 +61,7 @@ export default function TextPage({ loaderData: { name, fixed, page, preview } }:
           {page ? (
             <RichText html={page.html} />
           ) : (
-            !fixed && <p className="text-lead">This page has no text at the moment.</p>
+            !fixed && <p className="text-lead">There is no text on this page yet.</p>
           )}
           <Questions missing={!page} />
         </div>

@@ -11,13 +11,17 @@ export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) 
       <ol className="flex items-center gap-x-2">
         {crumbs.map((crumb) => (
           <li key={crumb.to} className="flex min-w-0 items-center gap-x-2 not-first:max-w-[45%]">
-            <Link to={crumb.to} className="truncate py-1.5 hover:text-accent hover:underline">
+            <Link
+              to={crumb.to}
+              title={crumb.name}
+              className="truncate py-1.5 hover:text-accent hover:underline"
+            >
               {crumb.name}
             </Link>
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 flex-1 truncate py-1.5 text-ink">
+        <li aria-current="page" title={here} className="min-w-0 flex-1 truncate py-1.5 text-ink">
           {here}
         </li>
       </ol>

@@ -16,9 +16,9 @@ export function ErrorPage() {
         {unreached ? 'The shop could not be reached' : 'This page could not be shown'}
       </h1>
       <p className="text-lead text-muted">
-        {unreached ? unreachedText : 'The fault is ours and has been recorded. Your cart is kept.'} Please try
-        again
-        {brand ? ', or call us: we can help, and take an order, by phone.' : '.'}
+        {unreached ? unreachedText : 'This is our fault, and it has been recorded. Your cart is saved.'}{' '}
+        Please try again
+        {brand ? ', or call us: we can help you, and take your order, by phone.' : '.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {/* the same address again, as a fresh document */}
@@ -32,7 +32,7 @@ export function ErrorPage() {
 }
 
 const unreachedText =
-  'No answer came over the network. Your cart is kept. If you had just sent something, it is not known whether it arrived: look before you send it again. Check your connection.'
+  'We got no response over the network. Your cart is saved. If you just sent something, we cannot tell whether it arrived: check before you send it again. Check your connection, too.'
 
 /** The browser itself found no way to the shop. Its words for that differ; it is always a TypeError. */
 function isUnreached(error: unknown): boolean {

@@ -61,7 +61,7 @@ function Failed({ what }: { what: string }) {
         onClick={() => window.location.reload()}
         className="pointer-events-auto font-semibold underline"
       >
-        Load the page again
+        Reload the page
       </button>
     </Floating>
   )

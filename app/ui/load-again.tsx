@@ -34,7 +34,7 @@ export function LoadAgain({ what, className = '' }: { what: string; className?: 
         {state === 'failed' ? failed : 'Loading...'}
       </p>
       <noscript>
-        <p className="text-muted">{failed} Please load the page again.</p>
+        <p className="text-muted">{failed} Please reload the page.</p>
       </noscript>
       {state !== 'first try' && (
         <Button kind="secondary" onClick={() => void retry()}>

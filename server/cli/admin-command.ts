@@ -20,21 +20,21 @@ export async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): P
   if (!done.ok)
     return refuse(
       done.refusal === 'last admin'
-        ? `${person} is the last admin and stays one. Add another admin first.`
+        ? `${person} is the last admin and cannot be removed. Add another admin first. Nothing was changed.`
         : `${person} is gone.`,
     )
-  const words = act === 'add' ? ['an admin already', 'an admin now'] : ['no admin', 'no longer an admin']
+  const words = act === 'add' ? ['already an admin', 'now an admin'] : ['not an admin', 'no longer an admin']
   console.log(`${person} is ${words[done.value ? 1 : 0]}.`)
   return 0
 }
 
 function whyNotNamed(name: string, refusal: NamingRefusal): string {
   if (refusal.why === 'nobody')
-    return `Nobody called ${name} has signed in. They sign in to the shop once; then run this again.`
+    return `Nobody called ${name} has signed in. Ask them to sign in to the shop once, then run this again.`
   const list = refusal.people.map((person) => `  ${shownRow(person)}`).join('\n')
   return refusal.why === 'several'
-    ? `Several people go by ${name}. Name one of them by the sub, in brackets:\n${list}`
-    : `The sign-in service has not verified ${name}, so it may be anybody. If you know who this is, use the sub:\n${list}`
+    ? `Several people go by ${name}. Nothing was changed. Name one of them by the sub, shown in brackets:\n${list}`
+    : `The sign-in service has not verified ${name}, so we cannot tell whose it is. Nothing was changed. If you know who this is, use the sub:\n${list}`
 }
 
 function shownRow({ sub, name, email }: PersonRow): string {

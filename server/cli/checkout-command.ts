@@ -20,7 +20,7 @@ export async function runCheckout(shop: Shop, words: string[]): Promise<number> 
   const why = printable(values.why ?? '').trim()
   if (act === 'off' && (why === '' || why.length > longestReason))
     return refuse(
-      `Say why, in at most ${longestReason} characters: buyers read it.\n  npm run shop -- checkout off --why "We are moving house until noon."\nNothing was changed.`,
+      `Say why, in at most ${longestReason} characters: buyers will read it.\n  npm run shop -- checkout off --why "We are moving house until noon."\nNothing was changed.`,
     )
   await switchCheckout(shop, { isOff: act === 'off', why, actor: 'operator' })
   return show(shop)
@@ -31,8 +31,8 @@ async function show(shop: Shop): Promise<number> {
   const since = changedBy === null ? '' : ` since ${changedAt.toISOString()}, by ${printable(changedBy)}`
   console.log(
     isOff
-      ? `Paying is switched off${since}. Buyers read: ${why}\nOrders that were under way go on. Switch it on with: npm run shop -- checkout on`
-      : `Paying is switched on${since}.`,
+      ? `Payments are turned off${since}. Buyers read: ${why}\nOrders already in progress will finish. Turn payments on with: npm run shop -- checkout on`
+      : `Payments are turned on${since}.`,
   )
   return 0
 }

@@ -28,7 +28,7 @@ test('list says of each what it takes, for whom, and whether it is on', async ()
   expect(await runCoupon(shop, ['list'])).toBe(0)
   expect(printed[0]?.split('\n').toSorted()).toEqual([
     'SAVE10 takes 10 % off, also on top of partner prices. It is on.',
-    'WELCOME5 takes 5 % off, also on top of partner prices. It is off: buyers read that it is invalid.',
+    'WELCOME5 takes 5 % off, also on top of partner prices. It is off: buyers are told that it is invalid.',
     'WHOLE20 takes 20 % off, also on top of partner prices. It is on.',
   ])
   expect(await runCoupon(shop, ['on', 'WELCOME5'])).toBe(0)

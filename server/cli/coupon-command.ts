@@ -46,13 +46,13 @@ async function add(
   { code, percent, countsOnPartnerPrices }: { code: string; percent: string; countsOnPartnerPrices: boolean },
 ): Promise<number> {
   if (!newCodePattern.test(code))
-    return refuse('A code is 2 to 64 letters, digits and hyphens, like SPRING-15. Nothing was added.')
+    return refuse('A code has 2 to 64 letters, digits and hyphens, like SPRING-15. Nothing was added.')
   if (!/^[1-9]\d?$/.test(percent))
-    return refuse('The percent is a whole number from 1 to 99, without a sign. Nothing was added.')
+    return refuse('The percent must be a whole number from 1 to 99, without a % sign. Nothing was added.')
   const done = await addCoupon(shop, { code, percent: Number(percent), countsOnPartnerPrices, actor })
   if (!done.ok)
     return refuse(
-      `There is a coupon of this code. ${sentence(done.refusal)}\nA percent stays what it was; take another code. Nothing was changed.`,
+      `A coupon with this code already exists. ${sentence(done.refusal)}\nIts percent cannot be changed; use another code. Nothing was changed.`,
     )
   console.log(sentence(done.value))
   return 0
@@ -68,5 +68,5 @@ function sentence({ code, percent, active, countsOnPartnerPrices }: StoredCoupon
   const takes = `${printable(code)} takes ${percent} % off, ${
     countsOnPartnerPrices ? 'also on top of partner prices' : 'not for partners'
   }`
-  return active ? `${takes}. It is on.` : `${takes}. It is off: buyers read that it is invalid.`
+  return active ? `${takes}. It is on.` : `${takes}. It is off: buyers are told that it is invalid.`
 }

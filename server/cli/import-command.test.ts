@@ -39,7 +39,7 @@ test('a file that is too long has no bad row: it says how long it is, and what t
   await writeFile(file, `number\n${'A\n'.repeat(20_001)}`)
   expect(await runImport(shop, [file, '--leave-out-bad'])).toBe(1)
   expect(said).toEqual([
-    'Nothing was imported. The file has 20,001 rows, and at most 20,000 come in at a time. Split it into 2 files with the same heading; the rows of one product stay together.',
+    'Nothing was imported. The file has 20,001 rows, and at most 20,000 can be imported at a time. Split it into 2 files with the same header row; keep the rows of one product together.',
   ])
 })
 

@@ -37,7 +37,7 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
   if (!imported.ok) return refuse(whyNot(imported.refusal))
   const { products, categories, pictures, leftOut, losses, warnings } = imported.value
   for (const { line, message } of warnings) console.error(`line ${line}: note: ${message}`)
-  for (const loss of losses) console.error(`not taken: ${printable(lossText(loss))}`)
+  for (const loss of losses) console.error(`not imported: ${printable(lossText(loss))}`)
   for (const row of leftOut) console.error(shown(row))
   if (leftOut.length) console.error(`Left out: ${badRows(leftOut.length)}.`)
   console.log(
@@ -48,7 +48,7 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
 
 function whyNot(refusal: ImportRefusal): string {
   if (refusal.why === 'moved')
-    return 'Nothing was imported: the catalogue was changed meanwhile. Give the command again.'
+    return 'Nothing was imported: the catalog changed in the meantime. Run the command again.'
   if (refusal.why === 'unreadable') {
     const { line, message } = refusal.file
     return `Nothing was imported. ${line ? `Line ${line}: ` : ''}${message}`

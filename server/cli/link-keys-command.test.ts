@@ -21,13 +21,13 @@ const made = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'
 
 test('the first link makes a key; a new one signs beside it; a removed one opens nothing', async () => {
   expect(await runLinkKeys(shop, [])).toBe(0)
-  expect(printed.splice(0)).toEqual(['There is no key yet: the first link makes it.'])
+  expect(printed.splice(0)).toEqual(['There is no key yet: the first link will create one.'])
 
   const old = (await openLinkSigner(shop.db))('unsubscribe', subscriber)
   const oldKey = old.split('.')[2] ?? ''
   expect(await runLinkKeys(shop, ['--remove', oldKey])).toBe(1)
   expect(printed.splice(0)).toEqual([
-    `${oldKey} signs the links of new mails. Make another one first: link-keys --rotate.`,
+    `${oldKey} signs the links in new e-mails. Make a new one first: link-keys --rotate.`,
   ])
 
   expect(await runLinkKeys(shop, ['--rotate'])).toBe(0)

@@ -20,14 +20,14 @@ export async function runLinkKeys(shop: Shop, words: string[]): Promise<number> 
     if (!removed.ok)
       return refuse(
         removed.refusal === 'signs'
-          ? `${printable(remove)} signs the links of new mails. Make another one first: link-keys --rotate.`
+          ? `${printable(remove)} signs the links in new e-mails. Make a new one first: link-keys --rotate.`
           : `There is no key ${printable(remove)}.`,
       )
   }
   const keys = await listLinkKeys(shop.db)
   for (const [at, { id, createdAt }] of keys.entries())
     console.log(`${id}  made ${createdAt.toISOString()}${at === 0 ? '  signs new links' : ''}`)
-  if (keys.length === 0) console.log('There is no key yet: the first link makes it.')
+  if (keys.length === 0) console.log('There is no key yet: the first link will create one.')
   return 0
 }
 

@@ -12,6 +12,6 @@ export async function waitForMedia(shop: Shop, [word]: string[]): Promise<number
     console.log(`${left} pictures to go`)
     await new Promise((done) => setTimeout(done, 2000))
   }
-  console.log('Every picture has its widths.')
+  console.log('Every picture has its smaller widths.')
   return 0
 }

@@ -27,11 +27,11 @@ describe('checkout', () => {
     expect(await runCheckout(shop, ['on'])).toBe(0)
     const since = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
     expect(printed.map((line) => line.replace(since, 'then'))).toEqual([
-      'Paying is switched on.',
+      'Payments are turned on.',
       ...Array<string>(2).fill(
-        'Paying is switched off since then, by operator. Buyers read: We are moving house.\nOrders that were under way go on. Switch it on with: npm run shop -- checkout on',
+        'Payments are turned off since then, by operator. Buyers read: We are moving house.\nOrders already in progress will finish. Turn payments on with: npm run shop -- checkout on',
       ),
-      'Paying is switched on since then, by operator.',
+      'Payments are turned on since then, by operator.',
     ])
   })
 
@@ -80,7 +80,7 @@ describe('reconcile --day', () => {
   test('ends with 1 when nobody answered', async () => {
     shop.outside.set({ inquiry: 'down' })
     expect(await runReconcile(shop, ['--day', today()])).toBe(1)
-    expect(printed.at(-1)).toMatch(/nobody answered; please run this again\.$/)
+    expect(printed.at(-1)).toMatch(/ No answer for \d+ of them; please run this again\.$/)
     shop.outside.set({ inquiry: 'on' })
   })
 

@@ -40,7 +40,7 @@ function tableOf(differences: Difference[]): string[] {
 }
 
 function summary(day: string, { checked, unanswered, differences }: RunRow): string {
-  const silence = unanswered > 0 ? ` About ${unanswered} nobody answered; please run this again.` : ''
+  const silence = unanswered > 0 ? ` No answer for ${unanswered} of them; please run this again.` : ''
   if (differences.length === 0) return `${day}: ${checked} checked, everything matches.${silence}`
   const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
   return `${day}: ${checked} checked, ${count}.${silence}`

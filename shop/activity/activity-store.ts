@@ -61,7 +61,7 @@ export async function findActivityRow(db: Db, id: number): Promise<ActivityRow |
   return row ?? null
 }
 
-/** Everybody in whose name something was done. */
+/** Everyone who has done something that is recorded. */
 export async function listActors(db: Db): Promise<{ actor: string; name: string; email: string }[]> {
   // One look into the index for each, however much they have done.
   const { rows } = await db.execute<{ actor: string; name: string | null; email: string | null }>(sql`

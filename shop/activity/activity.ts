@@ -1,4 +1,5 @@
 import type { Act } from '../audit/act.ts'
+import { cutToWords } from '../cut-text.ts'
 
 /** What staff may narrow the activity to: the rooms whose acts are recorded, in the words of the panel. */
 export const activityKinds = {
@@ -16,7 +17,7 @@ export const actorNames: Record<string, string> = {
   operator: 'Operator, at the command line',
   engine: 'The shop itself',
   service: 'A service',
-  visitor: 'By a link of a mail',
+  visitor: 'Through a link in an e-mail',
   demo: 'Demo data',
 }
 
@@ -42,14 +43,14 @@ const wordsOf: Record<Act, string> = {
   'catalogue.purge-product': 'Removed product for good',
   'catalogue.restore-category': 'Restored category',
   'catalogue.restore-product': 'Restored product',
-  'catalogue.undo-import': 'Took an import back',
-  'checkout.switch': 'Switched paying on or off',
+  'catalogue.undo-import': 'Undid an import',
+  'checkout.switch': 'Turned payments on or off',
   'coupons.add': 'Added coupon',
-  'coupons.switch': 'Switched coupon',
-  'content.add-picture': 'Added picture for a text',
-  'content.discard-text-page-draft': 'Threw draft of text page away',
+  'coupons.switch': 'Turned coupon on or off',
+  'content.add-picture': 'Added picture for a text page',
+  'content.discard-text-page-draft': 'Discarded draft of text page',
   'content.publish-text-page': 'Published text page',
-  'content.restore-text-page': 'Brought an earlier text back on',
+  'content.restore-text-page': 'Restored an earlier version of',
   'content.save-contact-data': 'Changed contact data',
   'content.save-text-page': 'Published text page',
   'content.save-text-page-draft': 'Saved draft of text page',
@@ -60,27 +61,27 @@ const wordsOf: Record<Act, string> = {
   'gallery.restore': 'Restored gallery picture',
   'identity.admin': 'Changed who is an admin',
   'inquiries.answer': 'Answered inquiry',
-  'inquiries.change': 'Changed state of inquiry',
+  'inquiries.change': 'Changed status of inquiry',
   'newsletter.add-subscriber': 'Added subscriber',
   'newsletter.export': 'Exported subscribers',
   'newsletter.import': 'Imported subscribers',
   'newsletter.return-subscriber': 'Brought a subscriber back',
   'newsletter.unsubscribe': 'Unsubscribed',
   'newsletter.pause': 'Paused newsletter',
-  'newsletter.resend': 'Sent mails in doubt again',
+  'newsletter.resend': 'Resent e-mails in doubt',
   'newsletter.resume': 'Resumed newsletter',
   'newsletter.send': 'Sent newsletter',
-  'newsletter.test': 'Sent test of newsletter',
-  'mail.add-link-key': 'Made a key for links of mails',
-  'mail.remove-link-key': 'Removed a key for links of mails',
-  'mail.send-again': 'Sent a mail again',
+  'newsletter.test': 'Sent test newsletter',
+  'mail.add-link-key': 'Made a key for links in e-mails',
+  'mail.remove-link-key': 'Removed a key for links in e-mails',
+  'mail.send-again': 'Resent an e-mail',
   'notifications.add': 'Added notification',
   'notifications.delete': 'Deleted notification',
   'notifications.purge': 'Removed notification for good',
   'notifications.restore': 'Restored notification',
-  'orders.confirmation': 'Sent the confirmation again',
+  'orders.confirmation': 'Resent the confirmation',
   'orders.export': 'Exported orders',
-  'orders.fence': 'Moved the order numbers on',
+  'orders.fence': 'Advanced the order numbers',
   'orders.renumber': 'Gave the order a new number',
   'orders.resolve': 'Decided an order',
   'orders.retry': 'Tried an order again',
@@ -157,8 +158,7 @@ const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 function cut(text: string | null, most: number): { text: string | null; cut: boolean } {
   if (text === null || text.length <= most) return { text, cut: false }
-  // never half of a character
-  return { text: `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}...`, cut: true }
+  return { text: cutToWords(text, most), cut: true }
 }
 
 /** 'newPriceCents' → 'New price', 'product.W-10.title' → 'Product W-10 title' */

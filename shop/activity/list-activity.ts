@@ -28,7 +28,7 @@ export async function listActivity(needs: { db: Db }, query: ActivityQuery): Pro
   return rows.map((row) => told(row))
 }
 
-/** One act with its texts in full. */
+/** One recorded action with its texts in full. */
 export async function findActivity(needs: { db: Db }, id: number): Promise<Activity | null> {
   const row = await findActivityRow(needs.db, id)
   return row && told(row, longestText)
@@ -63,7 +63,7 @@ function told(row: ActivityRow, most?: number): Activity {
 }
 
 export function nameOf(actor: string, name: string): string {
-  return actorNames[actor] ?? (name || actor || 'Nobody named')
+  return actorNames[actor] ?? (name || actor || 'No name recorded')
 }
 
 /** Records that go by an id carry the name that people see. */

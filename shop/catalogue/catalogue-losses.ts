@@ -35,7 +35,7 @@ const saysNothing = new Set(['', '0', '0.0', '0.00', 'false', 'no'])
 /** Of a description in HTML, which becomes plain text. */
 export function lostOfHtml(html: string): [column: string, what: string][] {
   const lost: [string, string][] = []
-  if (/<table\b/i.test(html)) lost.push(['Description', 'tables become lines of text'])
+  if (/<table\b/i.test(html)) lost.push(['Description', 'tables become plain lines of text'])
   if (/<(?:a|b|strong|i|em|u|span|font|h[1-6]|style)\b/i.test(html))
     lost.push(['Description', 'formatting and links are dropped'])
   if (/<(?:img|iframe|video|script)\b/i.test(html))

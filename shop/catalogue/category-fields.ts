@@ -5,7 +5,7 @@ import { isUuid } from './product.ts'
 export const categoryMessages = {
   name: 'Please enter a category name.',
   long: 'Please use at most 80 characters.',
-  unusable: 'Please enter a category name that can stand in an address.',
+  unusable: 'Please enter a category name that can be part of a web address.',
   thumbnail: 'Please choose a thumbnail, a JPG file.',
 } as const
 

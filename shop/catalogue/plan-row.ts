@@ -53,9 +53,10 @@ export type KnownCatalogue = {
 }
 
 export const planMessages = {
-  noWholesale: 'The file has no wholesale price. Say what part of the new price it is.',
-  noVolume: 'The file has no price for 3 or more. Say what part of the new price it is.',
-  notUtf8: 'The file is not in UTF-8 here: letters are lost. Save it as “CSV UTF-8” and choose it again.',
+  noWholesale: 'The file has no wholesale price. Say what percentage of the new price it is.',
+  noVolume: 'The file has no price for 3 or more. Say what percentage of the new price it is.',
+  notUtf8:
+    'This part of the file is not in UTF-8, so letters would be lost. Save the file as “CSV UTF-8” and choose it again.',
 } as const
 
 /**
@@ -182,8 +183,8 @@ function readPictures(row: FileRow, { current, pictures: known, bringsPictures }
   if (elsewhere > 0 && before.length === 0)
     notes.push(`${elsewhere} ${elsewhere === 1 ? 'picture has' : 'pictures have'} to be added by hand.`)
   else if (elsewhere > 0 && names.length > 0)
-    notes.push('Pictures from elsewhere are not fetched: they stay as they are.')
-  else if (ids.length === 0 && !current) notes.push('It comes in without a picture.')
+    notes.push('Pictures on other sites are not fetched; the current pictures stay.')
+  else if (ids.length === 0 && !current) notes.push('It will be imported without a picture.')
   // An empty cell takes no picture away: that is done in the product's form.
   if (ids.length === 0 || ids.length < names.length) return answer(before)
   return answer(

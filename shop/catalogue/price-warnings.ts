@@ -39,7 +39,7 @@ const warnings = {
   newZero: 'With a new price of 0 visitors cannot buy it: they see “Ask for a price”.',
   wholesaleZero: 'With a wholesale price of 0 partners cannot buy it: they see “Ask for a price”.',
   wholesaleAboveNew: 'The wholesale price is above the new price: partners would pay more than visitors.',
-  volumeZero: 'With 0 there is no price of its own for 3 or more.',
+  volumeZero: 'With 0 there is no separate price for 3 or more.',
   volumeAboveWholesale:
-    'The price for 3 or more is above the wholesale price: buying more would cost more each.',
+    'The price for 3 or more is above the wholesale price: each unit would cost more when buying more.',
 } as const

@@ -10,10 +10,10 @@ const mostKept = 200
 
 export const pictureMessages = {
   unreadable: 'The list of pictures cannot be read.',
-  twice: 'A picture stands in the list twice.',
-  foreign: 'A picture of the list is not one of this product. Load the product again.',
+  twice: 'A picture is in the list twice.',
+  foreign: 'A picture in the list does not belong to this product. Reload the product.',
   alt: `Please describe a picture in at most ${longestAlt} characters.`,
-  place: 'Two pictures were given the same place.',
+  place: 'Two pictures were given the same position.',
 } as const
 
 const alt = z

@@ -85,7 +85,7 @@ async function readRecords(
       records.push({
         line,
         cells: record,
-        ...(info.error && { broken: 'It has more or fewer cells than the heading.' }),
+        ...(info.error && { broken: 'It has more or fewer cells than the header row.' }),
       })
     }
   } catch (error) {
@@ -98,12 +98,12 @@ async function readRecords(
   if (count > mostRows) return { message: tooLong(count) }
   return kind
     ? { kind, delimiter, losses: losses?.list() ?? [], records }
-    : { line: 1, message: 'There is no heading.' }
+    : { line: 1, message: 'There is no header row.' }
 }
 
 function tooLong(count: number): string {
   const [has, most] = [count, mostRows].map((one) => one.toLocaleString('en-US'))
-  return `The file has ${has} rows, and at most ${most} come in at a time. Split it into ${Math.ceil(count / mostRows)} files with the same heading; the rows of one product stay together.`
+  return `The file has ${has} rows, and at most ${most} can be imported at a time. Split it into ${Math.ceil(count / mostRows)} files with the same header row; keep the rows of one product together.`
 }
 
 class WrongHeading extends Error {}
@@ -137,7 +137,7 @@ function readHeading(heading: string[]): { kind: FileKind; names: string[] } {
     const unknown = names.filter((name) => !isRead(name))
     const repeated = heading.filter((_, at) => isNamedTwice(names, at) && isRead(names[at] ?? ''))
     if (kind === 'own' && unknown.length) throw new WrongHeading(`unknown columns: ${unknown.join(', ')}`)
-    if (repeated.length) throw new WrongHeading(`columns named twice: ${repeated.join(', ')}`)
+    if (repeated.length) throw new WrongHeading(`repeated columns: ${repeated.join(', ')}`)
     return { kind, names }
   }
   throw new WrongHeading('missing columns: number')

@@ -4,15 +4,15 @@ import { readSale } from './read-sale.ts'
 const timeZone = 'America/New_York'
 const ended = (when: string) => ({
   isRunning: false,
-  note: `Its sale ended on ${when}: the regular price is taken.`,
+  note: `Its sale ended on ${when}: the regular price is used.`,
 })
 const begins = (when: string) => ({
   isRunning: false,
-  note: `Its sale begins on ${when}: the regular price is taken. Import it again then.`,
+  note: `Its sale begins on ${when}: the regular price is used. Import it again at that time.`,
 })
 const runs = (until: string) => ({
   isRunning: true,
-  note: `On sale until ${until}. Its price does not go back by itself: import it again then.`,
+  note: `On sale until ${until}. Its price does not go back on its own: import it again at that time.`,
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each(['12/02/2024', '2026-02-30', '2026-13-01', '2026-01-01 25:00', 'tomorr
   'nobody guesses what “%.20s” is',
   (text) => {
     const here = { now: new Date(), timeZone }
-    const fault = `Of its sale price nobody knows whether it is valid now: “${text.slice(0, 40)}” is no date like 2026-12-31 or 2026-12-31 23:59.`
+    const fault = `We cannot tell whether its sale price is valid now: “${text.slice(0, 40)}” is not a date like 2026-12-31 or 2026-12-31 23:59.`
     expect(readSale({ starts: '', ends: text }, here)).toEqual({ fault })
     expect(readSale({ starts: text, ends: '' }, here)).toEqual({ fault })
   },

@@ -15,20 +15,21 @@ export function readSale({ starts, ends }: { starts: string; ends: string }, { n
   const until = ends && readTime(ends, '23:59:59', timeZone)
   if (from === null || until === null)
     return {
-      fault: `Of its sale price nobody knows whether it is valid now: “${cutText(from === null ? starts : ends, 40)}” is no date like 2026-12-31 or 2026-12-31 23:59.`,
+      fault: `We cannot tell whether its sale price is valid now: “${cutText(from === null ? starts : ends, 40)}” is not a date like 2026-12-31 or 2026-12-31 23:59.`,
     }
   const here = shownByClocks(now, timeZone)
   if (until && until < here)
-    return { isRunning: false, note: `Its sale ended on ${inWords(until)}: the regular price is taken.` }
+    return { isRunning: false, note: `Its sale ended on ${inWords(until)}: the regular price is used.` }
   if (from && here < from)
     return {
       isRunning: false,
-      note: `Its sale begins on ${inWords(from)}: the regular price is taken. Import it again then.`,
+      note: `Its sale begins on ${inWords(from)}: the regular price is used. Import it again at that time.`,
     }
   return {
     isRunning: true,
     note:
-      until && `On sale until ${inWords(until)}. Its price does not go back by itself: import it again then.`,
+      until &&
+      `On sale until ${inWords(until)}. Its price does not go back on its own: import it again at that time.`,
   }
 }
 

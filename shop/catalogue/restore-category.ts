@@ -56,5 +56,5 @@ export async function restoreCategory(
 export function restoreCategoryWords(refusal: RestoreCategoryRefusal): string {
   return refusal.why === 'absent'
     ? 'This category is not in the trash. Nothing was changed.'
-    : `There is another category “${refusal.name}” now. Rename that one, and restore this one again.`
+    : `There is now another category named “${refusal.name}”. Rename that one, then restore this one again.`
 }

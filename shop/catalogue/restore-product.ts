@@ -59,7 +59,7 @@ export function restoreProductWords(refusal: RestoreProductRefusal): string {
     case 'absent':
       return 'This product is not in the trash. Nothing was changed.'
     case 'number taken':
-      return `The number ${refusal.number} now belongs to another product${refusal.title && `, “${refusal.title}”`}. Give that one another number, or delete it, and restore this one again.`
+      return `The number ${refusal.number} now belongs to another product${refusal.title && `, “${refusal.title}”`}. Give that one another number or delete it, then restore this one again.`
     case 'category deleted':
       return `Its category “${refusal.category}” is in the trash too. Restore the category first.`
   }

@@ -67,7 +67,7 @@ function fromShopify(records: SourceRow[]): MappedRows {
     const variants = group.filter(({ cells }) => cells['Variant Price'] || cells['Variant SKU'])
     for (const { line, cells } of variants.length ? variants : group.slice(0, 1)) {
       if (isPublished(first)) rows.push(rowOf(line, cells, first, images))
-      else leftOut.push({ line, message: 'It is not published there.' })
+      else leftOut.push({ line, message: 'It is not published in that store.' })
     }
   }
   return { rows, leftOut }

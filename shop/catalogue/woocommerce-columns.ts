@@ -79,8 +79,8 @@ type Cells = Record<string, string>
 function whyLeftOut(cells: Cells, parent: Cells | undefined): string | null {
   const types = (cells['Type'] ?? '').split(',').map((type) => type.trim())
   if (types.includes('variable')) return 'Its variations are products of their own.'
-  if (types.includes('grouped')) return 'A group of products has no price of its own.'
-  if (!isPublished(cells) || (parent && !isPublished(parent))) return 'It is not published there.'
+  if (types.includes('grouped')) return 'A product group has no price of its own.'
+  if (!isPublished(cells) || (parent && !isPublished(parent))) return 'It is not published in that store.'
   return null
 }
 

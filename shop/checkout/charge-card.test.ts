@@ -35,7 +35,7 @@ describe('an approval of another sum', () => {
       ['void by order id', 'voided'],
     ])
     const { attempt_status, resptext } = await attemptOf(id)
-    expect([attempt_status, resptext]).toEqual(['VOIDED', `Another amount was approved: ${approved}`])
+    expect([attempt_status, resptext]).toEqual(['VOIDED', `A different amount was approved: ${approved}`])
     const watched = await findCheckout(shop, request.sessionToken, id)
     expect(watched?.view).toMatchObject({
       state: 'not-charged',

@@ -58,7 +58,7 @@ async function recordYes(needs: Needs, tx: Tx, attempt: AttemptRow, charge: Gate
     return recordApproval(needs, tx, attempt, charge)
   const isOtherSum = isOurs(charge, attempt) && !isWhole(charge, attempt)
   const reason = isOtherSum
-    ? `Another amount was approved: ${formatDollars(charge.amountCents)}`
+    ? `A different amount was approved: ${formatDollars(charge.amountCents)}`
     : 'approval does not fit the charge'
   const heldCents = isOurs(charge, attempt) ? charge.amountCents : null
   await recordDoubt(needs, tx, attempt, reason, heldCents)
@@ -74,8 +74,8 @@ async function tellOperator(
 ): Promise<void> {
   const day = (await databaseNow(tx)).toISOString().slice(0, 10)
   await alertStaff(needs, tx, {
-    subject: 'Cards are turned away because of our own set-up',
-    text: `The payment service refused the charge of order ${orderNumber}: ${[respcode, resptext].filter(Boolean).join(' ')}. Nothing was charged. Until the account at the payment service is put right, other buyers will be refused as well.`,
+    subject: 'Cards are being refused because of our own setup',
+    text: `The payment service refused the charge of order ${orderNumber}: ${[respcode, resptext].filter(Boolean).join(' ')}. Nothing was charged. Until the account at the payment service is fixed, other buyers will be refused too.`,
     path: `/admin/admin/orders/${orderNumber}`,
     key: `set-up ${respcode || resptext} ${day}`,
   })

@@ -209,7 +209,7 @@ describe('the charge', () => {
     expect(await rowOf(sale)).toMatchObject({
       state: 'VOIDING',
       status: 'UNKNOWN',
-      resptext: `Another amount was approved: $1,${more > 0 ? '095.01' : '094.99'}`,
+      resptext: `A different amount was approved: $1,${more > 0 ? '095.01' : '094.99'}`,
       held_cents: sale.amount + more,
       orders: 0,
     })
@@ -246,7 +246,10 @@ describe('the charge', () => {
       sql`select recipient, subject, regexp_replace(text, '\\s+', ' ', 'g') as text from mail where dedupe_key like 'alert set-up %' order by 3`,
     )
     expect(rows.map(({ recipient, subject }) => [recipient, subject])).toEqual(
-      Array.from({ length: 3 }, () => ['staff@shop.test', 'Cards are turned away because of our own set-up']),
+      Array.from({ length: 3 }, () => [
+        'staff@shop.test',
+        'Cards are being refused because of our own setup',
+      ]),
     )
     expect(rows[0]?.text).toMatch(
       /The payment service refused the charge of order SO-\d+: 030 Merchant unknown\. Nothing was charged\./,
@@ -457,7 +460,7 @@ describe('taking it back', () => {
         recipient: 'staff@shop.test',
         subject: `Order ${orderNumber} needs review`,
         text: expect.stringContaining(
-          `A charge may be live at the gateway under ${sale.orderId}, and could not be voided: ${reason}. The buyer was told not to pay again.`,
+          `A charge may be live at the gateway under ${sale.orderId} and could not be voided: ${reason}. The buyer was told not to pay again.`,
         ),
       },
     ])

@@ -47,7 +47,7 @@ const told: Record<CheckoutState, [state: BuyerState, message: string]> = {
   VOIDED: ['not-charged', notCharged],
   NEEDS_REVIEW: [
     'review',
-    'We are looking into the payment of order SO-1001 by hand. Please do not pay again; we will write to you.',
+    'Our staff is looking into the payment for order SO-1001. Please do not pay again; we will write to you.',
   ],
 }
 
@@ -100,7 +100,7 @@ test('a decline is told in the gateway’s words, with what to do next', () => {
 test('money that was given back is told, whatever the state', () => {
   expect(buyerView({ ...facts, state: 'COMPLETED', isReturned: true })).toMatchObject({
     state: 'returned',
-    message: 'Order SO-1001 was canceled and $1,095.00 was given back to your card.',
+    message: 'Order SO-1001 was canceled and $1,095.00 was returned to your card.',
   })
 })
 

@@ -55,7 +55,7 @@ export const checkoutTexts = {
   failed: 'Payment failed due to error: ',
   checking: 'We are checking with the bank whether your card was charged. Please do not pay again.',
   notCharged: 'Nothing was charged. You can try again, or go back to the cart.',
-  closed: 'Online payment is switched off at the moment. Nothing was charged.',
+  closed: 'Online payment is turned off right now. Nothing was charged.',
 } as const
 
 export const freightNote = 'Price does not include freight charges'
@@ -153,8 +153,8 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
     case 'not-charged':
       return checkoutTexts.notCharged
     case 'returned':
-      return `Order ${facts.orderNumber} was canceled and ${formatDollars(facts.totalCents)} was given back to your card.`
+      return `Order ${facts.orderNumber} was canceled and ${formatDollars(facts.totalCents)} was returned to your card.`
     case 'review':
-      return `We are looking into the payment of order ${facts.orderNumber} by hand. Please do not pay again; we will write to you.`
+      return `Our staff is looking into the payment for order ${facts.orderNumber}. Please do not pay again; we will write to you.`
   }
 }

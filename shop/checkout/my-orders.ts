@@ -32,9 +32,9 @@ export const myOrderWords: Record<MyOrderState, string> = {
   paid: 'Paid',
   completed: 'Paid, confirmed',
   checking: 'Being checked with the bank: do not pay again',
-  review: 'We are looking into it by hand',
+  review: 'Our staff is looking into it',
   'not-charged': 'Canceled, nothing was charged',
-  returned: 'Returned: your payment was given back',
+  returned: 'Canceled, your payment was returned',
 }
 
 /** An order in the list of its owner. */
@@ -106,9 +106,9 @@ export type OrderAgainRefusal = 'unsettled' | 'nothing' | 'full'
 
 export const orderAgainTexts: Record<OrderAgainRefusal, string> = {
   unsettled:
-    'The payment of this order is still being looked into. Please do not pay again. Your cart was not changed.',
-  nothing: 'None of these products can be ordered here now. Your cart was not changed.',
-  full: `Your cart cannot hold all of this: it holds up to ${mostCartLines} different products. It was not changed. Remove some products from it, then order again.`,
+    'We are still looking into the payment for this order. Please do not pay again. Your cart was not changed.',
+  nothing: 'None of these products can be ordered online right now. Your cart was not changed.',
+  full: `Your cart cannot hold all of this: it holds up to ${mostCartLines} different products. Your cart was not changed. Remove some products from it, then order again.`,
 }
 
 /** Puts into the cart what can be bought. What it held stays; of two quantities the larger wins. */

@@ -23,8 +23,8 @@ export function confirmationMessage(
 ): Message {
   const { orderNumber, totalCents } = checkout
   return {
-    subject: `Order ${orderNumber} at ${sellerName(brand)}`,
-    preview: `We have your order and your payment of ${formatDollars(totalCents)}.`,
+    subject: `Order ${orderNumber} from ${sellerName(brand)}`,
+    preview: `We received your order and your payment of ${formatDollars(totalCents)}.`,
     heading: `Thank you for your order ${orderNumber}`,
     parts: [
       {
@@ -45,7 +45,7 @@ export function confirmationMessage(
           { name: 'Total Amount Paid (USD)', amount: formatDollars(totalCents), strong: true },
         ],
       },
-      { kind: 'note', text: `${freightNote}. We tell you the freight before we ship.` },
+      { kind: 'note', text: `${freightNote}. We will tell you the freight charge before we ship.` },
       { kind: 'facts', facts: billedTo(checkout.billing) },
       { kind: 'button', label: 'View your order', address },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${orderNumber}.` },

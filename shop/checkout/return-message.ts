@@ -10,12 +10,12 @@ export function returnMessage(
   amountCents: Cents,
 ): Message {
   return {
-    subject: `Order ${checkout.orderNumber} at ${sellerName(brand)}: your payment was returned`,
+    subject: `Order ${checkout.orderNumber} from ${sellerName(brand)}: your payment was returned`,
     heading: `Your payment of ${formatDollars(amountCents)} was returned`,
     parts: [
       {
         kind: 'text',
-        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was canceled and ${formatDollars(amountCents)} was given back to your card. Your bank decides how soon you see it.`,
+        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was canceled and ${formatDollars(amountCents)} was returned to your card. How soon you see it depends on your bank.`,
       },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${checkout.orderNumber}.` },
     ],

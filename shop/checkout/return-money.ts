@@ -92,7 +92,7 @@ async function findCharge(
     tellInquiry,
   )
   if (answer.kind === 'unknown')
-    throw new PlainError(`It is not known how the charge stands: ${answer.reason}`)
+    throw new PlainError(`The status of the charge is not known: ${answer.reason}`)
   return answer.kind === 'found' ? answer.charges.find((one) => one.retref === retref) : undefined
 }
 
@@ -123,7 +123,9 @@ async function refundIt(
     earlier.charges.find((one) => one.status === 'approved' || one.status === 'refunded')
   if (made) return { state: 'DONE', kind: 'refund', retref: made.retref }
   if (!(await beginRefund(needs.db, checkoutId, refundUnclearMs * needs.timeScale)))
-    throw new PlainError('The refund was sent and not answered. It is looked for; it may still arrive.')
+    throw new PlainError(
+      'The refund was sent, but there was no answer. The shop keeps looking for it; it may still arrive.',
+    )
   const answer = await noteCall(
     needs,
     { ...about, call: 'refund' },
@@ -143,7 +145,7 @@ async function recordEnd(needs: ReturnNeeds, tx: Tx, attempt: AttemptRow, end: E
   if (end.state === 'FAILED')
     return alertStaff(needs, tx, {
       subject: `The money of order ${checkout.orderNumber} was not returned`,
-      text: `${end.lastError}. The charge is still live; nothing was given back.`,
+      text: `${end.lastError}. The charge is still live; no money was returned.`,
       path: `/admin/admin/orders/${checkout.orderNumber}`,
       key: `return ${checkout.id} ${ended.tries}`,
     })

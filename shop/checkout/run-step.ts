@@ -35,15 +35,15 @@ export async function runStep(
   const lease = randomUUID()
   const ms = leaseMs * needs.timeScale
   const step = await takeStep(needs.db, key, { lease, ms })
-  if (!step) throw new StepUnfinished(`the ${key.step} is being worked at, or done`)
+  if (!step) throw new StepUnfinished(`the ${key.step} is being worked on, or is already done`)
   const send: Send = async (create, { repeatable } = { repeatable: false }) => {
     if (step.unclear && !repeatable)
       throw new StepUnfinished(
-        `The ${key.step} was sent and not answered. It is looked for; it may still arrive.`,
+        `The ${key.step} was sent, but there was no answer. The shop keeps looking for it; it may still arrive.`,
       )
     const unclearMs = repeatable ? 0 : needs.backOffice.unclearMs * needs.timeScale
     if (!(await beginSending(needs.db, key, { lease, ms, unclearMs })))
-      throw new StepUnfinished(`another process works at the ${key.step}`)
+      throw new StepUnfinished(`another process is working on the ${key.step}`)
     return create()
   }
   try {

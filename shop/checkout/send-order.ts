@@ -150,7 +150,7 @@ async function finishOrder(needs: SendOrderNeeds, sale: Sale, order: OrderFound)
       await moveCheckout(tx, checkout.id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: wrong })
       return alertStaff(needs, tx, {
         subject: `Order ${checkout.orderNumber} needs review`,
-        text: `${wrong}. The buyer has paid; nothing more is sent until somebody decides.`,
+        text: `${wrong}. The buyer has paid; nothing more is sent until someone decides.`,
         path: `/admin/admin/orders/${checkout.orderNumber}`,
         key: `review ${checkout.id} ${now.version}`,
       })
@@ -165,7 +165,7 @@ function contradiction(order: OrderFound, checkout: CheckoutRow, orderNumber: st
   if (order.documents > 1)
     return `The back office holds ${order.documents} documents for order ${orderNumber}`
   if (order.totalCents !== checkout.totalCents)
-    return `Order ${orderNumber} in the back office has another total than what was charged`
+    return `Order ${orderNumber} in the back office has a different total from what was charged`
   return null
 }
 
@@ -257,7 +257,9 @@ async function cancel(needs: SendOrderNeeds, { checkout, orderNumber, steps }: S
   )
   await runStep(needs, key, async (send) => {
     if (underWay)
-      throw new PlainError(`the ${underWay.step} that was sent may still arrive; it is cancelled after that`)
+      throw new PlainError(
+        `the ${underWay.step} that was sent may still arrive; it will be canceled after that`,
+      )
     await send(() =>
       noteCall(
         needs,

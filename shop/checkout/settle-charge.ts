@@ -102,7 +102,7 @@ async function handToStaff(
   })
   await alertStaff(needs, tx, {
     subject: `Order ${orderNumber} needs review`,
-    text: `A charge may be live at the gateway under ${attempt.gatewayOrderId}, and could not be voided: ${reason}. The buyer was told not to pay again.`,
+    text: `A charge may be live at the gateway under ${attempt.gatewayOrderId} and could not be voided: ${reason}. The buyer was told not to pay again.`,
     path: `/admin/admin/orders/${orderNumber}`,
     key: `review ${attempt.checkoutId} ${version}`,
   })

@@ -5,12 +5,12 @@ export const signInErrors = {
   popup_open: 'Your browser did not open the sign-in window.',
   access_denied: 'The sign-in was canceled.',
   state_mismatch: 'This sign-in does not belong to this browser.',
-  missing_transaction: 'This sign-in took too long, or it was finished before.',
-  missing_refresh_token: 'Your sign-in has ended and cannot be renewed by itself.',
+  missing_transaction: 'This sign-in took too long, or was already completed.',
+  missing_refresh_token: 'Your sign-in has ended and cannot be renewed automatically.',
   mfa_required: 'Your account asks for a second step, which has to be done on the sign-in page.',
   login_required: 'You are no longer signed in at the sign-in service.',
-  consent_required: 'The sign-in service asks for your consent first.',
-  invalid_token: 'The answer of the sign-in service could not be trusted, so it was not used.',
+  consent_required: 'The sign-in service needs your consent first.',
+  invalid_token: 'The response from the sign-in service could not be trusted, so it was not used.',
   request_error: 'The sign-in service could not be reached, or refused the request.',
 } as const
 
@@ -27,7 +27,7 @@ export const toleratedErrors: SignInErrorCode[] = [
 ]
 
 /** What follows every one of them: what is with their things, and what to do. */
-export const afterSignInError = 'You are not signed in. Your cart is kept.'
+export const afterSignInError = 'You are not signed in. Your cart is saved.'
 
 export function isSignInErrorCode(text: string | null): text is SignInErrorCode {
   return text !== null && Object.hasOwn(signInErrors, text)

@@ -24,13 +24,13 @@ export function inquiryMessage({ siteOrigin }: Brand, asked: AskedInquiry): Mess
         facts: [
           ['Reference', reference],
           ...(product ? ([['Product', product]] satisfies [string, string][]) : []),
-          ...(page ? ([['Written at', decoded(page)]] satisfies [string, string][]) : []),
+          ...(page ? ([['Sent from', decoded(page)]] satisfies [string, string][]) : []),
         ],
       },
       { kind: 'button', label: 'Answer it', address: `${siteOrigin}/admin/admin/inquiries/${reference}` },
       {
         kind: 'note',
-        text: `You can also reply to this e-mail: the reply goes to ${email}, but the panel does not record it.`,
+        text: `You can also reply to this e-mail: your reply goes to ${email}, but the panel does not record it.`,
       },
     ],
   }
@@ -46,10 +46,10 @@ export function receivedMessage(
   when: string,
 ): Message {
   return {
-    subject: `We have your message, ${reference}`,
-    heading: 'We have your message',
+    subject: `We received your message, ${reference}`,
+    heading: 'We received your message',
     parts: [
-      text('Thank you for your message. We read it and answer by e-mail.'),
+      text('Thank you for your message. We will read it and reply by e-mail.'),
       {
         kind: 'facts',
         facts: [
@@ -75,13 +75,20 @@ export function answerMessage(
   timeZone: string,
 ): Message {
   const { reference, message, createdAt } = asked
-  const when = createdAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const day = createdAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
+  // whoever asked may live in another zone
+  const time = createdAt.toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
   return {
-    subject: `Our answer to your message, ${reference}`,
-    heading: 'Our answer to your message',
+    subject: `Our reply to your message, ${reference}`,
+    heading: 'Our reply to your message',
     parts: [
       ...answer.split(/\n{2,}/).map(text),
-      text(`On ${when} you wrote${about(asked)}:`),
+      text(`On ${day} at ${time}, you wrote${about(asked)}:`),
       { kind: 'quote', text: message },
       {
         kind: 'note',

@@ -55,9 +55,9 @@ export const inquiryFields = z.strictObject({
     .min(1, 'Please write your message.')
     .max(longestMessage, `Please use at most ${longestMessage} characters.`),
   /** the product that it is about, by number */
-  product: z.string().regex(productNumberPattern, 'This is no product number.').optional(),
+  product: z.string().regex(productNumberPattern, 'This is not a product number.').optional(),
   /** where it was written: a path of ours, without what was asked there */
-  page: z.string().max(200).regex(pagePattern, 'This is no page of the shop.').optional(),
+  page: z.string().max(200).regex(pagePattern, 'This is not a page of the shop.').optional(),
 })
 
 export type InquiryFields = z.output<typeof inquiryFields>

@@ -47,7 +47,7 @@ test('who wrote reads that it arrived, none of their own words, its reference an
   const fields = { ...anotherQuestion(), name: 'Win at pills.test', message: 'First line.\n\n<b>Second</b>.' }
   const { reference } = await sendInquiry(shop, fields)
   const mail = await mailAbout(reference, fields.email)
-  expect(mail.subject).toBe(`We have your message, ${reference}`)
+  expect(mail.subject).toBe(`We received your message, ${reference}`)
   const { timeZone } = shop
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
   for (const words of [reference, 'Sales Inquiries', 'BF9', today, shop.brand.phone])

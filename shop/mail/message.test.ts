@@ -194,7 +194,7 @@ Corliss Dental Equipment
 Dover, DE 19901
 https://shop.test
 
-You receive this e-mail because you agreed to receive our newsletter.
+You are receiving this e-mail because you agreed to receive our newsletter.
 Unsubscribe: https://shop.test/unsubscribe?t=1&x
 `)
   })

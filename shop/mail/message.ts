@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts'
+import { cutToWords } from '../cut-text.ts'
 
 /**
  * What a mail says. HTML and plain text are both made of it, so they cannot disagree; how it looks and who signs it
@@ -35,12 +35,12 @@ export type OrderMailLine = { title: string; number: string; quantity: number; u
 export type OrderMailSum = { name: string; amount: string; strong?: boolean }
 
 /** Beside the link that unsubscribes. */
-export const whyOnTheList = 'You receive this e-mail because you agreed to receive our newsletter.'
+export const whyOnTheList = 'You are receiving this e-mail because you agreed to receive our newsletter.'
 
 /** More of it no list of mails shows. */
 const longestPreview = 150
 
 export function previewOf({ preview, heading, parts }: Message): string {
   const first = parts.find((part) => part.kind === 'text' || part.kind === 'html')
-  return cutText((preview ?? first?.text ?? heading).replace(/\s+/g, ' ').trim(), longestPreview)
+  return cutToWords((preview ?? first?.text ?? heading).replace(/\s+/g, ' ').trim(), longestPreview)
 }

@@ -26,4 +26,4 @@ export function wordsOfFault(fault: PictureFault, noJpeg: string): string {
 }
 
 const tooLarge =
-  'This picture is too large to be opened. Save it with fewer pixels (at most 40 million), not as progressive.'
+  'This picture is too large to open. Save it with fewer pixels (at most 40 million) and as a standard JPG, not progressive.'

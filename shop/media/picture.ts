@@ -40,4 +40,4 @@ export function pictureSourceSet(picture: Picture, format: PictureFormat): strin
 
 /** A file that begins as a JPEG and does not go on as one: mostly half of it was copied. */
 export const damagedPicture =
-  'This JPG file cannot be opened: it is damaged, incomplete or of a rare kind. Copy or export it once more, then choose it again.'
+  'This JPG file cannot be opened: it is damaged, incomplete or in an unusual format. Copy or export it again, then choose it again.'

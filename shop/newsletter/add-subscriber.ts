@@ -81,6 +81,6 @@ async function bringBack(
   return subscribeAgain(tx, id, {
     displayName: before.displayName || displayName,
     source: 'admin',
-    consent: `Brought back in the admin panel: ${reason}`,
+    consent: `Resubscribed in the admin panel: ${reason}`,
   })
 }

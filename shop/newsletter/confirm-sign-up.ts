@@ -55,7 +55,7 @@ function stateOf({ email, requestedAt, tooOld }: ListRequest, subscriber: Subscr
 function consentOf({ page, requestedAt }: ListRequest, before: Subscriber | null): string {
   const where = page ? `on the page ${page}` : 'by a call'
   const overruled = before?.leftAt ? ` Had left on ${dayOf(before.leftAt)}.` : ''
-  return `Signed up ${where} on ${dayOf(requestedAt)} and confirmed by the link of a mail on ${dayOf(new Date())}.${overruled}`
+  return `Signed up ${where} on ${dayOf(requestedAt)} and confirmed through the link in an e-mail on ${dayOf(new Date())}.${overruled}`
 }
 
 /** '2026-11-22', in UTC */

@@ -67,7 +67,7 @@ describe('how things stand with the server', () => {
 
   test('the twentieth refusal in a row pauses it', () => {
     const { standing } = judge([refused(true), refused(true)], { ...calm, refusals: 18 }, 1)
-    expect(standing.pauseReason).toContain('20 mails in a row')
+    expect(standing.pauseReason).toContain('20 e-mails in a row')
     expect(judge([refused(true)], { ...calm, refusals: 18 }, 1).standing.pauseReason).toBeNull()
     expect(judge([of('unclear')], { ...calm, refusals: 19 }, 1).standing.pauseReason).not.toBeNull()
   })

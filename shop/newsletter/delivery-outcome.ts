@@ -97,5 +97,5 @@ function waitedBy(attempts: number): number {
 
 function pauseWords(outcomes: Outcome[]): string {
   const last = outcomes.findLast(({ error }) => error !== null)?.error ?? ''
-  return `The mail server refused ${mostRefusals} mails in a row or did not answer them. Its last words: ${last.slice(0, 300)}. Please look at it before you resume.`
+  return `The mail server refused ${mostRefusals} e-mails in a row, or did not answer. The last message was: ${last.slice(0, 300)}. Please check the server before you resume.`
 }

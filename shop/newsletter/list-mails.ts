@@ -16,7 +16,7 @@ export function confirmMessage(brand: Brand, address: string): Message {
       { kind: 'button', label: 'Confirm subscription', address },
       {
         kind: 'note',
-        text: `The button works for ${daysToConfirm} days. If it was not you, do nothing: you will receive nothing more.`,
+        text: `The button works for ${daysToConfirm} days. If it was not you, do nothing: you will not hear from us again.`,
       },
     ],
   }
@@ -30,7 +30,7 @@ export function alreadyThereMessage(brand: Brand, leaveAddress: string): Message
     parts: [
       {
         kind: 'text',
-        text: `Someone, most likely you, asked on our site to receive the newsletter of ${sellerName(brand)} at this address. It already comes to this address. Nothing was changed, and there is nothing for you to do.`,
+        text: `Someone, most likely you, asked on our site to receive the newsletter of ${sellerName(brand)} at this address. It already goes to this address. Nothing was changed, and there is nothing you need to do.`,
       },
       { kind: 'text', text: 'To stop receiving it, press the button:' },
       { kind: 'button', label: 'Unsubscribe', address: leaveAddress },

@@ -37,18 +37,18 @@ export const newsletterRefusals = {
   noContent: 'Please write the newsletter: it cannot be sent empty.',
   tooLong: `The newsletter is longer than ${longestNewsletter.toLocaleString('en-US')} characters. Please shorten it.`,
   lineBreak: 'A subject is one line.',
-  nobody: 'There is nobody to send it to: no subscriber is on the list. Nothing was sent.',
+  nobody: 'There is no one to send it to: the list has no subscribers. Nothing was sent.',
   noPostalAddress:
-    'A newsletter must name the postal address of its sender, and the shop knows none. Set POSTAL_ADDRESS and start the shop again. Nothing was sent.',
+    'A newsletter must show the sender’s postal address, and the shop has none. Set POSTAL_ADDRESS and restart the shop. Nothing was sent.',
   keyReused: 'This Idempotency-Key was used for another newsletter. Nothing was sent.',
-  same: 'The same newsletter was sent within the last 10 minutes. Send it again only if that is meant. Nothing was sent.',
+  same: 'The same newsletter was sent within the last 10 minutes. Send it again only if you mean to. Nothing was sent.',
   unknown: 'There is no such newsletter.',
-  done: 'This newsletter is done: everything of it has been sent. Nothing was changed.',
-  noUnknown: 'None of these mails is in doubt. Nothing was sent again.',
+  done: 'This newsletter is finished: all of it has been sent. Nothing was changed.',
+  noUnknown: 'None of these e-mails is in doubt. Nothing was resent.',
 } as const
 
 export function otherNumberText(recipients: number): string {
-  return `${recipients === 1 ? '1 person' : `${recipients} people`} would get it now, which is not the number that was confirmed. Nothing was sent.`
+  return `${recipients === 1 ? '1 person' : `${recipients} people`} would get it now, which is not the number you confirmed. Nothing was sent.`
 }
 
 /** The subject and the content as staff write them, for the form and for the server. */

@@ -44,7 +44,8 @@ async function readLines(file: FileHandle): Promise<Result<SubscriberFile, Refus
       line = nextLine
       nextLine = info.lines + 1
       count += 1
-      if (count > mostLines) return refused({ line, why: `There are more than ${mostLines} lines.` })
+      if (count > mostLines)
+        return refused({ line, why: `There are more than ${mostLines.toLocaleString('en-US')} lines.` })
       const checked = checkLine(record)
       if ('why' in checked) read.refused.push({ line, why: checked.why })
       else read.taken.push({ line, fields: checked.fields })
@@ -56,7 +57,7 @@ async function readLines(file: FileHandle): Promise<Result<SubscriberFile, Refus
   } finally {
     bytes.destroy()
   }
-  if (count === 0) return refused({ line: 1, why: 'There is nobody in this file.' })
+  if (count === 0) return refused({ line: 1, why: 'There are no people in this file.' })
   return ok(read)
 }
 
@@ -70,7 +71,7 @@ function checkHeading(heading: string[]): (string | undefined)[] {
   for (const name of ['displayName', 'email']) {
     const times = named.filter((one) => one === name).length
     if (times === 0) throw new WrongHeading(`The column ${name} is missing.`)
-    if (times > 1) throw new WrongHeading(`The column ${name} is there twice.`)
+    if (times > 1) throw new WrongHeading(`The column ${name} appears twice.`)
   }
   return named
 }

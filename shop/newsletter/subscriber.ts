@@ -5,7 +5,7 @@ import { emailField, line } from '../email.ts'
 export const subscriberSources = ['admin', 'sign-up', 'import', 'demo'] as const
 export type SubscriberSource = (typeof subscriberSources)[number]
 
-/** How somebody left: by the button behind the link of a mail, by their mail program's own button, or by an admin. */
+/** How somebody left: by the button behind the link of a mail, from their e-mail program's own button, or by an admin. */
 export const waysOut = ['link', 'one-click', 'admin'] as const
 export type WayOut = (typeof waysOut)[number]
 
@@ -53,7 +53,7 @@ export const returnReason = line
   .max(longestReason, `Please use at most ${longestReason} characters.`)
 
 /** On which page somebody signs up. */
-export const signUpPage = z.string().regex(/^\/[\w./~%-]{0,199}$/, 'This is no page of the shop.')
+export const signUpPage = z.string().regex(/^\/[\w./~%-]{0,199}$/, 'This is not a page of the shop.')
 
 /** What a visitor says of themselves. */
 export const signUpFields = z.strictObject({

@@ -4,28 +4,24 @@ import { cents } from '../money.ts'
 import { whyNoReturn } from './charge-words.ts'
 
 const facts = { totalCents: cents(1095_00), heldCents: null, moneyReturn: null }
-const nothing = 'Nothing of this order is charged, so there is nothing to return.'
+const nothing = 'Nothing is charged for this order, so there is nothing to return.'
 
 test.each<[CheckoutState, string, string]>([
-  [
-    'CHARGING',
-    unknown('The card is being charged at this moment.'),
-    held('The card is being charged at this moment.'),
-  ],
+  ['CHARGING', unknown('The card is being charged right now.'), held('The card is being charged right now.')],
   [
     'CHARGE_UNKNOWN',
-    unknown('The shop goes on asking the gateway.'),
-    held('The shop goes on asking the gateway.'),
+    unknown('The shop keeps asking the gateway.'),
+    held('The shop keeps asking the gateway.'),
   ],
   [
     'VOIDING',
-    unknown('The shop goes on telling the gateway to void it.'),
-    held('The shop goes on telling the gateway to void it.'),
+    unknown('The shop keeps telling the gateway to void it.'),
+    held('The shop keeps telling the gateway to void it.'),
   ],
   [
     'NEEDS_REVIEW',
-    unknown('Please look at the gateway, and decide above.'),
-    held('Please look at the gateway, and decide above.'),
+    unknown('Please check the gateway, then decide above.'),
+    held('Please check the gateway, then decide above.'),
   ],
   // What was held has been voided since, or never was.
   ['DECLINED', nothing, nothing],

@@ -15,7 +15,7 @@ export function whyNoReturn({ state, totalCents, heldCents, moneyReturn }: Charg
   if (moneyReturn === 'DONE') return `${total} was returned to the buyer.`
   if (moneyReturn) return `${total} is being returned to the buyer.`
   if (!inDoubtStates.includes(state))
-    return 'Nothing of this order is charged, so there is nothing to return.'
+    return 'Nothing is charged for this order, so there is nothing to return.'
   const known =
     heldCents === null
       ? `It is not known whether ${total} is charged.`
@@ -26,12 +26,12 @@ export function whyNoReturn({ state, totalCents, heldCents, moneyReturn }: Charg
 function whatNext(state: CheckoutState): string {
   switch (state) {
     case 'CHARGING':
-      return 'The card is being charged at this moment.'
+      return 'The card is being charged right now.'
     case 'CHARGE_UNKNOWN':
-      return 'The shop goes on asking the gateway.'
+      return 'The shop keeps asking the gateway.'
     case 'VOIDING':
-      return 'The shop goes on telling the gateway to void it.'
+      return 'The shop keeps telling the gateway to void it.'
     default:
-      return 'Please look at the gateway, and decide above.'
+      return 'Please check the gateway, then decide above.'
   }
 }

@@ -36,7 +36,7 @@ export async function exportOrders(
 
 const head = [
   'Order',
-  'Number in the books',
+  'Order number in the books',
   'Date',
   'State',
   'Channel',

@@ -23,7 +23,7 @@ export type WholeOrder = {
   steps: SaleRow['steps']
   /** what its buyer is told now */
   buyerSees: string
-  /** who promised the money back */
+  /** who promised to return the money */
   returnedBy: string | null
   acts: {
     retry: ReturnType<typeof retriesOf>

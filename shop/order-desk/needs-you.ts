@@ -42,17 +42,17 @@ function whatIsWrong(kind: NeedKind, step: HandOverStep | null): string {
   const document = step ? stepNames[step] : 'order'
   switch (kind) {
     case 'review':
-      return 'Somebody must decide how this goes on.'
+      return 'Someone must decide what happens next.'
     case 'return-failed':
       return 'The money was not returned.'
     case 'return-late':
-      return `The money is promised back and not returned after ${lateAfterMinutes.handOver} minutes.`
+      return `The money was promised back but has not been returned after ${lateAfterMinutes.handOver} minutes.`
     case 'charge-late':
-      return 'For minutes it has not been known whether the card was charged.'
+      return 'For several minutes we have not known whether the card was charged.'
     case 'void-late':
-      return `After ${lateAfterMinutes.void} minutes the charge is still not voided.`
+      return `After ${lateAfterMinutes.void} minutes the charge has still not been voided.`
     case 'order-missing':
-      return `Paid by a service, which has sent no order for ${lateAfterMinutes.handOver} minutes.`
+      return `Paid through a service, which has not sent the order for ${lateAfterMinutes.handOver} minutes.`
     case 'step-refused':
       return `The back office refused the ${document}.`
     case 'step-late':

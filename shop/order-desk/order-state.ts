@@ -24,7 +24,7 @@ export function orderStateWords({ state, moneyReturn }: Standing): string {
 }
 
 export const stateWords: Record<CheckoutState, string> = {
-  PRICED: 'Not begun',
+  PRICED: 'Not started',
   NUMBERED: 'Not charged yet',
   CHARGING: 'Being charged',
   CHARGE_UNKNOWN: 'Asking the bank',

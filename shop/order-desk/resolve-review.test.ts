@@ -46,7 +46,7 @@ test.each([
     actor_sub: 'boss',
     before: {
       state: 'NEEDS_REVIEW',
-      reviewReason: expect.stringMatching(/has another total than what was charged$/),
+      reviewReason: expect.stringMatching(/has a different total from what was charged$/),
       attempt: 'APPROVED',
     },
     after: { state: to, outcome, reason: 'I looked.' },
@@ -65,7 +65,7 @@ test('charge in doubt: void again goes on until the gateway has said so', async 
   expect((await findOrder(shop, sale.number))?.order).toMatchObject({
     lights: { payment: 'failed', customer: 'off', order: 'off', invoice: 'off' },
     needsYou: expect.stringMatching(
-      /^The charge could not be voided: the gateway gave no usable answer \(503\)\. Somebody must decide how this goes on\.$/,
+      /^The charge could not be voided: the gateway gave no usable answer \(503\)\. Someone must decide what happens next\.$/,
     ),
   })
   // Nobody knows whether it is charged, so nobody may say that it is not.

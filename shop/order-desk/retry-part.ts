@@ -29,7 +29,7 @@ export async function retryPart(
   const found = await findSale(needs, orderNumber)
   if (!found) return refused('not-found')
   // Another click was faster: that is what was wanted.
-  if (isDone(found.sale, part)) return ok('It is done already. Nothing was sent again.')
+  if (isDone(found.sale, part)) return ok('It is already done. Nothing was sent again.')
   if (!retriesOf(found.facts).includes(part)) return refused('not-now')
   await needs.db.transaction((tx) =>
     recordAudit(tx, {
@@ -67,16 +67,17 @@ async function whatCame(needs: RetryNeeds, orderNumber: string, part: RetryPart)
     return chargeWords(now?.sale.attempt && (await findAttempt(needs.db, now.sale.attempt.id)))
   if (part === 'return')
     return now?.sale.moneyReturn?.state === 'DONE'
-      ? 'The money is returned.'
-      : 'The money was not returned. The reason stands below.'
+      ? 'The money was returned.'
+      : 'The money was not returned. The reason is shown below.'
   const done = now && isDone(now.sale, part)
   const what = capital(stepNames[part as HandOverStep])
-  return done ? `${what}: done.` : `${what}: not done yet. How it stands is shown below.`
+  return done ? `${what}: done.` : `${what}: not done yet. Its status is shown below.`
 }
 
 function chargeWords(attempt: { status: string } | null | undefined): string {
   if (attempt?.status === 'APPROVED') return 'The bank was asked: the card was charged.'
-  if (attempt?.status === 'VOIDED') return 'The bank was asked: the charge is voided, nothing is taken.'
+  if (attempt?.status === 'VOIDED')
+    return 'The bank was asked: the charge was voided, and no money was taken.'
   if (attempt?.status === 'DECLINED') return 'The bank was asked: the card was not charged.'
   return 'The bank was asked, and it is still not known whether the card was charged.'
 }
@@ -84,14 +85,14 @@ function chargeWords(attempt: { status: string } | null | undefined): string {
 /** What the step says about it stands in its row as well. */
 function whyNotYet(needs: RetryNeeds, error: unknown): string {
   if (error instanceof StepUnfinished)
-    return `Nothing was sent: ${error.message.replace(/\.$/, '')}. The shop goes on by itself.`
+    return `Nothing was sent: ${error.message.replace(/\.$/, '')}. The shop will continue on its own.`
   const reason = plainWords(error).replace(/\.$/, '')
   if (error instanceof BackOfficeFailure)
     return error.kind === 'refused'
       ? `The back office refused it: ${reason}.`
-      : `The back office did not take it: ${reason}. The shop tries again by itself.`
+      : `The back office did not take it: ${reason}. The shop will try again on its own.`
   needs.log.warn({ err: error }, 'an order was tried again by hand, in vain')
-  return `It did not work: ${reason}. The shop tries again by itself.`
+  return `It did not work: ${reason}. The shop will try again on its own.`
 }
 
 function capital(text: string): string {

@@ -21,10 +21,10 @@ export async function returnOrder(
   const end = await findMoneyReturn(needs.db, promised.value)
   if (end?.state === 'DONE')
     return ok(
-      end.kind === 'void' ? 'The charge is voided: the buyer pays nothing.' : 'The money is refunded.',
+      end.kind === 'void' ? 'The charge was voided: the buyer pays nothing.' : 'The money was refunded.',
     )
   if (end?.state === 'FAILED') return ok(`The money was not returned. ${end.lastError ?? ''}`.trim())
   return ok(
-    `The money is promised back and not returned yet. ${end?.lastError ?? ''} The shop tries again by itself.`,
+    `The money was promised back but has not been returned yet. ${end?.lastError ?? ''} The shop will try again on its own.`,
   )
 }

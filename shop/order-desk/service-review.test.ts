@@ -38,7 +38,7 @@ test('a charge that fits no cart has no order to send or to complete: its money 
   expect(await tableHashes(shop.db)).toEqual(before)
   expect(await returnOrder(shop, { ...by, orderNumber: number })).toEqual({
     ok: true,
-    value: 'The charge is voided: the buyer pays nothing.',
+    value: 'The charge was voided: the buyer pays nothing.',
   })
   await untilState(shop, id, 'VOIDED')
   expect(shop.outside.ledger().charges.map(({ status }) => status)).toEqual(['voided'])

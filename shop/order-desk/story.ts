@@ -71,17 +71,21 @@ function callEntry({ system, call, outcome, detail, startedAt, tookMs }: Sources
 }
 
 function mailEntry({ recipient, subject, state, lastError, createdAt, sentAt }: Sources['mails'][number]) {
-  const how = { SENT: 'Mail sent', QUEUED: 'Mail waits to be sent', FAILED: 'Mail could not be sent' }[state]
+  const how = {
+    SENT: 'E-mail sent',
+    QUEUED: 'E-mail is waiting to be sent',
+    FAILED: 'E-mail could not be sent',
+  }[state]
   const detail = [`“${subject}”`, state === 'SENT' ? null : lastError].filter(Boolean).join(' · ')
-  return entry(sentAt ?? createdAt, 'mail', `${how ?? 'Mail'} to ${recipient}`, detail, state === 'FAILED')
+  return entry(sentAt ?? createdAt, 'mail', `${how ?? 'E-mail'} to ${recipient}`, detail, state === 'FAILED')
 }
 
 const actions: Record<string, string> = {
-  'orders.return': 'promised the money back',
+  'orders.return': 'promised to return the money',
   'orders.retry': 'tried again',
   'orders.confirmation': 'sent the confirmation again',
   'orders.resolve': 'decided',
-  'orders.renumber': 'gave the order another number at the back office',
+  'orders.renumber': 'gave the order a new number in the back office',
 }
 
 function actText({ action, actorSub, actorName, after }: Sources['acts'][number]): string {

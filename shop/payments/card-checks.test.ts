@@ -6,7 +6,7 @@ test.each([
   ['A', 'Street matches, postal code does not'],
   ['Z W P', 'Postal code matches, street does not'],
   ['N', 'Neither street nor postal code matches'],
-  ['R', 'The bank could not check it just then'],
+  ['R', 'The bank could not check it at the time'],
   ['S U G', 'The bank does not check addresses'],
   ['Q', 'The bank answered Q'],
 ])('address: %s means "%s"', (letters, words) => {

@@ -14,7 +14,7 @@ const addressWords: Record<string, string> = {
   ...words('A', 'Street matches, postal code does not'),
   ...words('Z W P', 'Postal code matches, street does not'),
   ...words('N', 'Neither street nor postal code matches'),
-  ...words('R', 'The bank could not check it just then'),
+  ...words('R', 'The bank could not check it at the time'),
   ...words('S U G', 'The bank does not check addresses'),
   '': noAnswer,
 }

@@ -39,7 +39,7 @@ export async function compareBooks(needs: BooksNeeds): Promise<Findings> {
   )
   const late = waiting.map(({ orderNumber, totalCents, lastError }) => ({
     ...notInBooks(orderNumber, totalCents),
-    detail: `Order ${orderNumber} is paid and not in the books yet. ${lastError ?? 'The hand-over goes on by itself.'}`,
+    detail: `Order ${orderNumber} is paid but not in the books yet. ${lastError ?? 'The handover continues on its own.'}`,
   }))
   return summed([{ checked: waiting.length, unanswered: 0, differences: late }, ahead])
 }
@@ -116,7 +116,7 @@ function notInBooks(orderNumber: string, amountCents: Difference['amountCents'])
     orderNumber,
     retref: null,
     amountCents,
-    detail: `Order ${orderNumber} is paid and was given to the books, but they do not hold it any more.`,
+    detail: `Order ${orderNumber} is paid and was entered in the books, but it is no longer there.`,
     done: false,
   }
 }
@@ -127,7 +127,7 @@ function onlyInBooks({ number, totalCents }: OrderFound, orderNumber: string): D
     orderNumber,
     retref: null,
     amountCents: totalCents,
-    detail: `The books hold ${number} under the number ${orderNumber}, which nobody has paid for in this shop.`,
+    detail: `The books hold ${number} under the number ${orderNumber}, which no one has paid for in this shop.`,
     done: false,
   }
 }
@@ -139,7 +139,7 @@ function booksAhead(prefix: string, last: number): Difference {
     orderNumber,
     retref: null,
     amountCents: null,
-    detail: `The books have got as far as ${orderNumber}, a number that this shop has not given out. New orders go on above it.`,
+    detail: `The books are already at ${orderNumber}, a number that this shop has not used. New orders will continue above it.`,
     done: false,
   }
 }

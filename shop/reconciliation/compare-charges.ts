@@ -38,7 +38,7 @@ export async function compareCharge(
 function stray(attempt: ComparedAttempt, { charge, refusal }: TakenBack): Difference {
   const found =
     attempt.status === 'APPROVED'
-      ? `The gateway had booked order ${attempt.orderNumber} a second time.`
+      ? `The gateway had charged order ${attempt.orderNumber} a second time.`
       : `The gateway had charged the card for order ${attempt.orderNumber} although the buyer was told that nothing was charged.`
   return {
     kind: attempt.status === 'APPROVED' ? 'second-charge' : 'late-approval',
@@ -60,7 +60,7 @@ function judge(attempt: ComparedAttempt, charges: GatewayCharge[], inDoubtMs: nu
     {
       kind: 'in-doubt',
       ...about(attempt, live),
-      detail: `The gateway holds a live charge for order ${attempt.orderNumber}, and the shop has not decided about it. The buyer was told not to pay again. Please resolve the order.`,
+      detail: `The gateway holds a live charge for order ${attempt.orderNumber}, and the shop has not settled what to do with it. The buyer was told not to pay again. Please resolve the order.`,
       done: false,
     },
   ]
@@ -76,7 +76,7 @@ function judgePaid(attempt: ComparedAttempt, charges: GatewayCharge[]): Differen
         orderNumber: attempt.orderNumber,
         retref: attempt.retref,
         amountCents: attempt.amountCents,
-        detail: `Order ${attempt.orderNumber} counts as paid by charge ${attempt.retref}, but the gateway ${there}. Please do not ship before this is clear.`,
+        detail: `Order ${attempt.orderNumber} counts as paid by charge ${attempt.retref}, but the gateway ${there}. Please do not ship until this is cleared up.`,
         done: false,
       },
     ]

@@ -67,7 +67,7 @@ async function compareRefund(
       orderNumber: null,
       retref,
       amountCents,
-      detail: `The gateway has refunded ${retref}${named(orderId)}, which the shop did not ask for.`,
+      detail: `The gateway has refunded ${retref}${named(orderId)}, which the shop did not request.`,
       done: false,
     },
   ]
@@ -87,11 +87,11 @@ function unknownCharge(retref: string, amountCents: Cents, orderId: string): Dif
     orderNumber: null,
     retref,
     amountCents,
-    detail: `The gateway has settled charge ${retref}${named(orderId)}, which no order of the shop has made.`,
+    detail: `The gateway has settled charge ${retref}${named(orderId)}, which does not belong to any order in the shop.`,
     done: false,
   }
 }
 
 function named(orderId: string): string {
-  return orderId ? ` under the order id ${orderId}` : ''
+  return orderId ? ` under order ID ${orderId}` : ''
 }

@@ -31,32 +31,32 @@ export function overdueWords(one: {
     case 'CHARGING':
       return {
         subject: 'A charge has no outcome',
-        text: `${order}: the charge was begun over two minutes ago and nothing is written down of it. The shop asks the gateway; nobody is charged a second time.`,
+        text: `${order}: the charge was started over two minutes ago and has no recorded outcome. The shop is asking the gateway; no one will be charged a second time.`,
       }
     case 'CHARGE_UNKNOWN':
       return {
         subject: 'A charge is in doubt',
-        text: `${order}: for over three minutes nobody has known whether the card was charged. The shop goes on asking the gateway. The buyer was told not to pay again.`,
+        text: `${order}: for over three minutes we have not known whether the card was charged. The shop keeps asking the gateway. The buyer was told not to pay again.`,
       }
     case 'VOIDING':
       return {
-        subject: 'A charge is not voided yet',
-        text: `${order}: for over ten minutes the gateway has not confirmed that nothing is charged. The shop goes on trying.`,
+        subject: 'A charge has not been voided yet',
+        text: `${order}: for over ten minutes the gateway has not confirmed that nothing is charged. The shop keeps trying.`,
       }
     case 'APPROVED':
       return one.channel === 'service'
         ? {
             subject: 'A paid order has no lines',
-            text: `${order} was paid through a service over 15 minutes ago, and the service has not said what was bought. Create the order, or give the money back.`,
+            text: `${order} was paid through a service over 15 minutes ago, and the service has not said what was bought. Create the order, or return the money.`,
           }
         : {
-            subject: 'A paid order is not handed over',
-            text: `${order} was paid over 15 minutes ago, and its hand-over to the back office has not begun.`,
+            subject: 'A paid order has not been handed over',
+            text: `${order} was paid over 15 minutes ago, and its handover to the back office has not started.`,
           }
     default:
       return {
         subject: 'An order needs review',
-        text: `${order}: ${one.reviewReason ?? 'somebody must decide how it goes on'}. Nothing more happens to it until somebody decides.`,
+        text: `${order}: ${one.reviewReason ?? 'someone must decide what happens next'}. Nothing more happens to it until someone decides.`,
       }
   }
 }
@@ -78,11 +78,11 @@ export function stepWords(one: {
   const reason = one.lastError ? ` ${one.lastError}` : ''
   return one.refused
     ? {
-        subject: 'The books refuse a document',
-        text: `Order ${one.orderNumber}: the books refuse ${documents[one.step]}.${reason} The order is paid; waiting alone will not help.`,
+        subject: 'The books refused a document',
+        text: `Order ${one.orderNumber}: the books refused ${documents[one.step]}.${reason} The order is paid; waiting will not fix this.`,
       }
     : {
-        subject: 'The books lack a document',
-        text: `Order ${one.orderNumber}: ${documents[one.step]} has waited for the books for long.${reason} The shop goes on trying.`,
+        subject: 'A document is missing from the books',
+        text: `Order ${one.orderNumber}: ${documents[one.step]} has been waiting for the books for a long time.${reason} The shop keeps trying.`,
       }
 }

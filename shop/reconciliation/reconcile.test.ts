@@ -114,7 +114,7 @@ describe('what the shop cannot put right is told', () => {
         orderNumber,
         retref,
         amountCents: price,
-        detail: `Order ${orderNumber} counts as paid by charge ${retref}, but the gateway says it is voided. Please do not ship before this is clear.`,
+        detail: `Order ${orderNumber} counts as paid by charge ${retref}, but the gateway says it is voided. Please do not ship until this is cleared up.`,
         done: false,
       },
     ])
@@ -143,7 +143,7 @@ describe('what the shop cannot put right is told', () => {
       orderNumber: null,
       retref,
       amountCents: price,
-      detail: `The gateway has settled charge ${retref} under the order id FOREIGN-77, which no order of the shop has made.`,
+      detail: `The gateway has settled charge ${retref} under order ID FOREIGN-77, which does not belong to any order in the shop.`,
       done: false,
     })
     shop.outside.set({ settlement: 'waits' })
@@ -181,7 +181,7 @@ describe('what the shop cannot put right is told', () => {
         orderNumber,
         retref: null,
         amountCents: price,
-        detail: `Order ${orderNumber} is paid and not in the books yet. The books were away.`,
+        detail: `Order ${orderNumber} is paid but not in the books yet. The books were away.`,
         done: false,
       },
     ])

@@ -54,7 +54,7 @@ async function tellStaff(
 ): Promise<void> {
   const { orderNumber, detail } = difference
   await alertStaff(needs, tx, {
-    subject: difference.done ? 'Reconciliation has put something right' : 'Reconciliation found a difference',
+    subject: difference.done ? 'Reconciliation corrected something' : 'Reconciliation found a difference',
     text: detail,
     path: orderNumber ? `/admin/admin/orders/${orderNumber}` : '/admin/admin/orders',
     key: differenceKey(difference),

@@ -62,8 +62,8 @@ async function watchCustomerNumbers(needs: Needs): Promise<void> {
   if (!isHalfUsed(given)) return
   await needs.db.transaction((tx) =>
     alertStaff(needs, tx, {
-      subject: 'Half of the customer numbers are given out',
-      text: `${given} of ${shortNumbers} numbers of the form WEB and three characters are used. Nothing stops: where no free one is found soon, new customers get four characters.`,
+      subject: 'Half of the customer numbers are used up',
+      text: `${given.toLocaleString('en-US')} of ${shortNumbers.toLocaleString('en-US')} numbers of the form WEB plus three characters are used. Nothing stops: if no free number is found quickly, new customers get four characters.`,
       path: '/admin/admin',
       key: 'customer numbers',
     }),

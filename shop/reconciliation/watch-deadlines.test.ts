@@ -64,7 +64,7 @@ describe('what is late is told once', () => {
     await watch()
     expect(await keysOf('late')).toEqual(expect.arrayContaining(ids.map((id) => `late 0 customer ${id}`)))
     const mails = await shop.db.execute(sql`select text from mail where dedupe_key like 'alert late 0 %'`)
-    expect(mails.rows).toEqual([{ text: expect.stringContaining('Other orders may have the same trouble.') }])
+    expect(mails.rows).toEqual([{ text: expect.stringContaining('Other orders may have the same problem.') }])
     for (const id of ids) await done(id)
   })
 
@@ -115,10 +115,12 @@ describe('mails that wait', () => {
     expect(await keysOf('mails late')).toEqual([`mails late ${first}`])
     shop.outside.set({ mail: 'accept' })
     const mail = await eventually(async () =>
-      shop.outside.ledger().mails.find(({ subject }) => subject === 'Mails are waiting to be sent'),
+      shop.outside.ledger().mails.find(({ subject }) => subject === 'E-mails are waiting to be sent'),
     )
     const text = mail.text.replace(/\s+/g, ' ')
-    expect(text).toMatch(/\d+ mails wait to be sent, the oldest for 12 minutes\. The mail server said: .*451/)
+    expect(text).toMatch(
+      /\d+ e-mails are waiting to be sent, the oldest for 12 minutes\. The mail server said: .*451/,
+    )
     await untilSent(first)
     await untilSent(second)
   })
@@ -186,9 +188,9 @@ describe('a newsletter that needs somebody is told of once', () => {
     await watch()
     expect(await keysOf('newsletter in doubt')).toEqual([expect.stringContaining(id)])
     const mails = await shop.db.execute<{ text: string }>(
-      sql`select text from mail where subject = 'A newsletter is done, with mails in doubt'`,
+      sql`select text from mail where subject = 'A newsletter is done, with e-mails in doubt'`,
     )
-    expect(mails.rows[0]?.text.replaceAll(/\s+/g, ' ')).toContain('For 1 address nobody knows')
+    expect(mails.rows[0]?.text.replaceAll(/\s+/g, ' ')).toContain('For 1 address we do not know')
     const { waiting } = await readDashboard({ ...shop, timeScale: 1 }, 'day')
     expect(waiting.newsletters).toBe(3)
   })

@@ -108,8 +108,8 @@ async function lateReturns({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
   for (const [level, ms] of longestWaits.entries())
     for (const one of await listOverdueReturns(db, ms * timeScale))
       alerts.push({
-        subject: 'Money is not given back yet',
-        text: `Order ${one.orderNumber}: its money was promised back and the gateway has not given it yet. ${one.lastError ?? ''} The shop goes on trying.`,
+        subject: 'Money has not been returned yet',
+        text: `Order ${one.orderNumber}: its money was promised back, but the gateway has not returned it yet. ${one.lastError ?? ''} The shop keeps trying.`,
         path: pathOf(one),
         key: `return late ${level} ${one.checkoutId}`,
         bundle: `return late ${level}`,
@@ -123,8 +123,8 @@ async function lateQueue({ jobs, timeScale }: WatchNeeds): Promise<Alert[]> {
   const since = Math.round(ms / 60_000)
   return [
     {
-      subject: 'Work of the shop is not being done',
-      text: `The oldest job has been due for ${since} minutes. Please look whether the shop's processes run, and their log.`,
+      subject: 'The shop’s background work has stopped',
+      text: `The oldest job has been due for ${since} minutes. Please check that the shop’s processes are running, and look at their log.`,
       path: '/admin/admin',
       // told again each day
       key: `queue ${new Date().toISOString().slice(0, 10)}`,
@@ -141,8 +141,8 @@ async function lateMails({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
   const said = oldest.lastError ? ` The mail server said: ${oldest.lastError}.` : ''
   return [
     {
-      subject: 'Mails are waiting to be sent',
-      text: `${count === 1 ? 'One mail waits' : `${count} mails wait`} to be sent, the oldest for ${minutes} minutes.${said} The shop goes on trying, and nothing is lost.`,
+      subject: 'E-mails are waiting to be sent',
+      text: `${count === 1 ? 'One e-mail is' : `${count.toLocaleString('en-US')} e-mails are`} waiting to be sent, the oldest for ${minutes} minutes.${said} The shop keeps trying, and nothing is lost.`,
       path: '/admin/admin/mail?show=needs-you',
       key: `mails late ${oldest.id}`,
     },
@@ -152,13 +152,13 @@ async function lateMails({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
 async function refusedMails({ db }: WatchNeeds): Promise<Alert[]> {
   const found = await listRefused(db)
   return found.map(({ id, to, subject, error }) => ({
-    subject: 'A mail was refused',
-    text: `“${subject}” could not be sent to ${to}: ${error ?? 'the mail server refused it'}. It is not tried again by itself. Correct the address, and send it again.`,
+    subject: 'An e-mail was refused',
+    text: `“${subject}” could not be sent to ${to}: ${error ?? 'the mail server refused it'}. The shop will not try it again. Correct the address, then send it again.`,
     path: `/admin/admin/mail/${id}`,
     key: `mail refused ${id}`,
     bundle: 'mail refused',
     others:
-      'Other mails may be refused as well. Within the hour none of them gets an alert of its own: the list of mails shows all that need you.',
+      'Other e-mails may be refused too. For the next hour they get no alerts of their own: the list of e-mails shows all that need you.',
   }))
 }
 
@@ -174,16 +174,16 @@ async function needyNewsletters({ db, timeScale }: WatchNeeds): Promise<Alert[]>
 
 function newsletterWords({ kind, subject, reason, unknown }: NeedyNewsletter) {
   if (kind === 'paused')
-    return { subject: 'A newsletter has paused itself', text: `“${subject}” does not go on. ${reason ?? ''}` }
+    return { subject: 'A newsletter has paused itself', text: `“${subject}” is paused. ${reason ?? ''}` }
   if (kind === 'waiting')
     return {
-      subject: 'A newsletter waits for the mail server',
-      text: `“${subject}” has waited for over ten minutes: the mail server cannot be reached or takes no mails. The shop goes on trying, and nothing is lost.`,
+      subject: 'A newsletter is waiting for the mail server',
+      text: `“${subject}” has waited for over ten minutes: the mail server cannot be reached or is not accepting e-mail. The shop keeps trying, and nothing is lost.`,
     }
   const many = unknown === 1 ? '1 address' : `${unknown} addresses`
   return {
-    subject: 'A newsletter is done, with mails in doubt',
-    text: `“${subject}” is done. For ${many} nobody knows whether the mail arrived. They are not sent again by themselves: some would get it twice. You can send them again.`,
+    subject: 'A newsletter is done, with e-mails in doubt',
+    text: `“${subject}” is done. For ${many} we do not know whether the e-mail arrived. The shop does not resend these, since some people would get it twice. You can resend them.`,
   }
 }
 

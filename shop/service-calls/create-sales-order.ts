@@ -142,7 +142,7 @@ async function askStaff(
   { requestId }: SalesOrderRequest,
 ): Promise<void> {
   const gone = unavailable.length ? `, and ${unavailable.join(', ')} cannot be bought` : ''
-  const why = `${formatDollars(totalCents)} was charged by a service, but its cart costs ${formatDollars(quote.totalCents)}${gone}`
+  const why = `${formatDollars(totalCents)} was charged by a service, but its cart comes to ${formatDollars(quote.totalCents)}${gone}`
   await moveCheckout(tx, id, 'APPROVED', 'ORDERING')
   await moveCheckout(tx, id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: why.slice(0, 500) })
   await recordAudit(tx, {
@@ -154,7 +154,7 @@ async function askStaff(
   })
   await alertStaff(needs, tx, {
     subject: `Order ${orderNumber} needs review`,
-    text: `${why}. No order was made.`,
+    text: `${why}. No order was created.`,
     path: `/admin/admin/orders/${orderNumber}`,
     // It has been moved twice: staff are told by the version before the last.
     key: `review ${id} ${version + 1}`,

@@ -31,22 +31,22 @@ export function paymentAnswer(payment: ServicePayment, salesOrderId: string): Pa
       return {
         retref: null,
         resptext: 'Not charged',
-        message: `The gateway did not answer, and holds no charge. Nothing was charged. ${anotherCard}`,
+        message: `The gateway did not answer and has no charge on record. Nothing was charged. ${anotherCard}`,
       }
     case 'returned':
       return {
         retref: payment.retref,
         resptext: 'Returned',
-        message: `Staff have withdrawn ${salesOrderId}: its money is given back. A new sale takes a new number.`,
+        message: `Staff withdrew ${salesOrderId}: its money is being returned. A new sale needs a new number.`,
       }
     case 'unknown':
       return {
         retref: null,
         resptext: 'Unknown',
         message:
-          'The gateway has not said whether the card was charged. It is being asked. Do not charge again: ask with the same call, which answers the truth once it is known.',
+          'The gateway has not said whether the card was charged. The shop is asking. Do not charge again: repeat this same call, which gives the outcome once it is known.',
       }
   }
 }
 
-const anotherCard = 'For another card send this call with a new Idempotency-Key.'
+const anotherCard = 'To try another card, send this call with a new Idempotency-Key.'

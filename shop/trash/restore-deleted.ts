@@ -47,5 +47,5 @@ export async function restoreDeleted(
 /** Nothing can be in the way of these. */
 function simply(restored: Result<unknown, 'unknown'>, id: string): Result<{ id: string }, RestoreRefusal> {
   if (restored.ok) return ok({ id })
-  return refused({ absent: true, words: 'This is not in the trash any more. Nothing was changed.' })
+  return refused({ absent: true, words: 'This is no longer in the trash. Nothing was changed.' })
 }

@@ -68,7 +68,7 @@ test('a product is added: messages once touched, a wrong file is named, and the 
   await expect(page.getByText('Left out: really.jpg')).toBeVisible()
   await expect(tiles(page)).toHaveCount(2)
   await expect(submit).toBeDisabled()
-  await page.getByRole('button', { name: 'Go on without it' }).click()
+  await page.getByRole('button', { name: 'Continue without it' }).click()
   await expect(submit).toBeEnabled()
   await submit.click()
   await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 30_000 })
@@ -97,7 +97,7 @@ test('an update: the price ladder wants a second press, and Undo writes the form
   await expectNoBarrier(page)
   await anyway.click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d+:\d\d\s[AP]M$/)).toBeVisible()
   expect(await priceInShop(page, 'PL1')).toBe(12)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone.')).toBeVisible()
@@ -126,7 +126,7 @@ test('pictures are ordered by keyboard, described, hidden, taken out and brought
 
   await page.getByRole('button', { name: 'Delete picture 2' }).press('Enter')
   await expect(tiles(page)).toHaveCount(3)
-  await page.getByText('picture 2 is taken out.').locator('..').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('picture 2 was removed.').locator('..').getByRole('button', { name: 'Undo' }).click()
   await expect(tiles(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Delete picture 2' }).click()
   await page.getByRole('button', { name: 'Update Product' }).click()
@@ -157,7 +157,7 @@ test('two admins on one product: the second is told, sees both, and chooses', as
 
   await title.fill('Steam Cleaner, mine')
   await page.getByRole('button', { name: 'Update Product' }).click()
-  const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+  const box = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' })
   await expect(box).toContainText('Steam Cleaner, mine')
   await expect(box).toContainText('Steam Cleaner, theirs')
   await expect(box).toContainText(/Saved by .+, \w+ \d+, \d{4}/)
@@ -186,7 +186,7 @@ test('a session that ends while one types loses nothing, and leaving asks', asyn
   await fillSignIn(page, admin)
   await expect(page).toHaveURL(`${panel}/products-edit/MT8`)
   await waitUntilReady(page)
-  await expect(page.getByText('What you had changed here is back.')).toBeVisible()
+  await expect(page.getByText('Your changes here have been restored.')).toBeVisible()
   await expect(title).toHaveValue('Model Trimmer, kept')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
@@ -353,12 +353,12 @@ test('what is said of pictures outlives a reload, and mine is kept though theirs
   await expect(tiles(page)).toHaveCount(4)
   await tiles(page).nth(0).getByLabel('Alternative text').fill('From behind')
   await page.reload()
-  await expect(page.getByText('What you had changed here is back.')).toBeVisible()
+  await expect(page.getByText('Your changes here have been restored.')).toBeVisible()
   await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From behind')
   const { images } = await product(page, 'PF700')
   await sendProduct(page, 'PF700', { existingImages: JSON.stringify([images[0]]) })
   await page.getByRole('button', { name: 'Update Product' }).click()
-  const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+  const box = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' })
   await expect(box).toContainText('4 pictures')
   await expect(box).toContainText('1 picture')
   await box.getByRole('button', { name: 'Keep mine' }).click()
@@ -368,7 +368,7 @@ test('what is said of pictures outlives a reload, and mine is kept though theirs
   await expect(page.getByText(/^Saved /)).toBeVisible()
   await page.reload()
   await expect(tiles(page).nth(0).getByLabel('Alternative text')).toHaveValue('From behind')
-  await expect(page.getByText('What you had changed here is back.')).toHaveCount(0)
+  await expect(page.getByText('Your changes here have been restored.')).toHaveCount(0)
 })
 
 test('what somebody has changed meanwhile is not deleted unseen', async ({ page, complaints }) => {
@@ -380,7 +380,7 @@ test('what somebody has changed meanwhile is not deleted unseen', async ({ page,
   await row.getByRole('button', { name: 'Delete VM9' }).click()
   const question = page.getByRole('dialog', { name: 'Delete VM9?' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByRole('alert')).toContainText('Somebody has changed this product meanwhile')
+  await expect(question.getByRole('alert')).toContainText('Someone else has just changed this product')
   await expect(question.getByText('Vacuum Mixer, theirs')).toBeVisible()
   await expectNoBarrier(page)
   expect((await product(page, 'VM9')).title).toBe('Vacuum Mixer, theirs')
@@ -401,7 +401,7 @@ test('pictures: dragged, upright as the camera was held, too large by name, on t
   await expect(page.getByText('It is larger than 10 MB.')).toBeVisible()
   await expect(page.getByText('Left out: huge.jpg')).toBeVisible()
   await expect(tiles(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Go on without it' }).click()
+  await page.getByRole('button', { name: 'Continue without it' }).click()
 
   // Red on its left, which is above once it is turned as its EXIF says.
   const turned = { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await turnedPicture() }
@@ -501,7 +501,7 @@ test('categories: two admins rename one, and a deleted one comes back', async ({
   })
   expect(renamed.status()).toBe(200)
   await form.getByRole('button', { name: 'Save' }).click()
-  const box = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+  const box = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' })
   await expect(box).toContainText('Engines, mine')
   await expect(box).toContainText('Engines, theirs')
   await expectNoBarrier(page)
@@ -557,8 +557,8 @@ test('five thousand products: what is pressed shows at once', async ({ page, sho
     everything: { type: '' },
     sort: { press: 'Title' },
     sortByPrice: { press: 'New Price' },
-    filter: { check: 'With Old Price' },
-    unfiltered: { check: 'With Old Price' },
+    filter: { check: 'With an Old Price' },
+    unfiltered: { check: 'With an Old Price' },
   }
   const reactions: Record<string, number[]> = {}
   for (let round = 0; round < 5; round += 1)

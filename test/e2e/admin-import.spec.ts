@@ -24,7 +24,7 @@ for (const width of [1280, 768])
     const before = await price(page, 'AG03')
     await choose(page, 'prices.csv', 'number,newPrice,oldPrice\nAG03,1234.50,\nDV34,7.25,\n')
     await expect(dryRun(page)).toContainText(
-      '2 products in a catalog file from this shop. Nothing is changed yet.',
+      '2 products in a catalog file from this shop. Nothing has been changed yet.',
     )
     const row = page.getByRole('row', { name: /AG03/ })
     await expect(row).toContainText('$1,234.50')
@@ -43,12 +43,12 @@ for (const width of [1280, 768])
     await expect(said(page)).toHaveText('prices.csv is imported: 2 changed.')
     expect(await price(page, 'AG03')).toBe(1234.5)
 
-    const former = page.getByRole('region', { name: 'Former imports' }).getByRole('listitem').first()
+    const former = page.getByRole('region', { name: 'Past imports' }).getByRole('listitem').first()
     await expect(former).toContainText('prices.csv')
     await expect(former).toContainText('2 changed')
     await former.getByRole('button', { name: /^Undo/ }).click()
     const undo = page.getByRole('dialog', { name: 'Undo the import of prices.csv?' })
-    await expect(undo).toContainText('2 products will be as before the import.')
+    await expect(undo).toContainText('Changes to 2 products will be undone.')
     await undo.getByRole('button', { name: 'Undo' }).click()
     await expect(said(page)).toHaveText('The import of prices.csv is undone.')
     await expect(former).toContainText('Undone')
@@ -67,7 +67,7 @@ test('an export changes nothing when it comes back untouched; a template has the
   expect(download.suggestedFilename()).toBe('products.csv')
   const text = await readFile(await download.path(), 'utf8')
   await choose(page, 'products.csv', text)
-  await expect(dryRun(page)).toContainText('Everything in this file is in the shop already.')
+  await expect(dryRun(page)).toContainText('Everything in this file is already in the shop.')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   const [template] = await Promise.all([
     page.waitForEvent('download'),
@@ -88,12 +88,12 @@ test('a bad row keeps the whole file out, and says where', async ({ page, compla
   await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Leave out 1 row' }).click()
   await expect(dryRun(page).getByRole('status')).toHaveText(
-    '1 row is left out. The others come in as a whole or not at all.',
+    '1 row is left out. The other rows are imported all together or not at all.',
   )
   await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Import 1 changed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import bad.csv?' })
-  await expect(dialog).toContainText('1 changed. 1 row is left out. Visitors see it at once.')
+  await expect(dialog).toContainText('1 changed. 1 row is left out. Visitors will see it right away.')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(said(page)).toHaveText('bad.csv is imported: 1 changed, 1 row left out.')
   expect(await price(page, 'AG03')).toBe(1)
@@ -122,7 +122,7 @@ test('a product export of another shop asks for the prices that it lacks', async
       .filter((line) => !line.startsWith('gift,'))
       .join('\n'),
   )
-  await expect(dryRun(page)).toContainText('a product export of Shopify')
+  await expect(dryRun(page)).toContainText('a Shopify product export')
   await expect(dryRun(page).getByText('Vendor (3 rows)', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByText('Please enter a whole number from 1 to 100.')).toHaveCount(2)

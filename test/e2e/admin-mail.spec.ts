@@ -66,7 +66,7 @@ for (const viewport of [
     })
     await page.goto(`${outbox}?q=${number}`)
     await expect(row.filter({ hasText: corrected })).toContainText('Sent')
-    await expect(row.filter({ hasText: 'Not sent; sent again' })).toHaveCount(1)
+    await expect(row.filter({ hasText: 'Not sent; resent' })).toHaveCount(1)
     await page.goto(`${outbox}?q=${number}&page=99`)
     await expect(row.first()).toBeVisible()
   })
@@ -80,7 +80,9 @@ test('a mail waits while the mail server asks to wait, and goes out by itself', 
   const row = page.getByRole('row').filter({ hasText: number })
   await expect(row).toContainText('Waiting', { timeout: 30_000 })
   await row.getByRole('link').click()
-  await expect(page.getByText('It goes out by itself as soon as the mail server takes it.')).toBeVisible()
+  await expect(
+    page.getByText('It will go out on its own as soon as the mail server accepts it.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await outside.set({ mail: 'accept' })
   await expect.poll(async () => (await outside.mailsAbout(number)).length, { timeout: 120_000 }).toBe(1)

@@ -53,7 +53,7 @@ for (const viewport of [wide, narrow]) {
     await form.getByLabel('Email').fill(email)
     await add.click()
     await expect(form.getByText(/by staff: they come back only for a reason/)).toBeVisible()
-    await form.getByLabel('Why they come back').fill('She asked at the fair')
+    await form.getByLabel('Why they are being added back').fill('She asked at the fair')
     await expectNoBarrier(page)
     await add.click()
     await expect(form.getByText('Subscriber added successfully', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test('the mail server is away: progress survives leaving, pause and resume, and 
   await page.getByLabel('Subject').fill(subject)
   await write(page, 'Sent when the server answers again.')
   const count = await confirmSending(page)
-  await expect(page.getByText(/^The mail server does not answer/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^The mail server is not responding/)).toBeVisible({ timeout: 20_000 })
   const address = page.url()
   await page.goto(desk)
   const last = page.getByRole('switch', { checked: true }).first()
@@ -282,7 +282,9 @@ test('what is written outlives a reload and the end of the session, and is asked
   await page.getByLabel('Subject').fill('Half written')
   await write(page, 'Only half of it')
   await page.reload()
-  await expect(page.getByText('What you had written here is back. Nothing of it is sent.')).toBeVisible()
+  await expect(
+    page.getByText('What you wrote here has been restored. None of it has been sent.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Half written')
   await expect(editor(page)).toContainText('Only half of it')
   await context.clearCookies()

@@ -69,7 +69,7 @@ for (const width of [1280, 768])
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByLabel('Address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('A link begins with https://')).toBeVisible()
+    await expect(page.getByText('A link starts with https://')).toBeVisible()
     await expectNoBarrier(page)
     await page.getByLabel('Address').fill('www.maker.com')
     await page.getByLabel('Words').fill('Our maker')
@@ -90,7 +90,7 @@ for (const width of [1280, 768])
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'The draft of' })).toBeVisible()
     await expect(page.getByText('Alex Admin saved')).toBeVisible()
-    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByText(/^Saved \d+:\d\d\s[AP]M$/)).toBeVisible()
     expect((await read(page, name)).content).not.toContain('Opening hours')
 
     const opened = context.waitForEvent('page')
@@ -105,7 +105,7 @@ for (const width of [1280, 768])
     await preview.close()
 
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText(`${name} is published. Visitors read it now.`)).toBeVisible()
+    await expect(page.getByText(`${name} is published. Visitors see it now.`)).toBeVisible()
     await expectNoBarrier(page)
     const { content } = await read(page, name)
     expect(content.startsWith(written)).toBe(true)
@@ -130,11 +130,11 @@ for (const width of [1280, 768])
 
     await page.getByRole('button', { name: 'History' }).click()
     const dialog = page.getByRole('dialog', { name: `History of ${name}` })
-    await expect(dialog.getByText('Visitors read this edition.')).toBeVisible()
+    await expect(dialog.getByText('This is what visitors see.')).toBeVisible()
     await expectNoBarrier(page)
     await dialog.getByRole('button', { name: /^Edition 1/ }).click()
     await dialog.getByRole('button', { name: 'Restore edition 1' }).click()
-    await expect(page.getByText(`${name} is published as it was. Visitors read it now.`)).toBeVisible()
+    await expect(page.getByText(`${name} is published as it was. Visitors see it now.`)).toBeVisible()
     await expect(dialog).toBeHidden()
     expect((await read(page, name)).content).not.toContain('Opening hours')
     await expect(text.getByRole('heading', { name: 'Opening hours' })).toHaveCount(0)
@@ -153,7 +153,7 @@ test('two admins on one page: the second sees both texts, and loses neither', as
   await rewrite(page, text, 'Mine.')
   await write(page, 'Cookies Policy', '<p>Theirs.</p>')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  const box = page.getByRole('alert').filter({ hasText: 'Somebody else has saved another published text' })
+  const box = page.getByRole('alert').filter({ hasText: 'Someone else saved another published text' })
   await expect(box.getByRole('region', { name: 'Yours, not saved' })).toContainText('Mine.')
   await expect(box.getByRole('region', { name: 'Theirs, saved' })).toContainText('Theirs.')
   await expectNoBarrier(page)
@@ -178,13 +178,13 @@ test('ux 67: what was written outlives the session, a reload and another page', 
   await rewrite(page, text, 'Written with care.')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Terms of Use was not published. Your text stays here.')).toBeVisible()
+  await expect(page.getByText('Terms of Use was not published. Your text is still here.')).toBeVisible()
   await expectNoBarrier(page)
   await page.getByRole('link', { name: 'Please sign in again' }).click()
   await fillSignIn(page, admin)
   await expect(page).toHaveURL(`${screen}?page=Terms+of+Use`)
   await expect(text).toHaveText('Written with care.')
-  await expect(page.getByText('Your text that was not saved is here again.')).toBeVisible()
+  await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible()
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -214,7 +214,7 @@ test('a failed save keeps the text and says so; the Tax Information may be empty
   complaints.expect(/500/)
   await signIn(page, admin, `${screen}?page=Tax+Information`)
   await expect(
-    page.getByText('While Tax Information has no text of its own, visitors read Terms of Purchase there.'),
+    page.getByText('While Tax Information has no text of its own, visitors see Terms of Purchase there.'),
   ).toBeVisible()
   const text = page.getByRole('textbox', { name: 'Text of Tax Information' })
   await rewrite(page, text, 'Sales tax.')
@@ -226,7 +226,7 @@ test('a failed save keeps the text and says so; the Tax Information may be empty
   const save = page.getByRole('button', { name: 'Save Changes' })
   await save.click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'was not published. Your text stays' }),
+    page.getByRole('alert').filter({ hasText: 'was not published. Your text is still' }),
   ).toBeVisible()
   await expect(text).toHaveText('Sales tax.')
   await page.unroute('**/api/text_pages/*')
@@ -323,7 +323,7 @@ test('what is restored is named by the history that shows it; a draft that stays
       : route.fallback(),
   )
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Terms of Purchase is published. Visitors read it now.')).toBeVisible()
+  await expect(page.getByText('Terms of Purchase is published. Visitors see it now.')).toBeVisible()
   await expect(
     page.getByText('The draft that this text was published from could not be removed.'),
   ).toBeVisible()

@@ -222,7 +222,7 @@ test('what cannot be bought stands in the cart outside the total', async ({ page
   const alerts = hearAlerts(page)
   await page.goto('/cart')
   await expect(row(page, 'DC600')).toContainText('Ask for a price')
-  await expect(row(page, 'GONE1')).toContainText('No longer available. It is not part of the total.')
+  await expect(row(page, 'GONE1')).toContainText('No longer available. Not included in the total.')
   await expect(total(page)).toHaveText('Total$15.60')
   await page.getByRole('button', { name: 'Remove GONE1' }).click()
   await page.getByRole('button', { name: 'Remove BF4' }).click()

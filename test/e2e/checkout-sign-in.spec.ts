@@ -57,7 +57,7 @@ test('a window that is closed says so, and another one can be opened', async ({ 
   await expect(popup.getByLabel('Password', { exact: true })).toBeVisible()
   await popup.close()
   await expect(page.getByRole('alert')).toContainText(
-    'The sign-in window was closed before the sign-in was finished. You are not signed in. Your cart is kept. What you have typed is kept, and nothing was charged.',
+    'The sign-in window was closed before the sign-in was finished. You are not signed in. Your cart is saved. What you typed is still here, and nothing was charged.',
   )
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin')
   const again = await openWindow(page)

@@ -31,7 +31,7 @@ test.describe('the contact page', () => {
     await page.goto('/contact-us')
     await page.getByRole('button', { name: 'Send Message' }).scrollIntoViewIfNeeded()
     await refused
-    await expect(page.getByText('The map is not available now.')).toBeVisible()
+    await expect(page.getByText('The map is not available right now.')).toBeVisible()
     await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toHaveCount(0)
     await expect(page.getByLabel('Your Name', { exact: true })).toBeVisible()
   })
@@ -83,7 +83,7 @@ test.describe('the contact page', () => {
     const [mail] = await mailsToShop(outside, reference)
     expect(mail?.subject).toBe(`Customer Support, ${reference}`)
     expect(mail?.text).toContain('The wheel of my grinder wobbles.')
-    await answer.getByRole('link', { name: 'Write another message' }).click()
+    await answer.getByRole('link', { name: 'Send another message' }).click()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   })
 
@@ -212,7 +212,7 @@ async function fillIn(page: Page, { type, email }: { type?: string; email?: stri
 /** Who wrote gets one as well. */
 async function mailsToShop(outside: Outside, reference: string) {
   const mails = await outside.mailsAbout(reference)
-  return mails.filter(({ subject }) => !subject.startsWith('We have your message'))
+  return mails.filter(({ subject }) => !subject.startsWith('We received your message'))
 }
 
 async function referenceIn(answer: Locator): Promise<string> {

@@ -148,6 +148,6 @@ async function outsideHasEnded({ outside }: ShopProcess): Promise<void> {
 async function expectNothingCharged(page: Page): Promise<void> {
   const overlay = page.getByRole('dialog', { name: 'Nothing was charged' })
   await expect(overlay).toBeVisible({ timeout: 60_000 })
-  await expect(overlay).toContainText('no money was taken')
+  await expect(overlay).toContainText('your card was not charged')
   await expect(overlay.getByRole('link', { name: 'Back to cart' })).toBeVisible()
 }

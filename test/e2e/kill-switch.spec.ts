@@ -28,11 +28,11 @@ test('while paying is switched off the cart and the checkout say so, and asking 
   expect(await shop.run('checkout', 'off', '--why', why)).toContain(`Buyers read: ${why}`)
   await putInCart(context, baseURL, { AG03: 1 })
   await page.goto('/cart')
-  await expect(page.getByText(`Online payment is switched off at the moment. ${why}`)).toBeVisible()
+  await expect(page.getByText(`Online payment is turned off right now. ${why}`)).toBeVisible()
   await page.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { name: 'Secure Check Out' })).toBeVisible()
   await expect(
-    page.getByText(`Online payment is switched off at the moment. Nothing was charged. ${why}`),
+    page.getByText(`Online payment is turned off right now. Nothing was charged. ${why}`),
   ).toBeVisible()
   const payment = page.getByRole('region', { name: 'Payment Details' })
   await expect(payment.getByRole('button', { name: /Pay Now|Enter Required/ })).toHaveCount(0)
@@ -43,7 +43,7 @@ test('while paying is switched off the cart and the checkout say so, and asking 
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
-  expect(await shop.run('checkout', 'on')).toContain('Paying is switched on')
+  expect(await shop.run('checkout', 'on')).toContain('Payments are turned on')
   await page.goto('/checkout')
   await expect(page.getByRole('button', { name: 'Enter Required Information First' })).toBeVisible()
 })
@@ -62,7 +62,7 @@ test('when it is switched off while somebody types, the form stays and says so; 
   await shop.run('checkout', 'off', '--why', why)
   await payNow(page).click()
   const alert = page.getByRole('region', { name: 'Payment Details' }).getByRole('alert')
-  await expect(alert).toHaveText(`Online payment is switched off at the moment. Nothing was charged. ${why}`)
+  await expect(alert).toHaveText(`Online payment is turned off right now. Nothing was charged. ${why}`)
   await expect(alert).toBeFocused()
   for (const [label, text] of Object.entries(buyer))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)

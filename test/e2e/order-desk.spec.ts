@@ -67,7 +67,7 @@ test('a back office that is away: Retry says so, and makes the order once it is 
   const retry = page.getByRole('button', { name: 'Retry Customer' })
   await retry.click()
   await expect(page.getByRole('status').filter({ hasText: /\w/ })).toContainText(
-    /^(The back office did not take it|Nothing was sent|It did not work): .+ by itself\.$/,
+    /^(The back office did not take it|Nothing was sent|It did not work): .+ on its own\.$/,
     { timeout: 30_000 },
   )
   await expect(story(page)).toContainText('tried again: customer')
@@ -94,10 +94,10 @@ test('money goes back by void, and by refund once it is settled', async ({ page,
   expect(await faults.approvedOf(voided)).toHaveLength(1)
 
   await (await askForReturn(page, voided)).getByRole('button', { name: 'Return $7.80' }).click()
-  await expect(page.getByText('The charge is voided: the buyer pays nothing.')).toBeVisible()
+  await expect(page.getByText('The charge was voided: the buyer pays nothing.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Money returned', { exact: true })).toBeVisible()
-  await expect(page.getByText('$7.80 was given back to your card.')).toBeVisible()
+  await expect(page.getByText('$7.80 was returned to your card.')).toBeVisible()
   await expect(page.getByText('“Ordered twice, says Dr. Voided.”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Return the money' })).toHaveCount(0)
   expect(await faults.approvedOf(voided)).toEqual([])
@@ -153,7 +153,7 @@ test('filters by keyboard, and a file for the spreadsheet', async ({ page, origi
   const file = await arrived
   expect(file.suggestedFilename()).toBe('orders.csv')
   const text = await readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\ufeffOrder,Number in the books,Date,')).toBe(true)
+  expect(text.startsWith('\ufeffOrder,Order number in the books,Date,')).toBe(true)
   for (const number of [declined, paid]) expect(text).toContain(`\r\n${number},`)
   await expect(dialog.getByText('The file is in your downloads.')).toBeVisible()
 })
@@ -171,7 +171,7 @@ test('a list that cannot be read says so, and Retry reads it', async ({ page, co
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await page.goto(`${list}/SO-1`)
-  await expect(page.getByText('There is no order of this number.')).toBeVisible()
+  await expect(page.getByText('There is no order with this number.')).toBeVisible()
 })
 
 async function decideInDoubt(page: Page, { origin, outside }: ShopProcess): Promise<void> {
@@ -201,7 +201,7 @@ async function decideInDoubt(page: Page, { origin, outside }: ShopProcess): Prom
   const box = page.getByRole('region', { name: 'Needs you' })
   await expect(box).toBeVisible()
   await box.getByRole('button', { name: 'Record the decision' }).click()
-  await expect(box.getByText('Choose what you have found out.')).toBeVisible()
+  await expect(box.getByText('Choose what you found out.')).toBeVisible()
   await box.getByLabel('Why').fill('The gateway was away.')
   await page.reload()
   await expect(box.getByLabel('Why')).toHaveValue('The gateway was away.')
@@ -217,10 +217,10 @@ function story(page: Page) {
   return page.getByRole('region', { name: 'What happened' })
 }
 
-/** One row of "How it stands". */
+/** One row of "Status". */
 function partOf(page: Page, name: string) {
   return page
-    .getByRole('region', { name: 'How it stands' })
+    .getByRole('region', { name: 'Status', exact: true })
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
 }

@@ -85,7 +85,7 @@ test('ux 48, 49: an answer that does not come is asked for again, and the way ou
   await page.route('**/api/checkouts', (route) => route.abort())
   await payNow(page).click()
   const overlay = page.getByRole('dialog')
-  await expect(overlay).toContainText('We are asking again; your order can be placed only once.')
+  await expect(overlay).toContainText('We are trying again; your order cannot be placed twice.')
   await expect(overlay.getByRole('heading')).toHaveText('We could not reach the shop', { timeout: 15_000 })
   await expect(overlay.getByRole('heading')).toBeFocused()
   await expect(overlay).toContainText('Nothing you typed is lost, and trying again cannot charge you twice.')

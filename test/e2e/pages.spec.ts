@@ -165,7 +165,7 @@ test.describe('the gallery', () => {
       await page.unroute('**/lightbox-*.js')
       await Promise.all([
         page.waitForEvent('load'),
-        page.getByRole('button', { name: 'Load the page again' }).click(),
+        page.getByRole('button', { name: 'Reload the page' }).click(),
       ])
       await waitUntilReady(page)
       await enlarge.click()

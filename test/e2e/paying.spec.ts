@@ -49,7 +49,7 @@ for (const [mode, heading, live] of ends)
     const name = `Ada ${buyer['Last Name']}`
     await expect.poll(async () => (await faults.approvedFrom(name)).length, { timeout: 20_000 }).toBe(live)
     if (live === 1) return
-    await expect(overlay).toContainText('The payment did not go through, and no money was taken.')
+    await expect(overlay).toContainText('The payment did not go through, and your card was not charged.')
     await expect(overlay.getByRole('link', { name: 'Back to cart' })).toBeVisible()
     await expect(overlay).toContainText('Questions? Call')
     await overlay.getByRole('button', { name: 'Try again' }).click()
@@ -89,7 +89,7 @@ test('ux 49: the network goes while the payment is watched: the page says so, an
   await page.route('**/api/checkouts/*', (route) => route.abort())
   await payNow(page).click()
   const overlay = page.getByRole('dialog')
-  await expect(overlay).toContainText('Your order is safe there, and this page keeps asking.', {
+  await expect(overlay).toContainText('Your order is safe there, and this page keeps checking.', {
     timeout: 15_000,
   })
   await expect(overlay).toContainText('Please do not pay again.')

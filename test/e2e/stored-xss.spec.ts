@@ -129,7 +129,7 @@ for (const policy of ['off', 'on'] as const)
       await inspect(page, `the editor of ${name}`, 0)
     }
     await page.getByRole('button', { name: 'History' }).click()
-    await expect(page.getByText('Visitors read this edition.')).toBeVisible()
+    await expect(page.getByText('This is what visitors see.')).toBeVisible()
     await inspect(page, 'the history', 0)
     expect(heard).toEqual([])
     await context.close()

@@ -91,7 +91,7 @@ test('sign up in the foot of a page, confirm by mail, leave by a link @both', as
   )
   await expectNoBarrier(page)
   await page.goto(link)
-  await expect(page.getByRole('main')).toContainText('There is nothing to do.')
+  await expect(page.getByRole('main')).toContainText('There is nothing more to do.')
 })
 
 test.describe('without scripts', () => {

@@ -139,7 +139,7 @@ test.describe('on the checkout', () => {
   test('ux 55: beside the total stand the freight and the way to the terms', async ({ page }) => {
     const payment = page.getByRole('region', { name: 'Payment Details' })
     await expect(payment).toContainText('Price does not include freight charges')
-    await expect(payment).toContainText('We tell you the freight before we ship.')
+    await expect(payment).toContainText('We will tell you the freight charge before we ship.')
     await expect(
       payment.getByRole('link', { name: 'Terms of purchase (opens in a new tab)' }),
     ).toHaveAttribute('href', '/terms-of-purchase')

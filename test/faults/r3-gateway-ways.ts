@@ -24,7 +24,7 @@ const messages = {
   declined: /^Payment failed due to error: \S/,
   'not-charged': /^Nothing was charged\. You can try again, or go back to the cart\.$/,
   review:
-    /^We are looking into the payment of order SO-\d+ by hand\. Please do not pay again; we will write to you\.$/,
+    /^Our staff is looking into the payment for order SO-\d+\. Please do not pay again; we will write to you\.$/,
 }
 
 const ways: Way[] = [

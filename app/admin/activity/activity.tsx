@@ -41,7 +41,7 @@ export default function ActivityPage({ loaderData: { timeZone } }: Route.Compone
         <p>This list needs scripts, which are off in this browser.</p>
       </noscript>
       <div className="flex flex-wrap items-end gap-4 noscript:hidden">
-        <SearchList label="Search in what was done" begin={asked.q} onSearch={search} />
+        <SearchList label="Search activity" begin={asked.q} onSearch={search} />
         <Field label="Kind" className="w-full md:w-52">
           {(control) => (
             <select
@@ -71,7 +71,7 @@ const kindNames: Record<ActivityKind, string> = {
   content: 'Site content',
   people: 'People and roles',
   customers: 'Customers',
-  newsletter: 'Newsletter, inquiries, mail',
+  newsletter: 'Newsletter, inquiries, e-mail',
 }
 
 function PersonField({ actor, onActor }: { actor: string; onActor: (actor: string) => void }) {
@@ -119,15 +119,15 @@ function Acts({ asked, timeZone }: { asked: Asked; timeZone: string }) {
 function summary(count: number, more: boolean, { kind, actor, q }: Asked): string {
   if (count > 0) return `${count} ${count === 1 ? 'act' : 'acts'}${more ? ', and older ones' : ''}`
   return kind || actor || q
-    ? 'Nothing that was done matches. Search for less, or choose Everything and Anybody.'
-    : 'Nothing has been done yet. Every change in this panel will be listed here.'
+    ? 'No activity matches. Try a shorter search, or choose Everything and Anybody.'
+    : 'No activity yet. Every change in this panel will be listed here.'
 }
 
 /** A table at every width; on phones its rows look like cards. */
 function ActsTable({ acts, timeZone }: { acts: Act[]; timeZone: string }) {
   return (
     <table className="block w-full bg-surface md:table">
-      <caption className="sr-only">What was done, newest first</caption>
+      <caption className="sr-only">Activity, newest first</caption>
       <thead className="max-md:sr-only">
         <tr className="text-left text-fine">
           {['When', 'Who', 'What'].map((name) => (

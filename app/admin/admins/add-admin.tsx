@@ -32,7 +32,7 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
       { params: { sub }, body: { isAdmin: true } },
       {
         onSuccess() {
-          onDone(`${calledBy(named.person)} is an admin now.`)
+          onDone(`${calledBy(named.person)} is now an admin.`)
           setEmail('')
           setTouched(false)
         },

@@ -47,7 +47,7 @@ export function AdminsTable({
               </Button>
               {isLast && (
                 <p id="last-admin" className="mt-1 max-w-60 text-fine text-muted md:whitespace-normal">
-                  The last admin stays one. Add another first.
+                  The last admin cannot be removed. Add another one first.
                 </p>
               )}
             </td>

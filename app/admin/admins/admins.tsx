@@ -24,10 +24,7 @@ export default function AdminsPage({ loaderData: { self } }: Route.ComponentProp
     <AdminPage
       title="Admins"
       intro={
-        <p>
-          Admins may do everything in this panel. Whoever becomes one, or is no longer one, notices with their
-          next click.
-        </p>
+        <p>Admins can do everything in this panel. A change takes effect with that person’s next click.</p>
       }
     >
       <noscript>

@@ -23,12 +23,12 @@ export function useNaming() {
       const proved = people.filter(({ emailVerified }) => emailVerified)
       const [person, another] = proved
       if (another) return { why: `Several people sign in with ${email.trim()}. Nobody was added.` }
-      if (person) return person.isAdmin ? { why: `${email.trim()} is an admin already.` } : { person }
+      if (person) return person.isAdmin ? { why: `${email.trim()} is already an admin.` } : { person }
       return {
         why:
           people.length > 0
-            ? `The sign-in service has not verified ${email.trim()}, so it may be anybody. Nobody was added.`
-            : `Nobody with ${email.trim()} has signed in. They sign in to the shop once; then add them here.`,
+            ? `The sign-in service has not verified ${email.trim()}, so we cannot tell whose it is. Nobody was added.`
+            : `Nobody with ${email.trim()} has signed in. Ask them to sign in to the shop once, then add them here.`,
       }
     },
   })

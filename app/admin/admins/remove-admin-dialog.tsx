@@ -39,8 +39,8 @@ export function RemoveAdminDialog({
     >
       <p>
         {isSelf
-          ? 'You leave this panel at once and cannot come back by yourself: another admin must add you again.'
-          : 'They leave this panel with their next click. They stay signed in to the shop, and can be added again.'}
+          ? 'You will lose access to this panel right away, and only another admin can add you back.'
+          : 'They lose access to this panel with their next click. They stay signed in to the shop, and can be added back.'}
       </p>
       {error && (
         <div role="alert" className="mt-3 text-danger">

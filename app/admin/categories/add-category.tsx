@@ -57,8 +57,8 @@ export function AddCategory() {
       kept={kept}
       chosen={picture.chosen !== null}
       invalid={!picture.chosen}
-      notKept="The thumbnail must be chosen again."
-      needed="A name and a thumbnail are needed."
+      notKept="You will need to choose the thumbnail again."
+      needed="A name and a thumbnail are required."
       verb={categoryTexts.add}
       adding={isPending}
       added={done}

@@ -17,7 +17,7 @@ export default function CategoriesPage() {
   return (
     <AdminPage
       title={categoryTexts.title}
-      intro={<p>The shop shows them in this order, which is the order in which they were added.</p>}
+      intro={<p>The shop shows them in this order, the order in which they were added.</p>}
     >
       <AddBesideList form={<AddCategory />}>
         <ListPart

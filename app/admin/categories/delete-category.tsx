@@ -81,7 +81,7 @@ export function DeleteCategory({
       onConfirm={remove}
       onCancel={close}
     >
-      <p>It leaves the shop at once; its products do not. It stays in the trash for 30 days.</p>
+      <p>It disappears from the shop right away; its products do not. It stays in the trash for 30 days.</p>
       {isFetching && <p className="mt-2 text-muted">Looking for its products...</p>}
       {isUsed && (
         <div data-dense className="mt-3">
@@ -107,7 +107,7 @@ export function DeleteCategory({
           {needsSignIn(error) ? (
             <SignInAgain why="Nothing was deleted." />
           ) : overtaken ? (
-            'Somebody has changed this category meanwhile, and nothing was deleted. You see its name as it is now. Delete it all the same?'
+            'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'
           ) : (
             whatHolds(error)
           )}

@@ -149,7 +149,7 @@ function EditForm({
       )}
       <Field
         label={`${categoryTexts.name} (*)`}
-        help="Its products keep it under the new name, and addresses with the old one lead to it."
+        help="Its products stay in it, and links with the old name still lead to it."
         error={form.formState.errors.name?.message}
       >
         {(control) => (

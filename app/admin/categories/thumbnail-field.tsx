@@ -37,7 +37,7 @@ export function ThumbnailField({
         {categoryTexts.thumbnail} {required && '(*)'}
       </p>
       <p id={`${id}-help`} className="text-muted">
-        A JPG, at most 10 MB. {!required && 'Without one the present thumbnail stays.'}
+        A JPG, at most 10 MB. {!required && 'Without one, the current thumbnail stays.'}
       </p>
       <div className="flex items-center gap-3">
         {chosen && (
@@ -60,7 +60,11 @@ export function ThumbnailField({
           <ImagePlus aria-hidden="true" size={18} strokeWidth={1.75} />
           {chosen ? 'Choose another JPG' : 'Choose a JPG'}
         </Button>
-        {chosen && <span className="min-w-0 truncate text-muted">{chosen.file.name}</span>}
+        {chosen && (
+          <span className="min-w-0 truncate text-muted" title={chosen.file.name}>
+            {chosen.file.name}
+          </span>
+        )}
       </div>
       <input
         ref={input}

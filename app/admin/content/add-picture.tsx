@@ -60,7 +60,7 @@ export function AddPicture() {
       kept={kept}
       chosen={picture.file !== null}
       invalid={picture.isInvalid}
-      notKept="The picture must be chosen again."
+      notKept="You will need to choose the picture again."
       verb="Add picture"
       adding={isPending}
       added={added}

@@ -34,7 +34,7 @@ export function AddTestimonial({ sources }: { sources: ImageSources }) {
       form={form}
       kept={kept}
       verb="Add testimonial"
-      needed="All but the rating is needed."
+      needed="Everything but the rating is required."
       adding={isPending}
       added={added}
       error={error}
@@ -121,8 +121,8 @@ function Untrusted({ imageUrl, sources }: { imageUrl: string; sources: ImageSour
   if (!host) return null
   return (
     <p className="-mt-2 text-small text-muted">
-      Pictures from {host} are not shown: visitors see initials. The setting IMAGE_HOSTS names the hosts that
-      are trusted.
+      Pictures from {host} are not shown: visitors see initials. Trusted hosts are listed in the IMAGE_HOSTS
+      setting.
     </p>
   )
 }
@@ -133,5 +133,5 @@ function untrustedHost(imageUrl: string, sources: ImageSources): string | null {
 }
 
 function initialsInstead(host: string): string {
-  return ` with initials, not the picture: ${host} is not among the hosts of the setting IMAGE_HOSTS. Once it is, the picture is shown.`
+  return ` with initials, not the picture: ${host} is not listed in the IMAGE_HOSTS setting. Once it is, the picture will be shown.`
 }

@@ -81,7 +81,9 @@ export function ContactForm({ first }: { first: KnownContact }) {
     >
       <LeaveGuard changed={isDirty && !isPending} onLeave={kept.forget} />
       <div className="flex flex-col gap-3">
-        {kept.restored && <Notice kind="info">What you had typed here is back. It is not saved yet.</Notice>}
+        {kept.restored && (
+          <Notice kind="info">What you typed here has been restored. It is not saved yet.</Notice>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
         <div role="status" className="empty:hidden">
           {savedAt && !isDirty && <p className="font-semibold text-success">{contactTexts.updated}</p>}
@@ -109,7 +111,7 @@ export function ContactForm({ first }: { first: KnownContact }) {
         <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 md:p-5">
           <Field
             label={labels.address}
-            help="One line after another, as on a letter."
+            help="One line per row, as on a letter."
             error={errors.address?.message}
           >
             {(control) => (

@@ -11,7 +11,7 @@ export default function ContactsDataPage() {
   return (
     <AdminPage
       title="Contacts Data"
-      intro="What the contact page says. Messages of visitors go to this e-mail."
+      intro="What the contact page says. Messages from visitors go to this e-mail address."
     >
       <noscript>
         <p>This form needs scripts, which are off in this browser.</p>

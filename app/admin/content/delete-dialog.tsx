@@ -32,7 +32,7 @@ export function DeleteDialog({
       onConfirm={onDelete}
       onCancel={onClose}
     >
-      <p>It leaves {leaves} at once. For 30 days it lies in the trash and can be brought back.</p>
+      <p>It disappears from {leaves} right away. It stays in the trash for 30 days and can be restored.</p>
       {error && (
         <div role="alert" className="mt-3 text-danger">
           {notDeleted && <p className="font-semibold">{notDeleted}</p>}

@@ -31,7 +31,7 @@ export default function NotificationsPage({ loaderData: { timeZone } }: Route.Co
   return (
     <AdminPage
       title="Notifications Management"
-      intro="What the bell of the shop tells every visitor, or partners alone."
+      intro="What the bell in the shop shows every visitor, or partners only."
     >
       <AddBesideList form={<AddNotification />}>
         <Notifications timeZone={timeZone} />
@@ -101,7 +101,7 @@ function AddNotification() {
       </Field>
       <Field
         label="Who sees it"
-        help="Partners are those who pay partner prices, once they have signed in."
+        help="Partners are customers who pay partner prices, once they sign in."
         error={errors.audience?.message}
       >
         {(control) => (
@@ -129,7 +129,7 @@ function Notifications({ timeZone }: { timeZone: string }) {
     <ListPart
       name="Notifications"
       what="The list of notifications"
-      empty="There are none. The bell of the shop is empty until you add one."
+      empty="There are none yet. The bell in the shop stays empty until you add one."
       items={data?.body}
       error={error}
       again={refetch}
@@ -165,7 +165,7 @@ function Notifications({ timeZone }: { timeZone: string }) {
           </ul>
           <DeleteDialog
             {...question}
-            leaves="the bell of the shop"
+            leaves="the bell in the shop"
             notDeleted="The notification was not deleted."
           />
         </>

@@ -20,7 +20,7 @@ export function PictureCards() {
     <ListPart
       name="Pictures"
       what="The list of pictures"
-      empty="There are none. The gallery of the shop is empty until you add one."
+      empty="There are none yet. The gallery in the shop stays empty until you add one."
       items={data?.body}
       error={error}
       again={refetch}
@@ -58,7 +58,9 @@ function Card({
       />
       <div className="flex flex-1 flex-col p-4">
         <h4 className="font-semibold wrap-anywhere">{title}</h4>
-        <p className="mt-1 flex-1 wrap-anywhere text-muted">{cutDescription(description, adminPreview)}</p>
+        <p className="mt-1 flex-1 wrap-anywhere text-muted" title={description}>
+          {cutDescription(description, adminPreview)}
+        </p>
         <div className="mt-3 flex justify-end">
           <Button kind="danger" size="card" className="px-3! text-small! md:min-h-9!" onClick={onDelete}>
             Delete

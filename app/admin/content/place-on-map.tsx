@@ -33,7 +33,7 @@ export function PlaceOnMap({ address }: { address: string }) {
             ? `On the map at ${Number(place.lat).toFixed(4)}, ${Number(place.lon).toFixed(4)}.`
             : isTimeLeft(dataUpdatedAt)
               ? 'Looking for this address on the map...'
-              : 'Not on the map: the place search does not know this address.'}
+              : 'Not on the map: the place search could not find this address.'}
         </p>
       )}
       <a

@@ -22,7 +22,7 @@ export function TestimonialCards({ sources }: { sources: ImageSources }) {
     <ListPart
       name="Testimonials"
       what="The list of testimonials"
-      empty="There are none. The home page leaves their place out until you add one."
+      empty="There are none yet. The home page leaves this section out until you add one."
       items={data?.body}
       error={error}
       again={refetch}

@@ -20,7 +20,7 @@ export default function CustomersPage() {
     <AdminPage
       title="List of Customers"
       intro={
-        <p>Everybody the back office knows. They are kept there; each new buyer is added by their order.</p>
+        <p>Everyone in the back office. They are managed there; each new buyer is added with their order.</p>
       }
     >
       <noscript>
@@ -76,8 +76,8 @@ function countWords(count: number, q: string): string {
 
 function nothingWords(q: string): string {
   return q
-    ? `No customer matches “${q}”. Name, type, address, phone, e-mail and website are searched.`
-    : 'The back office knows no customer yet. The first order brings one.'
+    ? `No customer matches “${q}”. Searched: name, type, address, phone, e-mail and website.`
+    : 'The back office has no customers yet. The first order will add one.'
 }
 
 function addressOf(q: string, page: number): string {

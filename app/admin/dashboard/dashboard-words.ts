@@ -28,10 +28,11 @@ export type Change = { way: 'up' | 'down' | 'same' | 'new'; words: string }
 /** Against what came before, in words; where there was nothing before no per cent can be said. */
 export function changeWords(now: number, before: number, period: Period): Change {
   const than = `the ${barsOf[period]} ${period}s before`
-  if (now === before) return { way: 'same', words: before === 0 ? `none in ${than} either` : `as in ${than}` }
+  if (now === before)
+    return { way: 'same', words: before === 0 ? `none in ${than}, either` : `same as in ${than}` }
   if (before === 0) return { way: 'new', words: `none in ${than}` }
   const percent = Math.round((Math.abs(now - before) / before) * 100)
-  const by = percent === 0 ? 'less than 1 %' : `${percent.toLocaleString('en-US')} %`
+  const by = percent === 0 ? 'less than 1%' : `${percent.toLocaleString('en-US')}%`
   return now > before
     ? { way: 'up', words: `${by} more than in ${than}` }
     : { way: 'down', words: `${by} less than in ${than}` }

@@ -10,7 +10,7 @@ export function NeedsStrip({ waiting, mailTrouble }: Pick<Dashboard, 'waiting' |
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
         <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} />
-        Nothing needs you at the moment.
+        Nothing needs you right now.
       </p>
     )
   return (
@@ -48,11 +48,11 @@ export function NeedsStrip({ waiting, mailTrouble }: Pick<Dashboard, 'waiting' |
 function MailTrouble({ said, waiting }: NonNullable<Dashboard['mailTrouble']>) {
   return (
     <p className="mt-2 [overflow-wrap:anywhere]">
-      The mail server does not take our mails: “{said}”.{' '}
+      The mail server is not accepting our e-mails: “{said}”.{' '}
       <Link to={adminAddress('mail')} className="text-accent underline underline-offset-4">
-        {waiting === 1 ? 'One mail waits' : `${waiting} mails wait`}
+        {waiting === 1 ? 'One e-mail is waiting' : `${waiting.toLocaleString('en-US')} e-mails are waiting`}
       </Link>
-      . Nothing is lost; the shop goes on trying.
+      . Nothing is lost; the shop keeps trying.
     </p>
   )
 }
@@ -73,8 +73,8 @@ function needsOf({
     { count: inDoubt, one: 'order in doubt', many: 'orders in doubt', to: orders },
     {
       count: handOvers,
-      one: 'order the back office has not taken',
-      many: 'orders the back office has not taken',
+      one: 'order not accepted by the back office',
+      many: 'orders not accepted by the back office',
       to: orders,
     },
     { count: returns, one: 'return of money not done', many: 'returns of money not done', to: orders },
@@ -87,14 +87,14 @@ function needsOf({
     { count: inquiries, one: 'open inquiry', many: 'open inquiries', to: adminAddress('inquiries') },
     {
       count: mails,
-      one: 'mail not sent',
-      many: 'mails not sent',
+      one: 'e-mail not sent',
+      many: 'e-mails not sent',
       to: `${adminAddress('mail')}?show=needs-you`,
     },
     {
       count: newsletters,
-      one: 'newsletter that stands still or has mails in doubt',
-      many: 'newsletters that stand still or have mails in doubt',
+      one: 'newsletter stalled or with e-mails in doubt',
+      many: 'newsletters stalled or with e-mails in doubt',
       to: adminAddress('newsletter'),
     },
   ]

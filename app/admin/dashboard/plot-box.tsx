@@ -63,7 +63,7 @@ export function PlotBox({
               ))}
             </ul>
           )}
-          <p className="sr-only">The figures stand in the table: press Show as table.</p>
+          <p className="sr-only">The figures are in the table: press Show as table.</p>
           <Suspense fallback={<div className="h-70 bg-sunken" />}>
             <Plot kind={kind} dashboard={dashboard} />
           </Suspense>

@@ -61,13 +61,13 @@ const groups: Tool[][] = [
   ],
   [
     {
-      name: 'List with bullets',
+      name: 'Bulleted list',
       icon: List,
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
       isOn: (editor) => editor.isActive('bulletList'),
     },
     {
-      name: 'List with numbers',
+      name: 'Numbered list',
       icon: ListOrdered,
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
       isOn: (editor) => editor.isActive('orderedList'),

@@ -1,8 +1,8 @@
 const keys: [keys: string, does: string][] = [
-  ['Alt + F10', 'to the toolbar; arrow keys move in it, Escape leads back to the text'],
+  ['Alt + F10', 'to the toolbar; arrow keys move within it, Escape returns to the text'],
   ['Ctrl + B, Ctrl + I', 'bold, italic'],
   ['Ctrl + Alt + 2, Ctrl + Alt + 3', 'heading, smaller heading'],
-  ['Ctrl + Shift + 8, Ctrl + Shift + 7', 'list with bullets, list with numbers'],
+  ['Ctrl + Shift + 8, Ctrl + Shift + 7', 'bulleted list, numbered list'],
   ['Tab, Shift + Tab', 'in a list: one level in or out; in a table: next or previous cell'],
   ['Ctrl + K', 'link'],
   ['Shift + Enter', 'new line in the same paragraph'],

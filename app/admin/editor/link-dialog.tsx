@@ -41,7 +41,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     event.stopPropagation()
     const href = toLinkAddress(typed)
     if (!isLinkAddress(href))
-      return setError('A link begins with https://, mailto: or tel:, or with / for a page of this shop.')
+      return setError('A link starts with https://, mailto: or tel:, or with / for a page of this shop.')
     onClose()
     if (needsText)
       editor
@@ -75,7 +75,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
         )}
       </Field>
       {needsText && (
-        <Field label="Words" help="What stands in the text and leads there">
+        <Field label="Words" help="The words in the text that visitors click">
           {(control) => (
             <input
               {...control}

@@ -82,7 +82,7 @@ function PictureForm({ editor, onClose }: Omit<Props, 'open'>) {
           />
         )}
       </Field>
-      <Field label="What it shows" optional help="Read out to people who cannot see it">
+      <Field label="What it shows" optional help="Read aloud to people who cannot see it">
         {(control) => (
           <input
             {...control}

@@ -13,7 +13,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   chosen = false,
   invalid = false,
   notKept = '',
-  needed = 'All fields are needed.',
+  needed = 'All fields are required.',
   verb,
   busyVerb = 'Adding...',
   kind = 'primary',
@@ -56,7 +56,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
       <AdminForm onSubmit={onSubmit} aria-label={name} className="mt-4 flex flex-col gap-4">
         <LeaveGuard changed={(isDirty || chosen) && !adding} onLeave={kept.forget} />
         {kept.restored && (
-          <Notice kind="info">What you had typed here is back. It is not saved yet. {notKept}</Notice>
+          <Notice kind="info">What you typed here has been restored. It is not saved yet. {notKept}</Notice>
         )}
         {children}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}

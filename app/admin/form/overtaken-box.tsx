@@ -42,16 +42,18 @@ export function OvertakenBox({
       role="alert"
       className="rounded-card border border-warning bg-warning-tint p-4 outline-none"
     >
-      <h3 className="text-h3">Somebody else has changed this meanwhile</h3>
+      <h3 className="text-h3">Someone else changed this in the meantime</h3>
       <SavedByLine by={by} />
       <p className="mt-1">
         Nothing of yours was saved.{' '}
         {differences.length > 0
-          ? 'Choose which version of these fields stays; both are here.'
-          : 'What you changed is the same in both versions.'}
+          ? 'Choose which version of these fields to keep; both are shown here.'
+          : 'Your changes are the same in both versions.'}
       </p>
       {onlyTheirs.length > 0 && (
-        <p className="mt-1">You did not touch {listWords(onlyTheirs)}: there, theirs stays either way.</p>
+        <p className="mt-1">
+          You did not change {listWords(onlyTheirs)}: their version of that stays either way.
+        </p>
       )}
       <table className="mt-3 block w-full text-left md:table" hidden={differences.length === 0}>
         <thead className="max-md:sr-only">

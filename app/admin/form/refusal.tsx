@@ -17,7 +17,7 @@ export function Refusal({ text = '', error }: { text?: string; error: Error | nu
           {text && <p>{text}</p>}
           <div className="font-normal">
             {needsSignIn(error) ? (
-              <SignInAgain why="Nothing was changed; what you typed stays here." />
+              <SignInAgain why="Nothing was changed; what you typed is still here." />
             ) : (
               <p>{whatHolds(error)}</p>
             )}

@@ -50,7 +50,7 @@ export function DryRun({
     <section aria-label="Dry run" className="mt-6">
       <h3 className="text-h3">{chosen.file.name}</h3>
       <p className="mt-1">
-        {products(rows.length)} in {fileKinds[plan.kind]}. Nothing is changed yet.
+        {products(rows.length)} in {fileKinds[plan.kind]}. Nothing has been changed yet.
       </p>
       <Remarks plan={plan} />
       <fieldset className="mt-4 flex flex-wrap gap-2">
@@ -74,7 +74,7 @@ export function DryRun({
           Cancel
         </Button>
         {bad.length === 0 && counts === '' && (
-          <p className="text-muted">Everything in this file is in the shop already.</p>
+          <p className="text-muted">Everything in this file is already in the shop.</p>
         )}
       </div>
       {bad.length > 0 && (
@@ -93,15 +93,15 @@ export function DryRun({
         }}
       >
         <p>
-          {counts}. {bad.length > 0 && `${leftOutText(bad.length)}. `}Visitors see it at once. You can undo it
-          afterwards.
+          {counts}. {bad.length > 0 && `${leftOutText(bad.length)}. `}Visitors will see it right away. You can
+          undo it afterward.
         </p>
         {error && (
           <div role="alert" className="mt-3 text-danger">
             <Failure error={error} />
             {hasMoved(error) && (
               <Button kind="secondary" size="card" className="mt-2" onClick={onAgain}>
-                Look at a new dry run
+                Run the dry run again
               </Button>
             )}
           </div>
@@ -130,13 +130,13 @@ function Bad({
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
       <p role="status" className="text-muted">
         {leaveOut
-          ? `${leftOutText(rows.length)}. The others come in as a whole or not at all.`
-          : `${counted} ${are} bad. Correct the file and choose it again${others ? `, or leave ${rows.length === 1 ? 'it' : 'them'} out` : ''}: what comes in comes in as a whole or not at all.`}
+          ? `${leftOutText(rows.length)}. The other rows are imported all together or not at all.`
+          : `${counted} ${are} bad. Correct the file and choose it again${others ? `, or leave ${rows.length === 1 ? 'it' : 'them'} out` : ''}: the rest is imported all together or not at all.`}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {others && (
           <Button kind="secondary" onClick={() => onLeaveOut(!leaveOut)}>
-            {leaveOut ? 'Do not leave anything out' : `Leave out ${counted}`}
+            {leaveOut ? 'Leave nothing out' : `Leave out ${counted}`}
           </Button>
         )}
         <DownloadBadRows rows={rows} />
@@ -185,7 +185,7 @@ function Remarks({ plan: { newCategories, leftOut, losses } }: { plan: Plan }) {
       )}
       {losses.length > 0 && (
         <>
-          <p className="mt-1">Not taken from the file:</p>
+          <p className="mt-1">Not imported from the file:</p>
           <ul className="list-disc columns-[18rem] pl-5 text-muted">
             {losses.map(lossText).map((text) => (
               <li key={text}>{text}</li>

@@ -11,7 +11,7 @@ export function Failure({ error, writes = true }: { error: Error; writes?: boole
   if (lines.length < 2) return <p>{writes ? whatHolds(error) : `Nothing was changed. ${whyNot(error)}`}</p>
   return (
     <>
-      <p>Nothing was changed. The file holds rows that cannot be taken:</p>
+      <p>Nothing was changed. The file has rows that cannot be imported:</p>
       <ul className="mt-1 list-disc pl-5">
         {lines.slice(0, shownLines).map((line) => (
           <li key={line}>{line}</li>

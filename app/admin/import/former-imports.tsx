@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { useFormerImports, type FormerImport } from './browser-imports.ts'
-import { countsOf, momentOf } from './import-words.ts'
+import { momentWords } from '../orders/order-words.ts'
+import { countsOf } from './import-words.ts'
 
 /** What was brought in, newest first; each can be taken back while its products are as it left them. */
 export function FormerImports({
@@ -13,8 +14,8 @@ export function FormerImports({
 }) {
   const { data, error, refetch } = useFormerImports()
   return (
-    <section aria-label="Former imports" className="mt-10 noscript:hidden">
-      <h3 className="text-h3">Former imports</h3>
+    <section aria-label="Past imports" className="mt-10 noscript:hidden">
+      <h3 className="text-h3">Past imports</h3>
       {error && <NotLoaded what="The list" error={error} again={refetch} />}
       {!data && !error && <p className="mt-2 text-muted">Loading...</p>}
       {data?.body.length === 0 && <p className="mt-2 text-muted">No file has been imported yet.</p>}
@@ -25,13 +26,13 @@ export function FormerImports({
               <div className="min-w-60 flex-1">
                 <p className="font-gothic font-semibold wrap-anywhere">{one.fileName}</p>
                 <p className="text-muted">
-                  {momentOf(one.importedAt, timeZone)} by {nameOf(one.by)}
+                  {momentWords(one.importedAt, timeZone)} by {nameOf(one.by)}
                 </p>
               </div>
               <p className="w-48 tabular-nums">{countsOf(one)}</p>
               <div className="flex min-h-10 w-40 items-center md:justify-end">
                 {one.undoneAt ? (
-                  <p className="text-muted md:text-right">Undone {momentOf(one.undoneAt, timeZone)}</p>
+                  <p className="text-muted md:text-right">Undone {momentWords(one.undoneAt, timeZone)}</p>
                 ) : (
                   <Button kind="secondary" size="card" onClick={() => onUndo(one)}>
                     Undo<span className="sr-only"> the import of {one.fileName}</span>

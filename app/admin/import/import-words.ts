@@ -9,8 +9,8 @@ export const kindNames: Record<RowKind, string> = {
 
 export const fileKinds: Record<Plan['kind'], string> = {
   own: 'a catalog file from this shop',
-  woocommerce: 'a product export of WooCommerce',
-  shopify: 'a product export of Shopify',
+  woocommerce: 'a WooCommerce product export',
+  shopify: 'a Shopify product export',
 }
 
 /** '12 added, 40 changed' */
@@ -24,10 +24,4 @@ export function products(count: number): string {
 
 export function rowsCounted(count: number): string {
   return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
-}
-
-export function momentOf(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
 }

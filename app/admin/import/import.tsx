@@ -45,9 +45,9 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
       title="Import"
       intro={
         <p>
-          Brings products and prices in from a CSV file: an export of this page, a price list with the columns
-          number and newPrice, or a product export of WooCommerce or Shopify. You see every change before
-          anything is done.
+          Imports products and prices from a CSV file: an export from this page, a price list with the columns
+          number and newPrice, or a product export from WooCommerce or Shopify. You see every change before
+          anything is saved.
         </p>
       }
     >
@@ -128,5 +128,5 @@ function Done({
 
 /** Its price has to be said above. */
 function isWithoutPrice({ messages }: { messages: string[] }): boolean {
-  return messages.some((message) => message.endsWith('Say what part of the new price it is.'))
+  return messages.some((message) => message.endsWith('Say what percentage of the new price it is.'))
 }

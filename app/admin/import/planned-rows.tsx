@@ -58,7 +58,9 @@ export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
                     <span className="product-number block font-gothic font-semibold wrap-anywhere">
                       {row.number || 'No number'}
                     </span>
-                    <span className="line-clamp-2 text-muted">{row.title}</span>
+                    <span className="line-clamp-2 text-muted" title={row.title}>
+                      {row.title}
+                    </span>
                   </Cell>
                   <Cell>
                     <Effect row={row} />
@@ -99,7 +101,7 @@ function Effect({ row: { kind, changes, messages, notes } }: { row: PlannedRow }
           {note}
         </li>
       ))}
-      {kind === 'same' && <li className="text-muted">As it is in the shop.</li>}
+      {kind === 'same' && <li className="text-muted">Same as in the shop.</li>}
     </ul>
   )
 }
@@ -113,12 +115,16 @@ function Change({ old, now }: { old: string | null; now: string }) {
     <>
       {old !== null && (
         <>
-          <del className={`text-muted ${look}`}>{old}</del>
+          <del className={`text-muted ${look}`} title={look && old}>
+            {old}
+          </del>
           <span aria-hidden="true"> → </span>
           <span className="sr-only"> becomes </span>
         </>
       )}
-      <ins className={`font-semibold no-underline ${look}`}>{now}</ins>
+      <ins className={`font-semibold no-underline ${look}`} title={look && now}>
+        {now}
+      </ins>
     </>
   )
 }

@@ -28,7 +28,7 @@ export function PriceRule({
       }}
       className="mt-4 rounded-card border border-line bg-surface p-4"
     >
-      <h3 className="font-gothic font-semibold">Prices of new products that the file does not have</h3>
+      <h3 className="font-gothic font-semibold">Prices missing from the file for new products</h3>
       <div className="mt-2 flex flex-wrap items-start gap-4">
         <Percent
           label="Wholesale price, % of the new price"

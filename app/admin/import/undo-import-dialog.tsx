@@ -33,11 +33,11 @@ export function UndoImportDialog({
       }}
     >
       <ul className="list-disc pl-5">
-        {former && former.changed > 0 && <li>{products(former.changed)} will be as before the import.</li>}
+        {former && former.changed > 0 && <li>Changes to {products(former.changed)} will be undone.</li>}
         {former && former.added > 0 && (
           <li>
-            {products(former.added)} that it added will go into the trash, and with them each category that it
-            made and nothing else uses.
+            {products(former.added)} it added will go to the trash, along with any categories it created that
+            nothing else uses.
           </li>
         )}
       </ul>

@@ -24,7 +24,7 @@ export function AnswerForm({ inquiry, version }: { inquiry: WholeInquiry; versio
   const [again, setAgain] = useState(false)
   const [sent, setSent] = useState('')
   if (state === 'spam')
-    return <p className="text-muted">This is held as spam. Mark it as not spam to answer it.</p>
+    return <p className="text-muted">This is held as spam. To answer it, mark it as not spam.</p>
   const isShown = state === 'open' || again
   return (
     <section aria-labelledby="answer">
@@ -43,7 +43,7 @@ export function AnswerForm({ inquiry, version }: { inquiry: WholeInquiry; versio
         onBack={() => setAgain(true)}
         onSent={() => {
           setAgain(false)
-          setSent(`The answer is on its way to ${inquiry.email}.`)
+          setSent(`Your answer is on its way to ${inquiry.email}.`)
         }}
       />
       {!isShown && (
@@ -120,10 +120,10 @@ function Writing({
       })}
     >
       <LeaveGuard changed={isDirty && !isPending} onLeave={kept.forget} />
-      {restored && <Notice kind="info">What you had typed here is back. It is not sent yet.</Notice>}
+      {restored && <Notice kind="info">What you typed here has been restored. It is not sent yet.</Notice>}
       <Field
         label="Your answer"
-        help={`It goes to ${email} from the shop, with the question below it. An answer to it comes to the shop’s mailbox.`}
+        help={`It goes to ${email} from the shop, with the question quoted below it. Replies go to the shop’s mailbox.`}
         error={errors.message?.message ?? ''}
       >
         {(control) => (
@@ -157,7 +157,7 @@ function NotSent({ error }: { error: Error | null }) {
     <div ref={box} role="alert" className="scroll-mt-36 text-danger empty:hidden">
       {error &&
         (needsSignIn(error) ? (
-          <SignInAgain why="Nothing was sent; what you typed stays here." />
+          <SignInAgain why="Nothing was sent; what you typed is still here." />
         ) : (
           <p>{notSentWords(error)}</p>
         ))}
@@ -167,9 +167,9 @@ function NotSent({ error }: { error: Error | null }) {
 
 function notSentWords(error: Error): string {
   if (!(error instanceof CallFailure) || error.outcome.kind === 'network')
-    return 'The shop did not answer, so it is not known whether your answer was sent. It is still here, and you can safely send it again: it is sent once.'
+    return 'The shop did not respond, so we do not know whether your answer was sent. It is still here, and you can safely send it again: it will be sent only once.'
   if (overtakenBy('GET /api/inquiries/{reference}', error))
-    return 'Somebody else has dealt with this inquiry meanwhile. Nothing was sent; what you typed is still here. Read above what was done, then send yours if it is still needed.'
+    return 'Someone else handled this inquiry in the meantime. Nothing was sent; what you typed is still here. See above what was done, then send yours if it is still needed.'
   return `Nothing was sent; what you typed is still here. ${whyNot(error)}`
 }
 

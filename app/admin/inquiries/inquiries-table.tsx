@@ -80,7 +80,9 @@ function Row({ inquiry, timeZone, now }: { inquiry: ListedInquiry; timeZone: str
             </span>
           )}
         </span>
-        <span className="line-clamp-2 wrap-anywhere text-muted">{message}</span>
+        <span className="line-clamp-2 wrap-anywhere text-muted" title={message}>
+          {message}
+        </span>
       </td>
       <td className={cell}>
         <StateMark state={state} />

@@ -124,10 +124,10 @@ function summary(inquiries: ListedInquiry[], total: number, { state, type, q }: 
 
 function nothingWords({ state, type, q }: Asked): string {
   if (q || type) return `Nothing here matches.${state ? ' Look under All.' : ''}`
-  if (state === 'open') return 'Nobody waits for an answer at the moment.'
-  if (state === 'answered') return 'No inquiry is answered yet.'
-  if (state === 'spam') return 'Nothing is held as spam.'
-  return 'Nobody has written yet. What is sent on the contact page stands here.'
+  if (state === 'open') return 'No one is waiting for an answer right now.'
+  if (state === 'answered') return 'No inquiries have been answered yet.'
+  if (state === 'spam') return 'Nothing is being held as spam.'
+  return 'No one has written yet. Messages from the contact page will appear here.'
 }
 
 const states = ['open', 'answered', 'spam'] as const

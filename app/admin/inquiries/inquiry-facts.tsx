@@ -48,7 +48,7 @@ export function InquiryFacts({ inquiry, timeZone }: { inquiry: WholeInquiry; tim
             </Fact>
           )}
           {page && (
-            <Fact name="Written at">
+            <Fact name="Sent from">
               {showsSomething(page) ? (
                 <a href={page} target="_blank" rel="noopener" className={link}>
                   {pageWords(page)}
@@ -62,7 +62,7 @@ export function InquiryFacts({ inquiry, timeZone }: { inquiry: WholeInquiry; tim
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others">
-          <Title id="others">Others of this address</Title>
+          <Title id="others">Other messages from this address</Title>
           <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
             {others.map((one) => (
               <li key={one.reference} className="px-4 py-2.5">
@@ -70,7 +70,9 @@ export function InquiryFacts({ inquiry, timeZone }: { inquiry: WholeInquiry; tim
                   {inquiryTypes[one.type]}
                   {one.product && ` about ${one.product}`}
                 </Link>
-                <p className="line-clamp-2 wrap-anywhere text-muted">{one.message}</p>
+                <p className="line-clamp-2 wrap-anywhere text-muted" title={one.message}>
+                  {one.message}
+                </p>
                 <p className="text-fine text-muted">
                   {stateNames[one.state]}, {shortMoment(one.createdAt, timeZone)}
                 </p>

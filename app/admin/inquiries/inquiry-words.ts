@@ -14,9 +14,9 @@ export const stateNames: Record<InquiryState, string> = {
 
 /** What became of an answer's mail. */
 export const mailWords: Record<'queued' | 'sent' | 'failed', string> = {
-  queued: 'Its mail waits to be sent',
-  sent: 'Sent by mail',
-  failed: 'Its mail could not be sent',
+  queued: 'Its e-mail is waiting to be sent',
+  sent: 'Sent by e-mail',
+  failed: 'Its e-mail could not be sent',
 }
 
 /** Who is no person has a name too. */

@@ -40,7 +40,9 @@ export default function InquiryPage({ params: { reference }, loaderData }: Route
         <Whole key={reference} inquiry={data.body} version={data.version} timeZone={loaderData.timeZone} />
       ) : error ? (
         isUnknown(error) ? (
-          <p>There is no inquiry of this reference. It may be mistyped; the list finds it by name as well.</p>
+          <p>
+            There is no inquiry with this reference. It may be mistyped; you can also search the list by name.
+          </p>
         ) : (
           <NotLoaded what="The inquiry" error={error} again={refetch} />
         )
@@ -114,7 +116,7 @@ function Answers({ answers, timeZone }: { answers: WholeInquiry['answers']; time
             <p className="mt-3 wrap-anywhere text-muted">
               {whoWords(by)}, <time dateTime={at}>{momentWords(at, timeZone)}</time>.{' '}
               <span className={mail === 'failed' ? 'font-semibold text-danger' : ''}>
-                {mail ? mailWords[mail] : 'Its mail is no longer kept'}.
+                {mail ? mailWords[mail] : 'Its e-mail is no longer stored'}.
               </span>
             </p>
           </li>

@@ -16,19 +16,19 @@ const actsOf: Record<InquiryState, Act[]> = {
       to: 'answered',
       name: 'Mark as answered',
       busy: 'Marking...',
-      done: 'It is marked as answered. No mail was sent.',
-      help: 'Without a mail, as after a phone call.',
+      done: 'It is marked as answered. No e-mail was sent.',
+      help: 'Without sending an e-mail, such as after a phone call.',
     },
     {
       to: 'spam',
       name: 'Spam',
       busy: 'Marking...',
-      done: 'It is held as spam. Nobody is told.',
-      help: 'It is held, never deleted, and nobody is told.',
+      done: 'It is held as spam. No one is notified.',
+      help: 'It is held, never deleted, and no one is notified.',
     },
   ],
   answered: [
-    { to: 'open', name: 'Open again', busy: 'Opening...', done: 'It is open again. No mail was sent.' },
+    { to: 'open', name: 'Open again', busy: 'Opening...', done: 'It is open again. No e-mail was sent.' },
   ],
   spam: [
     {
@@ -41,7 +41,7 @@ const actsOf: Record<InquiryState, Act[]> = {
 }
 
 /** What nobody has touched was spam from the beginning; all else was open once, and its mails went out then. */
-const heldBack = 'Mails that were held back go out then.'
+const heldBack = 'E-mails that were held back will then go out.'
 
 export function StateActs({
   inquiry: { reference, state, changed },

@@ -16,13 +16,13 @@ export const filters = ['all', 'needs-you', 'queued', 'failed', 'sent'] as const
 export type MailFilter = (typeof filters)[number]
 
 export function nothingWords(filter: MailFilter, narrowed: boolean): string {
-  if (narrowed) return 'No mail matches. Look under All, or clear the search.'
+  if (narrowed) return 'No e-mail matches. Look under All, or clear the search.'
   return {
-    all: 'The shop has sent no mail yet. Confirmations, answers and alerts will stand here.',
-    'needs-you': 'No mail needs you at the moment.',
-    queued: 'No mail waits to be sent.',
-    failed: 'No mail was refused.',
-    sent: 'No mail was sent yet.',
+    all: 'The shop has not sent any e-mail yet. Confirmations, answers and alerts will appear here.',
+    'needs-you': 'No e-mail needs you right now.',
+    queued: 'No e-mail is waiting to be sent.',
+    failed: 'No e-mail was refused.',
+    sent: 'No e-mail has been sent yet.',
   }[filter]
 }
 
@@ -33,6 +33,6 @@ export function stateWords({
   sentAgain,
 }: Pick<ListedMail, 'state' | 'late' | 'sentAgain'>): string {
   if (state === 'sent') return 'Sent'
-  if (state === 'failed') return sentAgain ? 'Not sent; sent again' : 'Not sent'
-  return late ? 'Waiting for long' : 'Waiting'
+  if (state === 'failed') return sentAgain ? 'Not sent; resent' : 'Not sent'
+  return late ? 'Waiting a long time' : 'Waiting'
 }

@@ -36,7 +36,7 @@ export default function MailPage({ params: { id }, loaderData: { timeZone } }: R
           to={adminAddress('mail')}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
         >
-          All mails
+          All e-mails
         </Link>
       }
     >
@@ -47,9 +47,9 @@ export default function MailPage({ params: { id }, loaderData: { timeZone } }: R
         <Whole key={id} mail={mail} timeZone={timeZone} />
       ) : error ? (
         isUnknown(error) ? (
-          <p>There is no such mail. The address may be mistyped; the list has every mail.</p>
+          <p>There is no such e-mail. The address may be mistyped; the list has every e-mail.</p>
         ) : (
-          <NotLoaded what="The mail" error={error} again={refetch} />
+          <NotLoaded what="The e-mail" error={error} again={refetch} />
         )
       ) : (
         <MailToCome />
@@ -66,7 +66,7 @@ function Whole({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
         <SendAgain mail={mail} />
       </div>
       <section aria-label="What it says" className="min-w-0 self-start">
-        <MailShown html={mail.html} text={mail.text} name="The mail as its reader sees it" />
+        <MailShown html={mail.html} text={mail.text} name="The e-mail as its reader sees it" />
       </section>
     </div>
   )
@@ -75,7 +75,7 @@ function Whole({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
 function Facts({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
   const { to, replyTo, kind, createdAt, sentAt, attempts, error, state, copyOf } = mail
   return (
-    <section aria-label="What became of it">
+    <section aria-label="Delivery">
       <MailState mail={mail} />
       {error && state !== 'sent' && (
         <p className="mt-2 rounded-card bg-danger-tint px-3 py-2 wrap-anywhere text-danger">
@@ -84,19 +84,19 @@ function Facts({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
         </p>
       )}
       {state === 'queued' && (
-        <p className="mt-2 text-muted">It goes out by itself as soon as the mail server takes it.</p>
+        <p className="mt-2 text-muted">It will go out on its own as soon as the mail server accepts it.</p>
       )}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line pt-3">
         <Fact name="To">{to}</Fact>
-        {replyTo && <Fact name="Answers go to">{replyTo}</Fact>}
+        {replyTo && <Fact name="Replies go to">{replyTo}</Fact>}
         <Fact name="Kind">{kindNames[kind]}</Fact>
         <Fact name="Written">{momentWords(createdAt, timeZone)}</Fact>
         {sentAt && <Fact name="Sent">{momentWords(sentAt, timeZone)}</Fact>}
         <Fact name="Tries">{attempts}</Fact>
         {copyOf && (
-          <Fact name="Sent again for">
+          <Fact name="Resent for">
             <Link to={adminAddress('mail', copyOf)} className="text-accent underline underline-offset-4">
-              the first mail
+              the original e-mail
             </Link>
           </Fact>
         )}

@@ -18,7 +18,7 @@ export function MailsTable({
 }) {
   return (
     <table className="mt-2 block w-full bg-surface md:table">
-      <caption className="sr-only">Mails, the newest first</caption>
+      <caption className="sr-only">E-mails, newest first</caption>
       <thead className="max-md:sr-only">
         <tr className="border-l-[3px] border-l-sunken text-left text-fine">
           <Head className="w-full">Mail</Head>

@@ -38,7 +38,7 @@ export default function MailsPage({ loaderData: { timeZone } }: Route.ComponentP
       title="Mail"
       intro={
         <p>
-          Every mail that the shop sends by itself, the newest first. Newsletters are under Newsletter, each
+          Every e-mail that the shop sends automatically, newest first. Newsletters are under Newsletter, each
           with its own list.
         </p>
       }
@@ -51,7 +51,7 @@ export default function MailsPage({ loaderData: { timeZone } }: Route.ComponentP
         <KindSelect kind={kind} onKind={(next) => change({ kind: next, page: '' })} />
       </div>
       <fieldset className="mt-4 flex flex-wrap gap-2 noscript:hidden">
-        <legend className="sr-only">Which mails</legend>
+        <legend className="sr-only">Which e-mails</legend>
         {filters.map((one) => (
           <Chip
             key={one}

@@ -61,18 +61,16 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
             <input {...control} {...form.register('to')} type="email" autoComplete="off" readOnly={bound} />
           )}
         </Field>
-        {bound && (
-          <p className="text-muted">The links in this mail are for this address, and for nobody else.</p>
-        )}
+        {bound && <p className="text-muted">The links in this e-mail are for this address only.</p>}
         {kind === 'order' && (
           <p className="text-muted">
-            Only this mail goes there. The e-mail address on the order stays as the buyer gave it.
+            Only this e-mail goes there. The e-mail address on the order stays as the buyer entered it.
           </p>
         )}
         <SubmitButton invalid={!isValid} busy={sending.isPending ? 'Sending...' : null}>
           Send again
         </SubmitButton>
-        <Refusal text="The mail was not sent." error={sending.error} />
+        <Refusal text="The e-mail was not sent." error={sending.error} />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
         <div role="status" className="empty:hidden">
           {gone && (
@@ -94,7 +92,8 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
         onCancel={() => setAsked(null)}
       >
         <p className="wrap-anywhere">
-          The mail server took it before. {asked} gets it{asked === mail.to ? ' a second time' : ''}.
+          The mail server already accepted it once. {asked} will get it
+          {asked === mail.to ? ' a second time' : ''}.
         </p>
       </ConfirmDialog>
     </section>

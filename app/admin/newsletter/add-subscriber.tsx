@@ -35,7 +35,7 @@ export function AddSubscriber({ timeZone }: { timeZone: string }) {
       name="Add a subscriber"
       form={form}
       kept={kept}
-      needed="A name and an e-mail address are needed."
+      needed="A name and an e-mail address are required."
       verb="Add subscriber"
       kind="secondary"
       adding={isPending}
@@ -52,7 +52,7 @@ export function AddSubscriber({ timeZone }: { timeZone: string }) {
               kept.forget()
               reset(nothing)
               setAdded(
-                status === 201 || leaving ? newsletterTexts.added : `${address} was on the list already.`,
+                status === 201 || leaving ? newsletterTexts.added : `${address} was already on the list.`,
               )
             },
             onError: (failure) => void showFieldErrors(form, failure),
@@ -80,9 +80,9 @@ export function AddSubscriber({ timeZone }: { timeZone: string }) {
       {leaving && (
         <>
           <Notice kind="warning">
-            Nothing was changed. {leavingWords(leaving, timeZone)}: they come back only for a reason.
+            Nothing was changed. {leavingWords(leaving, timeZone)}: to add them back, say why.
           </Notice>
-          <Field label="Why they come back" error={errors.reason?.message}>
+          <Field label="Why they are being added back" error={errors.reason?.message}>
             {(control) => (
               <input
                 {...control}

@@ -53,9 +53,9 @@ export function BringBackDialog({
         <h2 className="text-h3 wrap-anywhere">{question}</h2>
         <p className="wrap-anywhere">
           {leaving && `${leaving}. `}
-          {subscriber.email} gets newsletters again only if they want them.
+          {subscriber.email} should get newsletters again only if they want them.
         </p>
-        <Field label="Reason" help="Kept in the audit, such as “Asked on the phone on May 3”.">
+        <Field label="Reason" help="Kept in the audit log, such as “Asked by phone on May 3”.">
           {(control) => (
             <input
               {...control}

@@ -67,7 +67,7 @@ export function Compose() {
       >
         <LeaveGuard changed={isDirty && queued === null} onLeave={kept.forget} />
         {kept.restored && (
-          <Notice kind="info">What you had written here is back. Nothing of it is sent.</Notice>
+          <Notice kind="info">What you wrote here has been restored. None of it has been sent.</Notice>
         )}
         <Field label="Subject" error={errors.subject?.message}>
           {(control) => (
@@ -130,7 +130,7 @@ export function Compose() {
         >
           {test.isPending ? 'Sending...' : 'Send a test to me'}
         </Button>
-        {!isValid && <p className="text-muted">A subject and a text are needed.</p>}
+        {!isValid && <p className="text-muted">A subject and a text are required.</p>}
       </div>
       {shows?.what === 'preview' && <PreviewDialog fields={shows.fields} onClose={close} />}
       {shows?.what === 'send' && (

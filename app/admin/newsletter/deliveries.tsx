@@ -17,7 +17,7 @@ const lookAgainMs = 2000
 
 const statuses = Object.keys(deliveryWords) as Delivery['status'][]
 
-/** What became of each address. */
+/** What happened with each address. */
 export function Deliveries({ newsletter, timeZone }: { newsletter: Newsletter; timeZone: string }) {
   const [query, change] = useAddressQuery()
   const q = query.get('q') ?? ''
@@ -107,7 +107,7 @@ function List({
       {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
       <p aria-live="polite" className="mt-3 min-h-6 text-muted">
         {total === 0
-          ? 'No address matches.'
+          ? 'No addresses match.'
           : `${total.toLocaleString('en-US')} ${total === 1 ? 'address' : 'addresses'}`}
       </p>
       {data.body.length > 0 && <Rows newsletterId={id} deliveries={data.body} timeZone={timeZone} />}
@@ -143,7 +143,7 @@ function Rows({
 }) {
   return (
     <table className="mt-2 block w-full bg-surface md:table">
-      <caption className="sr-only">What became of each address</caption>
+      <caption className="sr-only">What happened with each address</caption>
       <ColumnHeads names={['E-mail', 'Name', 'Result', 'When']} />
       <tbody className="block md:table-row-group">
         {deliveries.map(({ subscriberId, email, displayName, status, at, attempts, error, bounced }) => (

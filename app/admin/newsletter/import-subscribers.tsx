@@ -63,8 +63,8 @@ export function ImportSubscribers() {
       kept={kept}
       chosen={file !== null}
       invalid={!file}
-      notKept="The file must be chosen again."
-      needed="A file and how they agreed are needed."
+      notKept="You will need to choose the file again."
+      needed="A file and how they agreed are required."
       verb="Import"
       busyVerb="Importing..."
       kind="secondary"
@@ -80,7 +80,7 @@ export function ImportSubscribers() {
     >
       <Field
         label="CSV file"
-        help="With the columns displayName and email. Who left the list stays away."
+        help="With the columns displayName and email. People who left the list are not added back."
         error={fault}
       >
         {(control) => (
@@ -101,7 +101,7 @@ export function ImportSubscribers() {
       </Field>
       <Field
         label="How they agreed"
-        help="Kept with each of them: “Signed the list at the spring fair 2026”."
+        help="Stored with each of them, such as “Signed up at the 2026 spring show”."
         error={formState.errors.consent?.message}
       >
         {(control) => <input {...control} {...register('consent')} type="text" autoComplete="off" required />}
@@ -114,8 +114,8 @@ export function ImportSubscribers() {
 function summaryOf({ added, already, left }: Imported): string {
   return [
     `${people(added)} added.`,
-    already > 0 && `${people(already)} on the list already.`,
-    left > 0 && `${people(left)} had left the list and stay away.`,
+    already > 0 && `${people(already)} already on the list.`,
+    left > 0 && `${people(left)} had left the list and were not added back.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -127,7 +127,8 @@ function Refused({ lines }: { lines: Imported['refused'] }) {
   return (
     <div role="alert">
       <p className="text-danger">
-        {lines.length === 1 ? '1 line was' : `${lines.length.toLocaleString('en-US')} lines were`} not taken:
+        {lines.length === 1 ? '1 line was' : `${lines.length.toLocaleString('en-US')} lines were`} not
+        imported:
       </p>
       <ul className="mt-1 list-disc pl-5">
         {lines.slice(0, shownLines).map(({ line, why }) => (

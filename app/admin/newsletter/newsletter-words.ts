@@ -22,12 +22,12 @@ export const sourceWords: Record<Subscriber['source'], string> = {
 }
 
 const leftWords: Record<NonNullable<Subscriber['leftBy']>, string> = {
-  link: 'by the link of a mail',
-  'one-click': 'by their mail program',
+  link: 'through the link in an e-mail',
+  'one-click': 'from their e-mail program',
   admin: 'by staff',
 }
 
-/** 'Left Nov 21, 2026, 3:04 PM by the link of a mail' */
+/** 'Left Nov 21, 2026, 3:04 PM through the link in an e-mail' */
 export function leavingWords(
   { leftAt, leftBy }: Pick<Subscriber, 'leftAt' | 'leftBy'>,
   timeZone: string,
@@ -58,8 +58,8 @@ export function standingWords(newsletter: Newsletter, timeZone: string): string 
     timeZone,
   })
   return waiting.for === 'limit'
-    ? `Goes on at ${until}: so many an hour are allowed`
-    : 'The mail server does not answer. It goes on by itself as soon as it does'
+    ? `Continues at ${until}: the hourly limit has been reached`
+    : 'The mail server is not responding. Sending continues on its own as soon as it does'
 }
 
 export function people(count: number): string {

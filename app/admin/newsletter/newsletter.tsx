@@ -18,7 +18,7 @@ export default function NewsletterPage({ loaderData: { timeZone } }: Route.Compo
   return (
     <AdminPage
       title="Newsletter"
-      intro={<p>One mail to everybody who asked for it. Each carries a link to leave the list.</p>}
+      intro={<p>One e-mail to everyone who asked for it. Each has a link to leave the list.</p>}
     >
       <noscript>
         <p>This page needs scripts, which are off in this browser.</p>

@@ -33,7 +33,7 @@ export function PreviewDialog({ fields, onClose }: { fields: WrittenNewsletter; 
         {mail && (
           <p className="text-muted">
             {mail.recipients === 0
-              ? 'Nobody is subscribed at the moment.'
+              ? 'No one is subscribed right now.'
               : `${people(mail.recipients)} would get it now.`}
           </p>
         )}

@@ -56,8 +56,8 @@ export function Resend({
         onConfirm={send}
         onCancel={close}
       >
-        <p>Whoever has got it already gets it a second time.</p>
-        <Refusal text="Nothing was queued again." error={error} />
+        <p>Anyone who already got it will get it a second time.</p>
+        <Refusal text="Nothing was resent." error={error} />
       </ConfirmDialog>
     </>
   )

@@ -76,24 +76,24 @@ export function SendDialog({
           {recipients !== undefined && recipients > 0 && (
             <>
               {' '}
-              goes to <strong className="tabular-nums">{people(recipients)}</strong>. What is sent cannot be
-              called back.
+              goes to <strong className="tabular-nums">{people(recipients)}</strong>. Once sent, it cannot be
+              recalled.
             </>
           )}
         </p>
         {preview.error && (
           <NotLoaded what="The number of recipients" error={preview.error} again={preview.refetch} />
         )}
-        {recipients === 0 && <Notice kind="warning">Nobody is subscribed at the moment.</Notice>}
+        {recipients === 0 && <Notice kind="warning">No one is subscribed right now.</Notice>}
         {refusal.recipients !== null && (
           <Notice kind="warning">
-            Nothing was sent: the list has changed meanwhile. Please look at the new number.
+            Nothing was sent: the list changed in the meantime. Please check the new number.
           </Notice>
         )}
         {refusal.sameAs && (
           <Notice kind="warning">
             Nothing was sent: the same newsletter was queued within the last ten minutes. Press “Send it
-            again” only if everybody shall get it a second time.
+            again” only if everyone should get it a second time.
           </Notice>
         )}
         {recipients !== undefined && recipients > 0 && (
@@ -116,9 +116,9 @@ export function SendDialog({
               )}
             </Field>
             <Field
-              label="At most in an hour"
+              label="Most per hour"
               optional
-              help="Empty: the shop’s usual pace. Mail servers refuse whoever sends too much at once."
+              help="Leave empty for the shop’s usual pace. Mail servers refuse senders who send too much at once."
               {...(paceIsWrong && { error: 'Please enter a whole number from 1 to 1,000,000.' })}
             >
               {(control) => (

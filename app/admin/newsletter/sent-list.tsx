@@ -44,7 +44,7 @@ export function SentList({ timeZone }: { timeZone: string }) {
         </>
       )}
       {newsletters && total === 0 && (
-        <p className="mt-3 text-muted">None yet. What you send is listed here with what became of it.</p>
+        <p className="mt-3 text-muted">None yet. What you send is listed here, with its delivery status.</p>
       )}
       {newsletters && newsletters.length > 0 && (
         <ul className="mt-2 divide-y divide-line border-y border-line">

@@ -56,7 +56,7 @@ export default function SentNewsletterPage({
         (isUnknown(error) ? (
           <p>There is no such newsletter. The address may be mistyped.</p>
         ) : (
-          <NotLoaded what={data ? 'How it stands now' : 'The newsletter'} error={error} again={refetch} />
+          <NotLoaded what={data ? 'Its current status' : 'The newsletter'} error={error} again={refetch} />
         ))}
       {data && <Sent newsletter={data.body} timeZone={timeZone} />}
       {!data && !error && (
@@ -79,8 +79,8 @@ function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string })
       <div className="max-w-[60rem] rounded-card border border-line bg-surface p-4 md:p-5">
         <h3 className="text-h3 wrap-anywhere">{subject}</h3>
         <p className="mt-1 text-muted">
-          Queued {momentWords(queuedAt, timeZone)} by {queuedBy}, at most {perHour.toLocaleString('en-US')} an
-          hour
+          Queued {momentWords(queuedAt, timeZone)} by {queuedBy}, at most {perHour.toLocaleString('en-US')}{' '}
+          per hour
         </p>
         <div className="mt-4">
           <ProgressBar newsletter={newsletter} />
@@ -111,7 +111,7 @@ function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string })
 
 function SentMail({ id }: { id: string }) {
   const { data, error, refetch } = useRead('GET /api/newsletters/{id}/mail', { params: { id } })
-  if (error && !data) return <NotLoaded what="The mail" error={error} again={refetch} />
+  if (error && !data) return <NotLoaded what="The e-mail" error={error} again={refetch} />
   if (!data) return <p className="text-muted">Loading...</p>
   const { html, text } = data.body
   return <MailShown html={html} text={text} name="The newsletter as it was sent" />
@@ -168,11 +168,11 @@ function Unknowns({ newsletter: { _id: id, unknown } }: { newsletter: Whole }) {
       <p className="mb-3">
         <strong className="text-warning">
           {unknown === 1
-            ? 'For 1 address nobody knows whether the mail arrived.'
-            : `For ${unknown.toLocaleString('en-US')} addresses nobody knows whether the mail arrived.`}
+            ? 'For 1 address we do not know whether the e-mail arrived.'
+            : `For ${unknown.toLocaleString('en-US')} addresses we do not know whether the e-mail arrived.`}
         </strong>{' '}
-        The shop or the mail server stopped in the middle of it. They are not sent again by themselves: some
-        would get it twice.
+        The shop or the mail server stopped in the middle of sending. The shop does not resend these on its
+        own, since some people would get it twice.
       </p>
       <Resend newsletterId={id} to={unknown} />
     </div>

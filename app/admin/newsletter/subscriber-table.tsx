@@ -23,7 +23,7 @@ export function SubscriberTable({
     <>
       <table className="mt-2 block w-full bg-surface md:table">
         <caption className="sr-only">Subscribers, newest first</caption>
-        <ColumnHeads names={['Subscriber', 'How they came', 'Subscribed']} />
+        <ColumnHeads names={['Subscriber', 'How they joined', 'Subscribed']} />
         <tbody className="block md:table-row-group">
           {subscribers.map((subscriber) => (
             <Row

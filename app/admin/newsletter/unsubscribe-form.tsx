@@ -27,7 +27,7 @@ export function UnsubscribeForm() {
       name="Unsubscribe by e-mail"
       form={form}
       kept={kept}
-      needed="An e-mail address is needed."
+      needed="An e-mail address is required."
       verb="Unsubscribe"
       busyVerb="Unsubscribing..."
       kind="secondary"

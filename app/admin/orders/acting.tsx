@@ -36,6 +36,6 @@ export function NotDone({
 function words(error: Error, kind: Act['kind']): string {
   const unanswered = !(error instanceof CallFailure) || error.outcome.kind === 'network'
   if (unanswered && kind === 'return')
-    return 'The shop did not answer, so it is not known yet whether the money goes back. It is returned once at most. This page reads it again; please look before you try again.'
+    return 'The shop did not respond, so we do not know yet whether the money is being returned. It can be returned only once. This page is checking; please wait for it before you try again.'
   return whatHolds(error)
 }

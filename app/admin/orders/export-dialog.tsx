@@ -54,7 +54,8 @@ export function ExportDialog({
       >
         <h2 className="text-h3">{title}</h2>
         <p className="mt-2 text-muted">
-          One row an order, with buyer, totals and documents. Days are those of {timeZone.replace('_', ' ')}.
+          One row per order, with buyer, totals and documents. Days follow the time zone{' '}
+          {timeZone.replaceAll('_', ' ')}.
         </p>
         <div className="mt-4 grid grid-cols-2 gap-3">
           <Field label="First day">

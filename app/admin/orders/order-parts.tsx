@@ -23,7 +23,8 @@ export function OrderParts(at: Acting) {
   return (
     <section aria-labelledby="parts">
       <h3 id="parts" className="text-card font-[650]">
-        How it stands
+        {' '}
+        Status
       </h3>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {partsOf(at.order).map((part) => (

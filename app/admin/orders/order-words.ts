@@ -19,25 +19,33 @@ export const lightWords: Record<Light, string> = {
 export const outcomeWords: Record<ReviewOutcome, { name: string; help: string }> = {
   'send-again': {
     name: 'Look for it again',
-    help: 'The order in the back office has been put right. The shop looks for it, and makes it if it is not there.',
+    help: 'The order in the back office has been corrected. The shop looks for it, and creates it if it is not there.',
   },
   completed: {
     name: 'It is in the books',
-    help: 'Somebody has entered the order by hand. The shop sends no order; the invoice follows.',
+    help: 'Someone entered the order by hand. The shop will not send the order; the invoice follows.',
   },
   'void-again': {
     name: 'Void it again',
-    help: 'The shop asks the bank to void the charge until it says so.',
+    help: 'The shop keeps asking the bank to void the charge until the bank confirms it.',
   },
   voided: {
     name: 'Nothing is charged',
-    help: 'Somebody has seen at the gateway that no charge is live.',
+    help: 'Someone checked at the gateway that no charge is live.',
   },
 }
 
-/** 'Nov 21, 2026, 3:04 PM', in the time zone of the shop (spec-decisions 57). */
+/** 'Nov 21, 2026, 3:04 PM EST', in the time zone of the shop (spec-decisions 57); staff may sit in another. */
 export function momentWords(iso: string, timeZone: string): string {
-  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return new Date(iso).toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
 }
 
 /** 'Nov 21, 3:04 PM' */
@@ -77,14 +85,9 @@ function ageWords(iso: string, now: number): string {
   return `${Math.floor(minutes / 60)} h ago`
 }
 
-/** The time of day alone, such as 07:12. */
+/** The time of day alone, such as '7:12 AM'. */
 export function clockWords(moment: Date, timeZone: string): string {
-  return moment.toLocaleTimeString('en-US', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
+  return moment.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone })
 }
 
 /** 'YYYY-MM-DD' of a moment in a time zone, as date fields hold it. */

@@ -43,9 +43,7 @@ export default function OrderPage({ params: { number }, loaderData: { timeZone }
         <Whole key={number} order={order} timeZone={timeZone} />
       ) : error ? (
         isUnknown(error) ? (
-          <p>
-            There is no order of this number. It may be mistyped; the list finds an order by name as well.
-          </p>
+          <p>There is no order with this number. It may be mistyped; you can also search the list by name.</p>
         ) : (
           <NotLoaded what="The order" error={error} again={refetch} />
         )

@@ -21,11 +21,11 @@ export function OrdersTable({
 }) {
   return (
     <table className="mt-2 block w-full bg-surface md:table">
-      <caption className="sr-only">Orders; those that need you first, then the newest</caption>
+      <caption className="sr-only">Orders: those that need you first, then the newest</caption>
       <thead className="max-md:sr-only">
         <tr className="border-l-[3px] border-l-sunken text-left text-fine">
           <Head>Order</Head>
-          <Head className="w-full">Buyer, and how it stands</Head>
+          <Head className="w-full">Buyer and status</Head>
           {lightParts.map((part) => (
             <Head key={part}>{partNames[part]}</Head>
           ))}

@@ -32,7 +32,7 @@ export default function OrdersPage({ loaderData: { timeZone } }: Route.Component
   return (
     <AdminPage
       title="Orders"
-      intro={<p>Every order and how it stands. Those that need you come first, then the newest.</p>}
+      intro={<p>Every order and its status. Those that need you come first, then the newest.</p>}
     >
       <noscript>
         <p>This list needs scripts, which are off in this browser.</p>
@@ -103,15 +103,15 @@ function summary(
 }
 
 function nothingWords(filter: OrderFilter, q: string): string {
-  if (q && filter === 'all') return `No order goes by “${q}”.`
-  if (q) return `No order under “${filterNames[filter]}” goes by “${q}”. Look under All.`
+  if (q && filter === 'all') return `No order matches “${q}”.`
+  if (q) return `No order under “${filterNames[filter]}” matches “${q}”. Look under All.`
   return {
-    all: 'Nobody has ordered yet.',
-    'needs-you': 'Nothing needs you at the moment.',
-    open: 'No order is in progress.',
-    paid: 'No order is paid yet.',
-    'not-charged': 'No order ended without a charge.',
-    returned: 'No money was returned yet.',
+    all: 'No orders yet.',
+    'needs-you': 'Nothing needs you right now.',
+    open: 'No orders are in progress.',
+    paid: 'No orders have been paid yet.',
+    'not-charged': 'No orders ended without a charge.',
+    returned: 'No money has been returned yet.',
   }[filter]
 }
 

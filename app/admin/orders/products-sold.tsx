@@ -10,7 +10,7 @@ export function ProductsSold({ order }: { order: WholeOrder }) {
       <h3 id="products" className="text-card font-[650]">
         Products
       </h3>
-      {lines.length === 0 && <p className="mt-2 text-muted">The service has not sent what was bought.</p>}
+      {lines.length === 0 && <p className="mt-2 text-muted">The service has not said what was bought.</p>}
       <div className="mt-3 rounded-card border border-line bg-surface">
         <ScrollBox name="Products">
           <table className="w-full">

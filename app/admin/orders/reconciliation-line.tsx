@@ -54,7 +54,7 @@ function DifferenceRow({ difference: { orderNumber, detail, done } }: { differen
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
       <span className={`text-small font-semibold ${done ? 'text-success' : 'text-warning'}`}>
-        {done ? 'Put right' : 'Open'}
+        {done ? 'Corrected' : 'Open'}
       </span>
       <span className="min-w-0 flex-1 basis-80 wrap-anywhere">{detail}</span>
       {orderNumber && (
@@ -73,8 +73,8 @@ function PayingOff() {
   if (!data?.isOff) return null
   return (
     <Notice kind="warning">
-      Paying has been switched off since {momentWords(data.changedAt, timeZone)}. Buyers read: {data.why}{' '}
-      Orders that were under way go on. Switch it on beside the shop:{' '}
+      Payments have been turned off since {momentWords(data.changedAt, timeZone)}. Buyers read: {data.why}{' '}
+      Orders already in progress will finish. To turn payments on again, run this command on the server:{' '}
       <code className="wrap-anywhere">npm run shop -- checkout on</code>
     </Notice>
   )

@@ -7,20 +7,26 @@ const open: Difference = {
   orderNumber: 'SO-1001',
   retref: null,
   amountCents: 100,
-  detail: 'Order SO-1001 is paid and not in the books yet.',
+  detail: 'Order SO-1001 is paid but not in the books yet.',
   done: false,
 }
 const mended: Difference = { ...open, kind: 'late-approval', retref: '1', done: true }
 
 test.each<[what: string, recent: Run | null, night: Run | null, tone: string, text: string]>([
-  ['no run', null, null, 'warning', 'Not compared with the bank yet: that comes within 10 minutes.'],
+  [
+    'no run',
+    null,
+    null,
+    'warning',
+    'Not compared with the bank yet. The first comparison runs within 10 minutes.',
+  ],
   ['agreement', run({ secondsAgo: 190 }), null, 'fine', 'Reconciled 3 min ago: everything matches'],
   [
     'one mended',
     run({ differences: [mended] }),
     null,
     'fine',
-    'Reconciled just now: everything matches, 1 put right',
+    'Reconciled just now: everything matches, 1 corrected',
   ],
   ['one open', run({ differences: [open, mended] }), null, 'warning', 'Reconciled just now: 1 difference'],
   [
@@ -42,14 +48,14 @@ test.each<[what: string, recent: Run | null, night: Run | null, tone: string, te
     run({ unanswered: 4 }),
     null,
     'warning',
-    'Reconciled just now: the gateway or the books did not answer; it is tried again',
+    'Reconciled just now: the gateway or the books did not answer; the shop will try again',
   ],
   [
     'nothing since',
     run({ secondsAgo: 1501 }),
     null,
     'warning',
-    'Reconciled 25 min ago; it should be done every ten minutes',
+    'Reconciled 25 min ago; it should run every ten minutes',
   ],
 ])('%s', (_, recent, night, tone, text) => {
   expect(reconciliationWords(recent, night)).toMatchObject({ tone, text })

@@ -15,7 +15,7 @@ export function reconciliationWords(recent: Run | null, night: Run | null): Reco
   if (!recent)
     return {
       tone: 'warning',
-      text: 'Not compared with the bank yet: that comes within 10 minutes.',
+      text: 'Not compared with the bank yet. The first comparison runs within 10 minutes.',
       differences: [],
     }
   const all = new Map([...(night?.differences ?? []), ...recent.differences].map((one) => [keyOf(one), one]))
@@ -31,12 +31,12 @@ export function reconciliationWords(recent: Run | null, night: Run | null): Reco
   if (recent.unanswered > 0)
     return {
       tone: 'warning',
-      text: `${since}: the gateway or the books did not answer; it is tried again`,
+      text: `${since}: the gateway or the books did not answer; the shop will try again`,
       differences,
     }
   if (recent.secondsAgo > lateSeconds)
-    return { tone: 'warning', text: `${since}; it should be done every ten minutes`, differences }
-  const mended = differences.length > 0 ? `, ${differences.length} put right` : ''
+    return { tone: 'warning', text: `${since}; it should run every ten minutes`, differences }
+  const mended = differences.length > 0 ? `, ${differences.length} corrected` : ''
   return { tone: 'fine', text: `${since}: everything matches${mended}`, differences }
 }
 

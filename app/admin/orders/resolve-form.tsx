@@ -13,8 +13,8 @@ export function ResolveForm(at: Acting) {
   const [reason, setReason] = useKeptText(`resolve ${order.number}`)
   const [tried, setTried] = useState(false)
   const wrong = {
-    outcome: tried && !outcome ? 'Choose what you have found out.' : undefined,
-    reason: tried && !reason.trim() ? 'Say why. It stands in the story of this order.' : undefined,
+    outcome: tried && !outcome ? 'Choose what you found out.' : undefined,
+    reason: tried && !reason.trim() ? 'Say why. It will appear in this order’s history.' : undefined,
   }
 
   function submit(event: React.FormEvent) {
@@ -26,7 +26,7 @@ export function ResolveForm(at: Acting) {
   return (
     <form noValidate onSubmit={submit} className="mt-4 max-w-text">
       <fieldset aria-describedby={wrong.outcome ? 'outcome-error' : undefined}>
-        <legend className="font-gothic font-semibold">What have you found out?</legend>
+        <legend className="font-gothic font-semibold">What did you find out?</legend>
         {order.acts.resolve.map((one) => (
           <div key={one} className="mt-2 flex min-h-11 items-start gap-3">
             <input

@@ -11,7 +11,7 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
   const [reason, setReason] = useKeptText(`return ${order.number}`)
   const [tried, setTried] = useState(false)
   const amount = formatDollars(cents(order.totalCents))
-  const wrong = tried && !reason.trim() ? 'Say why. It stands in the story of this order.' : undefined
+  const wrong = tried && !reason.trim() ? 'Say why. It will appear in this order’s history.' : undefined
   const isReturned = order.giveBack !== null && order.giveBack.state !== 'FAILED'
 
   function confirm() {
@@ -29,9 +29,9 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
       onCancel={onClose}
     >
       <p>
-        The whole amount goes back to the card, and the order is canceled at the back office. Whether the
-        charge is voided or refunded, the gateway decides: what has not been settled yet is voided. The buyer
-        gets a mail.
+        The full amount goes back to the card, and the order is canceled in the back office. The gateway
+        decides whether the charge is voided or refunded: a charge that has not settled yet is voided. The
+        buyer gets an e-mail.
       </p>
       <ReasonField reason={reason} error={wrong} onReason={setReason} />
       <NotDone acting={acting} kind="return" />

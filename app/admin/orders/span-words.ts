@@ -5,7 +5,7 @@ export function orderSpanWords({ tier, from, to, product }: OrderSpan): string {
   const days =
     from && from === to
       ? `of ${shown(from)}`
-      : [from && `from ${shown(from)}`, to && `until ${shown(to)}`].filter(Boolean).join(' ')
+      : [from && `from ${shown(from)}`, to && `through ${shown(to)}`].filter(Boolean).join(' ')
   return [days, tier && `at ${tier} prices`, product && `with ${product}`].filter(Boolean).join(' ')
 }
 

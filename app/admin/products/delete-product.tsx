@@ -68,14 +68,15 @@ export function DeleteProduct({
       <p className="font-semibold">{shown?.title}</p>
       {overtaken && <Newest product={overtaken.current as Product} />}
       <p className="mt-1">
-        It leaves the shop at once. It stays in the trash for 30 days and can be brought back from there.
+        It disappears from the shop right away. It stays in the trash for 30 days and can be restored from
+        there.
       </p>
       {error && (
         <div role="alert" className="mt-3 text-danger">
           {needsSignIn(error) ? (
             <SignInAgain why="Nothing was deleted." />
           ) : overtaken ? (
-            'Somebody has changed this product meanwhile, and nothing was deleted. You see it as it is now. Delete it all the same?'
+            'Someone else has just changed this product, so nothing was deleted. It is shown here as it is now. Delete it anyway?'
           ) : (
             whatHolds(error)
           )}

@@ -112,10 +112,10 @@ function SortSelect({ sort, onSort }: { sort: Asked['sort']; onSort: (sort: Aske
         <option value="">Newest first</option>
         {columnIds.map((id) => [
           <option key={id} value={id}>
-            {columnNames[id]}, upwards
+            {columnNames[id]}, ascending
           </option>,
           <option key={`-${id}`} value={`-${id}`}>
-            {columnNames[id]}, downwards
+            {columnNames[id]}, descending
           </option>,
         ])}
       </select>

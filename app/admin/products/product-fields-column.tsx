@@ -74,7 +74,7 @@ function CategoryField<Output>({ form }: { form: UseFormReturn<ProductValues, un
   return (
     <Field
       label={`${productLabels.category} (*)`}
-      help={error ? 'The categories could not be loaded. Load the page again to choose another.' : undefined}
+      help={error ? 'The categories could not be loaded. Reload the page to choose another.' : undefined}
       error={form.formState.errors.category?.message}
     >
       {(control) => (

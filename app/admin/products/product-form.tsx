@@ -163,8 +163,8 @@ export function ProductForm({
       <div className="mt-3 flex flex-col gap-3">
         {restored && (
           <Notice kind="info">
-            What you had changed here is back. It is not saved yet. Pictures that you had chosen must be
-            chosen again.
+            Your changes here have been restored. They are not saved yet. You will need to choose the pictures
+            again.
           </Notice>
         )}
         {overtaken ? (
@@ -210,7 +210,7 @@ export function ProductForm({
                 pictures.list.reduce((sum, one) => sum + (one.kind === 'chosen' ? one.file.size : 0), 0),
               )
             : asksAgain
-              ? 'Look at the prices once more, or save them as they are.'
+              ? 'Check the prices again, or save them as they are.'
               : !isValid || imageError
                 ? reason(isValid, pictures.refused.length > 0)
                 : undefined
@@ -238,8 +238,8 @@ function reason(isValid: boolean, hasRefused: boolean): string {
 
 function progressWords(sent: number, all: number): string {
   if (all === 0) return 'Saving...'
-  if (sent >= all) return 'The shop is making the pictures...'
-  return `Uploading ${Math.floor((sent / all) * 100)} %`
+  if (sent >= all) return 'The shop is processing the pictures...'
+  return `Uploading ${Math.floor((sent / all) * 100)}%`
 }
 
 /** What the server said of single files, by their names here. */

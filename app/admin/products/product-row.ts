@@ -25,11 +25,11 @@ export type ProductRow = Product & {
 
 /** What somebody may want to see alone; the words stand on the chip. */
 export const markNames = {
-  'no-picture': 'Without picture',
+  'no-picture': 'Without a picture',
   'on-request': 'On request',
-  reduced: 'With Old Price',
-  'no-volume-price': 'Without volume price',
-  'no-brochure': 'Without brochure',
+  reduced: 'With an Old Price',
+  'no-volume-price': 'Without a volume price',
+  'no-brochure': 'Without a brochure',
 } as const
 
 export type Mark = keyof typeof markNames

@@ -66,7 +66,7 @@ export function comparison(
   const shown = {
     label: 'Images',
     mine: pictureCount(images.length),
-    theirs: `${pictureCount(theirs.images.length)}${isCountSame ? ', others or in another order' : ''}`,
+    theirs: `${pictureCount(theirs.images.length)}${isCountSame ? ', different pictures or a different order' : ''}`,
   }
   return { differences: [...differences, shown], onlyTheirs: labels }
 }

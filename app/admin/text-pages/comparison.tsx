@@ -40,11 +40,11 @@ export function Comparison({
       role="alert"
       className="mt-6 scroll-mt-30 rounded-card border border-warning bg-warning-tint p-4 outline-none"
     >
-      <h3 className="text-h3">Somebody else has saved another {what} meanwhile</h3>
+      <h3 className="text-h3">Someone else saved another {what} in the meantime</h3>
       <SavedByLine by={by} />
       <p className="mt-1">
-        Yours was not saved. Both are here; what only one of them says is marked. Whichever you choose, the
-        other one stays within reach.
+        Yours was not saved. Both are shown here, with the differences marked. Whichever you choose, you can
+        still get the other one back.
       </p>
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <Version title="Yours, not saved" blocks={ownBlocks} />

@@ -58,7 +58,7 @@ function History({ name, onClose, onRestored }: Omit<Props, 'open'>) {
         </div>
       )}
       {data && editions.length === 0 && (
-        <p className="p-6">Nothing was published here yet. Save Changes makes the first edition.</p>
+        <p className="p-6">Nothing has been published here yet. Save Changes creates the first edition.</p>
       )}
       {editions.length > 0 && (
         <div className="grid min-h-0 flex-1 md:grid-cols-[17rem_1fr]">
@@ -74,7 +74,7 @@ function History({ name, onClose, onRestored }: Omit<Props, 'open'>) {
                   >
                     <span className="block font-semibold">
                       Edition {one.edition}
-                      {at === 0 && ', as it is now'}
+                      {at === 0 && ', current'}
                     </span>
                     <span className="block">{momentWords(one.publishedAt, timeZone)}</span>
                     <span className="block text-muted">
@@ -148,14 +148,14 @@ function Edition({
       <div className="flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-3">
         {other ? (
           <p role="alert" className="text-warning">
-            Somebody else has published another text meanwhile; it is in this history now. Restore edition{' '}
-            {edition} again to publish it all the same.
+            Someone else published another text in the meantime; it is now in this history. Restore edition{' '}
+            {edition} again to publish it anyway.
           </p>
         ) : (
           <Refusal text={`Edition ${edition} was not published.`} error={restore.error} />
         )}
         {isNow ? (
-          <p className="text-muted">Visitors read this edition.</p>
+          <p className="text-muted">This is what visitors see.</p>
         ) : (
           <Button
             aria-disabled={restore.isPending || !data || now === null}

@@ -46,7 +46,7 @@ export function TextDesk({
       <div className="flex max-w-[45.625rem] flex-col gap-3">
         {fallback && (
           <p className="text-muted">
-            While {name} has no text of its own, visitors read {fallback} there.
+            As long as {name} has no text of its own, visitors see {fallback} there.
           </p>
         )}
         <WhatIsHere desk={desk} onDiscard={() => setShows('discard')} />
@@ -128,11 +128,11 @@ export function TextDesk({
         onCancel={() => setShows(null)}
         onConfirm={() => void desk.discard().then(() => setShows(null))}
       >
-        <p>The text that visitors read comes back into the editor. What you discard stays within reach.</p>
+        <p>The published text goes back into the editor. You can still get the discarded draft back.</p>
       </ConfirmDialog>
       {desk.blockedPreview && (
         <Notice kind="warning" className="mt-4">
-          This browser keeps new tabs shut.{' '}
+          This browser blocked the new tab.{' '}
           <a href={textPagePreview(name)} target="_blank" rel="noopener" className="font-semibold underline">
             Open the preview
           </a>
@@ -150,9 +150,9 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
     <>
       {here === 'kept' && (
         <Notice kind="info">
-          Your text that was not saved is here again.{' '}
+          Your unsaved text has been restored.{' '}
           <button type="button" onClick={desk.forgetKept} className="font-semibold underline">
-            Show what is saved
+            Show the saved text
           </button>
         </Notice>
       )}
@@ -166,7 +166,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
               </button>
             </>
           ) : (
-            'There is another draft of this page. It stays; open this page anew to see it.'
+            'There is another draft of this page. It was kept; reload this page to see it.'
           )}
         </Notice>
       )}
@@ -174,7 +174,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
         <Notice kind="info">
           This is a draft that {draft.savedBy} saved on {momentWords(draft.savedAt, timeZone)}. Visitors do
           not see it yet.
-          {desk.isDraftStale && ' Another text was published after it was begun.'}{' '}
+          {desk.isDraftStale && ' Another text was published after this draft was started.'}{' '}
           <button type="button" onClick={onDiscard} className="font-semibold underline">
             Discard draft
           </button>
@@ -182,7 +182,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
       )}
       {setAside !== null && (
         <Notice kind="info">
-          Your other text is set aside until you leave this page.{' '}
+          Your other text is kept until you leave this page.{' '}
           <button type="button" onClick={desk.bringBack} className="font-semibold underline">
             Bring it back
           </button>

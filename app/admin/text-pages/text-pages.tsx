@@ -52,7 +52,7 @@ export default function TextPagesPage() {
         <div className="p-6">
           <h2 className="text-h3">Leave {name} without saving?</h2>
           <p className="mt-3">
-            Visitors do not see what you wrote. It stays in this tab and is here again when you come back to{' '}
+            Visitors do not see what you wrote. It stays in this tab and will be here when you come back to{' '}
             {name}.
           </p>
           <div className="mt-6 flex flex-wrap justify-end gap-3 max-md:flex-col">

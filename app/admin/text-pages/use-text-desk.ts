@@ -113,7 +113,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
         draft: left ? page.draft : null,
         draftVersion: left ? page.draftVersion : 0,
       })
-      saved(html, `${name} is published. Visitors read it now.`, {
+      saved(html, `${name} is published. Visitors see it now.`, {
         basedOn: now,
         draftVersion: left ? draftVersion : 0,
       })
@@ -122,7 +122,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       const other = overtakenText(error as Error)
       if (other)
         setOvertaken({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
-      else setFailed({ text: `${name} was not published. Your text stays here.`, error: error as Error })
+      else setFailed({ text: `${name} was not published. Your text is still here.`, error: error as Error })
     } finally {
       setBusy(null)
     }
@@ -150,7 +150,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
           version: other.version,
           basedOn: other.draft?.basedOn,
         })
-      else setFailed({ text: 'The draft was not saved. Your text stays here.', error: error as Error })
+      else setFailed({ text: 'The draft was not saved. Your text is still here.', error: error as Error })
       return false
     } finally {
       setBusy(null)
@@ -246,7 +246,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       // This text does not come from the draft: publishing it must not remove that.
       show(content, false, { basedOn: version, draftVersion: 0 })
       if (page.draft) setLeftDraft('theirs')
-      setDone(`${name} is published as it was. Visitors read it now.`)
+      setDone(`${name} is published as it was. Visitors see it now.`)
       setSavedAt(new Date())
     },
   }

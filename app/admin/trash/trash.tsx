@@ -37,7 +37,7 @@ export default function TrashPage({ loaderData: { timeZone } }: Route.ComponentP
   return (
     <AdminPage
       title="Trash"
-      intro={<p>What is deleted stays here for {trashDays} days. Then it is removed for good.</p>}
+      intro={<p>Deleted items stay here for {trashDays} days, then they are removed for good.</p>}
     >
       <noscript>
         <p>This list needs scripts, which are off in this browser.</p>
@@ -90,17 +90,17 @@ function Things({
         <Trash2 aria-hidden="true" size={24} strokeWidth={1.75} />
         {kind || q
           ? 'Nothing in the trash matches.'
-          : 'The trash is empty. Whatever you delete comes here first.'}
+          : 'The trash is empty. Anything you delete goes here first.'}
       </p>
     )
   return (
     <>
       {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
       <p aria-live="polite" className="min-h-6 text-muted">
-        {things.length === 1 ? '1 thing' : `${things.length} things`}
+        {things.length === 1 ? '1 item' : `${things.length.toLocaleString('en-US')} items`}
       </p>
       <table className="mt-2 block w-full bg-surface md:table">
-        <caption className="sr-only">What was deleted, what was deleted last first</caption>
+        <caption className="sr-only">Deleted items, most recent first</caption>
         <thead className="max-md:sr-only">
           <tr className="text-left text-fine">
             {['What', 'Kind', 'Deleted', 'Days left', 'Actions'].map((name) => (
@@ -142,14 +142,18 @@ function ThingRow({
   function restore() {
     if (isPending) return
     onDone('')
-    mutate({ params: { kind, id } }, { onSuccess: () => onDone(`${name} is back where it was.`) })
+    mutate({ params: { kind, id } }, { onSuccess: () => onDone(`${name} was restored.`) })
   }
 
   return (
     <tr className="block border-b border-line py-3 md:table-row">
       <td className={`${cell} wrap-anywhere md:w-full`}>
         <span className="font-semibold">{name}</span>
-        {detail && <span className="line-clamp-2 text-muted">{detail}</span>}
+        {detail && (
+          <span className="line-clamp-2 text-muted" title={detail}>
+            {detail}
+          </span>
+        )}
         {error && (
           <div role="alert" className="mt-1 text-danger">
             {needsSignIn(error) ? <SignInAgain why="Nothing was restored." /> : whatHolds(error)}

@@ -26,7 +26,7 @@ export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (numbe
       {row.kind === 'on-request' && <NoPriceCells number={row.line.number} />}
       {row.kind === 'unavailable' && (
         <td colSpan={3} className="text-muted md:px-3">
-          No longer available. It is not part of the total.
+          No longer available. Not included in the total.
         </td>
       )}
       <td className="no-print -mt-1 self-end md:text-right">
@@ -148,7 +148,7 @@ function NoPriceCells({ number }: { number: string }) {
       <Link to={askForPriceAddress(number)} className="font-semibold text-accent underline">
         Ask for a price
       </Link>
-      <span className="block text-small text-muted">It is not part of the total.</span>
+      <span className="block text-small text-muted">Not included in the total.</span>
     </td>
   )
 }

@@ -39,7 +39,7 @@ export function CartTotal({
         </a>
         {closed !== null && (
           <p className="text-small text-muted">
-            Online payment is switched off at the moment. {closed} Your cart is kept.
+            Online payment is turned off right now. {closed} Your cart is saved.
           </p>
         )}
       </div>

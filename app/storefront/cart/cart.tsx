@@ -170,8 +170,8 @@ function Notices({ dropped, full }: { dropped: boolean; full: boolean }) {
       )}
       {dropped && (
         <Notice kind="warning" className="mt-4">
-          Some older items in your cart could not be found and were left out. A cart holds up to{' '}
-          {mostCartLines} different products.
+          Some items from an earlier visit could not be found and were left out of your cart. A cart holds up
+          to {mostCartLines} different products.
         </Notice>
       )}
     </>
@@ -184,7 +184,7 @@ function UndoWithoutScripts({ lines }: { lines: string }) {
     <form method="post" action="/cart" className="mt-4">
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="lines" value={lines} />
-      <UndoLine text="Taken out of your cart.">
+      <UndoLine text="Removed from your cart.">
         <Button type="submit" kind="quiet">
           Undo
         </Button>

@@ -7,9 +7,9 @@ export function OrderBanner({ order }: { order: OrderOfSession }) {
   if (order.live)
     return (
       <Notice kind="warning" className="mt-4">
-        The payment of order {order.live} is still being checked. Please do not pay again –{' '}
+        The payment for order {order.live} is still being checked. Please do not pay again –{' '}
         <a className="font-semibold underline" href="/checkout">
-          see how it stands
+          check its status
         </a>
       </Notice>
     )

@@ -90,8 +90,8 @@ function NothingToPay() {
     <div className="mt-6 flex max-w-text flex-col items-start gap-6">
       <Notice kind="danger">{checkoutTexts.noAmount}</Notice>
       <p>
-        Nothing in your cart can be paid for online at the moment: the products are priced on request or no
-        longer sold. Ask us by phone:{' '}
+        Nothing in your cart can be paid for online: each product is either priced on request or no longer
+        sold. Nothing was charged. Please call us:{' '}
         <PhoneLink phone={phone} className="font-semibold text-accent underline" />
       </p>
       <a href="/cart" className={buttonLook('primary', 'large')}>
@@ -113,7 +113,7 @@ function ChangedTotal({ totalCents }: { totalCents: Cents }) {
   if (before === null || before === dollarsNumber(totalCents)) return null
   return (
     <Notice kind="warning" className="mt-4">
-      The prices have changed since you looked at your cart. The total is now {formatDollars(totalCents)}.
+      Prices have changed since you viewed your cart. Your total is now {formatDollars(totalCents)}.
     </Notice>
   )
 }

@@ -19,8 +19,8 @@ export function InsteadOfPaying() {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        We cannot take a card here at the moment. Nothing was charged, and your cart is kept. You can still
-        ask us for an offer, or order by phone:{' '}
+        We cannot take cards online right now. Nothing was charged, and your cart is saved. You can still ask
+        for a price or order by phone:{' '}
         <PhoneLink phone={phone} className="font-semibold text-accent underline" />
       </p>
       {/* a fresh document: the security rules of the checkout end here */}

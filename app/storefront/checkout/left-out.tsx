@@ -8,7 +8,7 @@ export function LeftOut({ onRequest, gone }: { onRequest: string[]; gone: string
     <Notice kind="info" className="mt-5">
       {onRequest.length > 0 && (
         <>
-          Not part of this order, because the price is on request:{' '}
+          Not included in this order because the price is on request:{' '}
           {onRequest.map((number, at) => (
             <span key={number}>
               {at > 0 && ', '}
@@ -20,7 +20,7 @@ export function LeftOut({ onRequest, gone }: { onRequest: string[]; gone: string
           .{' '}
         </>
       )}
-      {gone.length > 0 && `Not part of this order, because no longer sold: ${gone.join(', ')}.`}
+      {gone.length > 0 && `Not included in this order because no longer sold: ${gone.join(', ')}.`}
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export function OrderDetails({ quote }: { quote: ShownQuote }) {
         href="/cart"
         className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
       >
-        Change the order in the cart
+        Edit your order in the cart
       </a>
     </section>
   )

@@ -39,17 +39,17 @@ function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
       heading: checkoutTexts.processing,
       done: 0,
       text: stage.slow
-        ? 'The connection is slow. We are asking again; your order can be placed only once.'
+        ? 'The connection is slow. We are trying again; your order cannot be placed twice.'
         : 'This takes a few seconds. Please keep this page open.',
     }
   if (stage.kind === 'unanswered')
     return {
       heading: 'We could not reach the shop',
-      text: 'We do not know yet whether your order arrived. Nothing you typed is lost, and trying again cannot charge you twice.',
+      text: 'We do not know yet whether your order reached us. Nothing you typed is lost, and trying again cannot charge you twice.',
     }
   const { view } = stage
   const text = stage.silent
-    ? 'We cannot reach the shop at the moment. Your order is safe there, and this page keeps asking. Please do not pay again.'
+    ? 'We cannot reach the shop right now. Your order is safe there, and this page keeps checking. Please do not pay again.'
     : view.message
   switch (view.state) {
     case 'paid':
@@ -60,7 +60,7 @@ function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
     case 'not-charged':
       return {
         heading: 'Nothing was charged',
-        text: 'The payment did not go through, and no money was taken. Your details are kept; only the card must be entered again.',
+        text: 'The payment did not go through, and your card was not charged. Your details are still here; you only need to enter your card again.',
       }
     case 'returned':
       return { heading: 'Your payment was returned', text, orderNumber: view.orderNumber }

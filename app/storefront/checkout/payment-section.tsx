@@ -42,7 +42,7 @@ export function PaymentSection({
         <CardFrame address={cardFrame.address} origin={cardFrame.origin} phone={phone} entry={entry} />
       )}
       <noscript>
-        <p>Paying by card needs JavaScript. We take your order by phone as well: {phone}.</p>
+        <p>Paying by card needs JavaScript. You can also order by phone: {phone}.</p>
       </noscript>
       <CouponField inUse={inUse} />
       <Total quote={inUse.quote} />
@@ -65,7 +65,7 @@ export function PaymentSection({
           <p className="flex items-start gap-2 text-small text-muted">
             <Lock aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
             <span>
-              Your card goes straight to our card processor; we never see its number. Questions?{' '}
+              Your card details go straight to our card processor; we never see the card number. Questions?{' '}
               <PhoneLink phone={phone} className="font-semibold text-accent underline" />
             </span>
           </p>
@@ -96,7 +96,7 @@ function Total({ quote }: { quote: ShownQuote }) {
       </p>
       <p className="mt-1 text-small text-muted">{freightNote}</p>
       <p className="text-small text-muted">
-        We tell you the freight before we ship.{' '}
+        We will tell you the freight charge before we ship.{' '}
         <a href="/terms-of-purchase" target="_blank" rel="noopener" className="underline">
           Terms of purchase<span className="sr-only"> (opens in a new tab)</span>
         </a>

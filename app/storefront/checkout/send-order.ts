@@ -51,7 +51,7 @@ function readAnswer(outcome: CallOutcome<BuyerView>, silentBefore: boolean): Ord
   // A server that stumbles may have stumbled after it wrote the order down; one that refuses a repeat says
   // nothing about the first.
   if (status >= 500 || (silentBefore && status === 429)) return { kind: 'silence' }
-  const text = detail || 'The order was not taken. Nothing was charged.'
+  const text = detail || 'Your order was not placed. Nothing was charged. Please try again.'
   if (status === 409 && body['quote'])
     return { kind: 'price-changed', text, quote: body['quote'] as AnsweredQuote }
   if (status === 422 && errors.length) return { kind: 'wrong-fields', text, errors }

@@ -33,7 +33,7 @@ export function SignInLine() {
       </p>
       {state.kind === 'failed' && (
         <Notice kind="danger" className="mt-2">
-          {signInErrors[state.code]} {afterSignInError} What you have typed is kept, and nothing was charged.
+          {signInErrors[state.code]} {afterSignInError} What you typed is still here, and nothing was charged.
           {state.reference && ` Reference ${state.reference}.`}
         </Notice>
       )}

@@ -169,14 +169,14 @@ export function InquiryForm({
 }
 
 function faultOf(answer: Extract<InquiryAnswer, { kind: 'limited' | 'failed' | 'silence' }>): string {
-  const kept = 'All that you typed is still here.'
+  const kept = 'Everything you typed is still here.'
   switch (answer.kind) {
     case 'limited':
       return `Your message was not sent. ${answer.text} ${kept} You can also`
     case 'failed':
       return `We could not send your message. ${kept} Please try again, or`
     case 'silence':
-      return `No answer came: we do not know whether your message arrived. ${kept} You can safely send it again: it will not arrive twice. You can also`
+      return `We got no response, so we do not know whether your message arrived. ${kept} You can safely send it again; it will not arrive twice. You can also`
   }
 }
 

@@ -48,7 +48,7 @@ export function ContactMap({ place, address, tiles }: { place: Place; address: s
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-6 text-center text-small text-muted">
           <MapPin aria-hidden="true" size={24} strokeWidth={1.75} />
           {state === 'unavailable' ? (
-            <p>The map is not available now.</p>
+            <p>The map is not available right now.</p>
           ) : (
             <p className="whitespace-pre-line">{address}</p>
           )}

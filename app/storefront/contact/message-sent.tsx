@@ -21,13 +21,13 @@ export function MessageSent({
       <CircleCheck aria-hidden="true" size={40} strokeWidth={1.75} className="text-success" />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the answer is a new page, and this is what was asked for */}
       <h2 ref={heading} tabIndex={-1} autoFocus className="mt-3 text-h2">
-        Thank you, your message is sent
+        Thank you, your message was sent
       </h2>
       <p className="mt-4 text-lead">
         Your reference is <strong className="product-number font-semibold">{reference}</strong>.
       </p>
       <p className="mt-3">
-        We will read it and answer{' '}
+        We will read it and reply{' '}
         {email ? (
           <>
             to <strong className="font-semibold break-words">{email}</strong>
@@ -43,7 +43,7 @@ export function MessageSent({
           href="/contact-us"
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Write another message
+          Send another message
         </a>
       </p>
     </div>

@@ -33,8 +33,8 @@ function Notice({ className }: { className: string }) {
       className={`no-print fixed inset-x-0 bottom-0 z-(--layer-notice) flex-col gap-3 border-line bg-surface p-4 shadow-dialog max-md:border-t md:bottom-4 md:left-4 md:max-w-[520px] md:rounded-card md:border md:p-6 [@media(height<26rem)]:static [@media(height<26rem)]:z-auto ${className}`}
     >
       <p className="text-small">
-        We use cookies only to remember your cart, your order and the notices you have read. Nobody else reads
-        them.
+        We use cookies only to remember your sign-in, your cart, your order and the notifications you have
+        read. No one else can read them.
       </p>
       <div className="flex items-center justify-between gap-4">
         <a

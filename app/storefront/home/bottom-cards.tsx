@@ -14,7 +14,7 @@ export function BottomCards() {
   return (
     <section aria-label="Where to go from here" className="flex flex-col gap-3 md:gap-6">
       <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:flex-row md:items-center md:justify-between md:p-6">
-        <h2 className="text-h3">Do you have a part number?</h2>
+        <h2 className="text-h3">Know the product number?</h2>
         <SearchField />
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">

@@ -41,7 +41,7 @@ export const heroSlides: HeroSlide[] = [
     text: 'Equipment for the dental laboratory: grinders, vibrators and polishing lathes, and every part that keeps them running.',
     to: categoryAddress(firstCategory),
     picture: {
-      alt: 'Alloy grinder AG03; before it a stone model, a frame and an alloy button',
+      alt: 'Alloy grinder AG03 with a stone model, a framework and an alloy button in front of it',
       wide: { avif: grindersAvif, jpeg: grinders },
       phone: { avif: grindersPhoneAvif, jpeg: grindersPhone },
     },
@@ -50,7 +50,7 @@ export const heroSlides: HeroSlide[] = [
     name: 'Vibrators',
     eyebrow: 'Made in the USA',
     heading: 'Vibrators that bring the air out of the stone',
-    text: 'From a small table for single dies to two tables, each with a control of its own.',
+    text: 'From a small table for single dies to two tables, each with its own control.',
     to: '/shop',
     picture: {
       alt: 'Double vibrator DV34 with a casting ring and a former on its tables',
@@ -65,7 +65,7 @@ export const heroSlides: HeroSlide[] = [
     text: 'For the small bench and for full dentures, with the chucks, wheels and hoods that go with them.',
     to: '/shop',
     picture: {
-      alt: 'Polishing lathe PL10 with a buff at each end; before it a denture and a stone model',
+      alt: 'Polishing lathe PL10 with a buff at each end, and a denture and a stone model in front of it',
       wide: { avif: lathesAvif, jpeg: lathes },
       phone: { avif: lathesPhoneAvif, jpeg: lathesPhone },
     },
@@ -74,7 +74,7 @@ export const heroSlides: HeroSlide[] = [
     name: 'Model trimmers',
     eyebrow: 'Worldwide support',
     heading: 'Model trimmers for flat, clean, square bases',
-    text: 'Wet and dry machines for bases and arches, and the belts and valves that wear with them.',
+    text: 'Wet and dry machines for bases and arches, and the belts and valves that wear out along the way.',
     to: '/shop',
     picture: {
       alt: 'Model trimmer MT10 with a stone model against its disc',

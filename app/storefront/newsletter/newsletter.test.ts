@@ -49,7 +49,7 @@ describe('signing up', () => {
         subscribed: true,
         source: 'sign-up',
         left_by: null,
-        consent: `Signed up on the page /shop/Vibrators on ${today} and confirmed by the link of a mail on ${today}.`,
+        consent: `Signed up on the page /shop/Vibrators on ${today} and confirmed through the link in an e-mail on ${today}.`,
       },
     ])
     const after = await tableHashes(shop.db)
@@ -274,7 +274,7 @@ describe('unsubscribing by the link', () => {
       expect.stringContaining('You have been unsubscribed successfully.'),
     ])
     expect((await oneClick(link)).status).toBe(200)
-    expect(textOf(await opened(link))).toContain('There is nothing to do.')
+    expect(textOf(await opened(link))).toContain('There is nothing more to do.')
     expect(await tableHashes(shop.db)).toEqual(after)
   })
 

@@ -6,7 +6,8 @@ export type SignUpAnswer =
 
 export const signUpWords = {
   what: 'New products, spare parts and prices. Every issue has an unsubscribe link.',
-  help: 'We first send you an e-mail that asks you to confirm.',
-  failed: 'We could not take your address. It is still in the field; please try again.',
-  silence: 'No answer came. Your address is still in the field; please try again.',
+  help: 'We will send you an e-mail first, to confirm your address.',
+  failed: 'We could not save your address. It is still in the field; please try again.',
+  silence:
+    'We got no response, so you may not be signed up. Your address is still in the field; please try again.',
 } as const

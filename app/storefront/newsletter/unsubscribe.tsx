@@ -101,7 +101,8 @@ function Content({ shown, answer }: { shown: Shown; answer: Answer | undefined }
       <>
         <Notice kind="success">{newsletterTexts.leftByLink}</Notice>
         <p className="text-muted">
-          You will receive no more newsletters. E-mails about your orders still come. Unsubscribed by mistake?{' '}
+          You will receive no more newsletters. You will still get e-mails about your orders. Unsubscribed by
+          mistake?{' '}
           <Link to="/subscribe" className="font-semibold text-accent underline">
             Sign up again
           </Link>
@@ -124,7 +125,7 @@ function Content({ shown, answer }: { shown: Shown; answer: Answer | undefined }
 function ByLink({ whom, subscribed, failed }: { whom: string; subscribed: boolean; failed: boolean }) {
   const sending = useNavigation().state !== 'idle'
   if (!subscribed)
-    return <Notice kind="info">{whom} no longer receives the newsletter. There is nothing to do.</Notice>
+    return <Notice kind="info">{whom} no longer receives the newsletter. There is nothing more to do.</Notice>
   return (
     <>
       {failed && <Notice kind="danger">{newsletterTexts.failed}</Notice>}
@@ -150,7 +151,7 @@ function ByAddress({ answer, email }: { answer: Answer | undefined; email: strin
       {answer?.kind === 'failed' && <Notice kind="danger">{newsletterTexts.failed}</Notice>}
       {refused && !refused.wrong && <Notice kind="danger">{refused.text}</Notice>}
       <p className="text-lead text-muted">
-        Enter the address that receives it. We send a link to that address; follow it to unsubscribe.
+        Enter the address that receives it. We will send a link to that address; follow it to unsubscribe.
       </p>
       {/* the address alone: a link that is broken has nothing to do with it */}
       <Form

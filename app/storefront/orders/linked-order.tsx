@@ -35,7 +35,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
       <NotFound
         title="Order not found"
         heading="This link does not open an order"
-        text="It may have been cut off on its way here. Open the e-mail again and press “View your order”, or call us and mention your order number."
+        text="Part of it may be missing. Open the e-mail again and press “View your order”, or call us and mention your order number."
       />
     )
   const charged = order.state === 'paid' || order.state === 'completed'
@@ -63,7 +63,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         </OrderTable>
       </div>
       <p className="mt-3 text-small text-muted">
-        {freightNote}. {charged && 'We tell you the freight before we ship.'}
+        {freightNote}. {charged && 'We will tell you the freight charge before we ship.'}
       </p>
       <Further order={order} />
       <Button
@@ -86,14 +86,14 @@ function Further({ order: { number, state, maskedEmail } }: { order: LinkedOrder
   const { phone } = useBrand()
   return (
     <div className="mt-8 flex flex-col gap-2">
-      {state === 'returned' && <p>Your bank decides how soon you see the money.</p>}
+      {state === 'returned' && <p>How soon you see the money depends on your bank.</p>}
       {(state === 'checking' || state === 'review') && (
-        <p>Please do not pay again. We write to you once it is settled.</p>
+        <p>Please do not pay again. We will write to you once it is settled.</p>
       )}
       {maskedEmail && (
         <p className="text-muted">
-          We send news of this order to {maskedEmail}. Whom it is billed to stands in the e-mail alone, as a
-          link may be passed on.
+          We send updates on this order to {maskedEmail}. The billing address is only in that e-mail, because
+          a link may be passed on.
         </p>
       )}
       <p>

@@ -107,7 +107,7 @@ function NoOrders() {
       <PartDrawing className="size-24" />
       <p className="font-gothic text-h3">You have no orders yet.</p>
       <p className="max-w-[44ch] text-muted">
-        What you order while you are signed in is listed here, and can be ordered again from here.
+        Orders you place while signed in are listed here, and you can order the same items again.
       </p>
       <Link to="/shop" className={buttonLook('primary', 'large')}>
         Show all products

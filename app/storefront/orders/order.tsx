@@ -56,8 +56,8 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
     return (
       <NotFound
         title="Order not found"
-        heading="We found no such order"
-        text="The number may be mistyped, or the order was placed with another account or without signing in. Ask us by phone."
+        heading="We could not find that order"
+        text="The number may be mistyped, or the order may have been placed with another account or without signing in. If in doubt, call us."
       />
     )
   return (
@@ -81,7 +81,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       )}
       <MyOrderTable order={order} />
       <p className="mt-3 text-small text-muted">
-        {freightNote}. The price today is yours for the same quantity, before a coupon.
+        {freightNote}. “Price today” is your current price for the same quantity, before any coupon.
       </p>
       <BilledTo lines={order.billedTo} className="mt-6" />
       <NextSteps order={order} />
@@ -128,9 +128,9 @@ function hintOf({ state, lines }: MyOrder): string | null {
   if (state === 'review')
     return 'Please do not pay again; we will write to you. Once that is settled, you can order these products again from here.'
   if (state === 'checking') return 'Once the bank has answered, you can order these products again from here.'
-  if (left === lines.length) return 'None of these products can be ordered here now.'
+  if (left === lines.length) return 'None of these products can be ordered online right now.'
   if (left > 0)
-    return `${left} of ${lines.length} products cannot be ordered here now and ${left === 1 ? 'is' : 'are'} left out.`
+    return `${left} of ${lines.length} products cannot be ordered online right now and ${left === 1 ? 'is' : 'are'} left out.`
   return null
 }
 

@@ -15,7 +15,7 @@ export function OrderedAgainNotice() {
   return (
     <>
       <Notice kind="success" className="mt-4">
-        In your cart from order {orderNumber}:{' '}
+        Added to your cart from order {orderNumber}:{' '}
         {added.map(({ number, quantity }) => `${quantity}\u00a0×\u00a0${number}`).join(', ')}.
       </Notice>
       {left.length > 0 && (

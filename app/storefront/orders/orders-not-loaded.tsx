@@ -13,7 +13,7 @@ export function OrdersNotLoaded({ what }: { what: 'Your orders' | 'This order' }
       <LoadAgain what={what} className="mt-4" />
       {brand && (
         <p className="text-muted">
-          Your orders are kept. Questions? Call{' '}
+          Your orders are safe. Questions? Call{' '}
           <PhoneLink phone={brand.phone} className="text-accent underline" />
         </p>
       )}

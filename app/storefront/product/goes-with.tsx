@@ -50,7 +50,7 @@ function Cards({ cards }: { cards: ProductCard[] }) {
             </span>
             <span className="min-w-0 flex-1">
               <span className="product-number block text-small text-muted">{card.number}</span>
-              <span className="line-clamp-2 font-gothic text-card group-hover:underline">
+              <span title={card.title} className="line-clamp-2 font-gothic text-card group-hover:underline">
                 <Unbroken text={card.title} />
               </span>
             </span>

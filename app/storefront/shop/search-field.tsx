@@ -19,7 +19,7 @@ export function SearchField({ term = '', className = '' }: { term?: string; clas
             type="search"
             required
             pattern=".*\S.*"
-            title="A product number or a name"
+            title="Product number or name"
             defaultValue={term}
             maxLength={longestTerm}
             autoComplete="off"

@@ -41,8 +41,8 @@ export function FileDrop({
           <PartDrawing className="size-24" />
           <p className="font-gothic font-[650]">No pictures yet</p>
           <p className="max-w-80 text-muted">
-            Drop JPG pictures here or choose them from this computer. Several at once are fine; their order
-            can be changed.
+            Drop JPG pictures here or choose them from this computer. You can choose several at once and
+            change their order.
           </p>
         </>
       ) : (

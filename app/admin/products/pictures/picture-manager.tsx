@@ -56,7 +56,7 @@ export function PictureManager({
           role="status"
           className="mt-2 flex items-center justify-between gap-2 rounded-control bg-sunken pl-3"
         >
-          <span className="min-w-0 truncate">{nameOf(removed.picture, removed.at)} is taken out.</span>
+          <span className="min-w-0 wrap-anywhere">{nameOf(removed.picture, removed.at)} was removed.</span>
           <Button kind="quiet" size="card" className="px-3! text-small!" onClick={() => pictures.restore()}>
             <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
             Undo
@@ -132,7 +132,7 @@ function RefusedFiles({ refused, onDismiss }: { refused: Pictures['refused']; on
         </p>
       ))}
       <Button kind="quiet" size="card" className="-ml-2 px-2! text-small! text-danger!" onClick={onDismiss}>
-        {refused.length === 1 ? 'Go on without it' : 'Go on without them'}
+        {refused.length === 1 ? 'Continue without it' : 'Continue without them'}
       </Button>
     </div>
   )
