@@ -41,7 +41,7 @@ export function outsideServices(doors: Doors, used: Used): OutsideService[] {
     },
     {
       name: 'the mail server (SMTP_URL)',
-      without: 'Mails wait, and go out when it does.',
+      without: 'E-mails wait, and go out when it does.',
       ask: () => saidWhile(doors.mailer.verify()),
     },
     {
