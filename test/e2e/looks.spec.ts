@@ -62,14 +62,6 @@ test('all sixteen parts of AG03 can be reached', async ({ page }) => {
 
 test('what scrolls down says that it goes on, until its end is seen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
-  const seenToTheEnd = async (box: Locator) => {
-    const cue = box.locator('[data-more-below]')
-    await expect(cue).toBeVisible()
-    // Below it no entry may show.
-    expect(Math.abs((await footOf(cue)) - (await footOf(box)))).toBeLessThanOrEqual(2)
-    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect(cue).toHaveCount(0)
-  }
   await page.goto('/shop')
   await seenToTheEnd(page.getByRole('navigation', { name: 'All Categories' }))
   await page.goto('/terms-of-purchase')
@@ -145,4 +137,13 @@ function footOf(box: Locator): Promise<number> {
 
 function faded(box: Locator): Promise<(string | boolean | undefined)[]> {
   return box.evaluate((element) => [element.dataset['more'], getComputedStyle(element).maskImage !== 'none'])
+}
+
+async function seenToTheEnd(box: Locator): Promise<void> {
+  const cue = box.locator('[data-more-below]')
+  await expect(cue).toBeVisible()
+  // Below it no entry may show.
+  expect(Math.abs((await footOf(cue)) - (await footOf(box)))).toBeLessThanOrEqual(2)
+  await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(cue).toHaveCount(0)
 }
