@@ -33,7 +33,7 @@ test('an admin is added once and removed once, in the name of the operator', asy
     `${dana} is now an admin.`,
     `${dana} is already an admin.`,
     `${dana} is no longer an admin.`,
-    `${dana} is no admin.`,
+    `${dana} is not an admin.`,
   ])
   expect(await written()).toEqual([['boss'], ['operator dana true', 'operator dana false']])
 })
