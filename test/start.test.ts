@@ -114,6 +114,63 @@ describe('a start that cannot be', () => {
   })
 })
 
+/** Everything that a live shop must name; nobody answers at the addresses. */
+const live = {
+  SHOP_MODE: 'live',
+  SITE_ORIGIN: 'https://shop.example',
+  TRUSTED_PROXIES: 'none',
+  SHOP_NAME: 'Harding',
+  SHOP_PHONE: '+1 302 555 0188',
+  PARTNERS: 'approved',
+  CARDPOINTE_ORIGIN: 'https://127.0.0.1:1',
+  CARDPOINTE_MERCHANT: '1',
+  CARDPOINTE_USER: 'user',
+  CARDPOINTE_PASSWORD: 'a password',
+  OIDC_ISSUER: 'https://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'shop',
+  OIDC_CLIENT_SECRET: 'a secret',
+  ADMIN_EMAILS: 'owner@shop.example',
+  SMTP_URL: 'smtps://127.0.0.1:1',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  POSTAL_ADDRESS: '1 Main Street; Dover, DE 19901',
+}
+
+describe('a live start', () => {
+  test('on an empty database names the texts that a sale stands on', async () => {
+    const lines = await refusalOf({ ...settings, ...live, DATA_DIR: join(room, 'empty') })
+    expect(lines.map((line) => line.split(' is blank.')[0])).toEqual([
+      'The text page Terms of Purchase',
+      'The text page Privacy Policy',
+    ])
+  }, 60_000)
+
+  test('in the folder of a demo is refused; once that is accepted nothing of the demo counts or is claimed', async () => {
+    const settled = { ...settings, ...live }
+    expect(await refusalOf(settled)).toEqual([
+      'The database holds the demo’s products, texts and customers. Open a live shop on an empty database, or set ACCEPT=demo-content when all of it is your own by now.',
+    ])
+    const shop = startShop({ ...settled, ACCEPT: 'demo-content' })
+    started.push(shop)
+    await shop.firstPage()
+    const home = await (await fetch(`${shop.origin}/home`)).text()
+    const product = await (await fetch(`${shop.origin}/product-details/AG03`)).text()
+    expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(home)?.[1]).toBe('Harding Dental Equipment')
+    expect(home).not.toContain('80+ years of expertise')
+    expect(product).not.toContain('Made in the USA')
+    for (const coupon of ['SAVE10', 'WHOLE20', 'WELCOME5']) {
+      const answer = await fetch(`${shop.origin}/api/quotes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'shop' },
+        body: JSON.stringify({ lines: [{ number: 'AG03', quantity: 1 }], coupon }),
+      })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        200,
+        { couponError: 'Invalid coupon code', discountPercent: 0 },
+      ])
+    }
+  }, 60_000)
+})
+
 function start(): StartedShop {
   const shop = startShop(settings)
   started.push(shop)
