@@ -209,10 +209,14 @@ describe('is refused, and nothing is written:', () => {
   })
 })
 
-test('half a JPEG is called damaged, not another kind of file', async () => {
+test.each([
+  ['half a JPEG', 0.5],
+  ['a JPEG without its last bytes', 0.97],
+])('%s is called damaged, not another kind of file', async (_, share) => {
   const whole = new Uint8Array(await pictureNamed('front').arrayBuffer())
   const form = formOf(sampleProduct)
-  form.append('images[]', new File([whole.subarray(0, whole.length / 2)], 'half.jpg', { type: 'image/jpeg' }))
+  const part = whole.subarray(0, whole.length * share)
+  form.append('images[]', new File([part], 'half.jpg', { type: 'image/jpeg' }))
   expect(await refusalOf(() => send('POST', '/api/products', form))).toMatchObject({
     status: 422,
     errors: [{ pointer: '/images/0', detail: damagedPicture, file: 'half.jpg' }],

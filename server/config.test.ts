@@ -137,6 +137,8 @@ test('a live shop answers to nothing of the demo firm', () => {
   expect(JSON.stringify(brand)).not.toMatch(/corliss|555-0134|providence|usa/i)
   expect(readConfig({ ...live, ORIGIN_BADGE: 'Made in Delaware' }).brand.originBadge).toBe('Made in Delaware')
   expect(readConfig({}).brand.originBadge).toBe('Made in the USA')
+  expect(readConfig(live).homeFile).toBeNull()
+  expect(readConfig({}).homeFile).toMatch(/\/demo\/content\/home\.json$/)
 })
 
 const { BC_BASE_URL, BC_TOKEN_URL, ...otherBooks } = books

@@ -51,7 +51,7 @@ export function openRateLimits(
     },
     begin({ bucket, atOnce }, address) {
       if (!countsAddress(address)) return { over: () => {} }
-      const name = `${bucket} ${address}`
+      const name = `${bucket} ${countedAddress(address)}`
       const already = underWay.get(name) ?? 0
       if (already >= atOnce)
         throw new Problem(

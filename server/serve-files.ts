@@ -37,7 +37,9 @@ export async function serveFiles(
   const serveFile = async (request: FastifyRequest, reply: FastifyReply, file: string, missing: string) => {
     const etag = `"${file}"`
     const underWay = limits.begin(openFiles, request.ip)
-    reply.raw.once('close', () => underWay.over())
+    // Who has left while the file was looked up says so no more.
+    if (reply.raw.destroyed) underWay.over()
+    else reply.raw.once('close', () => underWay.over())
     const found = await shop.media.open(file)
     if (!found) throw new Problem(404, missing)
     reply.headers({ etag, 'content-length': found.bytes })

@@ -38,36 +38,6 @@ describe('a start in a filled data folder', () => {
     await expectNothingLeft(shop)
   }, 40_000)
 
-  test('begins with nobody outside who answers, says who, and /readyz names them', async () => {
-    const nobody = await threeFreePorts()
-    const shop = start({
-      CARDPOINTE_ORIGIN: `http://127.0.0.1:${nobody}`,
-      CARDPOINTE_MERCHANT: 'm',
-      CARDPOINTE_USER: 'u',
-      CARDPOINTE_PASSWORD: 'p',
-      SMTP_URL: `smtp://127.0.0.1:${nobody + 1}`,
-      MAIL_FROM: 'shop@lab.test',
-      OIDC_ISSUER: `http://127.0.0.1:${nobody + 2}`,
-      OIDC_CLIENT_ID: 'c',
-      OIDC_CLIENT_SECRET: 's',
-    })
-    await shop.firstPage('/readyz')
-    const answer = await fetch(`${shop.origin}/readyz`)
-    const names = [
-      'the card gateway (CARDPOINTE_ORIGIN)',
-      'the mail server (SMTP_URL)',
-      'the identity provider (OIDC_ISSUER)',
-    ]
-    // The demo's pictures may be waiting for their widths.
-    const ready = (await answer.text()).replace(/pictures waiting for their widths: \d+, /, '')
-    expect([answer.status, ready]).toEqual([200, `ready, not answering: ${names.join(', ')}`])
-    const lines = shop.logged().map((line) => (JSON.parse(line) as { msg: string }).msg)
-    const complaint = ' does not answer as it should: '
-    const complained = lines.filter((line) => line.includes(complaint))
-    expect(complained.map((line) => line.split(complaint)[0])).toEqual(names)
-    expect(await shop.stop('SIGTERM')).toBeLessThan(10_000)
-  }, 60_000)
-
   test('recovers by itself from SIGKILL, refuses a second shop meanwhile, and ends on SIGTERM', async () => {
     const killed = start()
     await killed.firstPage()
@@ -144,8 +114,79 @@ describe('a start that cannot be', () => {
   })
 })
 
-function start(more: Record<string, string> = {}): StartedShop {
-  const shop = startShop({ ...settings, ...more })
+/** Everything that a live shop must name; nobody answers at the addresses. */
+const live = {
+  SHOP_MODE: 'live',
+  SITE_ORIGIN: 'https://shop.example',
+  TRUSTED_PROXIES: 'none',
+  SHOP_NAME: 'Harding',
+  SHOP_PHONE: '+1 302 555 0188',
+  PARTNERS: 'approved',
+  CARDPOINTE_ORIGIN: 'https://127.0.0.1:1',
+  CARDPOINTE_MERCHANT: '1',
+  CARDPOINTE_USER: 'user',
+  CARDPOINTE_PASSWORD: 'a password',
+  OIDC_ISSUER: 'https://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'shop',
+  OIDC_CLIENT_SECRET: 'a secret',
+  ADMIN_EMAILS: 'owner@shop.example',
+  SMTP_URL: 'smtps://127.0.0.1:1',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  POSTAL_ADDRESS: '1 Main Street; Dover, DE 19901',
+}
+
+describe('a live start', () => {
+  test('on an empty database names the texts that a sale stands on', async () => {
+    const lines = await refusalOf({ ...settings, ...live, DATA_DIR: join(room, 'empty') })
+    expect(lines.map((line) => line.split(' is blank.')[0])).toEqual([
+      'The text page Terms of Purchase',
+      'The text page Privacy Policy',
+    ])
+  }, 60_000)
+
+  test('in the folder of a demo is refused; once that is accepted it says who outside does not answer, and nothing of the demo counts', async () => {
+    const settled = { ...settings, ...live }
+    expect(await refusalOf(settled)).toEqual([
+      'The database holds the demo’s products, texts and customers. Open a live shop on an empty database, or set ACCEPT=demo-content when all of it is your own by now.',
+    ])
+    const shop = startShop({ ...settled, ACCEPT: 'demo-content' })
+    started.push(shop)
+    await shop.firstPage()
+    const names = [
+      'the card gateway (CARDPOINTE_ORIGIN)',
+      'the mail server (SMTP_URL)',
+      'the identity provider (OIDC_ISSUER)',
+    ]
+    const answer = await fetch(`${shop.origin}/readyz`)
+    // The demo's pictures may be waiting for their widths.
+    const ready = (await answer.text()).replace(/pictures waiting for their widths: \d+, /, '')
+    expect([answer.status, ready]).toEqual([200, `ready, not answering: ${names.join(', ')}`])
+    const complaint = ' does not answer as it should: '
+    const lines = shop.logged().map((line) => (JSON.parse(line) as { msg: string }).msg)
+    const complained = lines.filter((line) => line.includes(complaint))
+    expect(complained.map((line) => line.split(complaint)[0])).toEqual(names)
+
+    const home = await (await fetch(`${shop.origin}/home`)).text()
+    const product = await (await fetch(`${shop.origin}/product-details/AG03`)).text()
+    expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(home)?.[1]).toBe('Harding Dental Equipment')
+    expect(home).not.toContain('80+ years of expertise')
+    expect(product).not.toContain('Made in the USA')
+    for (const coupon of ['SAVE10', 'WHOLE20', 'WELCOME5']) {
+      const answer = await fetch(`${shop.origin}/api/quotes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'shop' },
+        body: JSON.stringify({ lines: [{ number: 'AG03', quantity: 1 }], coupon }),
+      })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        200,
+        { couponError: 'Invalid coupon code', discountPercent: 0 },
+      ])
+    }
+  }, 60_000)
+})
+
+function start(): StartedShop {
+  const shop = startShop(settings)
   started.push(shop)
   return shop
 }

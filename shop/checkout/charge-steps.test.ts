@@ -183,17 +183,18 @@ describe('the charge', () => {
     expect(await notesOf(sale)).toEqual(['charge: declined (Do not honor · r2)'])
   })
 
-  test.each<[string, (sale: Sale) => Partial<GatewayCharge>]>([
-    ['other words', () => ({ resptext: 'Approved' })],
-    ['another order', () => ({ orderId: 'SO-1-1' })],
-  ])('with %s is in doubt', async (_, told) => {
+  test.each<[string, Partial<GatewayCharge>, boolean]>([
+    ['other words', { resptext: 'Approved' }, true],
+    ['another order', { orderId: 'SO-1-1' }, false],
+  ])('with %s is in doubt', async (_, told, isHeld) => {
     const sale = await placed()
-    gateway.charge = { kind: 'approved', charge: { ...approved(sale), ...told(sale) } }
+    gateway.charge = { kind: 'approved', charge: { ...approved(sale), ...told } }
     await charge(sale)
     expect(await rowOf(sale)).toMatchObject({
       state: 'CHARGE_UNKNOWN',
       status: 'UNKNOWN',
       resptext: 'approval does not fit the charge',
+      held_cents: isHeld ? sale.amount : null,
       orders: 0,
     })
     expect(queued).toEqual([['settle-charge', 2000]])

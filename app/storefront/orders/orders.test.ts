@@ -45,6 +45,7 @@ describe('the owner', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(page).toContain(`href="/my-orders/${ritas}"`)
     expect(page).toContain('Paid, confirmed')
+    expect(page).toContain('3 items, 9 pieces')
     expect(page).not.toContain(danas)
     expect(await (await asking(rita).ask('/my-orders?page=77')).text()).toContain(ritas)
   })
@@ -60,6 +61,9 @@ describe('the owner', () => {
       'No longer sold',
       'Price on request',
       '$4,440.33',
+      'Billed to',
+      '12 Plaster Lane',
+      'Austin, TX 78701',
     ])
       expect(page).toContain(text)
     expect(page).not.toMatch(/876[.,]?00|821[.,]?25|308[.,]?33|289[.,]?99/)
