@@ -147,7 +147,7 @@ describe('a live start', () => {
   test('in the folder of a demo is refused; once that is accepted it says who outside does not answer, and nothing of the demo counts', async () => {
     const settled = { ...settings, ...live }
     expect(await refusalOf(settled)).toEqual([
-      'The database holds the demo’s products, texts and customers. Open a live shop on an empty database, or set ACCEPT=demo-content when all of it is your own by now.',
+      'The database holds the demo’s products, texts and customers. Open a live shop on an empty database, or set ACCEPT=demo-content once all of the content is your own.',
     ])
     const shop = startShop({ ...settled, ACCEPT: 'demo-content' })
     started.push(shop)
