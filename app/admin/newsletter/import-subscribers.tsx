@@ -80,7 +80,7 @@ export function ImportSubscribers() {
     >
       <Field
         label="CSV file"
-        help="With the columns displayName and email. Who left the list stays away."
+        help="With columns for name and e-mail address: our own export, or one of Mailchimp, Shopify customers or WooCommerce customers. Who left the list stays away."
         error={fault}
       >
         {(control) => (
