@@ -49,6 +49,8 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
 function whyNot(refusal: ImportRefusal): string {
   if (refusal.why === 'moved')
     return 'Nothing was imported: the catalogue was changed meanwhile. Give the command again.'
+  if (refusal.why === 'running')
+    return 'Another import is running. Nothing of this file was kept; give the command again when it has ended.'
   if (refusal.why === 'unreadable') {
     const { line, message } = refusal.file
     return `Nothing was imported. ${line ? `Line ${line}: ` : ''}${message}`
