@@ -440,11 +440,11 @@ describe('import', () => {
         admin.call('POST', `/api/imports/${id}/undo`),
       ])
       expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
-        ['Nothing of this file was kept', 'Nothing was undone'].map((kept) => ({
+        ['Nothing of this file was kept', 'Nothing was undone'].map((held) => ({
           type: 'about:blank',
           title: 'Service Unavailable',
           status: 503,
-          detail: `Another import is running. ${kept}; try again when it has ended.`,
+          detail: `Another import is running. ${held}; try again when it has ended.`,
           retryAfter: 10,
         })),
       )
