@@ -14,6 +14,7 @@ import { carryOutImport } from '../shop/catalogue/carry-out-import.ts'
 import { lossText, type Loss } from '../shop/catalogue/catalogue-losses.ts'
 import { noSku } from '../shop/catalogue/catalogue-file.ts'
 import { ensureCategories } from '../shop/catalogue/category-store.ts'
+import { lockImports } from '../shop/catalogue/import-store.ts'
 import { listKeptByNumber } from '../shop/catalogue/kept-product-store.ts'
 import { planImport } from '../shop/catalogue/plan-import.ts'
 import { planMessages, type PlannedRow } from '../shop/catalogue/plan-row.ts'
@@ -425,6 +426,36 @@ describe('import', () => {
     const answers = await Promise.all([1, 2].map(() => post('/api/imports', file, { fingerprint })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(await kept('AG03')).toMatchObject({ version: 1 })
+  })
+
+  test('while another one runs and does not end: it is said, nothing is written, and afterwards it goes', async () => {
+    const { id } = await bring('number,newPrice\nW-10,1\n')
+    const file = 'number,newPrice\nAG03,1\n'
+    const { fingerprint } = (await plan(file)).body
+    const before = await state()
+    await shop.db.transaction(async (other) => {
+      expect(await lockImports(other)).toBe(true)
+      const answers = await Promise.all([
+        post('/api/imports', file, { fingerprint }),
+        admin.call('POST', `/api/imports/${id}/undo`),
+      ])
+      expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+        ['Nothing from this file was kept', 'Nothing was undone'].map((held) => ({
+          type: 'about:blank',
+          title: 'Service Unavailable',
+          status: 503,
+          detail: `Another import is running. ${held}; try again when it has finished.`,
+          retryAfter: 10,
+        })),
+      )
+      expect(answers.map((answer) => [answer.status, answer.headers.get('retry-after')])).toEqual([
+        [503, '10'],
+        [503, '10'],
+      ])
+    })
+    expect(await state()).toEqual(before)
+    expect((await post('/api/imports', file, { fingerprint })).status).toBe(201)
+    expect((await admin.call('POST', `/api/imports/${id}/undo`)).status).toBe(200)
   })
 })
 

@@ -117,6 +117,7 @@ export const postImport = route({
     const { refusal } = done
     if (refusal.why === 'unreadable') return unreadable(refusal.file)
     if (refusal.why === 'bad') return badFile(refusal.rows)
+    if (refusal.why === 'running') return anotherRuns('Nothing from this file was kept')
     return refusal.why === 'moved'
       ? new Problem(
           409,
@@ -167,6 +168,7 @@ export const postImportUndo = route({
     if (refusal.why === 'unknown') return new Problem(404, 'There is no such import.')
     if (refusal.why === 'undone')
       return new Problem(409, 'This import was already undone. Nothing was changed.')
+    if (refusal.why === 'running') return anotherRuns('Nothing was undone')
     const { numbers } = refusal
     const others = numbers.length > namedHere ? ` and ${numbers.length - namedHere} more` : ''
     const detail = `Changed since this import: ${numbers.slice(0, namedHere).join(', ')}${others}. Nothing was undone.`
@@ -218,6 +220,15 @@ function changeView({ field, old, new: now }: FieldChange) {
 function excerpt(text: string, from: number): string {
   const part = cutText(text.slice(from), longestShown)
   return `${from > 0 ? '...' : ''}${part}${from + part.length < text.length ? '...' : ''}`.toWellFormed()
+}
+
+/** s; when to ask again */
+const runningSeconds = 10
+
+function anotherRuns(kept: string): Problem {
+  return new Problem(503, `Another import is running. ${kept}; try again when it has finished.`, {
+    retryAfter: runningSeconds,
+  })
 }
 
 function unreadable({ line, message }: Unreadable): Problem {

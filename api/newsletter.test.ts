@@ -99,6 +99,20 @@ describe('queued', () => {
     ['no content', { content: '' }, 422, {}],
     ['content that cleaning leaves nothing of', { content: '<script>alert(1)</script><p> </p>' }, 422, {}],
     ['content that is too long', { content: 'x'.repeat(200_001) }, 422, {}],
+    [
+      'formatting that goes too deep',
+      { content: '<b>'.repeat(60_000) },
+      422,
+      {
+        errors: [
+          {
+            pointer: '/content',
+            detail:
+              'The formatting of this newsletter goes more than 100 levels deep. Please paste it again as plain text.',
+          },
+        ],
+      },
+    ],
     ['a limit of none', { perHour: 0 }, 422, {}],
     ['a field that nobody knows', { to: 'eve@lab.test' }, 400, {}],
   ])('refused, and nothing is written: %s', async (_, changes, status, body) => {

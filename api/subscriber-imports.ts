@@ -34,6 +34,10 @@ export const postSubscriberImport = route({
     })
     if (done.ok) return { status: 200, body: done.value }
     const { line, why } = done.refusal
-    return fieldProblem([{ pointer: `/file/${line}`, detail: `Line ${line}: ${why} Nobody was added.` }])
+    return fieldProblem([
+      line
+        ? { pointer: `/file/${line}`, detail: `Line ${line}: ${why} Nobody was added.` }
+        : { pointer: '/file', detail: `${why} Nobody was added.` },
+    ])
   },
 })

@@ -5,7 +5,7 @@ import { readDraft } from '../shop/content/read-text-page.ts'
 import { textPageTexts, type TextPageName } from '../shop/content/text-page.ts'
 import { limits, route, signedIn } from './call.ts'
 import { fieldProblem, overtaken, whoSaved } from './problem.ts'
-import { largestText, namedPage } from './text-pages.ts'
+import { largestText, namedPage, textPageRefusals } from './text-pages.ts'
 
 const draftOfPage = z.object({
   name: z.string(),
@@ -63,7 +63,7 @@ export const putTextPageDraft = route({
           refusal.current?.version ?? 0,
           await findLastSave(shop, { what: 'draft', name }),
         )
-      : fieldProblem([{ pointer: '/content', detail: textPageTexts.tooLong }])
+      : fieldProblem([{ pointer: '/content', detail: textPageRefusals[refusal.why] }])
   },
 })
 

@@ -10,6 +10,9 @@ const { shop, server } = await openTestSite()
 
 const empty = 'Please write the text of this page: it cannot be published empty.'
 const tooLong = 'The text is longer than 200,000 characters. Please shorten it.'
+const tooDeep =
+  'The formatting of this text goes more than 100 levels deep. Please paste it again as plain text.'
+const levels = (many: number) => '<em>'.repeat(many) + 'a' + '</em>'.repeat(many)
 const support = '/api/text_pages/Support'
 const tax = '/api/text_pages/Tax%20Information'
 
@@ -78,6 +81,8 @@ describe('publishing', () => {
     ['content that is no text', { content: 7 }, 422, [[empty]]],
     ['an unknown field', { content: '<p>a</p>', version: 7 }, 400, expect.anything()],
     ['a text that is too long', { content: 'x'.repeat(200_001) }, 422, [[tooLong]]],
+    ['formatting that goes too deep', { content: levels(101) }, 422, [[tooDeep]]],
+    ['formatting without end', { content: '<b>'.repeat(66_666) }, 422, [[tooDeep]]],
     ['a body over 300 KB', { content: 'x'.repeat(310_000) }, 413, []],
   ])('%s changes nothing', async (_, body, status, said) => {
     await alex.call('PUT', support, { content: '<p>One.</p>' })
@@ -89,6 +94,15 @@ describe('publishing', () => {
     ])
     expect(await get(alex, support)).toEqual({ name: 'Support', content: '<p>One.</p>' })
     expect(await history()).toHaveLength(1)
+  })
+
+  test('formatting goes a hundred levels deep, and lines without end do not count', async () => {
+    const lines = '<p>a<br><img src=x>'.repeat(150)
+    const response = await alex.call('PUT', support, { content: levels(100) + lines })
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { name: 'Support', content: levels(100) + '<p>a<br /></p>'.repeat(150) },
+    ])
   })
 
   test('only the Tax Information may be empty: the Terms of Purchase stand in for it', async () => {
@@ -237,6 +251,7 @@ describe('the draft', () => {
     ['an unknown field', { content: 'a', name: 'About' }, 400],
     ['a version that is none', { content: 'a', basedOn: -1 }, 422],
     ['a text that is too long', { content: 'x'.repeat(200_001) }, 422],
+    ['formatting that goes too deep', { content: levels(101) }, 422],
   ])('%s is refused', async (_, body, status) => {
     expect((await alex.call('PUT', `${support}/draft`, body)).status).toBe(status)
     expect(await get(alex, `${support}/draft`)).toEqual({ name: 'Support', draft: null })

@@ -66,7 +66,13 @@ export const putTextPage = route({
         refusal.current.version,
         await findLastSave(shop, { what: 'text page', name }),
       )
-    const detail = refusal.why === 'empty' ? textPageTexts.empty : textPageTexts.tooLong
-    return fieldProblem([{ pointer: '/content', detail }])
+    return fieldProblem([{ pointer: '/content', detail: textPageRefusals[refusal.why] }])
   },
 })
+
+/** Why a text is not taken. */
+export const textPageRefusals = {
+  empty: textPageTexts.empty,
+  'too long': textPageTexts.tooLong,
+  'too deep': textPageTexts.tooDeep,
+} as const

@@ -47,8 +47,8 @@ export async function openServer(
   config: Config,
   buildFolder: string,
   health: Health = allWell,
+  cache = new PageCache(),
 ): Promise<{ server: FastifyInstance; cache: PageCache }> {
-  const cache = new PageCache()
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
   const log: FastifyBaseLogger = shop.log
   const server: FastifyInstance = Fastify({

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { listLevel, withoutStyles } from '../app/admin/editor/clean-pasted.ts'
+import { countWords, withoutEmptyEnd } from '../app/admin/editor/text-ends.ts'
 import { firstWords, linesAsSentences } from '../app/ui/first-words.ts'
 import { wordsOfHtml } from '../app/storefront/text-pages/words-of-html.ts'
 import { csvText } from '../shop/csv.ts'
 import { plainText } from '../shop/catalogue/plain-text.ts'
-import { cleanHtml } from '../shop/content/clean-html.ts'
+import { cleanHtml, cleanSentHtml } from '../shop/content/clean-html.ts'
+import { longestTextPage } from '../shop/content/text-page.ts'
 import { looksLikeSpam } from '../shop/inquiries/spam.ts'
 import { parseDollars } from '../shop/money.ts'
 import { everySchema, fieldsOf, given } from './fields-of.ts'
@@ -40,8 +43,6 @@ const hostile: Record<string, string> = {
   'backslashes and signs of LIKE': '\\%_',
 }
 
-// Tags opened without end are not among them: the library that cleans HTML needs some 600 ms for 16,000 of them, and
-// only staff can send HTML.
 const texts = Object.entries(hostile).map(([name, unit]): [string, string] => {
   const run = unit.repeat(length / unit.length)
   return [name, `a${run}b`]
@@ -58,6 +59,37 @@ test.each(everySchema())('%s: every field is read or refused within 50 ms', (_, 
       }
   expect(slow).toEqual([])
 })
+
+/** What Word and web pages put on the clipboard, without end; its letters are many, so reading them takes its time. */
+const pasted = {
+  styles: '<style ',
+  "Word's styles": 'mso-list:',
+  "Word's styles with blanks": 'mso-list: a ',
+  'styles of tags': '<a style ',
+  'empty lines': '<p></p>',
+  'brackets and blanks': '< ',
+}
+const readers: [string, (text: string) => unknown][] = Object.entries({
+  withoutStyles,
+  listLevel,
+  withoutEmptyEnd,
+  countWords,
+})
+
+test.each(Object.entries(pasted))('%s that are pasted are read in time', (_, unit) => {
+  const html = `<p>${unit.repeat((2 * longestTextPage) / unit.length)}<p>a</p>`
+  const slow = readers.filter(([, read]) => fastest(() => read(html), mostOfHtml) > mostOfHtml)
+  expect(slow.map(([name]) => name)).toEqual([])
+})
+
+test.each(['<b>', '<em>', '<ul><li>', '<table><tr><td>', '<svg>', '<nobody-knows>', '<b><p>'])(
+  '%s within each other are refused before they are read to their end',
+  (unit) => {
+    const html = unit.repeat(longestTextPage / unit.length)
+    expect(cleanSentHtml(html)).toEqual({ ok: false, refusal: { why: 'too deep' } })
+    expect(fastest(() => cleanSentHtml(html))).toBeLessThan(mostMs)
+  },
+)
 
 test.each<[string, (text: string) => unknown, longest: number, most?: number]>([
   ['the beginning of a description', (text) => firstWords(linesAsSentences(text)), 20_000],

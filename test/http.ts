@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { PageCache } from '../app/middleware/page-cache.ts'
 import { checkAnswer } from './check-answer.ts'
 import { openServer } from '../server/open-server.ts'
 import { hearDrops } from '../server/hear-drops.ts'
@@ -21,8 +22,14 @@ export type TestServer = {
 }
 
 /** The real server on a free port, in front of a test shop. */
-export async function openTestServer(shop: TestShop): Promise<TestServer> {
-  const { server, cache } = await openServer(shop, shop.config, join(import.meta.dirname, '../build'))
+export async function openTestServer(shop: TestShop, kept = new PageCache()): Promise<TestServer> {
+  const { server, cache } = await openServer(
+    shop,
+    shop.config,
+    join(import.meta.dirname, '../build'),
+    undefined,
+    kept,
+  )
   const drops = await hearDrops(shop.target, cache, shop.readPhone)
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {

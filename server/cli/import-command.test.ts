@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lockImports } from '../../shop/catalogue/import-store.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
 import { openTestShop } from '../../test/open-test-shop.ts'
+import { tableHashes } from '../../test/table-hashes.ts'
 import { runImport } from './import-command.ts'
 
 const shop = await openTestShop()
@@ -47,6 +49,21 @@ test('a heading that nobody knows', async () => {
   await writeFile(file, 'title\nA\n')
   expect(await runImport(shop, [file])).toBe(1)
   expect(said).toEqual(['Nothing was imported. Line 1: missing columns: number'])
+})
+
+test('another import is running, and does not end', async () => {
+  await writeFile(file, 'number,newPrice\nAG03,5\n')
+  const before = await tableHashes(shop.db)
+  await shop.db.transaction(async (other) => {
+    expect(await lockImports(other)).toBe(true)
+    expect(await runImport(shop, [file])).toBe(1)
+  })
+  expect(said).toEqual([
+    'Another import is running. Nothing from this file was kept; run the command again when it has finished.',
+  ])
+  expect(await tableHashes(shop.db)).toEqual(before)
+  expect(await runImport(shop, [file])).toBe(0)
+  expect(await priceOf('AG03')).toBe(500)
 })
 
 async function priceOf(number: string): Promise<number | undefined> {

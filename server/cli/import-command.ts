@@ -49,6 +49,8 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
 function whyNot(refusal: ImportRefusal): string {
   if (refusal.why === 'moved')
     return 'Nothing was imported: the catalog changed in the meantime. Run the command again.'
+  if (refusal.why === 'running')
+    return 'Another import is running. Nothing from this file was kept; run the command again when it has finished.'
   if (refusal.why === 'unreadable') {
     const { line, message } = refusal.file
     return `Nothing was imported. ${line ? `Line ${line}: ` : ''}${message}`

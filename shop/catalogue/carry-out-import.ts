@@ -30,11 +30,12 @@ export type CarryOutRequest = {
   requestId: string
 }
 
-/** `moved`: the catalogue is another one than in the dry run. */
+/** `moved`: the catalogue is another one than in the dry run. `running`: another import or an undo is not done yet. */
 export type CarryOutRefusal =
   | { why: 'unreadable'; file: Unreadable }
   | { why: 'bad'; rows: BadRow[] }
   | { why: 'moved' }
+  | { why: 'running' }
   | { why: 'nothing' }
 
 /** `leftOut`: rows that were bad, and were not brought in because that was asked for. */
@@ -49,7 +50,7 @@ export async function carryOutImport(
   const read = await readCatalogueFile(request.file, { now, timeZone: needs.timeZone })
   if (!read.ok) return refused({ why: 'unreadable', file: read.refusal })
   return inOneGo(needs.db, async (tx) => {
-    await lockImports(tx)
+    if (!(await lockImports(tx))) throw new Refusal({ why: 'running' })
     await holdCategories(tx)
     const plan = await planRows(tx, read.value, { rule: request.rule, lock: true })
     if (plan.fingerprint !== request.fingerprint) throw new Refusal({ why: 'moved' })

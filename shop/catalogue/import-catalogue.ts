@@ -71,7 +71,7 @@ export async function importCatalogue(
   const leftOut = [...bad, ...pictures.bad].toSorted((a, b) => a.line - b.line)
   const brochures = await storeBrochures(needs, without(seen.rows, leftOut), request.brochures)
   const done = await inOneGo(needs.db, async (tx) => {
-    await lockImports(tx)
+    if (!(await lockImports(tx))) throw new Refusal({ why: 'running' })
     await holdCategories(tx)
     for (const brochure of brochures.files) await putBrochure(tx, brochure)
     for (const picture of pictures.stored) await keepPicture(needs, tx, picture)
@@ -84,7 +84,7 @@ export async function importCatalogue(
     const notes = plan.rows.flatMap((row) => row.notes.map((message) => ({ line: row.line, message })))
     return { id: written?.id ?? null, notes, categories: categoriesOf(plan) }
   })
-  if (!done.ok) return refused({ why: 'moved' })
+  if (!done.ok) return refused({ why: done.refusal.why === 'running' ? 'running' : 'moved' })
   const { id, notes, categories } = done.value
   const warnings = once([...read.value.leftOut, ...brochures.warnings, ...notes])
   return ok({

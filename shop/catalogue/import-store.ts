@@ -21,9 +21,25 @@ export type ImportedRow = { productId: string; before: KeptProduct | null; after
 /** With those of the database: each number for one thing only. */
 const importsLock = 7_100_003
 
-/** One import or undo at a time: each holds its products in an order of its own. The lock ends with the transaction. */
-export async function lockImports(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${importsLock})`)
+/**
+ * One import or undo at a time: each holds its products in an order of its own. The lock ends with the transaction.
+ * False: another one runs, and has not ended in the time that a lock is waited for.
+ */
+export async function lockImports(tx: Tx): Promise<boolean> {
+  try {
+    // Of its own: what fails within it leaves the rest of the transaction whole.
+    await tx.transaction((inner) => inner.execute(sql`select pg_advisory_xact_lock(${importsLock})`))
+    return true
+  } catch (error) {
+    if (isNotGiven(error)) return false
+    throw error
+  }
+}
+
+/** SQLSTATE lock_not_available. Drizzle wraps what pg throws. */
+function isNotGiven(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '55P03') || isNotGiven(error.cause)
 }
 
 export async function insertImport(

@@ -1,4 +1,5 @@
 import { harmless, plain } from '../csv.ts'
+import { hasLostLetters, notUtf8 } from '../lost-letters.ts'
 import { lessPercent, type Cents } from '../money.ts'
 import {
   imageList,
@@ -55,8 +56,7 @@ export type KnownCatalogue = {
 export const planMessages = {
   noWholesale: 'The file has no wholesale price. Say what percentage of the new price it is.',
   noVolume: 'The file has no price for 3 or more. Say what percentage of the new price it is.',
-  notUtf8:
-    'This part of the file is not in UTF-8, so letters would be lost. Save the file as “CSV UTF-8” and choose it again.',
+  notUtf8,
 } as const
 
 /**
@@ -137,7 +137,7 @@ function readFields(row: FileRow, known: KnownCatalogue): { fields: Values | nul
 type Reading = { value: unknown } | { message: string }
 
 function readCell(field: TextField, cell: string, known: KnownCatalogue): Reading {
-  if (cell.includes('\ufffd')) return { message: planMessages.notUtf8 }
+  if (hasLostLetters(cell)) return { message: planMessages.notUtf8 }
   if (field === 'partnerPricex3' && cell.trim() === '') return { message: productMessages.partnerPricex3 }
   const price = isPrice.has(field) ? readPriceCell(plain(cell), known) : null
   if (price && 'readings' in price)

@@ -1,5 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import { CsvError, parse, type Parser } from 'csv-parse'
+import { readCsv, tooManyRows, WrongHeading } from '../read-csv.ts'
 import { refused, ok, type Result } from '../result.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
 import {
@@ -29,16 +28,11 @@ export async function readCatalogueFile(
   path: string,
   here: Here,
 ): Promise<Result<CatalogueFile, Unreadable>> {
-  const file = await open(path)
-  try {
-    const read = await readRecords(file)
-    if ('message' in read) return refused(read)
-    const mapped = formats[read.kind].mapRecords(read.records, here)
-    if (read.kind !== 'own') await writeDescriptionsPlain(mapped)
-    return ok({ kind: read.kind, semicolons: read.delimiter === ';', losses: read.losses, ...mapped })
-  } finally {
-    await file.close()
-  }
+  const read = await readRecords(path)
+  if ('message' in read) return refused(read)
+  const mapped = formats[read.kind].mapRecords(read.records, here)
+  if (read.kind !== 'own') await writeDescriptionsPlain(mapped)
+  return ok({ kind: read.kind, semicolons: read.delimiter === ';', losses: read.losses, ...mapped })
 }
 
 type Record = SourceRow & { broken?: string }
@@ -58,74 +52,32 @@ const formats: { [Kind in FileKind]: FileFormat } = {
 const kinds = Object.keys(formats) as FileKind[]
 
 async function readRecords(
-  file: FileHandle,
+  path: string,
 ): Promise<{ kind: FileKind; delimiter: string; losses: Loss[]; records: Record[] } | Unreadable> {
   const records: Record[] = []
   let kind: FileKind | undefined
   let losses: ReturnType<typeof openLosses> | undefined
-  let nextLine = 2
-  let count = 0
-  const delimiter = await delimiterOf(file)
-  const parser = csv(delimiter, (heading) => {
-    const read = readHeading(heading)
-    kind = read.kind
-    losses = openLosses(read.names, formats[kind])
-    return read.names
+  const read = await readCsv(path, {
+    longestRow: 100_000,
+    most: mostRows,
+    nameColumns(heading) {
+      const named = readHeading(heading)
+      kind = named.kind
+      losses = openLosses(named.names, formats[kind])
+      return named.names
+    },
+    onRow({ line, cells, uneven }) {
+      losses?.count(cells)
+      records.push({ line, cells, ...(uneven && { broken: 'It has more or fewer cells than the header row.' }) })
+    },
   })
-  // Small pieces: each is read at one go, while everybody else waits.
-  const bytes = file.createReadStream({ start: 0, autoClose: false, highWaterMark: 16 * 1024 })
-  bytes.on('error', (error) => parser.destroy(error))
-  try {
-    for await (const { record, info } of bytes.pipe(parser)) {
-      const line = nextLine
-      nextLine = info.lines + 1
-      count += 1
-      if (count > mostRows) continue
-      losses?.count(record)
-      records.push({
-        line,
-        cells: record,
-        ...(info.error && { broken: 'It has more or fewer cells than the header row.' }),
-      })
-    }
-  } catch (error) {
-    if (error instanceof WrongHeading) return { line: 1, message: error.message }
-    if (error instanceof CsvError) return { line: nextLine, message: error.message }
-    throw error
-  } finally {
-    bytes.destroy()
-  }
-  if (count > mostRows) return { message: tooLong(count) }
+  if (!read.ok) return read.refusal
+  const { count, delimiter } = read.value
+  if (count > mostRows)
+    return { message: `${tooManyRows(count, mostRows)}; keep the rows of one product together.` }
   return kind
     ? { kind, delimiter, losses: losses?.list() ?? [], records }
     : { line: 1, message: 'There is no header row.' }
-}
-
-function tooLong(count: number): string {
-  const [has, most] = [count, mostRows].map((one) => one.toLocaleString('en-US'))
-  return `The file has ${has} rows, and at most ${most} can be imported at a time. Split it into ${Math.ceil(count / mostRows)} files with the same header row; keep the rows of one product together.`
-}
-
-class WrongHeading extends Error {}
-
-function csv(delimiter: string, onHeading: (heading: string[]) => string[]): Parser {
-  return parse({
-    bom: true,
-    info: true,
-    delimiter,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: 100_000,
-    columns: (heading: string[]) => onHeading(heading.map((name) => name.trim())),
-  })
-}
-
-/** Spreadsheets of some countries write semicolons. */
-async function delimiterOf(file: FileHandle): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
-  const [heading = ''] = buffer.toString('utf8', 0, bytesRead).split(/[\r\n]/)
-  const count = (sign: string) => heading.split(sign).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
 function readHeading(heading: string[]): { kind: FileKind; names: string[] } {

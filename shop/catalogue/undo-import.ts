@@ -19,7 +19,11 @@ import { findLivingCategories, findPictures, listKeptById } from './kept-product
 import { putProducts, setPictures, trashProducts } from './product-writer-store.ts'
 
 /** `changed`: the numbers of products that are not as the import has left them. */
-export type UndoRefusal = { why: 'unknown' } | { why: 'undone' } | { why: 'changed'; numbers: string[] }
+export type UndoRefusal =
+  | { why: 'unknown' }
+  | { why: 'undone' }
+  | { why: 'running' }
+  | { why: 'changed'; numbers: string[] }
 
 const rowsAtOnce = 50
 
@@ -33,7 +37,7 @@ export async function undoImport(
   { id, actor, requestId }: { id: string; actor: string; requestId?: string },
 ): Promise<Result<ListedImport, UndoRefusal>> {
   return needs.db.transaction(async (tx) => {
-    await lockImports(tx)
+    if (!(await lockImports(tx))) return refused({ why: 'running' as const })
     await hold(tx, id)
     const former = await lockImport(tx, id)
     if (!former) return refused({ why: 'unknown' as const })

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanSentHtml } from './clean-html.ts'
 import { readDraft } from './read-text-page.ts'
 import { findDraft, putDraft, removeDraft, type StoredDraft } from './text-page-draft-store.ts'
 import { findTextPage } from './text-page-store.ts'
@@ -25,10 +25,12 @@ export async function saveDraft(
     /** the published version that this began from; left out: the one of now */
     basedOn?: number
   },
-): Promise<Result<StoredDraft, { why: 'too long' } | OvertakenDraft>> {
+): Promise<Result<StoredDraft, { why: 'too long' | 'too deep' } | OvertakenDraft>> {
   const { name, version, actor, requestId } = request
   if (request.html.length > longestTextPage) return refused({ why: 'too long' })
-  const html = cleanHtml(request.html, needs.mediaOrigin)
+  const sent = cleanSentHtml(request.html, needs.mediaOrigin)
+  if (!sent.ok) return sent
+  const html = sent.value
   if (html.length > longestTextPage) return refused({ why: 'too long' })
   const basedOn = request.basedOn ?? (await findTextPage(needs.db, name))?.version ?? 0
   const stored = await needs.db.transaction(async (tx) => {

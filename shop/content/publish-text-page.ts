@@ -3,7 +3,7 @@ import type { Act } from '../audit/act.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { dropPages } from '../drop-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { cleanerVersion, cleanHtml } from './clean-html.ts'
+import { cleanerVersion, cleanSentHtml } from './clean-html.ts'
 import { cleaned } from './read-text-page.ts'
 import { removeDraftThatSays } from './text-page-draft-store.ts'
 import { findEdition } from './text-page-edition-store.ts'
@@ -27,9 +27,11 @@ export type OvertakenPage = { why: 'overtaken'; current: Published }
 export async function publishTextPage(
   needs: { db: Db; mediaOrigin: string },
   { html, ...asked }: Asked & { html: string },
-): Promise<Result<Published, { why: 'too long' | 'empty' } | OvertakenPage>> {
+): Promise<Result<Published, { why: 'too long' | 'too deep' | 'empty' } | OvertakenPage>> {
   if (html.length > longestTextPage) return refused({ why: 'too long' })
-  const clean = cleanHtml(html, needs.mediaOrigin)
+  const sent = cleanSentHtml(html, needs.mediaOrigin)
+  if (!sent.ok) return sent
+  const clean = sent.value
   if (clean.length > longestTextPage) return refused({ why: 'too long' })
   if (isEmptyText(clean) && !mayBeEmpty(asked.name)) return refused({ why: 'empty' })
   return publish(needs, asked, 'content.publish-text-page', isEmptyText(clean) ? '' : clean)

@@ -41,6 +41,7 @@ export const longestTextPage = 200_000
 export const textPageTexts = {
   empty: 'Please write the text of this page: it cannot be published empty.',
   tooLong: `The text is longer than ${longestTextPage.toLocaleString('en-US')} characters. Please shorten it.`,
+  tooDeep: 'The formatting of this text goes more than 100 levels deep. Please paste it again as plain text.',
   noPicture: 'Please choose a JPG picture.',
   notJpeg: 'Only JPG images are allowed',
 } as const

@@ -1,7 +1,12 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { ok, type Result } from '../result.ts'
-import { readSubscriberFile, type ReadLine, type RefusedLine } from './read-subscriber-file.ts'
+import {
+  readSubscriberFile,
+  type ReadLine,
+  type RefusedLine,
+  type UnreadableList,
+} from './read-subscriber-file.ts'
 import { insertSubscribers, listLeft } from './subscriber-store.ts'
 
 export type ImportOutcome = {
@@ -20,7 +25,7 @@ type Asked = { file: string; fileName: string; consent: string; actor: string; r
 export async function importSubscribers(
   needs: { db: Db },
   asked: Asked,
-): Promise<Result<ImportOutcome, RefusedLine>> {
+): Promise<Result<ImportOutcome, UnreadableList>> {
   const read = await readSubscriberFile(asked.file)
   if (!read.ok) return read
   const { taken, refused } = read.value

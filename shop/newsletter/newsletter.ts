@@ -36,6 +36,8 @@ export const newsletterRefusals = {
   noSubject: 'Please enter a subject.',
   noContent: 'Please write the newsletter: it cannot be sent empty.',
   tooLong: `The newsletter is longer than ${longestNewsletter.toLocaleString('en-US')} characters. Please shorten it.`,
+  tooDeep:
+    'The formatting of this newsletter goes more than 100 levels deep. Please paste it again as plain text.',
   lineBreak: 'A subject is one line.',
   nobody: 'There is no one to send it to: the list has no subscribers. Nothing was sent.',
   noPostalAddress:

@@ -13,7 +13,7 @@ import { countReachable, findContent } from './newsletter-store.ts'
 import { cleanContent } from './queue-newsletter.ts'
 
 type Written = { subject: string; content: string }
-type Refusal = { why: 'empty' | 'too long' }
+type Refusal = { why: 'empty' | 'too long' | 'too deep' }
 
 /** The mail as it will be, but for its unsubscribe link, which is nobody's; and how many would get it now. */
 export async function previewNewsletter(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { Brand } from '../brand.ts'
-import { cleanerVersion, cleanHtml } from '../content/clean-html.ts'
+import { cleanerVersion, cleanSentHtml } from '../content/clean-html.ts'
 import { isEmptyText } from '../content/text-page.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { ok, refused, type Result } from '../result.ts'
@@ -43,7 +43,7 @@ type Asked = {
 }
 
 export type QueueRefusal =
-  | { why: 'no postal address' | 'empty' | 'too long' | 'nobody' | 'key reused' }
+  | { why: 'no postal address' | 'empty' | 'too long' | 'too deep' | 'nobody' | 'key reused' }
   | { why: 'same'; sameAs: string }
   | { why: 'other number'; recipients: number }
 
@@ -104,8 +104,10 @@ export async function queueNewsletter(
 export function cleanContent(
   { mediaOrigin }: { mediaOrigin: string },
   content: string,
-): Result<string, { why: 'empty' | 'too long' }> {
-  const html = cleanHtml(content, mediaOrigin)
+): Result<string, { why: 'empty' | 'too long' | 'too deep' }> {
+  const sent = cleanSentHtml(content, mediaOrigin)
+  if (!sent.ok) return sent
+  const html = sent.value
   if (isEmptyText(html)) return refused({ why: 'empty' })
   return html.length > longestNewsletter ? refused({ why: 'too long' }) : ok(html)
 }

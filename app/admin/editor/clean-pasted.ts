@@ -20,9 +20,14 @@ export function cleanPasted(html: string): string {
   return body.innerHTML
 }
 
-/** Our pages' policy forbids styles, also in a text that is only read: the parser must not meet them as such. */
-function withoutStyles(html: string): string {
-  return html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/(<[^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
+/**
+ * Our pages' policy forbids styles, also in a text that is only read: the parser must not meet them as such. One that
+ * does not end takes the rest with it, as in a browser; each letter is read once, however long the text is.
+ */
+export function withoutStyles(html: string): string {
+  return html
+    .replace(/<style(?=[\s/>])[\s\S]*?(?:<\/style>|$)/gi, '')
+    .replace(/(<[^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
 }
 
 /** Google Docs says bold and italic by styles, and puts all of it into a b that is not bold. */
@@ -86,8 +91,12 @@ function makeLists(body: HTMLElement): void {
 
 /** null: no list item */
 function levelOf(paragraph: HTMLElement): number | null {
-  const style = paragraph.getAttribute('data-style') ?? ''
-  const level = /mso-list:\s*\S+\s+level(\d)/i.exec(style)?.[1]
+  return listLevel(paragraph.getAttribute('data-style') ?? '')
+}
+
+/** Of Word's own style `mso-list:l0 level2 lfo1`. */
+export function listLevel(style: string): number | null {
+  const level = /mso-list:\s{0,9}[^\s:]{1,20}\s{1,9}level(\d)/i.exec(style)?.[1]
   return level === undefined ? null : Math.max(1, Number(level))
 }
 

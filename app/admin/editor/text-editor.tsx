@@ -4,6 +4,7 @@ import '../../ui/rich-text.css'
 import { editorExtensions } from './editor-extensions.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
+import { countWords, withoutEmptyEnd } from './text-ends.ts'
 import './text-editor.css'
 
 export type TextEditorProps = {
@@ -55,11 +56,6 @@ export default function TextEditor({ start, label, onStart, onChange }: TextEdit
   )
 }
 
-/** Without the empty line at the end that the editor needs to go on after a table. */
 function htmlOf(editor: Editor): string {
-  return editor.getHTML().replace(/(<p><\/p>)+$/, '')
-}
-
-function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  return withoutEmptyEnd(editor.getHTML())
 }

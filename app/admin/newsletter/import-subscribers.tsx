@@ -80,7 +80,7 @@ export function ImportSubscribers() {
     >
       <Field
         label="CSV file"
-        help="With the columns displayName and email. People who left the list are not added back."
+        help="With columns for name and e-mail address: our own export, or one from Mailchimp, Shopify customers or WooCommerce customers. People who left the list are not added back."
         error={fault}
       >
         {(control) => (

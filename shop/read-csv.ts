@@ -1,0 +1,102 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { CsvError, parse } from 'csv-parse'
+import { ok, refused, type Result } from './result.ts'
+
+/** Lines count from 1, the heading is line 1. */
+export type CsvRow = {
+  line: number
+  /** by the names that its columns were given */
+  cells: Record<string, string>
+  /** it has more or fewer cells than the heading */
+  uneven: boolean
+}
+
+/** Why nobody can read the file, and where. */
+export type CsvFault = { line: number; message: string }
+
+type Wanted = {
+  /** bytes of one row */
+  longestRow: number
+  /** rows that are given out; the others are only counted */
+  most: number
+  /** undefined: a column that is left alone. Throws WrongHeading. */
+  nameColumns: (heading: string[]) => (string | undefined)[]
+  onRow: (row: CsvRow) => void
+}
+
+/** What is wrong with a heading, in words. */
+export class WrongHeading extends Error {}
+
+/** The one door for a CSV file: with commas, semicolons or tabs, and any line ends. */
+export async function readCsv(
+  path: string,
+  wanted: Wanted,
+): Promise<Result<{ count: number; delimiter: string }, CsvFault>> {
+  const file = await open(path)
+  try {
+    return await readRows(file, wanted)
+  } finally {
+    await file.close()
+  }
+}
+
+async function readRows(
+  file: FileHandle,
+  { longestRow, most, nameColumns, onRow }: Wanted,
+): Promise<Result<{ count: number; delimiter: string }, CsvFault>> {
+  let nextLine = 2
+  let count = 0
+  const delimiter = await delimiterOf(file)
+  const parser = parse({
+    bom: true,
+    info: true,
+    delimiter,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: longestRow,
+    columns: (heading: string[]) => nameColumns(heading.map((name) => name.trim())),
+  })
+  // Small pieces: each is read at one go, while everybody else waits.
+  const bytes = file.createReadStream({ start: 0, autoClose: false, highWaterMark: 16 * 1024 })
+  bytes.on('error', (error) => parser.destroy(error))
+  try {
+    for await (const { record, info } of bytes.pipe(parser) as AsyncIterable<CsvRecord>) {
+      const line = nextLine
+      nextLine = info.lines + 1
+      count += 1
+      if (count <= most) onRow({ line, cells: record, uneven: info.error !== undefined })
+    }
+  } catch (error) {
+    if (error instanceof WrongHeading) return refused({ line: 1, message: error.message })
+    if (error instanceof CsvError) return refused({ line: nextLine, message: wordsOf(error, longestRow) })
+    throw error
+  } finally {
+    bytes.destroy()
+  }
+  return ok({ count, delimiter })
+}
+
+type CsvRecord = { record: Record<string, string>; info: { lines: number; error?: unknown } }
+
+/** Spreadsheets of some countries write semicolons. */
+async function delimiterOf(file: FileHandle): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+  const [heading = ''] = buffer.toString('utf8', 0, bytesRead).split(/[\r\n]/)
+  const count = (sign: string) => heading.split(sign).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+/** The library's own words speak to programmers. */
+function wordsOf({ code, message }: CsvError, longestRow: number): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark (") opens a cell here and is never closed.'
+  if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')
+    return 'A cell contains a single quotation mark ("). Inside a cell, write it twice ("").'
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `This row is longer than ${longestRow.toLocaleString('en-US')} bytes. A quotation mark (") may not be closed.`
+  return `${message}.`
+}
+
+export function tooManyRows(count: number, most: number): string {
+  const [has, atMost] = [count, most].map((one) => one.toLocaleString('en-US'))
+  return `The file has ${has} rows, and at most ${atMost} can be imported at a time. Split it into ${Math.ceil(count / most)} files with the same header row`
+}
