@@ -28,6 +28,12 @@ const list = `${panel}/products`
 const pictures = join(import.meta.dirname, '../../demo/pictures')
 const picture = (name: string) => join(pictures, `${name}.jpg`)
 const tablet = { width: 768, height: 1024 }
+const clockOfNewYork = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/New_York',
+})
 
 test('a product is added: messages once touched, a wrong file is named, and the shop has it', async ({
   page,
@@ -150,7 +156,6 @@ test('two admins on one product: the second is told, sees both, and chooses', as
   await other.goto(`${panel}/products-edit/SC4`)
   await other.getByLabel('Title (*)').fill('Steam Cleaner, theirs')
   await other.getByLabel('Brochure', { exact: true }).fill('theirs.pdf')
-  await expect(other.getByText('There is no brochure “theirs.pdf” in this shop.')).toBeVisible()
   await other.getByRole('button', { name: 'Update Product' }).click()
   await expect(other.getByText('Product updated successfully!')).toBeVisible()
   await other.close()
@@ -427,6 +432,43 @@ test('pictures: dragged, upright as the camera was held, too large by name, on t
   await expect(tiles(page)).toHaveCount(2)
 })
 
+test('a brochure that the shop does not have is warned of before it is saved', async ({ page }) => {
+  await signIn(page, admin, `${panel}/products-edit/AG03`)
+  await page.getByLabel('Brochure', { exact: true }).fill('typed.pdf')
+  await expect(page.getByText('There is no brochure “typed.pdf” in this shop.')).toBeVisible()
+})
+
+test('a picture that was dragged is announced by the number it had', async ({ page }) => {
+  await signIn(page, admin, `${panel}/products-edit/AG03`)
+  await expect(tiles(page)).toHaveCount(6)
+  const corner = { x: 40, y: 40 }
+  await tiles(page).nth(1).dragTo(tiles(page).nth(0), { sourcePosition: corner, targetPosition: corner })
+  await expect(page.getByText('picture 2 is now picture 1 of 6', { exact: true })).toBeAttached()
+})
+
+test('half a JPEG is called damaged as soon as it is chosen', async ({ page }) => {
+  await signIn(page, admin, `${panel}/product-new`)
+  const whole = await readFile(picture('AG01'))
+  const half = { name: 'half.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, 400) }
+  await page.getByLabel('Images', { exact: true }).setInputFiles([half])
+  await expect(page.getByText('This JPG file cannot be opened: it is damaged, incomplete or')).toBeVisible()
+  await expect(page.getByText('Left out: half.jpg')).toBeVisible()
+})
+
+test.describe('in a browser far from the shop', () => {
+  // Half an hour beside every clock of New York.
+  test.use({ timezoneId: 'Asia/Kolkata' })
+
+  test('what was saved is dated by the clock of the shop', async ({ page }) => {
+    await signIn(page, admin, `${panel}/products-edit/MB5`)
+    await page.getByLabel('Title (*)').fill('Dated by the shop')
+    const from = Date.now()
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    const shown = await page.getByText(/^Saved \d\d:\d\d$/).textContent()
+    expect([from, Date.now()].map((moment) => `Saved ${clockOfNewYork.format(moment)}`)).toContain(shown)
+  })
+})
+
 test('a brochure is brought in as a PDF, and the product page has it', async ({ page, complaints }) => {
   complaints.expect(/422/)
   await signIn(page, admin, `${panel}/products-edit/MB5`)
@@ -436,16 +478,26 @@ test('a brochure is brought in as a PDF, and the product page has it', async ({ 
     mimeType: 'application/pdf',
     buffer: await readFile(picture('AG01')),
   })
-  await expect(page.getByRole('alert').filter({ hasText: 'It was not uploaded.' })).toBeVisible()
+  const refused = page.getByRole('alert').filter({ hasText: 'It was not uploaded.' })
+  const name = page.getByLabel('Brochure', { exact: true })
+  await expect(refused).toBeVisible()
+  // What was said of one name is not said of another.
+  await name.fill('typed.pdf')
+  await expect(refused).toHaveCount(0)
   await file.setInputFiles({
     name: 'MB5 sheet.pdf',
     mimeType: 'application/pdf',
     buffer: await readFile(join(pictures, '../brochures/PF900-data-sheet.pdf')),
   })
-  await expect(page.getByText('MB5 sheet.pdf is uploaded. Save the product to use it.')).toBeVisible()
-  await expect(page.getByLabel('Brochure', { exact: true })).toHaveValue('MB5 sheet.pdf')
+  const uploaded = page.getByText('MB5 sheet.pdf is uploaded. Save the product to use it.')
+  await expect(uploaded).toBeVisible()
+  await expect(name).toHaveValue('MB5 sheet.pdf')
+  await name.fill('typed.pdf')
+  await expect(uploaded).toHaveCount(0)
+  await name.fill('MB5 sheet.pdf')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
+  await expect(uploaded).toHaveCount(0)
   await page.goto(`${list}?q=MB5`)
   const link = page.getByRole('row', { name: 'MB5' }).getByRole('link', { name: /^View brochure of MB5/ })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')

@@ -204,6 +204,9 @@ test('what fails says so in the words of the specification, and keeps what was t
   await expect(alert.getByText('Error adding picture', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('Bench')
   await expect(form.getByRole('img', { name: 'Preview of bench.jpg' })).toBeVisible()
+  // Once somebody types on, it is over.
+  await form.getByLabel('Title').fill('Bench, again')
+  await expect(alert).toHaveCount(0)
   await fail(page, '**/api/gallery/*', 'DELETE')
   await cards(page, 'Pictures').first().getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')

@@ -80,6 +80,20 @@ test('logo and main links lead where they say, and the current one is marked', a
   }
 })
 
+test('without a network a page says so, and does not call it our fault', async ({ page, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto('/contact-us')
+  await page.route('**/*.data*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('banner').getByRole('link', { name: 'About us' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('The shop could not be reached')
+  await expect(page.getByRole('main')).toContainText('Your cart is kept. If you had just sent something')
+  await expect(page.getByText('The fault is ours')).toHaveCount(0)
+  await page.unroute('**/*.data*')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading).toHaveText('About us')
+})
+
 test('the footer names its maker and leads to every policy @both', async ({ page, request }) => {
   await page.goto('/home')
   const footer = page.getByRole('contentinfo')

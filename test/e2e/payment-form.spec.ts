@@ -163,6 +163,21 @@ test.describe('with a filled cart', () => {
       await page.getByRole('button', { name: 'Add a coupon code' }).click()
     }
   })
+
+  test('beside a coupon that is in use another one can be tried', async ({ page }) => {
+    const payment = page.getByRole('region', { name: 'Payment Details' })
+    const field = page.getByLabel('Coupon code')
+    await page.getByRole('button', { name: 'Add a coupon code' }).click()
+    await field.fill('SAVE10')
+    await field.press('Enter')
+    await expect(payment.getByText('$7.02')).toBeVisible()
+    await page.getByRole('button', { name: 'Change coupon SAVE10' }).click()
+    await expect(field).toBeFocused()
+    await field.fill('WHOLE20')
+    await field.press('Enter')
+    await expect(page.getByText('20 % discount applied')).toBeVisible()
+    await expect(payment.getByText('$6.24')).toBeVisible()
+  })
 })
 
 test('only the card provider is a stranger on the checkout', async ({

@@ -1,3 +1,4 @@
+import { putInCart } from './buying.ts'
 import { expect, test, type Page } from './visit.ts'
 
 test('the search takes the focus, and Escape or the cross close it and clear the term @both', async ({
@@ -53,6 +54,24 @@ test('an empty or blank term does nothing', async ({ page }) => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL('/home')
   }
+})
+
+test('an empty or blank term does not leave the checkout', async ({ page, context, baseURL }) => {
+  await putInCart(context, baseURL, { BF4: 1 })
+  await page.goto('/checkout')
+  const left: string[] = []
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && left.push(frame.url()))
+  const search = await openSearch(page)
+  for (const term of ['', '   ']) {
+    await search.field.fill(term)
+    await page.keyboard.press('Enter')
+    await search.submit.click()
+    await expect(search.field).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(search.field).toBeHidden()
+  await page.getByLabel('City', { exact: true }).fill('Austin')
+  expect(left).toEqual([])
 })
 
 test('the number in any case, padded, or a part of the title finds the double vibrator', async ({ page }) => {
