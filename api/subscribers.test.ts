@@ -456,7 +456,8 @@ describe('the import', () => {
 
   test('loses no letters: whose name is in another code page is named, until the file is in UTF-8', async () => {
     const text = 'displayName,email\nAda,ada@lab.test\nJosé Müller,jose@lab.test\n'
-    const why = 'This part of the file is not in UTF-8, so letters would be lost. Save the file as “CSV UTF-8” and choose it again.'
+    const why =
+      'This part of the file is not in UTF-8, so letters would be lost. Save the file as “CSV UTF-8” and choose it again.'
     const first = await bring(Buffer.from(text, 'latin1'))
     expect(await first.json()).toEqual({ added: 1, already: 0, left: 0, refused: [{ line: 3, why }] })
     expect((await only()).email).toBe('ada@lab.test')

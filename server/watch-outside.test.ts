@@ -40,7 +40,11 @@ test.each([
     { inquiry: 'hang' },
     /^(no answer within 4 s|the gateway did not answer within 4 seconds)\. Nobody can pay/,
   ],
-  ['mail', { mail: 'down' }, 'The mail server refused the connection. E-mails wait, and go out when it does.'],
+  [
+    'mail',
+    { mail: 'down' },
+    'The mail server refused the connection. E-mails wait, and go out when it does.',
+  ],
   ['identity', { identity: 'down' }, /503.*\. Nobody can sign in until it does; buying without an account/],
   ['identity', { identity: 'hang' }, /no answer within (4 s|4000 ms)\. Nobody can sign/],
   [

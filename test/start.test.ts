@@ -157,10 +157,10 @@ describe('a live start', () => {
       'the mail server (SMTP_URL)',
       'the identity provider (OIDC_ISSUER)',
     ]
-    const answer = await fetch(`${shop.origin}/readyz`)
+    const readiness = await fetch(`${shop.origin}/readyz`)
     // The demo's pictures may be waiting for their widths.
-    const ready = (await answer.text()).replace(/pictures waiting for their widths: \d+, /, '')
-    expect([answer.status, ready]).toEqual([200, `ready, not answering: ${names.join(', ')}`])
+    const ready = (await readiness.text()).replace(/pictures waiting for their widths: \d+, /, '')
+    expect([readiness.status, ready]).toEqual([200, `ready, not answering: ${names.join(', ')}`])
     const complaint = ' does not answer as it should: '
     const lines = shop.logged().map((line) => (JSON.parse(line) as { msg: string }).msg)
     const complained = lines.filter((line) => line.includes(complaint))

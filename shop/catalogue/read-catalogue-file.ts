@@ -68,7 +68,11 @@ async function readRecords(
     },
     onRow({ line, cells, uneven }) {
       losses?.count(cells)
-      records.push({ line, cells, ...(uneven && { broken: 'It has more or fewer cells than the header row.' }) })
+      records.push({
+        line,
+        cells,
+        ...(uneven && { broken: 'It has more or fewer cells than the header row.' }),
+      })
     },
   })
   if (!read.ok) return read.refusal
