@@ -430,7 +430,7 @@ async function untilNothingRuns(): Promise<void> {
       sql`select 1 from pgboss.job where state < 'completed' and name in ('make-widths', 'locate-contact')`,
     )
     return rows.length === 0
-  })
+  }, 50_000)
 }
 
 /** So soon the storefront shows what was changed. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchCheckout } from '../shop/checkout/switch-checkout.ts'
 import { putTextPage } from '../shop/content/text-page-store.ts'
 import { openTestShop, type TestShop } from '../test/open-test-shop.ts'
 import { refuseUnreadyContent } from './check-content.ts'
@@ -19,6 +20,11 @@ test('a live shop without terms is refused, each text by its name, unless that i
       .split('\n')
       .map((line) => /text page (.*) is blank/.exec(line)?.[1]),
   ).toEqual(['Terms of Purchase', 'Privacy Policy'])
+  const open = String(await refusalOf(['blank-terms']))
+  expect(
+    open.split('\n').map((line) => /text page (.*) is blank and the checkout is on/.exec(line)?.[1]),
+  ).toEqual(['Terms of Purchase', 'Privacy Policy'])
+  await switchCheckout(shop, { isOff: true, why: 'We open soon.', actor: 'operator' })
   expect(await refusalOf(['blank-terms'])).toBeNull()
   await publish('Terms of Purchase')
   expect(String(await refusalOf([]))).not.toContain('Terms of Purchase is blank')

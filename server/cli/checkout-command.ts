@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
 import { switchCheckout } from '../../shop/checkout/switch-checkout.ts'
+import { listBlankTexts } from '../check-content.ts'
 import type { Shop } from '../open-shop.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
@@ -21,6 +22,11 @@ export async function runCheckout(shop: Shop, words: string[]): Promise<number> 
   if (act === 'off' && (why === '' || why.length > longestReason))
     return refuse(
       `Say why, in at most ${longestReason} characters: buyers will read it.\n  npm run shop -- checkout off --why "We are moving house until noon."\nNothing was changed.`,
+    )
+  const blank = act === 'on' && !shop.brand.demo ? await listBlankTexts(shop.db) : []
+  if (blank.length > 0)
+    return refuse(
+      `Nobody can buy under terms that are blank. Publish ${blank.join(' and ')} in the panel first.\nNothing was changed.`,
     )
   await switchCheckout(shop, { isOff: act === 'off', why, actor: 'operator' })
   return show(shop)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
 import { runCheckout } from './checkout-command.ts'
 import { runReconcile } from './reconcile-command.ts'
 
@@ -33,6 +34,18 @@ describe('checkout', () => {
       ),
       'Payments are turned on since then, by operator.',
     ])
+  })
+
+  test('of a live shop stays off as long as its terms are blank', async () => {
+    const live = { ...shop, brand: { ...shop.brand, demo: false } }
+    expect(await runCheckout(live, ['off', '--why', 'We open soon.'])).toBe(0)
+    printed = []
+    expect(await runCheckout(live, ['on'])).toBe(1)
+    expect(printed).toEqual([
+      'Nobody can buy under terms that are blank. Publish Terms of Purchase and Privacy Policy in the panel first.\nNothing was changed.',
+    ])
+    expect((await findCheckoutSwitch(shop.db)).isOff).toBe(true)
+    expect(await runCheckout(shop, ['on'])).toBe(0)
   })
 
   test.each([
