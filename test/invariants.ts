@@ -256,7 +256,7 @@ function lineOf({ headers }: LedgerMail): { messageId: string } {
 }
 
 function isConfirmation({ subject }: LedgerMail): boolean {
-  return /^Order \S+ at [^:]*$/.test(subject)
+  return /^Order \S+ from [^:]*$/.test(subject)
 }
 
 function numberIn({ subject }: LedgerMail): string {

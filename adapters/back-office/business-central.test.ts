@@ -202,7 +202,7 @@ describe('invoices and payments', () => {
     await enterLine(invoiceId)
     await expect(books.findPayment({ ...payment, invoiceId })).rejects.toMatchObject({
       kind: 'refused',
-      message: expect.stringContaining('2 lines of 200000000001'),
+      message: expect.stringContaining('2 lines for 200000000001'),
     })
     expect(world.documentsOf('invoice')).toMatchObject([{ status: 'Open' }])
   })

@@ -72,7 +72,7 @@ for (const viewport of [
     expect(mail?.html).not.toContain('<img src=x')
     expect(JSON.stringify(mail?.headers).toLowerCase()).toMatch(/reply-to.{1,20}sales@corliss\.demo\.test/)
     await page.reload()
-    await expect(given).toContainText('Sent by mail.')
+    await expect(given).toContainText('Sent by e-mail.')
     await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
     await page.getByRole('link', { name: 'All inquiries' }).click()
     await expect(row).toHaveCount(0)
