@@ -185,7 +185,7 @@ test('of two admins the second keeps what was typed, sees the first answer, and 
   await other.goto(`${inbox}/${reference}`)
   await answerField(other).fill('From the first.')
   await other.getByRole('button', { name: 'Send answer' }).click()
-  await expect(other.getByText('The answer is on its way to two@lab.test.')).toBeVisible()
+  await expect(other.getByText('Your answer is on its way to two@lab.test.')).toBeVisible()
   await other.close()
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Someone else handled this inquiry in the meantime.')).toBeVisible()
@@ -221,7 +221,7 @@ test('a shop that does not answer, and a session that ends, keep what was typed;
   await expect(page.getByText('you can safely send it again: it will be sent only once')).toBeVisible()
   await expect(answerField(page)).toHaveValue('Once only.')
   await send.click()
-  await expect(page.getByText('The answer is on its way to sam@lab.test.')).toBeVisible()
+  await expect(page.getByText('Your answer is on its way to sam@lab.test.')).toBeVisible()
   await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(3)
 
   await page.getByRole('button', { name: 'Write another answer' }).click()
@@ -246,7 +246,7 @@ test('with the keyboard alone an inquiry is found, answered and left', async ({ 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Send answer' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^The answer is on its way to tomas@/)).toBeVisible()
+  await expect(page.getByText(/^Your answer is on its way to tomas@/)).toBeVisible()
 })
 
 test('what cannot be read says so, and is read again; what is not there says so', async ({

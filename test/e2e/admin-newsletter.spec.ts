@@ -52,7 +52,7 @@ for (const viewport of [wide, narrow]) {
     await form.getByLabel('Display Name').fill(`Nora Quill ${at}`)
     await form.getByLabel('Email').fill(email)
     await add.click()
-    await expect(form.getByText(/by staff: they come back only for a reason/)).toBeVisible()
+    await expect(form.getByText(/by staff: to add them back, say why/)).toBeVisible()
     await form.getByLabel('Why they are being added back').fill('She asked at the fair')
     await expectNoBarrier(page)
     await add.click()
