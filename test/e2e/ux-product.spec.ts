@@ -196,10 +196,12 @@ function pictureButton(page: Page, number: number): Locator {
 /** The ends of a row at which a mask says that there is more. */
 function fadesAt(row: Locator): Promise<{ left: boolean; right: boolean }> {
   return row.evaluate((list) => {
-    const masks = getComputedStyle(list).maskImage
-    const fades = (side: string) =>
-      new RegExp(`to ${side}, rgb\\(0, 0, 0\\) [^,]*, rgba\\(0, 0, 0, 0\\)`).test(masks)
-    return { left: fades('left'), right: fades('right') }
+    const mask = getComputedStyle(list).maskImage
+    const clear = String.raw`rgba\(0, 0, 0, 0\)`
+    return {
+      left: new RegExp(`^linear-gradient\\(to right, ${clear}`).test(mask),
+      right: new RegExp(`${clear}\\)$`).test(mask),
+    }
   })
 }
 
