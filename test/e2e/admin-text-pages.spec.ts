@@ -214,7 +214,9 @@ test('a failed save keeps the text and says so; the Tax Information may be empty
   complaints.expect(/500/)
   await signIn(page, admin, `${screen}?page=Tax+Information`)
   await expect(
-    page.getByText('As long as Tax Information has no text of its own, visitors see Terms of Purchase there.'),
+    page.getByText(
+      'As long as Tax Information has no text of its own, visitors see Terms of Purchase there.',
+    ),
   ).toBeVisible()
   const text = page.getByRole('textbox', { name: 'Text of Tax Information' })
   await rewrite(page, text, 'Sales tax.')
