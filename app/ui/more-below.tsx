@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { watchScroll } from './watch-scroll.ts'
 
 /**
  * The last thing in a box that scrolls: a fade and an arrow over its lower edge as long as there is more to see. An edge
@@ -15,14 +16,7 @@ export function MoreBelow({ on = 'surface' }: { on?: 'surface' | 'paper' }) {
     box.style.scrollPaddingBottom = '3rem'
     // sticky things stop above the padding of their box, and entries would show below the fade
     if (cue.current) cue.current.style.bottom = `-${getComputedStyle(box).paddingBottom}`
-    const look = () => setMore(box.scrollHeight - box.clientHeight - box.scrollTop > leastPixels)
-    const sizes = new ResizeObserver(look)
-    for (const element of [box, ...box.children]) sizes.observe(element)
-    box.addEventListener('scroll', look, { passive: true })
-    return () => {
-      sizes.disconnect()
-      box.removeEventListener('scroll', look)
-    }
+    return watchScroll(box, () => setMore(box.scrollHeight - box.clientHeight - box.scrollTop > leastPixels))
   }, [])
   return (
     <div ref={cue} aria-hidden="true" className="no-print pointer-events-none sticky bottom-0 z-2 h-0 w-full">

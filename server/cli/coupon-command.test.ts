@@ -1,30 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/buy.ts'
 import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { printedOfFile } from '../../test/printed.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { makeQuote } from '../../shop/pricing/make-quote.ts'
 import { runCoupon } from './coupon-command.ts'
 
 let shop: TestShop
-let printed: string[]
+const printed = printedOfFile()
 beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => {
-  printed = []
-  const keep = (line: string) => void printed.push(line)
-  vi.spyOn(console, 'log').mockImplementation(keep)
-  vi.spyOn(console, 'error').mockImplementation(keep)
-  return () => vi.restoreAllMocks()
-})
 
 const lines = [{ number: 'AG03', quantity: 1 }]
 
 test('list says of each what it takes, for whom, and whether it is on', async () => {
   expect(await runCoupon(shop, ['off', 'welcome5'])).toBe(0)
-  printed = []
+  printed.length = 0
   expect(await runCoupon(shop, ['list'])).toBe(0)
   expect(printed[0]?.split('\n').toSorted()).toEqual([
     'SAVE10 takes 10 % off, also on top of partner prices. It is on.',

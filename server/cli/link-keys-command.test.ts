@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLinkSigner, readLink } from '../../shop/mail/signed-link.ts'
 import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { printedOfFile } from '../../test/printed.ts'
 import { runLinkKeys } from './link-keys-command.ts'
 
 let shop: TestShop
-let printed: string[] = []
+const printed = printedOfFile()
 beforeAll(async () => void (shop = await openTestShop()))
 afterAll(() => shop.close())
-beforeEach(() => {
-  printed = []
-  const keep = (line: string) => void printed.push(line)
-  vi.spyOn(console, 'log').mockImplementation(keep)
-  vi.spyOn(console, 'error').mockImplementation(keep)
-  return () => vi.restoreAllMocks()
-})
 
 const subscriber = '0195f2c4-0000-7000-8000-000000000001'
 const made = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'

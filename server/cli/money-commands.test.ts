@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { printedOfFile } from '../../test/printed.ts'
 import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
 import { runCheckout } from './checkout-command.ts'
 import { runReconcile } from './reconcile-command.ts'
 
 let shop: TestShop
-let printed: string[]
+const printed = printedOfFile()
 beforeAll(async () => {
   shop = await openTestShop({ TIME_ZONE: 'UTC' })
 })
 afterAll(() => shop.close())
-beforeEach(() => {
-  printed = []
-  const keep = (line: string) => void printed.push(line)
-  vi.spyOn(console, 'log').mockImplementation(keep)
-  vi.spyOn(console, 'error').mockImplementation(keep)
-  return () => vi.restoreAllMocks()
-})
 
 describe('checkout', () => {
   test('off with a reason, on, and how it stands', async () => {
@@ -39,7 +33,7 @@ describe('checkout', () => {
   test('of a live shop stays off as long as its terms are blank', async () => {
     const live = { ...shop, brand: { ...shop.brand, demo: false } }
     expect(await runCheckout(live, ['off', '--why', 'We open soon.'])).toBe(0)
-    printed = []
+    printed.length = 0
     expect(await runCheckout(live, ['on'])).toBe(1)
     expect(printed).toEqual([
       'Nobody can buy under terms that are blank. Publish Terms of Purchase and Privacy Policy in the panel first.\nNothing was changed.',
@@ -79,7 +73,7 @@ describe('reconcile --day', () => {
       )
       return aged.rows.length > 0
     })
-    printed = []
+    printed.length = 0
     expect(await runReconcile(shop, ['--day', today()])).toBe(1)
     expect(printed).toEqual([
       expect.stringMatching(/^What +Order +Charge +Amount +State +In words/),

@@ -34,13 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openCart(db, cartOf(request), tierOf(personOf(context)))
   const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
   if (isEmpty && !live) throw redirectDocument('/cart')
-  const { isOff, why } = await findCheckoutSwitch(db)
   const person = personOf(context)
-  const lastBilling = person && findLastBilling(db, person.sub)
-  const buyer = {
-    sub: person?.sub ?? '',
-    lastBilling: await orNull(context, 'the last billing data', Promise.resolve(lastBilling)),
-  }
+  const [{ isOff, why }, lastBilling] = await Promise.all([
+    findCheckoutSwitch(db),
+    person && orNull(context, 'the last billing data', findLastBilling(db, person.sub)),
+  ])
+  const buyer = { sub: person?.sub ?? '', lastBilling }
   const leftOut = { onRequest: open.onRequest.map(({ number }) => number), gone: open.unavailable }
   return {
     quote: quoteOfCart(open),
