@@ -23,7 +23,7 @@ await orExplain(ensureInstalled())
 process.env.PATH = `${bin}${delimiter}${process.env.PATH}`
 
 const total = addUp(isQuick ? await quickLoop() : await everything())
-// A browser test is told where it failed; what vitest found scrolled away long before.
+// Browser tests that failed are told last anyway; what came before them scrolled away long ago.
 for (const failure of total.failures) say(`FAILED ${failure}`)
 say(describe(total))
 process.exit(isBad(total) ? 1 : 0)
@@ -64,7 +64,7 @@ async function check(...commands) {
     const { code, output } = await tool(program, args, { quiet: true })
     if (code === 0) continue
     say(output.trim())
-    return FAILED
+    return { ...FAILED, failures: [`${program} ${args.join(' ')}: ${output.trim()}`] }
   }
   return PASSED
 }
