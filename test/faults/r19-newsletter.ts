@@ -67,7 +67,8 @@ export async function newsletterThroughFaults(
       const before = sunk()
       scene.outside.set({ mail: 'accept' })
       backAfterMs = await waitUntil(() => sunk() > before, 2 * longestReturnMs)
-      say(`R19: the mail server was away; mails again ${Math.round(backAfterMs)} ms after its return`)
+      const again = backAfterMs === null ? 'no mails' : `mails again ${Math.round(backAfterMs)} ms`
+      say(`R19: the mail server was away; ${again} after its return`)
     }
     const leaving = async () => {
       await waitUntil(() => sunk() >= 0.3 * all, patience)
