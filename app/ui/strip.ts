@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { watchSides } from './more-beside.ts'
 import { motionAllowed } from './use-motion.ts'
+import { watchScroll } from './watch-scroll.ts'
 
 /** A row that scrolls sideways: where it stands, and arrows that move it. */
 export function useStrip<Strip extends HTMLElement>() {
@@ -10,23 +11,17 @@ export function useStrip<Strip extends HTMLElement>() {
   useEffect(() => {
     const row = strip.current
     if (!row) return undefined
-    function look() {
-      if (!row) return
+    const unwatch = watchScroll(row, () => {
       const atStart = row.scrollLeft <= 1
       const atEnd = row.scrollLeft + row.clientWidth >= row.scrollWidth - 1
       setEnds((before) =>
         before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd },
       )
-    }
-    look()
-    row.addEventListener('scroll', look, { passive: true })
-    const sizes = new ResizeObserver(look)
-    sizes.observe(row)
-    const unwatch = watchSides(row)
+    })
+    const unfade = watchSides(row)
     return () => {
-      row.removeEventListener('scroll', look)
-      sizes.disconnect()
       unwatch()
+      unfade()
     }
   }, [])
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openVisitor } from '../../test/http.ts'
 import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { printedOfFile } from '../../test/printed.ts'
 import { signInAs } from '../../test/sign-in.ts'
 import { changeAdmin } from './admin-command.ts'
 
 let shop: TestShop
-let printed: string[]
+const printed = printedOfFile()
 beforeAll(async () => {
   shop = await openTestShop()
 })
@@ -18,11 +19,6 @@ beforeEach(async () => {
     ['dana', 'Dana Lab'],
   ] as const)
     await signInAs(shop, openVisitor(shop.brand.siteOrigin), { sub, name, isAdmin: sub === 'boss' })
-  printed = []
-  const keep = (line: string) => void printed.push(line)
-  vi.spyOn(console, 'log').mockImplementation(keep)
-  vi.spyOn(console, 'error').mockImplementation(keep)
-  return () => vi.restoreAllMocks()
 })
 
 test('an admin is added once and removed once, in the name of the operator', async () => {

@@ -31,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     renewSession(context, renewed)
     throw redirectDocument('/payment-success')
   }
-  const open = await openCart(db, cartOf(request), tierOf(personOf(context)))
+  const person = personOf(context)
+  const open = await openCart(db, cartOf(request), tierOf(person))
   const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
   if (isEmpty && !live) throw redirectDocument('/cart')
-  const person = personOf(context)
   const [{ isOff, why }, lastBilling] = await Promise.all([
     findCheckoutSwitch(db),
     person && orNull(context, 'the last billing data', findLastBilling(db, person.sub)),
