@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** A test runs at one width unless the width matters to it: then it carries the tag @phone or @both. */
 export default defineConfig({
   testDir: 'test/e2e',
-  globalSetup: './test/e2e/open-shop.ts',
+  globalSetup: './test/e2e/kit/open-shop.ts',
   workers: 2,
   retries: 0,
   forbidOnly: true,

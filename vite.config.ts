@@ -95,7 +95,8 @@ function look(): Plugin {
     name: 'look',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/app/app.css')) return undefined
+      // In development the file may be asked for with a query.
+      if (!/\/app\/app\.css(\?|$)/.test(id)) return undefined
       if (!place.test(code)) throw new Error('app/app.css has no place for the look')
       return code.replace(place, () => `@theme static {\n${none.join('\n')}\n${lookProperties}\n}`)
     },

@@ -85,7 +85,7 @@ test('a host that names a time is left alone so long, at most ten minutes', asyn
   expect(heard).toHaveLength(3)
 })
 
-/** A way out over a clock that stands still until it is told. */
+/** A breaker with a clock that moves only when told. */
 function open() {
   const heard: string[] = []
   const replies = { default: answer(200) }

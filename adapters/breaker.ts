@@ -3,16 +3,16 @@ import { callOutside, retryAfterMs, type OutboundReply, type OutboundRequest } f
 type Way = (request: OutboundRequest) => Promise<OutboundReply>
 type Host = { failedAt: number[]; isOpen: boolean; triedAt: number; quietUntil: number }
 
-/** Start values of safety.md s.4.5. */
+/** docs/safety.md, Limits */
 const failuresToOpen = 5
 const windowMs = 30_000
 const probeEveryMs = 30_000
-/** No answer of a host may silence us for longer. */
+/** However long a host asks us to wait, at most this long. */
 const longestQuietMs = 600_000
 
 /**
- * A way out that spares a host which does not answer: after five failures within 30 s it is left alone, but for one
- * probe every 30 s. A host that names a time (Retry-After) is left alone so long. What is not sent is `unsent`.
+ * Spares a host that does not answer: after five failures within 30 s it is asked only once every 30 s. A host that
+ * names a time (Retry-After) is not asked until then. A request that is not sent is `unsent`.
  */
 export function sparingWay(timeScale: number, way: Way = callOutside, now = () => performance.now()): Way {
   const hosts = new Map<string, Host>()

@@ -1,9 +1,9 @@
 import { answerTooLong, outsideWords } from './outside-words.ts'
 
-/** What came back: a whole body within the limit, or why there is none. */
+/** The answer: a whole body within the limit, or why there is none. */
 export type OutboundReply =
   | { kind: 'answer'; status: number; headers: Headers; body: string }
-  /** the request certainly did not reach anybody; `reason` follows the name of whoever was called */
+  /** the request certainly reached nobody; `reason` continues a sentence that begins with the name of the other side */
   | { kind: 'unsent'; reason: string }
   /** it may or may not have been carried out */
   | { kind: 'silence'; reason: string }
@@ -19,7 +19,7 @@ export type OutboundRequest = {
 const mostCharacters = 1_000_000
 const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED']
 
-/** The one way out of the shop: a fixed address, no redirects, a limit on time and size. Never throws. */
+/** The only way out of the shop: a fixed address, no redirects, limits on time and size. Never throws. */
 export async function callOutside(request: OutboundRequest): Promise<OutboundReply> {
   const { method, address, headers, body, timeoutMs } = request
   try {
@@ -38,13 +38,13 @@ export async function callOutside(request: OutboundRequest): Promise<OutboundRep
   }
 }
 
-/** What Retry-After says, null without one. A date is not read: it belongs to another machine's clock. */
+/** The time in Retry-After, null without one. A date is ignored: it belongs to another machine's clock. */
 export function retryAfterMs(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
 }
 
-/** The value that a body holds; null when it is no JSON. */
+/** The value in a body; null if it is not JSON. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -53,9 +53,9 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** What came of a request that a library made through us. */
+/** The outcome of a request that a library made through us. */
 export type OutboundFetch =
-  /** its body is whole and within the limit */
+  /** its body is complete and within the limit */
   | { kind: 'answer'; response: Response }
   /** refused, reset or not found before any answer began */
   | { kind: 'network'; reason: string }
@@ -74,7 +74,7 @@ const networkCodes = [
 ]
 const bodyless = [204, 205, 304]
 
-/** The same way out for a library that reads answers itself. A redirect is its answer, and is not followed. Never throws. */
+/** The same for a library that reads answers itself. A redirect is its answer, and is not followed. Never throws. */
 export async function fetchOutside(
   address: string,
   request: Pick<RequestInit, 'method' | 'headers' | 'body'>,

@@ -1,6 +1,6 @@
 /**
- * What became of a call to the outside, for people: it follows the name of whoever was called, as in "The gateway
- * refused the connection". What a program calls it helps nobody who reads it; only what we do not know keeps its code.
+ * The outcome of a call to the outside, for people: it continues a sentence, such as "The gateway refused the
+ * connection". The codes of programs help nobody who reads it; only an unknown one is shown.
  */
 export function outsideWords(error: unknown, timeoutMs?: number): string {
   const { name, message, code } = saidBy(error)

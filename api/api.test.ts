@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { openTestServer, type Visitor } from '../test/http.ts'
-import { eventually, openTestShop } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { cards, miller, world } from '../test/world.ts'
+import { openTestServer, type Visitor } from '../test/kit/http.ts'
+import { eventually, openTestShop } from '../test/kit/open-test-shop.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
+import { cards, miller, world } from '../test/kit/world.ts'
 import { calls } from './routes.ts'
 
 const { shop, server } = await openTestSite()
@@ -30,7 +30,7 @@ describe('content', () => {
     }
   })
 
-  test('notifications: newest first, with the fields of the specification', async () => {
+  test('notifications: newest first, with the fields that other programs read', async () => {
     await shop.db.execute(sql`insert into notification (title, body, date_time) values
       ('Older', 'First text', '2026-11-01T10:00:00Z'), ('Newer', 'Second text', '2026-11-20T10:00:00Z')`)
     expect(await (await server.visitor().call('GET', '/api/notifications')).json()).toEqual([

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { recordAudit, type AuditEvent } from '../shop/audit/audit-store.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
+import { signInAs } from '../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const admin = server.visitor()

@@ -6,8 +6,8 @@ import {
   listActivity,
   type Activity,
 } from '../shop/activity/list-activity.ts'
-import { limits, route } from './call.ts'
-import { Problem } from './problem.ts'
+import { limits, route } from './http/call.ts'
+import { Problem } from './http/problem.ts'
 
 const actor = z.object({ id: z.string(), name: z.string(), email: z.string() })
 const activity = z.object({
@@ -23,7 +23,7 @@ const activity = z.object({
       field: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
-      /** the list shows the beginning; GET /api/audit/{id} has the whole */
+      /** the list shows the beginning; GET /api/audit/{id} has all of it */
       cut: z.boolean(),
     }),
   ),
@@ -31,7 +31,7 @@ const activity = z.object({
 
 const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** What was done, by whom, newest first. `cursor`: those before that one. */
+/** What was done, by whom, newest first. `cursor`: entries before this one. */
 export const getAudit = route({
   method: 'GET',
   path: '/api/audit',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mostTermsOfDay } from '../shop/catalogue/empty-search-store.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { miller, writeWorld } from '../test/world.ts'
+import { eventually } from '../test/kit/open-test-shop.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
+import { signInAs } from '../test/kit/sign-in.ts'
+import { miller, writeWorld } from '../test/kit/world.ts'
 
 const timeZone = 'America/New_York'
 const { shop, server } = await openTestSite({
@@ -138,7 +138,7 @@ async function dashboard(query = ''): Promise<Dashboard> {
   return (await response.json()) as Dashboard
 }
 
-/** An order as the checkout leaves it, at a moment of the shop's own place. */
+/** An order as the checkout leaves it, at a time in the shop's time zone. */
 async function sale(
   number: string,
   day: string,
@@ -148,7 +148,7 @@ async function sale(
 ): Promise<void> {
   const subtotal = Object.values(lines).reduce((sum, [quantity, unit]) => sum + quantity * unit, 0)
   await shop.db.transaction(async (tx) => {
-    // History is written as it was: the rules of moves hold for those that happen.
+    // Old rows are written directly: the rules for moves are for moves that happen now.
     await tx.execute(sql`set local session_replication_role = replica`)
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into checkout (cart_token_hash, session_hash, idempotency_key, request_hash, owner_sub, subtotal_cents,

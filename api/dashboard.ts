@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { periods } from '../shop/dashboard/period.ts'
 import { readDashboard } from '../shop/dashboard/read-dashboard.ts'
-import { limits, route } from './call.ts'
+import { limits, route } from './http/call.ts'
 
 const cents = z.number().int()
 const count = z.number().int().min(0)
 const span = z.object({ from: z.iso.date(), to: z.iso.date() })
 const figures = z.object({ orders: count, salesCents: cents, averageCents: cents, notCharged: count })
 
-/** How the shop does: sums of its own orders that are paid and not given back, in days of its own place. */
+/** How the shop is doing: sums of its own orders that are paid and not returned, in days of its time zone. */
 export const getDashboard = route({
   method: 'GET',
   path: '/api/dashboard',

@@ -5,19 +5,19 @@ import { queueMail } from '../shop/mail/send-mail.ts'
 import { MailNotTaken, PermanentMailRefusal } from '../shop/mail/mailer.ts'
 import type { MailKind } from '../shop/mail/mail-kind.ts'
 import { watchDeadlines } from '../shop/reconciliation/watch-deadlines.ts'
-import { buy, orderRequest, untilState } from '../test/buy.ts'
-import type { Visitor } from '../test/http.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { untilQuiet } from '../test/quiet.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { tableHashes } from '../test/table-hashes.ts'
-import { miller } from '../test/world.ts'
+import { buy, orderRequest, untilState } from '../test/kit/buy.ts'
+import type { Visitor } from '../test/kit/http.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
+import { eventually } from '../test/kit/open-test-shop.ts'
+import { untilQuiet } from '../test/kit/quiet.ts'
+import { signInAs } from '../test/kit/sign-in.ts'
+import { tableHashes } from '../test/kit/table-hashes.ts'
+import { miller } from '../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off', ALERT_EMAIL: 'staff@shop.test' })
 let admin: Visitor
 const deliver = shop.mailer.send.bind(shop.mailer)
-/** addresses that the mail server refuses for good, and those that it does not take at the moment */
+/** addresses that the mail server refuses for good, and those that it refuses for the moment */
 const refusing = new Set<string>()
 const busy = new Set<string>()
 
@@ -252,14 +252,14 @@ describe('sending again', () => {
       ['E-mail could not be sent to ada.miller@lab.tset', true],
       ['E-mail sent to ada.miller@lab.test', false],
     ])
-    // The desk sends the next one under a key of its own.
+    // The orders admin sends the next one under a key of its own.
     await shop.db.execute(sql`update mail set created_at = created_at - interval '2 minutes'`)
     refusing.clear()
     expect((await admin.call('POST', `/api/orders/${number}/confirmation`)).status).toBe(200)
     const links = await shop.db.execute<{ link: string }>(sql`
       select distinct substring(text from '/order[?]t=[^[:space:]]+') as link from mail where subject like ${`Order ${number} %`}`)
     expect(links.rows).toHaveLength(1)
-    // Once the money is back, nobody is told again that the order is paid.
+    // Once the money is returned, nobody is told again that the order is paid.
     await shop.db.execute(sql`insert into money_return
       (checkout_id, attempt_id, amount_cents, reason, actor_sub, state, kind, done_at, refund_orderid)
       select checkout_id, id, amount_cents, 'Sent back', 'boss', 'DONE', 'void', now(), 'R' from payment_attempt where checkout_id = ${checkoutId}`)
@@ -362,12 +362,12 @@ async function older(id: string, minutes: number): Promise<void> {
   )
 }
 
-/** A test shop's minute is 600 ms, which a busy machine may need for one request. */
+/** A minute takes 600 ms in a test shop; a busy machine may need as long for one request. */
 async function inMoment(id: string): Promise<void> {
   await shop.db.execute(sql`update mail set created_at = now() + interval '1 minute' where id = ${id}`)
 }
 
-/** Its job has ended and will not write any more: nothing changes meanwhile. */
+/** Its job has ended and writes nothing more: nothing changes meanwhile. */
 async function settled(id: string): Promise<void> {
   await eventually(async () => {
     await shop.db.execute(

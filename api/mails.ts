@@ -3,10 +3,10 @@ import { mailKinds } from '../shop/mail/mail-kind.ts'
 import { correctedAddress, mailStates, outboxFilters, type OutboxMail } from '../shop/outbox/outbox.ts'
 import { findWholeMail, listOutbox } from '../shop/outbox/outbox-store.ts'
 import { sendAgain, type SendAgainRefusal } from '../shop/outbox/send-again.ts'
-import { withoutNul } from '../shop/without-nul.ts'
-import { limits, route, signedIn } from './call.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { Problem } from './problem.ts'
+import { withoutNul } from '../shop/text/without-nul.ts'
+import { limits, route, signedIn } from './http/call.ts'
+import { pageFields, pageHeaders } from './http/paging.ts'
+import { Problem } from './http/problem.ts'
 
 const moment = z.iso.datetime()
 
@@ -16,16 +16,16 @@ const listedMail = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
-  /** how often a mail server was asked to take it */
+  /** how often a mail server was asked to accept it */
   attempts: z.number().int(),
   error: z.string().nullable(),
   createdAt: moment,
   sentAt: moment.nullable(),
-  /** the mail that this one was sent again for */
+  /** the mail that this one repeats */
   copyOf: z.string().nullable(),
-  /** it was sent again, so that nobody needs to look after it */
+  /** it was sent again, so it needs nobody any more */
   sentAgain: z.boolean(),
-  /** waits for longer than it should */
+  /** it has waited for too long */
   late: z.boolean(),
   /** refused for good within 30 days and not sent again, or late */
   needsYou: z.boolean(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
+import { signInAs } from '../test/kit/sign-in.ts'
 import type { Difference } from '../shop/reconciliation/reconciliation.ts'
 
 const { shop, server } = await openTestSite()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listRuns, type RunRow } from '../shop/reconciliation/reconciliation-store.ts'
-import { limits, route } from './call.ts'
-import { pageFields } from './paging.ts'
+import { limits, route } from './http/call.ts'
+import { pageFields } from './http/paging.ts'
 
 const run = z.object({
   id: z.int(),
@@ -24,7 +24,7 @@ const run = z.object({
   ),
 })
 
-/** What the shop, the gateway and the books did not agree about, newest run first. */
+/** The differences between shop, gateway and back office, newest run first. */
 export const getReconciliations = route({
   method: 'GET',
   path: '/api/reconciliations',

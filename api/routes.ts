@@ -1,22 +1,28 @@
-import { documentation } from './documentation.ts'
+import { documentation } from './http/documentation.ts'
 import { getAudit, getAuditActors, getAuditEvent } from './audit.ts'
-import { postProductExport } from './catalogue-export.ts'
-import { getBrochures, postBrochure } from './brochures.ts'
-import { getCategories, getCategory } from './categories.ts'
-import { deleteCategoryCall, postCategory, putCategory } from './category-writes.ts'
-import { getCheckoutSwitch } from './checkout-switch.ts'
-import { getCheckout, postCheckout } from './checkouts.ts'
-import { getContactData, getContactLocation, putContactData } from './contact-data.ts'
-import { postCustomerExport } from './customers.ts'
-import { deleteGallery, getGallery, postGallery } from './gallery.ts'
-import { getImports, postImport, postImportPlan, postImportUndo } from './imports.ts'
+import { postProductExport } from './imports/catalogue-export.ts'
+import { getBrochures, postBrochure } from './products/brochures.ts'
+import { getCategories, getCategory } from './categories/categories.ts'
+import { deleteCategoryCall, postCategory, putCategory } from './categories/category-writes.ts'
+import { getCheckoutSwitch } from './checkout/checkout-switch.ts'
+import { getCheckout, postCheckout } from './checkout/checkouts.ts'
+import { getContactData, getContactLocation, putContactData } from './content/contact-data.ts'
+import { postCustomerExport } from './people/customers.ts'
+import { deleteGallery, getGallery, postGallery } from './content/gallery.ts'
+import { getImports, postImport, postImportPlan, postImportUndo } from './imports/imports.ts'
 import { getDashboard } from './dashboard.ts'
-import { postInquiry } from './inquiries.ts'
-import { getInquiries, getInquiry, getInquiryCounts, postInquiryAnswer, putInquiry } from './inquiry-desk.ts'
-import { getCart, putCart } from './kept-cart.ts'
+import { postInquiry } from './inquiries/inquiries.ts'
+import {
+  getInquiries,
+  getInquiry,
+  getInquiryCounts,
+  postInquiryAnswer,
+  putInquiry,
+} from './inquiries/inquiry-desk.ts'
+import { getCart, putCart } from './checkout/kept-cart.ts'
 import { getMail, getMails, postMailSend } from './mails.ts'
-import { getMyOrder, getMyOrders } from './my-orders.ts'
-import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './newsletter.ts'
+import { getMyOrder, getMyOrders } from './orders/my-orders.ts'
+import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './newsletter/newsletter.ts'
 import {
   getDeliveries,
   getNewsletter,
@@ -25,30 +31,40 @@ import {
   postPause,
   postResend,
   postResume,
-} from './newsletters.ts'
-import { deleteNotificationCall, getNotifications, postNotification } from './notifications.ts'
-import { postSubscriberImport } from './subscriber-imports.ts'
-import { postSignUp } from './sign-ups.ts'
-import { getSubscriberExport, getSubscribers, getUnsubscribe, postSubscriber } from './subscribers.ts'
-import { deleteSessions, getPeople, putAdmin, putPerson } from './people.ts'
-import { postOrderConfirmation, postOrderResolve, postOrderRetry, postOrderReturn } from './order-acts.ts'
-import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders.ts'
-import { getProductTable } from './product-table.ts'
-import { deleteProductCall, postProduct, putProduct } from './product-writes.ts'
-import { getProduct, getProductPictures, getProducts } from './products.ts'
-import { postPicture } from './pictures.ts'
-import { postQuote } from './quotes.ts'
+} from './newsletter/newsletters.ts'
+import { deleteNotificationCall, getNotifications, postNotification } from './content/notifications.ts'
+import { postSubscriberImport } from './newsletter/subscriber-imports.ts'
+import { postSignUp } from './newsletter/sign-ups.ts'
+import {
+  getSubscriberExport,
+  getSubscribers,
+  getUnsubscribe,
+  postSubscriber,
+} from './newsletter/subscribers.ts'
+import { deleteSessions, getPeople, putAdmin, putPerson } from './people/people.ts'
+import {
+  postOrderConfirmation,
+  postOrderResolve,
+  postOrderRetry,
+  postOrderReturn,
+} from './orders/order-acts.ts'
+import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders/orders.ts'
+import { getProductTable } from './products/product-table.ts'
+import { deleteProductCall, postProduct, putProduct } from './products/product-writes.ts'
+import { getProduct, getProductPictures, getProducts } from './products/products.ts'
+import { postPicture } from './products/pictures.ts'
+import { postQuote } from './checkout/quotes.ts'
 import { getReconciliations } from './reconciliations.ts'
-import { getCustomers, postCheckCustomer } from './service-customers.ts'
-import { postInvoice, postRecordPayment, postSalesOrder } from './service-orders.ts'
-import { getLastSalesOrderId, postProcessPayment } from './service-payment.ts'
-import { deleteTestimonialCall, getTestimonials, postTestimonial } from './testimonials.ts'
-import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './text-page-drafts.ts'
-import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './text-page-editions.ts'
-import { getTextPage, putTextPage } from './text-pages.ts'
+import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
+import { postInvoice, postRecordPayment, postSalesOrder } from './service/service-orders.ts'
+import { getLastSalesOrderId, postProcessPayment } from './service/service-payment.ts'
+import { deleteTestimonialCall, getTestimonials, postTestimonial } from './content/testimonials.ts'
+import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './content/text-page-drafts.ts'
+import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './content/text-page-editions.ts'
+import { getTextPage, putTextPage } from './content/text-pages.ts'
 import { getTrash, postRestore } from './trash.ts'
 
-/** What the shop can be asked. */
+/** Calls about the shop. */
 const ofShop = {
   'GET /api/products': getProducts,
   'GET /api/products/{id}': getProduct,
@@ -152,7 +168,7 @@ const ofShop = {
   'GET /api/audit/{id}': getAuditEvent,
 } as const
 
-/** Every call of the shop. What is not here is not served. */
+/** Every call of the shop. A call that is not here is not served. */
 export const calls = { ...ofShop, ...documentation(ofShop) } as const
 
 export type Calls = typeof calls

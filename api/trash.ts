@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { listTrash } from '../shop/trash/list-trash.ts'
 import { restoreDeleted } from '../shop/trash/restore-deleted.ts'
 import { trashKinds } from '../shop/trash/trash.ts'
-import { limits, route, signedIn } from './call.ts'
-import { Problem } from './problem.ts'
+import { limits, route, signedIn } from './http/call.ts'
+import { Problem } from './http/problem.ts'
 
 const kind = z.enum(trashKinds)
 
-/** What was deleted in the last 30 days and can be brought back. */
+/** What was deleted in the last 30 days and can be restored. */
 export const getTrash = route({
   method: 'GET',
   path: '/api/trash',

@@ -3,7 +3,7 @@ import type { Brand } from '../shop/brand.ts'
 import type { loader } from './root.tsx'
 import type { WideWord } from '../brand/wide-word.ts'
 
-/** The merchant's brand. Absent only when not even the root of the page could be loaded. */
+/** The merchant's brand. Missing only if not even the root of the page could be loaded. */
 export function useBrandIfLoaded(): Brand | undefined {
   return useRouteLoaderData<typeof loader>('root')?.brand
 }
@@ -14,7 +14,7 @@ export function useBrand(): Brand {
   return brand
 }
 
-/** The name of the shop as outlines in wide capitals; null where they do not hold all of its letters. */
+/** The name of the shop as outlines in wide capitals; null if a letter is missing. */
 export function useWideName(): WideWord | null {
   return useRouteLoaderData<typeof loader>('root')?.wideName ?? null
 }

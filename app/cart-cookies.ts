@@ -10,13 +10,13 @@ import {
 } from '../shop/cart/cart.ts'
 import { cookieLine, findCookie } from './cookie.ts'
 
-/** The cart that this request carries. */
+/** The cart of this request. */
 export function cartOf(request: Request): CartReading {
   const cookies = request.headers.get('Cookie') ?? ''
   return readCart(findCookie(cookies, cartCookie), findCookie(cookies, quantitiesCookie))
 }
 
-/** The cookies of a cart as the server sets them: secure where the shop is served over https. */
+/** The cookies of a cart as the server sets them: Secure if the shop is on https. */
 export function cartHeaders(cart: Cart, siteOrigin: string): Headers {
   const headers = new Headers()
   const secure = siteOrigin.startsWith('https:')
@@ -24,7 +24,7 @@ export function cartHeaders(cart: Cart, siteOrigin: string): Headers {
   return headers
 }
 
-/** The same lines fit `Set-Cookie` and `document.cookie`. What is empty is deleted. */
+/** The same lines work in `Set-Cookie` and `document.cookie`. An empty value deletes. */
 export function cartCookieLines(cart: Cart, secure: boolean): string[] {
   const written = writeCart(cart)
   const life = { secure, days: cartCookieDays }

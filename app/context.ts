@@ -15,16 +15,16 @@ export type ShopForPages = {
   db: Db
   jobs: JobQueue
   brand: Brand
-  /** what the home page says of the merchant */
+  /** what the home page says about the merchant */
   homeWords: HomeWords
   cardFrame: CardFrame
   /** null: a shop without a map server has no map */
   mapTiles: MapTiles | null
   /** hosts whose pictures a testimonial may show */
   imageHosts: string[]
-  /** where image addresses on a local development host are pointed to (spec-decisions 40) */
+  /** replaces a local development host in the address of an image (docs/behaviour.md, Gallery and testimonials) */
   mediaOrigin: string
-  /** where inquiries go while the contact data names no address */
+  /** where inquiries go while the contact data have no address */
   shopMailbox: string
   /** the right side of our Message-IDs */
   mailDomain: string
@@ -42,48 +42,48 @@ export type ShopForPages = {
   }
   /** ms from approval to the automatic move to the success page */
   successDelayMs: number
-  /** of days and reports for staff */
+  /** for days and reports of staff */
   timeZone: string
 }
 
-/** Where the contact page's map takes its tiles: an address with {z}, {x} and {y}. */
+/** Where the contact page's map gets its tiles: an address with {z}, {x} and {y}. */
 export type MapTiles = { address: string; attribution: { text: string; link: string } }
 
-/** What visitors send that is counted. */
+/** Actions of visitors that are limited. */
 export type CountedForm = 'inquiry' | 'sign-in' | 'sign-up' | 'leave-request'
 
-/** What a page says about itself to the server that sends it. */
+/** What a page tells the server that sends it. */
 export type PageNotes = {
-  /** null: made for this request alone; otherwise the same for every visitor until one of the tags is dropped */
+  /** null: made for this request only; otherwise the same for every visitor until one of the tags is invalidated */
   cacheTags: PageTag[] | null
-  /** the one address that such a page is kept at; at any other spelling it is made anew */
+  /** the only address under which such a page is cached; with any other spelling it is made anew */
   ownAddress: string | null
   /** who is signed in; null: a visitor */
   person: Person | null
-  /** what the browser holds of its sign-in, and what this answer changes of it */
+  /** the sign-in that the browser has, and what this answer changes of it */
   signIn: SignInNotes
-  /** `__Host-checkout` as the browser sent it; null when there was none or it had another shape */
+  /** `__Host-checkout` as the browser sent it; null if missing or malformed */
   sessionToken: string | null
   /** the same cookie as this answer sets it */
   newSessionToken: string | null
   /** this answer deletes the cart cookies: what was in them has been paid */
   clearCart: boolean
-  /** Counts against the limits of this visitor; the sentence to show when they are used up. */
+  /** Counts against the limits of this visitor; answers the sentence to show when they are used up. */
   countForm(form: CountedForm): Promise<string | null>
   /** Is this path a page of the shop? */
   isPage: (path: string) => boolean
   requestId: string
-  /** texts of the inline scripts that the renderer wrote into the page: no other may run */
+  /** texts of the inline scripts that the renderer wrote into the page: no others may run */
   ownScripts: string[]
-  /** Something this page needs could not be read: it is sent, never kept, and 503 when the database was away. */
+  /** Something that this page needs could not be read: it is sent, never cached, with 503 if the database was away. */
   failed(error: unknown): void
 }
 
-/** Cookies of the sign-in. In `set`, null deletes; what is not named stays. */
+/** Cookies of the sign-in. In `set`, null deletes; a name that is missing stays unchanged. */
 export type SignInNotes = {
-  /** the token of `__Host-session` as the browser sent it, whether it is still worth anything or not */
+  /** the token of `__Host-session` as the browser sent it, valid or not */
   session: string | null
-  /** the token of `__Host-login`: which browser a sign-in was begun in */
+  /** the token of `__Host-login`: which browser began a sign-in */
   login: string | null
   /** the session check: this browser was signed in within the last day */
   before: boolean
@@ -100,7 +100,7 @@ export function personOf(context: Context): Person | null {
   return context.get(pageContext).person
 }
 
-/** For pages that only signed-in people may see: everybody else signs in first and comes back to `url` (spec s.2). */
+/** For pages that only signed-in people may see: everybody else signs in first and comes back to `url`. */
 export function requirePerson(context: Context, { pathname, search }: URL): Person {
   const person = personOf(context)
   if (person) return person
@@ -110,14 +110,14 @@ export function requirePerson(context: Context, { pathname, search }: URL): Pers
 }
 
 /**
- * Declares that this page is the same for every visitor who is not signed in, and what its address is. Only loaders that
- * read no cookie may say so.
+ * Declares that this page is the same for every visitor who is not signed in, and its address. Only for loaders that
+ * read no cookie.
  */
 export function sameForAll(context: Context, ownAddress: string, ...tags: PageTag[]): void {
   Object.assign(context.get(pageContext), { cacheTags: tags, ownAddress })
 }
 
-/** A part that the rest of the page can do without: null when reading it failed, which is logged. */
+/** A part that the page can do without: null if reading it failed, which is logged. */
 export async function orNull<Part>(
   context: Context,
   what: string,
@@ -132,7 +132,7 @@ export async function orNull<Part>(
   }
 }
 
-/** The session of whoever is paying; the first page of /cart or /checkout makes it (spec-decisions 50). */
+/** The session of whoever is paying; the first page of /cart or /checkout makes it. */
 export function ensureSession(context: Context): string {
   const notes = context.get(pageContext)
   const token = notes.newSessionToken ?? notes.sessionToken

@@ -1,6 +1,6 @@
 const defaultDays = 90
 
-/** One cookie, for `Set-Cookie` and for `document.cookie` alike; an empty value deletes it. */
+/** One cookie, for `Set-Cookie` and for `document.cookie`; an empty value deletes it. */
 export function cookieLine(
   name: string,
   value: string,
@@ -10,7 +10,7 @@ export function cookieLine(
   return `${name}=${value}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** One cookie out of a `Cookie` header or `document.cookie`, still URL-encoded. */
+/** One cookie from a `Cookie` header or `document.cookie`, still URL-encoded. */
 export function findCookie(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=')

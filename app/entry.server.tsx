@@ -6,15 +6,16 @@ import { pageContext } from './context.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { ScriptMark, takeOwnScripts } from './own-scripts.ts'
 
-// The build holds its own copy of these keys: the server takes them from here, or loaders would not find them.
+// The build has its own copy of these keys: the server takes them from here, otherwise loaders would not find
+// them.
 export { pageContext, shopContext } from './context.ts'
 
-/** A page that is not done by then is given up; loaders have shorter limits of their own. */
+/** A page that is not finished by then is given up; loaders have shorter limits of their own. */
 const renderLimitMs = 15_000
 
 /**
- * The whole page in one piece, never a stream: the server around it keeps the bytes, and hashes for the CSP header
- * the inline scripts that were written here. A script that came with content is not among them, and does not run.
+ * The whole page in one piece, never a stream: the server caches the bytes, and hashes the inline scripts that were
+ * written here for the CSP header. A script that came with content is not among them, and does not run.
  */
 export default async function handleRequest(
   request: Request,

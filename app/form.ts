@@ -1,4 +1,4 @@
-/** A body that cannot be read is a form with nothing in it. */
+/** A body that cannot be read counts as an empty form. */
 export async function readForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData())
 }

@@ -1,7 +1,7 @@
 /**
- * Lets a page be seen before its scripts take the line and the processor: React Router's module script becomes one
- * that begins when the page with its first picture has loaded and is painted, or after a few seconds of a slow line.
- * Until then the page is HTML, and its links and forms work. Text of another shape is left as it is.
+ * Lets a page be seen before its scripts use network and processor: React Router's module script is replaced by one
+ * that starts when the page with its first picture is loaded and painted, or after a few seconds of a slow connection.
+ * Until then the page is HTML, and its links and forms work. Any other text is left as it is.
  */
 export function withLateScripts(html: string): string {
   const found = moduleScript.exec(html)

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { writeWorld } from '../test/world.ts'
+import { eventually } from '../test/kit/open-test-shop.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
+import { writeWorld } from '../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ LOG_LEVEL: 'info' })
 await writeWorld(shop.db)
@@ -48,7 +48,7 @@ test('a superseded navigation is logged, and the page that was wanted instead is
     return waiting.rows.length > 0
   })
   left.destroy()
-  // the page must not be finished before the server has noticed that nobody waits for it
+  // the page must not be finished before the server has noticed that the browser left
   await eventually(async () => {
     server.server.server.closeIdleConnections()
     return (await connections()) === 0

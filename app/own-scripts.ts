@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 
 /**
- * What the renderer marks its own inline scripts with: new for each page, never sent. Whatever content brings into the
- * page cannot carry it. Without one in the browser.
+ * A mark for the renderer's own inline scripts: new for each page, never sent. Content in the page cannot have it. The
+ * browser has none.
  */
 export const ScriptMark = createContext<string | undefined>(undefined)
 
-/** The texts of the scripts that carry the mark, and the page without it. */
+/** The texts of the marked scripts, and the page without the mark. */
 export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const parts = html.split(` nonce="${mark}"`)
   const scripts = parts.slice(1).flatMap((part, at) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ensureCategories } from '../shop/catalogue/category-store.ts'
-import { importCatalogue } from '../shop/catalogue/import-catalogue.ts'
-import { cleanerVersion } from '../shop/content/clean-html.ts'
-import type { Visitor } from '../test/http.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { importCatalogue } from '../shop/catalogue/import/import-catalogue.ts'
+import { cleanerVersion } from '../shop/content/text-pages/clean-html.ts'
+import type { Visitor } from '../test/kit/http.ts'
+import { eventually } from '../test/kit/open-test-shop.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
 
 const { shop, server } = await openTestSite()
 
@@ -66,7 +66,7 @@ describe('addresses', () => {
     expect(page.match(/<h1\b/g)).toHaveLength(1)
     expect(page).toMatch(/<title>[^<]+<\/title>/)
     expect(page).toContain('© 2025 Corliss Dental Equipment. All rights reserved.')
-    // Its scripts begin after it has been painted (decision 0013).
+    // Its scripts begin after it has been painted (docs/decisions/0013-a-page-is-seen-before-its-scripts.md).
     expect(page).not.toMatch(/<script type="module"|rel="modulepreload"/)
   })
 
@@ -93,7 +93,7 @@ describe('what a page is allowed', () => {
     for (const text of scripts)
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     expect(policy).not.toMatch(/unsafe|nonce/)
-    // React Router's own text was understood: the page is seen before its scripts begin.
+    // React Router's own script was recognized: the page is seen before its scripts begin.
     expect(page).toContain('addEventListener("load",seen')
     expect(page).not.toContain('modulepreload" href')
     expect(policy).toContain("frame-src 'none'")
@@ -208,7 +208,7 @@ describe('for search engines', () => {
   )
 
   test('titles and descriptions are unique, and each page names its one address', async () => {
-    // a category without products is no page for search engines
+    // a category without products is not for search engines
     await shop.db.transaction((tx) => ensureCategories(tx, ['Empty shelf']))
     const map = await (await server.visitor().ask('/sitemap.xml')).text()
     const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) =>
@@ -418,7 +418,7 @@ function decode(visitor: Visitor, name: string): unknown {
   return JSON.parse(decodeURIComponent(visitor.cookies.get(name) ?? 'null'))
 }
 
-/** Only what is kept has one. */
+/** Only a cached page has one. */
 async function etagOf(address: string): Promise<string | null> {
   const response = await server.visitor().ask(address)
   await response.arrayBuffer()

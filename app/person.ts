@@ -3,7 +3,7 @@ import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { shownName, type Person } from '../shop/identity/person.ts'
 import type { loader } from './root.tsx'
 
-/** What the browser is told of whoever is signed in. */
+/** What the browser is told about whoever is signed in. */
 export type ShownPerson = Pick<Person, 'isAdmin' | 'isPartner'> & { name: string }
 
 export function shownPerson(person: Person | null): ShownPerson | null {
@@ -17,10 +17,10 @@ export function usePerson(): ShownPerson | null {
 
 /** In this browser; the router does not tell `shouldRevalidate` who asks. */
 let isAsked = false
-/** nobody answered the last time */
+/** there was no answer last time */
 let isLost = false
 
-/** Somebody has signed in or out: the page and who it is for are asked for anew. */
+/** Somebody has signed in or out: the page and its person are loaded again. */
 export function useAskWhoIsHere(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(() => {
@@ -38,7 +38,7 @@ export function personAnswered(): void {
   isLost = false
 }
 
-/** The network was down: what the page shows is as old as before. */
+/** The network was down: the page stays as it is. */
 export function personNotAnswered(): void {
   isAsked = false
   isLost = true

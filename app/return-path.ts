@@ -1,8 +1,8 @@
 const longest = 2000
 
 /**
- * The path of this shop that was asked for, as an address spells it. '//host' and '/\\host' are other sites to a browser,
- * which also overlooks tabs and line breaks.
+ * The path of this shop that was asked for, in the form of an address. '//host' and '/\\host' are other sites for a
+ * browser, which also ignores tabs and line breaks.
  */
 export function returnPath(asked: unknown, otherwise: string): string {
   if (typeof asked !== 'string' || !isLocal(asked)) return otherwise

@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { brand, wideName: wideWord(brand.shopName), person: shownPerson(personOf(context)) }
 }
 
-/** A network that is down leaves what stands: a list on the page may fail, its frame may not. */
+/** If the network is down the frame stays: a list on the page may fail, its frame may not. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     shown = await serverLoader()
@@ -37,7 +37,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return shown
 }
 
-/** Neither changes by going from page to page. */
+/** Neither changes from page to page. */
 export function shouldRevalidate() {
   return isPersonAsked()
 }
@@ -47,7 +47,8 @@ let shown: Awaited<ReturnType<typeof loader>> | null = null
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-US">
+    // Scripts of the page have marked it before React looks at it.
+    <html lang="en-US" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

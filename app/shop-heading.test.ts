@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestSite } from '../test/open-test-site.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
 
 const { server } = await openTestSite()
 

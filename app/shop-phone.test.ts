@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queueMail } from '../shop/mail/send-mail.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
+import { eventually } from '../test/kit/open-test-shop.ts'
+import { openTestSite } from '../test/kit/open-test-site.ts'
+import { signInAs } from '../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off', SHOP_PHONE: '1-800-555-0100' })
 const [ofSettings, ofContacts] = ['1-800-555-0100', '1-401-555-0199']
@@ -27,7 +27,7 @@ test('the phone of the contact data is the shop’s phone on every page; until t
       return text.includes(ofContacts) && text.includes('tel:14015550199') && !text.includes(ofSettings)
     })
   expect(await textOf('/product-details/DV34')).toContain('Questions? ')
-  // A page that no script makes.
+  // A page that is made without scripts.
   const plain = await visitor.ask('/assets/none.js', { headers: { accept: 'text/html' } })
   expect([plain.status, (await plain.text()).includes(ofSettings)]).toEqual([404, false])
   await shop.db.transaction((tx) =>

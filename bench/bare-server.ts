@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the race is run against: node:http, sending one answer that it was given, to whatever is asked. */
+/** The comparison: node:http, sending one prepared answer to every request. */
 export type Answer = { status: number; headers: [name: string, value: string][]; body: string }
 
 let status = 503
@@ -19,7 +19,7 @@ process.on('message', (answer: Answer) => {
   body = Buffer.from(answer.body, 'base64')
   process.send?.('ready')
 })
-// Ends with whoever started it.
+// Ends with the process that started it.
 process.on('disconnect', () => process.exit(0))
 
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startShop, threeFreePorts } from '../test/start-shop.ts'
+import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
 import { measureKnownAddresses } from './known-address.ts'
 import { measureOrders } from './orders.ts'
 import { openBare, race, type Outcome, type Pace } from './race.ts'
@@ -12,7 +12,7 @@ type Row = {
   name: string
   value: number
   unit: string
-  /** to what the same machine can do at most, measured in turns with it */
+  /** compared with what the same machine can do at most, measured in turns with it */
   ratio: number
   bare: string
   goal: number | null
@@ -28,12 +28,12 @@ const pace: Pace = wishes.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, secon
 
 const races: { name: string; path: string; goal: number | null }[] = [
   { name: 'page-cache hit, /home', path: '/home', goal: 0.8 },
-  // A parameter that is not ours: such an address is rendered every time.
+  // An unknown parameter: such an address is rendered every time.
   { name: 'uncached product page', path: '/product-details/AG03?bench=1', goal: null },
   { name: 'product list of the API', path: '/api/products', goal: null },
 ]
 
-/** safety.md S24 */
+/** ms; docs/safety.md, S24 */
 const mostApartMs = 5
 
 /** What is open, newest last; closed in the opposite order. */
@@ -60,7 +60,7 @@ async function measure(): Promise<Row[]> {
   const shop = startShop({ PORT: String(port), DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' })
   open.push(() => shop.stop('SIGTERM'))
   await shop.firstPage()
-  // The demo's pictures are made smaller in the background, and each one drops the kept pages.
+  // The demo's pictures are made smaller in the background, and each one drops the cached pages.
   console.error('waiting for the pictures of the demo …')
   await shop.command('media', 'wait')
   const bare = await openBare()
@@ -75,7 +75,7 @@ async function measure(): Promise<Row[]> {
   return [...rows, ...(await measureSales())]
 }
 
-/** S24: nobody learns from a clock who is on the list. */
+/** Nobody can learn from the time of an answer who is on the list (docs/safety.md, S24). */
 async function measureTimes(origin: string): Promise<Row[]> {
   console.error('known and unknown addresses …')
   const found = await measureKnownAddresses(origin, wishes.quick ? 100 : 1000)

@@ -1,9 +1,9 @@
 import { median } from './race.ts'
 
-/** How far apart the answers to a known and to an unknown address are, in milliseconds (safety.md S24). */
+/** How far apart the answers to a known and to an unknown address are, in milliseconds (docs/safety.md, S24). */
 export type Apart = { name: string; known: number; unknown: number; apart: number }
 
-/** On the list of the demo; and one as long that is on none. */
+/** One on the demo's list, and one of the same length that is not. */
 const known = 'office@elmwood-dental-laboratory.demo.test'
 const unknown = 'office@elmwood-dental-laboratori.demo.test'
 const asGuest = { 'sec-fetch-site': 'same-origin' }
@@ -19,7 +19,7 @@ const ways: Record<string, (origin: string, email: string, time: string) => Prom
   'contact form': (origin, email, time) => write(origin, email, time, 'now'),
 }
 
-/** Known to the contact form is who has written before. Never the same text twice: that would be held. */
+/** The contact form knows whoever has written before. Never the same text twice: that would be held. */
 const before: typeof ways = {
   'contact form': (origin, email, time) => write(origin, email, time, 'some time ago'),
 }
@@ -33,7 +33,7 @@ function write(origin: string, email: string, time: string, when: string): Promi
   })
 }
 
-/** Asked in turns, so that whatever else the machine does meets both; the first answers do not count. */
+/** Asked in turns, so that other work of the machine affects both; the first answers do not count. */
 export async function measureKnownAddresses(origin: string, times: number): Promise<Apart[]> {
   const found: Apart[] = []
   for (const [name, ask] of Object.entries(ways)) {

@@ -6,15 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbedded } from '../database/embedded.ts'
 import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { readConfig } from '../server/config.ts'
-import { openShop } from '../server/open-shop.ts'
+import { readConfig } from '../server/config/config.ts'
+import { openShop } from '../server/start/open-shop.ts'
 import type { Billing } from '../shop/checkout/billing.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
 import { makeQuote } from '../shop/pricing/make-quote.ts'
-import { startShop, threeFreePorts } from '../test/start-shop.ts'
+import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
+import { databaseUrl } from '../test/kit/test-database.ts'
 import { median, type Outcome } from './race.ts'
-import { databaseUrl } from '../test/database-url.ts'
 
 /** What the database had to do for one order: transactions that wrote, and rows in them. */
 type Work = { commits: number; rows: number }
@@ -36,9 +36,9 @@ const buyer: Billing = {
 }
 
 /**
- * Sells through the front door of a shop of its own, from the call to the order in the books; and only writes
- * down the intent, as the first transaction of a sale does. Beside each, in the same database and in turns:
- * bare transactions of as many commits with as many rows of an ordinary size.
+ * Sells as a buyer would, from the call to the order in the back office; and, separately, only records the intent, as
+ * the first transaction of a sale does. Compared, in the same database and in turns, with bare transactions with as
+ * many commits and as many rows of an ordinary size.
  */
 export async function measureOrders(rounds: number, perRound: number): Promise<OrderRates> {
   const folder = await mkdtemp(join(tmpdir(), 'spindle-bench-orders-'))
@@ -94,7 +94,7 @@ async function withShop<Found>(
   }
 }
 
-/** The two take turns, so that whatever else the machine does meets both; the first turn only counts the work. */
+/** The two take turns, so that other work of the machine affects both; the first turn only counts the work. */
 async function inTurns(
   pool: pg.Pool,
   rounds: number,
@@ -120,7 +120,7 @@ async function rateOf(count: number, act: () => Promise<unknown>): Promise<numbe
   return count / ((performance.now() - from) / 1000)
 }
 
-/** Only a transaction that writes takes a number of PostgreSQL. */
+/** Only a transaction that writes gets a number from PostgreSQL. */
 async function workOf(pool: pg.Pool, count: number, act: () => Promise<unknown>): Promise<Work> {
   const before = await countersOf(pool)
   await act()
@@ -132,7 +132,7 @@ async function workOf(pool: pg.Pool, count: number, act: () => Promise<unknown>)
 }
 
 async function countersOf(pool: pg.Pool): Promise<Work> {
-  // The figures of other connections arrive within a second.
+  // Other connections' figures arrive within a second.
   await delay(1500)
   const { rows } = await pool.query<{ commits: string; rows: string }>(
     `select pg_snapshot_xmax(pg_current_snapshot())::text as commits,

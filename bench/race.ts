@@ -9,7 +9,7 @@ export type Bare = { origin: string; give(answer: Answer): Promise<void>; close(
 
 export type Pace = { rounds: number; seconds: number }
 
-/** Requests per second, and how that compares with a bare server sending the same bytes. */
+/** Requests per second, compared with a bare server that sends the same bytes. */
 export type Outcome = { rate: number; ratio: number }
 
 const asking = { 'accept-encoding': 'br' }
@@ -35,8 +35,8 @@ export async function openBare(): Promise<Bare> {
 }
 
 /**
- * The two take turns in short rounds, so that whatever else the machine does meets both; each round gives one
- * ratio, and the middle one counts.
+ * The two take turns in short rounds, so that other work of the machine affects both; each round gives one ratio, and
+ * the median counts.
  */
 export async function race(shopOrigin: string, bare: Bare, path: string, pace: Pace): Promise<Outcome> {
   await bare.give(await answerOf(shopOrigin + path))
@@ -53,7 +53,7 @@ export async function race(shopOrigin: string, bare: Bare, path: string, pace: P
   return { rate: median(rates), ratio: median(ratios) }
 }
 
-/** The second answer: the first may be the one that fills a cache. */
+/** The second answer: the first one may fill a cache. */
 async function answerOf(address: string): Promise<Answer> {
   await ask(address)
   const { response, body } = await ask(address)

@@ -17,7 +17,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Text of a colour, and the grounds that it stands on. */
+/** Text of a colour, and the backgrounds that it is used on. */
 const textOn: [Colour, Colour[]][] = [
   [
     'ink',
@@ -46,7 +46,7 @@ const textOn: [Colour, Colour[]][] = [
   ['info', ['paper', 'surface', 'info-tint']],
 ]
 
-/** What is no text but must be seen: edges of controls, focus, rules, plots. */
+/** Not text, but must be visible: edges of controls, focus, rules, plots. */
 const shapeOn: [Colour, Colour[]][] = [
   ['control', ['paper', 'surface', 'sweep']],
   ['focus', ['paper', 'surface', 'sweep', 'tint']],

@@ -34,12 +34,12 @@ export const colours = {
   'focus-on-deep': '#ffd479',
   veil: 'rgb(16 33 31 / 0.45)',
   overlay: 'rgb(246 245 241 / 0.96)',
-  // plots, in this order: told apart by every kind of eye
+  // plots, in this order: distinguishable for people with any colour vision
   'plot-1': '#14524a',
   'plot-2': '#d9601a',
 } as const
 
-/** Mails on a dark ground: the same roles; every text on its ground has a contrast of 8 or more. */
+/** Mails on a dark background: the same roles; every text has a contrast of 8 or more. */
 export const darkColours = {
   paper: '#0f1a18',
   surface: '#182623',
@@ -56,7 +56,7 @@ export const darkColours = {
 /** The two families; mails name them before the fonts that every machine has. */
 export const families = { text: 'Source Sans 3', heading: 'Archivo' } as const
 
-/** Steps of type: pixels in a window of 360 and of 1280, line height, weight, tracking in em. They grow in between. */
+/** Type sizes: pixels in a window of 360 and of 1280, line height, weight, tracking in em. They grow in between. */
 const text = {
   display: step(36, 56, { line: 1.08, weight: 750, tracking: -0.02 }),
   h1: step(28, 40, { line: 1.16, weight: 700, tracking: -0.015 }),
@@ -78,7 +78,7 @@ const spacing = { '': '0.25rem', band: grow(48, 96) }
 
 const radius = { badge: '4px', control: '6px', card: '8px', dialog: '12px', round: '999px' }
 
-/** Only what floats has one. */
+/** Only for elements that float. */
 const shadow = {
   popover: '0 8px 24px -6px rgb(16 48 44 / 0.18)',
   dialog: '0 24px 64px -12px rgb(16 48 44 / 0.28)',

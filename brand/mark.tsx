@@ -1,4 +1,6 @@
-/** A grinding wheel in its guard. Its letter-high twin for browser tabs: favicon.svg; for telephones: touch-icon.png. */
+/**
+ * A grinding wheel in its guard. The version for browser tabs is favicon.svg, the one for telephones touch-icon.png.
+ */
 export function Mark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" fill="none" className={className}>

@@ -1,5 +1,5 @@
 /** Who sells here; the setting SHOP_NAME comes before it. */
 export const name = 'Corliss'
 
-/** What stands under the name, and after it in titles, mails and print. */
+/** Below the name, and after it in titles, mails and print. */
 export const trade = 'Dental Equipment'

@@ -4,7 +4,7 @@
  */
 export type WideWord = { width: number; outline: string }
 
-/** Capitals are 200 high. Null when a letter has no outline here. */
+/** Capitals are 200 high. Null if a letter has no outline here. */
 export function wideWord(name: string): WideWord | null {
   const pieces: string[] = []
   let at = 0
@@ -25,7 +25,7 @@ export function wideWord(name: string): WideWord | null {
 const tracking = 18
 const space = 80
 
-/** Advance and outline. Only the starts of outlines are absolute. */
+/** Advance and outline. Only the starting points of outlines are absolute. */
 const letters: Record<string, [number, string]> = {
   A: [
     272,

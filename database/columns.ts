@@ -9,8 +9,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * jsonb that takes whatever people or other systems have written: a NUL and half a character, which it would refuse,
- * become U+FFFD. (Text columns do so with half characters by themselves.)
+ * jsonb with texts of people or other systems: a NUL or half a character, which it would refuse, becomes U+FFFD. (For
+ * half characters, text columns do so by themselves.)
  */
 export const json = customType<{ data: unknown }>({
   dataType: () => 'jsonb',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabaseLine, type DatabaseLine } from '../test/database-line.ts'
-import { copyDatabase } from '../test/open-test-shop.ts'
+import { openDatabaseLine, type DatabaseLine } from '../test/kit/database-line.ts'
+import { copyDatabase } from '../test/kit/open-test-shop.ts'
 import { connect, databaseIsAway, type Db } from './connect.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>

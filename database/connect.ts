@@ -7,7 +7,7 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** A database handle; every store takes one first. */
 export type Db = NodePgDatabase
-/** A handle inside a transaction: what is written through it commits or vanishes together. */
+/** A handle inside a transaction: everything written through it is committed together or not at all. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
@@ -15,8 +15,8 @@ export type ConnectionTarget = string | { host: string; port: number; user: stri
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 /**
- * Limits of safety.md s.4.5. The server ends a slow statement by itself; `query_timeout` is for a server that
- * no longer does anything. Migrations, the job queue and the line for dropped pages have connections without them.
+ * The database ends a slow statement itself; `query_timeout` is for a database that no longer answers at all.
+ * Migrations, the job queue and the connection that hears of invalidated pages have none of these limits.
  */
 const limits = {
   max: 10,
@@ -33,8 +33,8 @@ export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
 
 export function connect(target: ConnectionTarget, changed: Partial<typeof limits> = {}): Connection {
   const pool = new pg.Pool({ ...poolOptions(target), ...limits, ...changed })
-  // A connection that breaks, idle or in a transaction, is replaced by the pool; whoever uses it hears of it
-  // from the query. An error event that nobody listens to would end the process.
+  // A broken connection, idle or in a transaction, is replaced by the pool; its user learns of it from the
+  // query. An error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
@@ -43,8 +43,8 @@ export function connect(target: ConnectionTarget, changed: Partial<typeof limits
 }
 
 /**
- * Drizzle's own way keeps a connection for ever when `begin` fails, and gives one back that is still inside
- * the transaction when `rollback` does. A failed transaction takes its connection with it.
+ * Drizzle's own way keeps a connection for ever if `begin` fails, and returns one that is still inside the transaction
+ * if `rollback` fails. Here a failed transaction closes its connection.
  */
 async function inTransaction<Value>(
   pool: pg.Pool,
@@ -75,7 +75,7 @@ export function databaseIsAway(error: unknown): boolean {
   )
 }
 
-/** The whole server is away, not only one statement that took too long or a lock that was not given. */
+/** The whole server is away, not only one slow statement or lock. */
 export function serverIsAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if (ofOneStatement.has(String((at as NodeJS.ErrnoException).code))) return false
@@ -84,10 +84,10 @@ export function serverIsAway(error: unknown): boolean {
 
 const ofOneStatement = new Set(['57014', '55P03'])
 
-/** Classes of SQLSTATE: connection, resources, operator; and a lock that was not given in time. */
+/** Classes of SQLSTATE: connection, resources, operator; and a lock that was not available in time. */
 const awayStates = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/
 const brokenLine = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])
-/** Of pg and its pool, which give these no code. */
+/** Messages of pg and its pool, which have no code. */
 const awayMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/
 
@@ -96,7 +96,7 @@ export async function migrateDatabase(target: ConnectionTarget): Promise<void> {
   const client = new pg.Client({ ...poolOptions(target), connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
-    // Of the server or the role: neither what waits here nor a large table may end by them.
+    // Limits of the server or the role must not end a wait here, or the change of a large table.
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), {
@@ -107,7 +107,7 @@ export async function migrateDatabase(target: ConnectionTarget): Promise<void> {
   }
 }
 
-/** False in a database of an older version, as one that was restored under a running shop. */
+/** False in a database of an older version, for example one that was restored under a running shop. */
 export async function tablesAreCurrent(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,

@@ -13,13 +13,13 @@ import { DatabaseRefusal } from './embedded-refusal.ts'
  */
 export type RootWay = 'namespace' | 'account' | 'traversal'
 
-/** As whom PostgreSQL runs: `prefix` is put before its command, `owner` owns its files. */
+/** The user that PostgreSQL runs as: `prefix` is put before its command, `owner` owns its files. */
 export type Account = { way: RootWay | 'self'; prefix: string[]; owner?: Owner; spawnAs?: Owner }
 
 type Owner = { uid: number; gid: number }
 type Place = { cluster: string; socketFolder: string; binaries: Binaries }
 
-/** The first account that reaches the folders and can really run the program. */
+/** The first account that can reach the folders and really run the program. */
 export async function chooseAccount(place: Place, rootWay?: RootWay): Promise<Account> {
   const reasons: string[] = []
   for (const account of accountsFor(place.cluster, rootWay)) {
@@ -39,7 +39,7 @@ export function commandFor(account: Account, program: string, args: string[]) {
   return { file, args: rest, spawnAs: account.spawnAs ?? {} }
 }
 
-/** Hands a folder with all its content to the account. */
+/** Gives a folder with all its content to the account. */
 export function handOver(folder: string, account: Account): void {
   const owner = account.owner
   if (!owner || statSync(folder).uid === owner.uid) return
@@ -63,14 +63,14 @@ function accountsFor(cluster: string, rootWay?: RootWay): Account[] {
   return ways.filter((account) => !rootWay || account.way === rootWay)
 }
 
-/** initdb insists on a name for its user, so the number that is mapped to must have one. */
+/** initdb needs a name for its user, so the number that is mapped to must have one. */
 function namespace(): Account {
   return { way: 'namespace', prefix: ['unshare', '--user', `--map-user=${nobody().uid}`, '--'] }
 }
 
 function traversal({ uid, gid }: Owner): string[] {
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  // access(2) forgets the right for all but root, unless that fix-up is off (capabilities(7), securebits).
+  // access(2) loses the right for everyone but root, unless that fix-up is off (capabilities(7), securebits).
   const right = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   return ['setpriv', ...ids, ...right, '--']
 }

@@ -7,7 +7,7 @@ export type Binaries = { postgres: string; initdb: string; environment: Record<s
 
 /**
  * The programs of the installed platform package. npm packs no symbolic links, and the script that would make them
- * after the install may be blocked: so they are made here, or in `linksFolder` where node_modules cannot be written.
+ * after the install may be blocked: so they are made here, or in `linksFolder` if node_modules cannot be written.
  */
 export function findBinaries(linksFolder: string): Binaries {
   const home = packageHome()
@@ -34,7 +34,7 @@ function packageHome(): string {
 
 type Link = { source: string; target: string }
 
-/** The environment that makes the programs find their libraries; empty when the links are in their own place. */
+/** The environment in which the programs find their libraries; empty if the links are in their own place. */
 function linkLibraries(home: string, linksFolder: string): Record<string, string> {
   const links = JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
   const missing = links.filter(({ target }) => !existsSync(join(home, target)))
@@ -45,7 +45,7 @@ function linkLibraries(home: string, linksFolder: string): Record<string, string
   }
   mkdirSync(linksFolder, { recursive: true })
   for (const { source, target } of missing) link(join(home, source), join(linksFolder, basename(target)))
-  // A library found through a link looks beside the link for the ones that it needs in turn.
+  // A library that was found through a link looks for its own libraries beside the link.
   return searchPath([linksFolder, join(home, 'native', 'lib')])
 }
 
@@ -68,7 +68,7 @@ function link(source: string, target: string): void {
   try {
     symlinkSync(source, target)
   } catch (error) {
-    // Another process that starts in the same moment made it.
+    // Another process that starts at the same moment made it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -19,23 +19,26 @@ const socketName = `.s.PGSQL.${PORT}`
 
 export type Postmaster = { pid: number; socketFolder: string }
 
-/** The living postmaster of this cluster, whoever started it. */
+/** The running postmaster of this cluster, whoever started it. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const note = readNote(cluster)
   if (!note?.socketFolder || !isPostmaster(note.pid, cluster)) return undefined
   return { pid: note.pid, socketFolder: note.socketFolder }
 }
 
-/** A pid alone says little, it may belong to another program by now; the command line tells. */
+/** A pid alone is not enough, it may belong to another program by now; the command line tells. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(`\0-D\0${cluster}\0`)
 }
 
-/** Clears what a killed postmaster left behind, so that a new one can start. Leaves a living one alone, and the folder `kept`. */
+/**
+ * Removes what a killed postmaster left, so that a new one can start. Leaves a running one alone, and the folder
+ * `kept`.
+ */
 export async function clearAfterKill(cluster: string, kept?: string): Promise<void> {
   const note = readNote(cluster)
   if (!note || isPostmaster(note.pid, cluster)) return
-  // A copied cluster names the folder of its original, which may well be running.
+  // A copied cluster names the folder of its original, which may be running.
   if (note.cluster === cluster && note.socketFolder && note.socketFolder !== kept)
     await removeSocketFolder(note.socketFolder)
   if (isAlive(note.pid)) claimNote(cluster, note)
@@ -46,13 +49,13 @@ export async function removeSocketFolder(folder: string): Promise<void> {
   if (basename(folder).startsWith(SOCKET_FOLDER_PREFIX)) await rm(folder, { recursive: true, force: true })
 }
 
-/** Makes room for the socket of the next postmaster, in the folder whose name a running shop knows. */
+/** Makes room for the socket of the next postmaster, in the folder that a running shop knows. */
 export function clearSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of [socketName, `${socketName}.lock`]) rmSync(join(folder, name), { force: true })
 }
 
-/** The postmaster was started by another process, in a folder of its own: it is reached through this one as well. */
+/** Another process started the postmaster, in a folder of its own: it can be reached through this one too. */
 export function leadTo({ socketFolder }: Postmaster, folder: string): void {
   clearSocketFolder(folder)
   symlinkSync(join(socketFolder, socketName), join(folder, socketName))
@@ -84,9 +87,9 @@ function noteOf(cluster: string): string {
 }
 
 /**
- * PostgreSQL refuses to start while the noted pid is alive, even if it is now a stranger's. The note must not
- * simply go: its last lines let PostgreSQL see whether old backends still write. It does ignore the pid of its own
- * parent (src/backend/utils/init/miscinit.c, CreateLockFile), so we put ours there.
+ * PostgreSQL refuses to start while the recorded pid is alive, even if it belongs to a stranger by now. The file must
+ * not simply be deleted: by its last lines PostgreSQL sees whether old backends still write. But it ignores the pid of
+ * its own parent (src/backend/utils/init/miscinit.c, CreateLockFile), so we write that pid.
  */
 function claimNote(cluster: string, stale: Note): void {
   const claim = `${noteOf(cluster)}.${process.pid}`
@@ -101,7 +104,7 @@ function isOld(path: string): boolean {
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 2_000
 }
 
-/** Arguments parted and closed by NUL, as in /proc; empty for a process that is gone or only waits to be reaped. */
+/** Arguments separated and ended by NUL, as in /proc; empty for a process that is gone or a zombie. */
 function commandLine(pid: number): string {
   if (!isAlive(pid)) return ''
   try {

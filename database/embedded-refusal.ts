@@ -1,4 +1,7 @@
-/** The database cannot be opened, and the operator can do something about it: the message is one clear line. */
+/**
+ * The database cannot be opened, and the person who starts the shop can do something about it: the message is one clear
+ * line.
+ */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal'
 

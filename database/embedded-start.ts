@@ -19,7 +19,10 @@ import { DatabaseRefusal } from './embedded-refusal.ts'
 export type Start = {
   socketFolder: string
   hasEnded(): boolean
-  /** Throws what its log says, unless another process was quicker or an old backend not yet gone: then try again. */
+  /**
+   * Throws the reason from its log, unless another process was faster or an old backend is still there: then it is
+   * tried again.
+   */
   failUnlessOvertaken(): Promise<void>
   discard: () => Promise<void>
 }
@@ -36,7 +39,7 @@ type Order = {
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Of each process of the shop some twenty; a test run has a dozen shops open on one server.
+  // Each process of the shop needs about twenty; a test run has a dozen shops on one server.
   max_connections: '200',
   shared_buffers: '128MB',
   jit: 'off',
@@ -46,7 +49,9 @@ const SETTINGS = {
 const LOG_LIMIT = 10_000_000
 const HALF_DONE_MS = 600_000
 
-/** Starts a postmaster of its own session, which a Ctrl-C in the terminal does not reach. Makes the cluster first. */
+/**
+ * Starts a postmaster in its own session, so that Ctrl-C in the terminal does not reach it. Makes the cluster first.
+ */
 export async function startPostmaster({ cluster, user, log, rootWay, again }: Order): Promise<Start> {
   await refuseForeignFolder(cluster)
   if (again && (await isMissing(cluster)))
@@ -90,7 +95,7 @@ async function isMissing(cluster: string): Promise<boolean> {
   return !(await isThere(join(cluster, 'PG_VERSION')))
 }
 
-/** A socket path holds 107 bytes at most, 103 on macOS; so the socket lives in a short private folder. */
+/** A socket path may have at most 107 bytes, 103 on macOS; so the socket is in a short private folder. */
 function makeSocketFolder(): string {
   for (const place of [tmpdir(), process.env.XDG_RUNTIME_DIR, '/tmp']) {
     const prefix = join(place ?? '/tmp', SOCKET_FOLDER_PREFIX)
@@ -114,7 +119,7 @@ type Making = {
   binaries: Binaries
 }
 
-/** Beside the final folder, then renamed: a kill in between leaves no half cluster behind. */
+/** Made beside the final folder, then renamed: a kill in between leaves no half cluster. */
 async function makeCluster({ cluster, user, log, account, binaries }: Making): Promise<void> {
   log('Creating the database; this happens once.')
   let half: string | undefined
@@ -126,7 +131,7 @@ async function makeCluster({ cluster, user, log, account, binaries }: Making): P
     await rename(half, cluster)
   } catch (error) {
     if (half) await rm(half, { recursive: true, force: true })
-    // Another process that made the same cluster in the same moment was quicker.
+    // Another process that made the same cluster at the same moment was faster.
     if (!(await isMissing(cluster))) return
     throw error instanceof DatabaseRefusal ? error : DatabaseRefusal.ofFolder(cluster, error)
   }
@@ -143,7 +148,7 @@ async function removeHalfDone(cluster: string): Promise<void> {
   }
 }
 
-/** The locale is PostgreSQL's own, so that a cluster starts on any machine and sorts alike on all of them. */
+/** PostgreSQL's own locale, so that a cluster starts on any machine and sorts the same on all of them. */
 async function initdb(folder: string, user: string, account: Account, binaries: Binaries): Promise<void> {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const rights = ['--username', user, '--auth-local=trust', '--auth-host=reject']
@@ -214,7 +219,7 @@ function sizeToAppendAt(logFile: string): number {
   return 0
 }
 
-/** The line that says why, PostgreSQL's FATAL or the first error, with its detail. */
+/** The line with the reason: PostgreSQL's FATAL or the first error, with its detail. */
 function telling(output: string): string | undefined {
   const lines = output.trim().split('\n').filter(Boolean)
   const at = lines.findIndex((each) => /FATAL:|PANIC:|error:|error while loading/.test(each))

@@ -200,7 +200,7 @@ async function openInChild(uid?: number, at = folder()) {
   return { child, connection: JSON.parse(await said(child)) as EmbeddedDatabase['connection'] }
 }
 
-/** Another process that opens the folder, says its connection or why not, and then holds it open. */
+/** Another process that opens the folder, prints its connection or the reason why not, and then keeps it open. */
 function startChild(uid?: number, at = folder()): ChildProcess {
   const program = `
     const { openEmbedded } = await import(${JSON.stringify(MODULE)})
@@ -240,7 +240,7 @@ async function refusalOf(opening: Promise<EmbeddedDatabase>): Promise<string> {
   return (error as DatabaseRefusal).message
 }
 
-/** Someone else than root who can read this checkout; nobody else is needed when we are not root. */
+/** A user other than root who can read this checkout; not needed if we are not root. */
 function ordinaryUser(): number | undefined {
   const as = { uid: NOBODY, gid: NOBODY }
   return isRoot && spawnSync(process.execPath, [MODULE], { ...as, cwd: '/' }).status === 0
@@ -252,10 +252,10 @@ function works(command: string, ...args: string[]): boolean {
   return spawnSync(command, args).status === 0
 }
 
-/** The ways that this machine leaves open: containers often forbid user namespaces. */
+/** The ways that this machine allows: containers often forbid user namespaces. */
 function rootWays(): RootWay[] {
   if (!isRoot) return []
-  // Another uid must be able to reach this checkout; in a private folder nobody else can.
+  // Another uid must be able to reach this checkout; in a private folder no other user can.
   const ways: RootWay[] = ordinaryUser() ? ['account'] : []
   if (works('unshare', '--user', `--map-user=${NOBODY}`, 'true')) ways.push('namespace')
   if (

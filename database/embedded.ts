@@ -19,14 +19,14 @@ export { DatabaseRefusal }
 export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string }
   /**
-   * Waits until it answers again, at the same address. A postmaster that has died is started anew, once the last
-   * process that it left behind has ended. Throws DatabaseRefusal.
+   * Waits until it answers again, at the same address. A postmaster that has died is started again, once the last
+   * process that it left has ended. Throws DatabaseRefusal.
    */
   revive(): Promise<void>
   close(): Promise<void>
 }
 
-/** `rootWay` forces how a root process gets PostgreSQL, which refuses to be root, to run. */
+/** `rootWay` forces one of the ways in which root can run PostgreSQL, which refuses to be root. */
 export type EmbeddedOptions = { folder: string; log?: (line: string) => void; rootWay?: RootWay }
 
 const USER = 'shop'
@@ -38,8 +38,8 @@ const FAST_STOP_MS = 8_000
 const IMMEDIATE_STOP_MS = 1_500
 
 /**
- * Opens the real PostgreSQL that the packages bring along, with `folder` as its cluster.
- * A postmaster of that folder which outlived its shop is taken over. Throws DatabaseRefusal.
+ * Opens the real PostgreSQL from the packages, with `folder` as its cluster. If a postmaster of that folder outlived
+ * its shop, it is used. Throws DatabaseRefusal.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await settleFolder(options.folder)
@@ -116,12 +116,12 @@ async function createDatabase(client: Client): Promise<void> {
   try {
     await client.query(`create database ${DATABASE}`)
   } catch (error) {
-    // Two shops that open a fresh cluster in the same instant: one creates, the other finds it made.
+    // Two shops open a fresh cluster at the same instant: one creates it, the other finds it.
     if (!['42P04', '23505'].includes(codeOf(error))) throw error
   }
 }
 
-/** Starting up, recovering, shutting down, or its socket is not there yet: ask again. */
+/** Starting, recovering, shutting down, or its socket is not there yet: ask again. */
 function isStillMoving(error: unknown): boolean {
   const moving = ['57P01', '57P02', '57P03', '55006', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
   return moving.includes(codeOf(error)) || /terminated|timeout/.test(String(error))
@@ -143,7 +143,7 @@ function opened(first: Postmaster, cluster: string, options: EmbeddedOptions): E
     connection: connectionTo(first, DATABASE),
     async revive() {
       postmaster = await reach(cluster, options, socketFolder)
-      // A command beside the shop may have been quicker to start it.
+      // A command beside the shop may have been faster to start it.
       if (postmaster.socketFolder !== socketFolder) leadTo(postmaster, socketFolder)
     },
     close: () => (closing ??= stop(postmaster, cluster, socketFolder)),

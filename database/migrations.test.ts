@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, expect, test } from 'vitest'
-import { copyDatabase } from '../test/open-test-shop.ts'
+import { copyDatabase } from '../test/kit/open-test-shop.ts'
 import { settleCoupons } from '../shop/coupons/settle-coupons.ts'
 import { connect, migrateDatabase } from './connect.ts'
 
@@ -46,7 +46,7 @@ async function countingCodes(): Promise<unknown[]> {
   return rows.map((row) => row['code'])
 }
 
-/** An empty database, brought as far as this migration, as an older release left it. */
+/** An empty database with the migrations up to this one, as an older release left it. */
 async function migrateUpTo(last: string): Promise<void> {
   for (const schema of ['public', 'drizzle'])
     await connection.db.execute(sql`drop schema ${sql.identifier(schema)} cascade`)

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addedNoticeCookie, cartCookie, quantitiesCookie } from '../shop/cart/cart.ts'
 import { checkoutCookie } from '../shop/checkout/session-token.ts'
-import { initials } from '../shop/content/testimonial.ts'
-import { textPageAddresses } from '../shop/content/text-page.ts'
+import { initials } from '../shop/content/testimonials/testimonial.ts'
+import { textPageAddresses } from '../shop/content/text-pages/text-page.ts'
 import { seenCookie } from '../shop/notifications/notification.ts'
 import { readCatalogue } from './catalogue.ts'
 
@@ -247,7 +247,7 @@ describe('the film and the cover', () => {
   test('the film has its picture size and fits its budget', () => {
     const mp4 = readFileSync(path.join(home, 'company.mp4'))
     expect(mp4.toString('latin1', 4, 8)).toBe('ftyp')
-    // Fast start: the table of contents stands before the frames.
+    // Fast start: the table of contents comes before the frames.
     expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
     // ISO 14496-12 s.8.3.2: the track header ends with width and height as 16.16 numbers.
     const header = mp4.indexOf('tkhd') - 4

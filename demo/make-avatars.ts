@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { initials } from '../shop/content/testimonial.ts'
+import { initials } from '../shop/content/testimonials/testimonial.ts'
 import { wideWord } from '../brand/wide-word.ts'
 
 type Plate = { ground: string; edge: string; letters: string }

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { colours } from '../brand/look.ts'
 import { name, trade } from '../brand/name.ts'
-import { escapeHtml } from '../shop/escape-html.ts'
+import { escapeHtml } from '../shop/text/escape-html.ts'
 import { readCatalogue, type CatalogueRow } from './catalogue.ts'
 
 type Contact = { address: string; phone: string; email: string }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** One request and its response, with its address taken apart. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
 
-/** A refusal that is answered with its status and its sentence. */
+/** A refusal, with its status and sentence. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -33,7 +33,7 @@ export async function readJsonObject(exchange: Exchange): Promise<Record<string,
       return value as Record<string, unknown>
     }
   } catch {
-    // Told below, together with JSON that is not an object.
+    // Handled below, together with JSON that is not an object.
   }
   throw new Refusal(400, 'The body is not a JSON object.')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type ChargeStatus = 'approved' | 'declined' | 'voided' | 'refunded'
 
-/** One decided auth. `account` shows the last four digits only; a token is never kept. */
+/** One decided auth. `account` shows only the last four digits; a token is never stored. */
 export type Charge = {
   retref: string
   orderid: string
@@ -22,7 +22,7 @@ export type Charge = {
   refundedCents: number
 }
 
-/** Money given back: a transaction of its own, `of` a charge. */
+/** Returned money: a transaction of its own, `of` a charge. */
 export type Refund = { retref: string; orderid: string; of: string; amountCents: number; at: string }
 
 export type Mail = {
@@ -38,7 +38,7 @@ export type Mail = {
 /** A text that the geocoder was asked for, whatever it answered. */
 export type Search = { q: string; at: string }
 
-/** What Business Central's books hold, as far as an outsider wants to know it. */
+/** Business Central's documents, as far as an observer needs them. */
 export type BookDocument = {
   kind: 'customer' | 'order' | 'invoice' | 'credit-memo' | 'payment'
   number: string
@@ -47,7 +47,7 @@ export type BookDocument = {
   /** without tax */
   totalCents: number
   lines: { number: string; quantity: number; unitCents: number; discountCents: number }[]
-  /** `Deleted` and `Posted` where the books keep no such status */
+  /** `Deleted` and `Posted` for documents without such a status of their own */
   status: string
   at: string
 }
@@ -60,12 +60,12 @@ export type Ledger = {
   searches: Search[]
 }
 
-/** Where a mail went, without what it says. */
+/** The recipient of a mail, without its text. */
 export type MailLine = { to: string; subject: string; messageId: string; at: string }
 
 export type LedgerBook = {
   read(): Ledger
-  /** the mails from this one on, counted from 0: thousands of them need not be read as one ledger */
+  /** the mails from this one on, counted from 0: thousands of them need not be read at once */
   listMails(from: number): MailLine[]
   findCharge(retref: string): Charge | undefined
   listChargesOfOrder(orderid: string): Charge[]
@@ -79,7 +79,7 @@ export type LedgerBook = {
   clear(): void
 }
 
-/** With a folder every line is on disk before anybody gets an answer; without one it is memory only. */
+/** With a folder every line is on disk before the answer; without one it is only in memory. */
 export function openLedger(
   dataFolder?: string,
   books?: { documents(): BookDocument[]; clear(): void },
@@ -88,7 +88,7 @@ export function openLedger(
   const refundLines = openLines<Refund>(dataFolder, 'refunds.jsonl')
   const mailLines = openLines<Mail>(dataFolder, 'mails.jsonl')
   const searchLines = openLines<Search>(dataFolder, 'searches.jsonl')
-  // A charge that changes is written again as a whole: the last line of a retref is the true one.
+  // A changed charge is written again completely: the last line with a retref is the valid one.
   const charges = new Map(chargeLines.lines.map((charge) => [charge.retref, charge]))
   const refunds = [...refundLines.lines]
   const mails = [...mailLines.lines]
@@ -168,8 +168,8 @@ export function openLines<Line>(folder: string | undefined, name: string): Lines
   }
 }
 
-// A line without its line feed was cut off by the death of its writer. It is removed, not skipped:
-// the next line must not be glued to it.
+// A line without its line feed was cut off by a crash. It is removed, not skipped: the next line must not be
+// attached to it.
 function dropTornEnd(file: string): void {
   const bytes = readFileSync(file)
   truncateSync(file, bytes.lastIndexOf(0x0a) + 1)

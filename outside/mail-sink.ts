@@ -12,7 +12,7 @@ export type MailSink = { port: number; close(): Promise<void> }
 
 type Needs = { ledger: LedgerBook; switches: Switches }
 
-/** A mail server that takes everything and delivers nothing: no sign-in, no encryption, local use only. */
+/** A mail server that accepts everything and delivers nothing: no sign-in, no encryption, only for local use. */
 export async function openMailSink(needs: Needs, at: { port: number; host: string }): Promise<MailSink> {
   const sockets = new Set<Socket>()
   const grey = new Set<string>()
@@ -48,7 +48,7 @@ export async function openMailSink(needs: Needs, at: { port: number; host: strin
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // A client that vanishes in the middle of a mail is daily business; a port in use is told by `once` below.
+  // A client that disconnects during a mail is normal; a port in use is reported by `once` below.
   server.on('error', () => {})
   server.listen(at.port, at.host)
   await once(server.server, 'listening')

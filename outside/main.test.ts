@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { callIdentity } from './identity/call-identity.ts'
+import { callIdentity } from '../test/call-identity.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url)
 

@@ -30,7 +30,7 @@ try {
   process.exit(1)
 }
 
-// It must not outlive the shop that started it, nor keep anyone waiting for its end.
+// It must not outlive the shop that started it, nor make anyone wait for its end.
 function endWith(close: () => Promise<void>): void {
   const end = () => {
     setTimeout(() => process.exit(0), 800)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { callGateway } from './card-gateway/call-gateway.ts'
-import type { GatewayCaller } from './card-gateway/call-gateway.ts'
+import { callGateway } from '../test/call-gateway.ts'
+import type { GatewayCaller } from '../test/call-gateway.ts'
 import { tokenOf } from './card-gateway/card-vault.ts'
 import { ACCOUNTS } from './identity/accounts.ts'
 import { openOutside } from './open-outside.ts'

@@ -18,12 +18,12 @@ export type OutsideOptions = {
   /** 0 takes any free port; so does `smtpPort`. */
   port: number
   smtpPort: number
-  /** Where charges, books, mails and signing keys are kept across a death; without it they are kept in memory only. */
+  /** Where charges, documents, mails and signing keys are stored; without it they are only in memory. */
   dataFolder?: string
   /** Multiplies every wait of the gateway; tests use 0.01. */
   timeScale?: number
   host?: string
-  /** Where people are sent back to after signing in; `http://localhost:<port - 1>` unless told. */
+  /** Where people return after signing in; by default `http://localhost:<port - 1>`. */
   shopOrigin?: string
 }
 
@@ -36,7 +36,10 @@ export type OpenOutside = {
   close(): Promise<void>
 }
 
-/** The world outside the shop: card gateway, Business Central, mail server, map and identity provider, over their real protocols. */
+/**
+ * The systems outside the shop: card gateway, Business Central, mail server, map and identity provider, over their real
+ * protocols.
+ */
 export async function openOutside(options: OutsideOptions): Promise<OpenOutside> {
   const host = !options.host || options.host === 'localhost' ? '127.0.0.1' : options.host
   const { dataFolder, shopOrigin } = options

@@ -6,11 +6,11 @@ import { PAGE_STYLE } from './page-style.ts'
 import { listOptions, SWITCH_NAMES, titleOf } from './switches.ts'
 import type { Switches, SwitchName } from './switches.ts'
 
-// Mail brings its own style attributes; it is shown in a sandbox without scripts, and nothing is ever fetched.
+// Mails have style attributes; they are shown in a sandbox without scripts, and nothing is ever fetched.
 export const OVERVIEW_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What the outside world saw, newest first, and the switches that make it misbehave. */
+/** What the stand-ins have seen, newest first, and the switches that make them go wrong. */
 export function overviewHtml(ledger: Ledger, switches: Switches): string {
   const charges = ledger.charges.toReversed()
   const refunds = ledger.refunds.toReversed()

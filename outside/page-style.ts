@@ -1,4 +1,4 @@
-/** How every page of the outside world looks; a page adds its own. */
+/** The style of every page of the stand-ins; a page adds its own. */
 export const PAGE_STYLE = `
 :root{color-scheme:light}
 *{box-sizing:border-box}

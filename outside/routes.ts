@@ -24,7 +24,7 @@ const ROUTES: Record<string, Answer> = {
   'GET /': ({ ledger, switches }, exchange) =>
     sendHtml(exchange, overviewHtml(ledger.read(), switches), OVERVIEW_POLICY),
   'GET /ledger.json': ({ ledger }, exchange) => sendJson(exchange, 200, ledger.read()),
-  // Each with where it went only; `from` counts from 0.
+  // Each only with its recipient; `from` counts from 0.
   'GET /mails.json': ({ ledger }, exchange) =>
     sendJson(exchange, 200, ledger.listMails(Number(exchange.url.searchParams.get('from')) || 0)),
   'GET /switches': ({ switches }, exchange) => sendJson(exchange, 200, { switches: switches.list() }),
@@ -44,7 +44,7 @@ const ROUTES: Record<string, Answer> = {
 
 export function answerRequests(needs: Needs): RequestListener {
   return (request, response) => {
-    // An address may be no address at all (`//`); that must not bring the gateway down.
+    // An address may be invalid (`//`); that must not stop the gateway.
     const url = URL.parse(`http://outside${request.url}`) ?? new URL('http://outside/unreadable')
     const exchange: Exchange = { request, response, url }
     answer(needs, exchange).catch((error: unknown) => refuse(exchange, error))

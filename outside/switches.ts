@@ -194,11 +194,11 @@ export type Switches = {
   get<Name extends SwitchName>(name: Name): SwitchValue<Name>
   /** All or nothing: an unknown name or value throws UnknownSwitch and changes nothing. */
   set(values: Record<string, unknown>): void
-  /** for what must act at the moment when a switch is set */
+  /** for code that must act at the moment when a switch is set */
   onChange(listener: () => void): void
-  /** The gateway's behaviour for one auth; uses a fault up when `gatewayCount` says once. */
+  /** The gateway's behaviour for one auth; uses a fault up if `gatewayCount` says once. */
   takeGateway(): SwitchValue<'gateway'>
-  /** The same for one call of Business Central; a fault that does not befall it is kept for another. */
+  /** The same for one call of Business Central; a fault that does not concern it is kept for another. */
   takeBooks(befalls: (fault: SwitchValue<'books'>) => boolean): SwitchValue<'books'>
   list(): SwitchRow[]
   reset(): void
@@ -227,7 +227,7 @@ export function openSwitches(): Switches {
     takeBooks: (befalls) => {
       const behaviour = get('books')
       if (!befalls(behaviour)) return 'on'
-      // A number that is taken for ever would be no fault but another world.
+      // If a number were taken for ever, no call could ever succeed.
       if (get('booksCount') === 'once' || behaviour === 'number-taken') values.delete('books')
       return behaviour
     },
@@ -245,7 +245,7 @@ export function openSwitches(): Switches {
   }
 }
 
-/** The options of a switch with what each does. */
+/** The options of a switch, and what each does. */
 export function listOptions(name: SwitchName): readonly (readonly [option: string, does: string])[] {
   return SWITCHES[name].options
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** All waiting of the outside world: scaled, so that tests need not be slow, and ended when it closes. */
+/** All waits of the stand-ins: scaled, so that tests need not be slow, and ended when they close. */
 export type Waits = { pause(seconds: number): Promise<void>; forever(): Promise<never>; stop(): void }
 
-/** The outside world has closed while somebody waited. */
+/** The stand-ins were closed while somebody waited. */
 export class Closed extends Error {}
 
 export function openWaits(timeScale: number): Waits {

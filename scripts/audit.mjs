@@ -14,7 +14,7 @@ const stamp = join(folder, 'node_modules', '.spindle-installed')
 
 await orExplain(ensureInstalled())
 await orExplain(ensureAuditorsInstalled())
-const chromium = await findOrInstallChromium()
+const chromium = await findOrInstallChromium({ whole: true })
 if (chromium) process.env.CHROMIUM_PATH = chromium
 await runFile('test/audit/audit.ts', process.argv.slice(2))
 

@@ -6,25 +6,31 @@ import { pinnedNode, root } from './pinned-node.mjs'
 import { say } from './prepare.mjs'
 import { runStep } from './run.mjs'
 
+// The shell is the same engine without windows: a page costs it a third of the time.
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPS = ['Google Chrome', 'Chromium']
 const DOWNLOAD_MS = 180_000
 const PACKAGES_MS = 600_000
 
-/** A Chromium for the browser tests: one of this machine, else one installed by the means at hand. */
-export async function findOrInstallChromium() {
-  return findChromium() ?? (await download()) ?? (await installPackage())
+/**
+ * A Chromium for the browser tests: one of this machine, else one installed by the means at hand. `whole`: with
+ * everything that a person's browser has.
+ */
+export async function findOrInstallChromium({ whole = false } = {}) {
+  const names = whole ? NAMES : [SHELL, ...NAMES]
+  return findChromium(names) ?? (await download(names)) ?? (await installPackage(names))
 }
 
-function findChromium() {
-  return candidates().find(isRunnable)
+function findChromium(names) {
+  return candidates(names).find(isRunnable)
 }
 
-function candidates() {
+function candidates(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
   return [
     process.env.CHROMIUM_PATH,
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...playwrightBrowsers(),
     ...MAC_APPS.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`),
   ].filter((path) => path && existsSync(path))
@@ -58,19 +64,19 @@ function isRunnable(path) {
   return status === 0 && /Chrom/.test(stdout)
 }
 
-async function download() {
+async function download(names) {
   say('No Chromium found: trying the download of Playwright …')
   const command = join(root, 'node_modules', '.bin', 'playwright')
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
   const options = { quiet: true, timeoutMs: DOWNLOAD_MS, cwd: root, env }
   const { code } = await runStep(pinnedNode(), [command, 'install', 'chromium'], options)
-  const found = findChromium()
+  const found = findChromium(names)
   if (!found)
     say(code === 0 ? 'The downloaded Chromium does not run on this system.' : 'The download failed.')
   return found
 }
 
-async function installPackage() {
+async function installPackage(names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   say('Installing the Chromium of this system with apt-get …')
   const options = {
@@ -81,9 +87,9 @@ async function installPackage() {
   await runStep('apt-get', ['update'], options)
   const { code, output } = await runStep(
     'apt-get',
-    ['install', '-y', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '--no-install-recommends', names[0]],
     options,
   )
   if (code !== 0) say(output.trim().split('\n').slice(-3).join('\n'))
-  return findChromium()
+  return findChromium(names)
 }

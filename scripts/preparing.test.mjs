@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onlyOne } from './only-one.mjs'
 import { precompress } from './precompress.mjs'
-import { addUp, describe, tallyPlaywright, tallyVitest } from './tally.mjs'
+import { addUp, describe, listSlowest, tallyPlaywright, tallyVitest } from './tally.mjs'
 
 let folder
 
@@ -85,7 +85,21 @@ test('a test file that cannot be read, and a run that breaks without a failed te
   expect(tallyVitest(write({ ...report, testResults: [] }), 0).failed).toBe(0)
   expect(tallyVitest(join(folder, 'none.json'), 0).failed).toBe(1)
   const stats = { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }
-  expect(tallyPlaywright(write({ stats }), 0)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+  expect(tallyPlaywright(write({ stats, suites: [], errors: [] }), 0)).toMatchObject({ passed: 2, failed: 1 })
+})
+
+test('what the browser found is named again at the end, however deep its suite; and what took longest', () => {
+  const suites = [
+    {
+      file: 'a.spec.ts',
+      specs: [spec('one', true, 1000)],
+      suites: [{ file: 'a.spec.ts', specs: [spec('two', false, 2500, 'not visible')] }],
+    },
+  ]
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  const report = write({ stats, suites, errors: [{ message: 'no shop' }] })
+  expect(tallyPlaywright(report, 1).failures).toEqual(['a.spec.ts: two\nnot visible', 'no shop'])
+  expect(listSlowest(join(folder, 'none.json'), report)).toEqual([['test/e2e/a.spec.ts', 3.5]])
 })
 
 test('what vitest found is named again at the end', () => {
@@ -117,4 +131,10 @@ function write(report) {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(report))
   return file
+}
+
+/** A test of a browser as Playwright reports it. */
+function spec(title, ok, duration, message) {
+  const errors = message ? [{ message }] : []
+  return { title, ok, tests: [{ results: [{ duration, errors }] }] }
 }

@@ -5,16 +5,20 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a command to its end and hands each of our signals on to it, once. `asked` names the signal that we got;
- * `output` is what it wrote, if `quiet` kept it from the terminal. A command that has not ended `graceMs` after
- * a signal is killed. Only a command that cannot be started throws.
+ * `output` is what it wrote, if `quiet` kept it from the terminal or it was `copied` there. A command that has not
+ * ended `graceMs` after a signal is killed. Only a command that cannot be started throws.
  */
-export function run(command, args, { quiet = false, timeoutMs, graceMs, ...options } = {}) {
+export function run(command, args, { quiet = false, copied = false, timeoutMs, graceMs, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const stdio = quiet || copied ? ['ignore', 'pipe', 'pipe'] : 'inherit'
     const child = spawn(command, args, { stdio, timeout: timeoutMs, ...options })
     const output = []
     child.stdout?.on('data', (piece) => output.push(piece))
     child.stderr?.on('data', (piece) => output.push(piece))
+    if (copied) {
+      child.stdout?.pipe(process.stdout, { end: false })
+      child.stderr?.pipe(process.stderr, { end: false })
+    }
     const handedOn = new Set()
     const handOn = (signal) => {
       if (handedOn.has(signal)) return

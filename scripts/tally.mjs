@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** What a test run came to, read from its JSON report; a run that failed without a failed test counts as one. */
 export function tallyVitest(file, code) {
@@ -22,14 +23,44 @@ export function tallyVitest(file, code) {
 }
 
 export function tallyPlaywright(file, code) {
-  const stats = read(file)?.stats
-  if (!stats) return broken()
+  const report = read(file)
+  if (!report?.stats) return broken()
+  const { stats } = report
+  const failed = specsOf(report).filter(({ spec }) => !spec.ok)
   // One that passed only at a second try is not a test that passes.
   return settle(code, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: [
+      ...failed.map(({ file: at, spec }) => `${at}: ${spec.title}\n${firstError(spec)}`),
+      ...report.errors.map(({ message }) => message),
+    ],
   })
+}
+
+/** [file, seconds] of the files that took longest, by the reports of a run; one that is not there has none. */
+export function listSlowest(vitestReport, playwrightReport, most = 20) {
+  const seconds = new Map()
+  const add = (file, ms) => seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000)
+  for (const { name, startTime, endTime } of read(vitestReport)?.testResults ?? [])
+    add(relative(process.cwd(), name), endTime - startTime)
+  for (const { file, spec } of specsOf(read(playwrightReport) ?? { suites: [] }))
+    for (const { results } of spec.tests)
+      for (const { duration } of results) add(`test/e2e/${file}`, duration)
+  return [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, most)
+}
+
+function specsOf({ suites }) {
+  const within = (suite) => [
+    ...suite.specs.map((spec) => ({ file: suite.file, spec })),
+    ...(suite.suites ?? []).flatMap(within),
+  ]
+  return suites.flatMap(within)
+}
+
+function firstError(spec) {
+  return spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? ''
 }
 
 /** `failures`: what failed, in words, where the report names it. */

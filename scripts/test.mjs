@@ -7,7 +7,7 @@ import { findOrInstallChromium } from './chromium.mjs'
 import { pinnedNode, root } from './pinned-node.mjs'
 import { ensureBuilt, ensureInstalled, orExplain, say } from './prepare.mjs'
 import { runStep } from './run.mjs'
-import { addUp, describe, tallyPlaywright, tallyVitest } from './tally.mjs'
+import { addUp, describe, listSlowest, tallyPlaywright, tallyVitest } from './tally.mjs'
 
 const PASSED = { passed: 1, failed: 0, skipped: 0 }
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
@@ -17,12 +17,17 @@ const bin = join(root, 'node_modules', '.bin')
 const reports = mkdtempSync(join(tmpdir(), 'spindle-test-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
+const reportOf = (runner) => join(reports, `${runner}.json`)
+
 const vitestArgs = process.argv.slice(2)
 const isQuick = vitestArgs.length > 0
 await orExplain(ensureInstalled())
 process.env.PATH = `${bin}${delimiter}${process.env.PATH}`
+// The seed of the day, one for the whole run: what it draws from each matrix is drawn again with the same SEED.
+process.env.SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
 const total = addUp(isQuick ? await quickLoop() : await everything())
+if (!isQuick) sayWhatTookLongest()
 // Browser tests that failed are told last anyway; what came before them scrolled away long ago.
 for (const failure of total.failures) say(`FAILED ${failure}`)
 say(describe(total))
@@ -43,6 +48,14 @@ async function everything() {
   const tests = await step('tests', vitest)
   const browser = await step('browser', () => playwright({ chromium, built }))
   return [format, types, lint, built, tests, browser]
+}
+
+function sayWhatTookLongest() {
+  say('Seconds of the 20 files that took longest:')
+  for (const [file, seconds] of listSlowest(reportOf('vitest'), reportOf('playwright')))
+    say(`${seconds.toFixed(1).padStart(7)}  ${file}`)
+  const drawn = process.env.PROOF === 'whole' ? 'every matrix was tried whole' : 'matrices were sampled'
+  say(`SEED=${process.env.SEED}: ${drawn}.`)
 }
 
 async function step(name, work) {
@@ -80,7 +93,7 @@ async function build() {
 }
 
 async function vitest() {
-  const report = join(reports, 'vitest.json')
+  const report = reportOf('vitest')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await tool('vitest', ['run', ...reporters, ...vitestArgs])
   return tallyVitest(report, code)
@@ -90,7 +103,7 @@ async function playwright({ chromium, built }) {
   if (!chromium) say('Browser tests not run: no Chromium here. Install one, or name it in CHROMIUM_PATH.')
   if (built.failed) say('Browser tests not run: there is no build.')
   if (!chromium || built.failed) return FAILED
-  const report = join(reports, 'playwright.json')
+  const report = reportOf('playwright')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await tool('playwright', ['test', '--reporter=list,json'], { env })
   return tallyPlaywright(report, code)

@@ -7,9 +7,9 @@ import { runImport } from './cli/import-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { waitForMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
-import { ConfigRefusal, readConfig } from './config.ts'
-import { openDatabase, StartRefusal } from './open-database.ts'
-import { openShop, type Shop } from './open-shop.ts'
+import { ConfigRefusal, readConfig } from './config/config.ts'
+import { openDatabase, StartRefusal } from './start/open-database.ts'
+import { openShop, type Shop } from './start/open-shop.ts'
 
 const usage = `npm run shop -- <command>
 
@@ -36,7 +36,7 @@ const usage = `npm run shop -- <command>
   link-keys [--rotate | --remove <id>]
       lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one`
 
-/** The operator's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
+/** The merchant's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
 const commands: Record<string, Command> = {
   import: runImport,
   media: waitForMedia,
@@ -56,7 +56,7 @@ async function main([name = '', ...words]: string[]): Promise<number> {
     const code = await withShop((shop) => command(shop, words))
     return code === notUnderstood ? showUsage() : code
   } catch (error) {
-    // Of parseArgs: a word that no option has.
+    // From parseArgs: an unknown option.
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
       return showUsage()
     if (error instanceof ConfigRefusal || error instanceof StartRefusal || error instanceof DatabaseRefusal)
@@ -75,7 +75,7 @@ async function withShop(act: (shop: Shop) => Promise<number>): Promise<number> {
   const config = readConfig(process.env)
   const database = await openDatabase(config, { beside: true })
   try {
-    // What a command prints is its answer; the log stands beside it.
+    // What a command prints is its answer; the log is separate.
     const log = { write: (line: string) => void process.stderr.write(line) }
     const shop = await openShop({ ...config, keepsTime: false, logLevel: 'warn' }, database.target, log)
     try {

@@ -1,19 +1,19 @@
 import { trade } from '../brand/name.ts'
 
-/** What a merchant calls himself; every page, mail and print reads it here. */
+/** The merchant's names and addresses; every page, mail and print reads them here. */
 export type Brand = {
   shopName: string
   phone: string
-  /** the literal copyright line of the footer */
+  /** the copyright line of the footer, word for word */
   copyright: string
-  /** where products are made, beside each; '' says nothing */
+  /** where products are made, shown beside each; '' shows nothing */
   originBadge: string
   socialLinks: { name: string; address: string }[]
-  /** a strip on each page says that nothing outside is real */
+  /** shows a strip on each page which says that nothing is real */
   demo: boolean
-  /** lines, under every mail: newsletters may not go without it (CAN-SPAM) */
+  /** lines at the foot of every mail; newsletters need it by law (CAN-SPAM) */
   postalAddress: string[]
-  /** public address of the shop, no slash at the end */
+  /** public address of the shop, without a slash at the end */
   siteOrigin: string
 }
 
@@ -22,12 +22,12 @@ export function sellerName({ shopName }: Pick<Brand, 'shopName'>): string {
   return `${shopName} ${trade}`
 }
 
-/** What a press on a telephone number opens. */
+/** The link of a telephone number. */
 export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
-/** On a plain-http address that is not this machine a browser takes no Secure cookie (safety.md S9). */
+/** A browser takes no Secure cookie from a plain-http address, except from this machine. */
 export function takesSecureCookies(siteOrigin: string): boolean {
   const { protocol, hostname } = new URL(siteOrigin)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cents,
   decimalText,
+  centsOfDollars,
   dollarsNumber,
   formatDollars,
   largestPriceCents,
@@ -56,6 +57,7 @@ test('whole cents stay whole', () => {
   expect(sum([cents(1), cents(2), cents(3)])).toBe(6)
   expect(sum([])).toBe(zeroCents)
   expect([dollarsNumber(cents(2550)), dollarsNumber(cents(29))]).toEqual([25.5, 0.29])
+  expect([centsOfDollars(25.5), centsOfDollars(0.29), centsOfDollars(1.15)]).toEqual([2550, 29, 115])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** Whole US cents. Dollars exist only where people and outside systems read or write them. */
 export type Cents = number & { readonly __cents: true }
 
-/** Spec s.5: digits with up to 2 decimals. The upper end is safety.md s.1: 0 to 99 999 999 cents. */
+/** Digits with up to 2 decimals. */
 export const pricePattern = /^\d+(\.\d{1,2})?$/
 export const largestPriceCents = 99_999_999 as Cents
 
@@ -13,7 +13,7 @@ export function cents(value: number): Cents {
   return value as Cents
 }
 
-/** '25.5' → 2550. Null when the text does not fit the price pattern or is out of range. */
+/** '25.5' → 2550. Null if the text does not fit the price pattern or is out of range. */
 export function parseDollars(text: string): Cents | null {
   if (!pricePattern.test(text)) return null
   const [whole = '', fraction = ''] = text.split('.')
@@ -26,12 +26,17 @@ export function formatDollars(amount: Cents): string {
   return dollars.format(amount / 100)
 }
 
-/** 2550 → 25.5, for the entity fields of the API (spec-decisions 47). */
+/** 2550 → 25.5, for the calls. */
 export function dollarsNumber(amount: Cents): number {
   return amount / 100
 }
 
-/** 123450 → '1234.50', as gateways and mail-order forms want it. */
+/** 25.5 → 2550. 25.5 and 0.29 are not exact in binary: the nearest cent is meant. */
+export function centsOfDollars(dollarsAsNumber: number): Cents {
+  return cents(Math.round(dollarsAsNumber * 100))
+}
+
+/** 123450 → '1234.50', for gateways and files. */
 export function decimalText(amount: Cents): string {
   return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 }
@@ -46,7 +51,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return cents(total)
 }
 
-/** amount × percent / 100 taken off, half a cent rounded up, all in whole numbers (safety.md S20). */
+/** amount × (100 − percent) / 100, half a cent rounded up, all in whole numbers (docs/behaviour.md, Quote). */
 export function lessPercent(amount: Cents, percent: number): Cents {
   return cents(Math.floor((amount * (100 - percent) + 50) / 100))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { BackOfficeFailure } from './back-office/back-office.ts'
-import { StepUnfinished } from './checkout/run-step.ts'
+import { StepUnfinished } from './order-sync/run-step.ts'
 import { MailNotTaken } from './mail/mailer.ts'
 import { plainWords } from './plain-error.ts'
 

@@ -1,4 +1,4 @@
-/** An expected outcome. What nobody expects is thrown instead, logged once, and shown by the error page. */
+/** An expected outcome. Anything unexpected is thrown, logged once, and shown by the error page. */
 export type Result<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {

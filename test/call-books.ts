@@ -1,12 +1,19 @@
-import { BC_CLIENT_ID, BC_CLIENT_SECRET, BC_COMPANY, BC_ENVIRONMENT, BC_SCOPE, BC_TENANT } from './account.ts'
-import { BC_PREFIX } from './api.ts'
-import { BC_TOKEN_PATH } from './tokens.ts'
+import {
+  BC_CLIENT_ID,
+  BC_CLIENT_SECRET,
+  BC_COMPANY,
+  BC_ENVIRONMENT,
+  BC_SCOPE,
+  BC_TENANT,
+} from '../outside/business-central/account.ts'
+import { BC_PREFIX } from '../outside/business-central/api.ts'
+import { BC_TOKEN_PATH } from '../outside/business-central/tokens.ts'
 
 type Row = Record<string, unknown> & { id: string; '@odata.etag': string }
 
 export type BooksCaller = Awaited<ReturnType<typeof callBooks>>
 
-/** How the tests speak with the stand-in, and do there what staff would: over HTTP, with a token of their own. */
+/** How the tests call the stand-in, and do what staff would do there: over HTTP, with a token of their own. */
 export async function callBooks(origin: string) {
   const granted = await askForToken(origin)
   const { access_token } = (await granted.json()) as { access_token: string }
@@ -22,7 +29,7 @@ export async function callBooks(origin: string) {
   return {
     root,
     send,
-    /** null when there is no body */
+    /** null if there is no body */
     json: async (method: string, path: string, body?: object) => {
       const text = await (await send(method, path, body)).text()
       return (text === '' ? null : JSON.parse(text)) as Row

@@ -1,6 +1,6 @@
-import { tokenOf } from './card-vault.ts'
-import { TOKENIZE_PATH } from './hosted-frame.ts'
-import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from './merchant.ts'
+import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import { TOKENIZE_PATH } from '../outside/card-gateway/hosted-frame.ts'
+import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from '../outside/card-gateway/merchant.ts'
 
 export const APPROVED_CARD = '4788250000121443'
 
@@ -9,7 +9,7 @@ type Body = Record<string, string>
 
 export type GatewayCaller = ReturnType<typeof callGateway>
 
-/** How the tests speak with the stand-in: over HTTP, as a shop would. What is not named is a plain valid call. */
+/** How the tests call the stand-in: over HTTP, as a shop would. Fields that are not named make a plain valid call. */
 export function callGateway(origin: string) {
   const rest = (path: string, init: RequestInit = {}) =>
     fetch(`${origin}/cardconnect/rest/${path}`, { headers: HEADERS, ...init })

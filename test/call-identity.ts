@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { ACCOUNTS, CLIENT_ID, CLIENT_SECRET } from './accounts.ts'
-import type { Account } from './accounts.ts'
+import { ACCOUNTS, CLIENT_ID, CLIENT_SECRET } from '../outside/identity/accounts.ts'
+import type { Account } from '../outside/identity/accounts.ts'
 
 export type Fields = Record<string, string | undefined>
 export type Tokens = {
@@ -12,14 +12,17 @@ export type Tokens = {
   scope: string
   token_type: string
 }
-/** Where a browser has come to: a page of the provider, or the first address outside it. */
+/** Where a browser has arrived: a page of the provider, or the first address outside it. */
 export type Place = { address: URL; status: number; html: string; headers: Headers }
 
 const [PARTNER] = ACCOUNTS
 
 export type IdentityCaller = ReturnType<typeof callIdentity>
 
-/** How the tests speak with the stand-in: over HTTP, as a browser and a shop would. What is not named is a plain valid call. */
+/**
+ * How the tests call the stand-in: over HTTP, as a browser and a shop would. Fields that are not named make a plain
+ * valid call.
+ */
 export function callIdentity(issuer: string, shopOrigin: string) {
   const verifier = randomBytes(32).toString('base64url')
 
@@ -58,7 +61,7 @@ export function callIdentity(issuer: string, shopOrigin: string) {
     userinfo: (accessToken: string) =>
       fetch(`${issuer}/me`, { headers: { authorization: `Bearer ${accessToken}` } }),
     keys: async () => ((await (await fetch(`${issuer}/jwks`)).json()) as { keys: { kid: string }[] }).keys,
-    /** From the question to the tokens, as one of the two accounts. */
+    /** From the request to the tokens, as one of the two accounts. */
     signIn: async ({ account = PARTNER!, ...changes }: { account?: Account; resource?: string } = {}) => {
       const browser = openBrowser(issuer)
       const page = await browser.open(authorizeAddress(changes))
@@ -69,7 +72,7 @@ export function callIdentity(issuer: string, shopOrigin: string) {
   }
 }
 
-/** A browser that stays at the provider: it keeps cookies by their paths and follows redirects until one leads away. */
+/** A browser at the provider: it keeps cookies by their paths and follows redirects until one leads away. */
 export function openBrowser(issuer: string) {
   const { origin } = new URL(issuer)
   const cookies = new Map<string, { pair: string; path: string }>()
@@ -96,7 +99,7 @@ export function openBrowser(issuer: string) {
   return {
     open,
     cookies,
-    /** Sends the form of a page; fields that are hidden in it go along. */
+    /** Sends the form of a page, with its hidden fields. */
     submit: ({ address, html }: Place, fields: Fields) => {
       const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? ''
       const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]

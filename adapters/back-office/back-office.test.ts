@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BackOffice, CustomerDetails, OrderDocument } from '../../shop/back-office/back-office.ts'
 import { cents } from '../../shop/money.ts'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { businessCentral } from './business-central.ts'
 import { embeddedBackOffice } from './embedded.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What any back office must do; each tenant of the port runs through it. */
+/** What every back office must do; each implementation of the port is tested with it. */
 const tenants: [name: string, open: () => BackOffice][] = [
   ['embedded', () => embeddedBackOffice(shop.db)],
   ['business-central', () => businessCentral(shop.config.businessCentral)],

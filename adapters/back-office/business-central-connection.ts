@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
-import { cutText } from '../../shop/cut-text.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
 import { sparingWay } from '../breaker.ts'
 import { parseJson, retryAfterMs, type OutboundReply, type OutboundRequest } from '../outbound.ts'
 import { tokenSource, type TokenAccount } from './business-central-token.ts'
@@ -21,7 +21,7 @@ export type Books = {
 }
 export type Query = { filter?: string; select?: string[] }
 
-/** They have understood and said no: decided by `status` and `code`, `message` is for people (contracts.md s.2). */
+/** Business Central understood the request and refused it. `status` and `code` decide; `message` is for people. */
 export class BooksRefusal extends BackOfficeFailure {
   readonly status: number
   readonly code: string
@@ -40,7 +40,7 @@ type Request = { method: OutboundRequest['method']; address: string; body?: obje
 const callMs = 10_000
 const shortestMs = 1000
 const tokenTries = 3
-/** Small enough for the limit of an answer's size, whatever the rows hold. */
+/** Small enough for the size limit of an answer, whatever the rows hold. */
 const pageSize = 500
 const mostPages = 2000
 
@@ -73,7 +73,7 @@ export function connectBooks(account: BooksAddress, timeScale: number): Books {
     })
   }
 
-  /** What was not accepted for its token was not carried out, whatever it was: it is sent again with another. */
+  /** A request whose token was not accepted was certainly not carried out: it is sent again with a new token. */
   async function call(request: Request): Promise<string> {
     let token = await tokens.current()
     for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +94,7 @@ export function connectBooks(account: BooksAddress, timeScale: number): Books {
         rows.push(...read.value)
         const next = read['@odata.nextLink']
         if (next === undefined) return rows.map((one) => readRow(one, row, request))
-        // It is called unchanged, and with our token: so only at the place that we know.
+        // The address is called unchanged and with our token, so it must be at the place that we know.
         if (!next.startsWith(`${baseUrl}/`)) throw unreadable(request)
         address = next
       }

@@ -5,7 +5,7 @@ import {
   type Customer,
   type CustomerDetails,
 } from '../../shop/back-office/back-office.ts'
-import { cutText } from '../../shop/cut-text.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
 import { BooksRefusal, type Books } from './business-central-connection.ts'
 import { anyOf, quoted, text } from './business-central-values.ts'
 
@@ -14,7 +14,7 @@ type Customers = Pick<
   'findCustomer' | 'findCustomerByNumber' | 'listCustomers' | 'createCustomer'
 >
 
-/** Lengths of the product's own fields. */
+/** Lengths of Business Central's own fields. */
 const longestEmail = 80
 const longest = {
   name: 100,
@@ -46,7 +46,7 @@ export function customersOf(books: Books): Customers {
     return found ? plain(found) : null
   }
   return {
-    // Whether the books compare letter by letter is not known: as it was typed, and in small letters.
+    // It is not known whether Business Central compares letter case: asked as typed, and in lower case.
     async findCustomer(email) {
       if (keptEmail(email) === '') return null
       const filter = anyOf('email', [email, keptEmail(email)])
@@ -69,7 +69,7 @@ export function customersOf(books: Books): Customers {
   }
 }
 
-/** Where the goods go and who lives there, within the lengths of the product. */
+/** Name and address, within the lengths of Business Central. */
 export function addressOf(details: CustomerDetails) {
   return {
     name: cutText(details.displayName, longest.name),
@@ -89,12 +89,12 @@ function customerBody(number: string, details: CustomerDetails) {
   return { number, displayName: name, type: buyerType, ...address }
 }
 
-/** A cut address would be somebody else's: one that is too long is left out. */
+/** A cut e-mail address would be somebody else's: one that is too long is left out. */
 function keptEmail(email: string): string {
   return email.length > longestEmail ? '' : email.toLowerCase()
 }
 
-/** The number was drawn for this buyer; where no e-mail could be kept, the name must do. */
+/** The number was drawn for this buyer; without a stored e-mail, the name must match. */
 function isTheSame(found: Customer, details: CustomerDetails): boolean {
   const email = keptEmail(details.email)
   if (found.email.toLowerCase() !== email) return false

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
-import { details, openTestBooks, order, type TestBooks } from '../../test/open-test-books.ts'
-import { eventually } from '../../test/open-test-shop.ts'
+import { details, openTestBooks, order, type TestBooks } from '../../test/kit/back-office/open-test-books.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
 
 let world: TestBooks
 let books: BackOffice
@@ -15,7 +15,7 @@ beforeEach(async () => {
   books = world.open()
 })
 
-/** For each fault: what a create comes to, and how many customers there are in the end. */
+/** For each fault: the outcome of a create, and how many customers there are in the end. */
 const creates: [books: string, kind: string, made: number][] = [
   ['down', 'absent', 0],
   ['down-retry-after', 'absent', 0],

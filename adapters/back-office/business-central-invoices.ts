@@ -21,7 +21,7 @@ export function invoicesOf(books: Books, fallbackItem: string | null): Invoices 
       const { header, lines } = await saleBody(books, fallbackItem, order)
       return invoiceOf(await books.create('salesInvoices', { ...header, salesInvoiceLines: lines }, sale))
     },
-    // Refused because another process has just posted it: then it is so.
+    // Refused because another process has just posted it: then it is posted.
     async postInvoice(id) {
       if (await isPosted(books, id)) return
       try {
@@ -34,8 +34,8 @@ export function invoicesOf(books: Books, fallbackItem: string | null): Invoices 
 }
 
 /**
- * A draft is removed, a posted invoice cancelled. A paid one cannot be cancelled: it gets a credit memo, which a
- * person posts together with the money that went back.
+ * A draft is removed, a posted invoice canceled. A paid one cannot be canceled: it gets a credit memo, which a person
+ * posts together with the returned payment.
  */
 export async function withdrawInvoice(books: Books, orderNumber: string): Promise<void> {
   const invoice = onlyOne((await listSales(books, 'salesInvoices', orderNumber)).filter(isLive), orderNumber)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { order, openTestBooks } from '../../test/open-test-books.ts'
+import { order, openTestBooks } from '../../test/kit/back-office/open-test-books.ts'
 
 test('an order that was made and could not be read back was not refused: it is unanswered', async () => {
   const world = await openTestBooks()
@@ -21,7 +21,7 @@ test('an order that was made and could not be read back was not refused: it is u
   const books = world.open({ baseUrl: origin, tokenUrl: `${origin}/token` })
   await expect(books.createOrder(order('SO-4012'))).rejects.toMatchObject({
     kind: 'unanswered',
-    // It stands in the order desk as it is.
+    // The orders admin shows it as it is.
     message: 'Business Central is busy (503)',
   })
   server.close()

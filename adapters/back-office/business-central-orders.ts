@@ -12,9 +12,9 @@ const shipment = z.looseObject({ number: text })
 const numbered = z.looseObject({ externalDocumentNumber: text })
 const changeTries = 3
 
-/** `externalDocumentNumber` is the shop's order number; the books' own number cannot be set. */
+/** `externalDocumentNumber` is the shop's order number; Business Central's own number cannot be set. */
 export function ordersOf(books: Books, fallbackItem: string | null): Orders {
-  /** A fully posted order has left its set: then its invoice is the order. */
+  /** A fully posted order is no longer in its set: then its invoice stands for it. */
   async function findOrder(orderNumber: string): Promise<OrderFound | null> {
     for (const set of ['salesOrders', 'salesInvoices'] as const) {
       const found = await listSales(books, set, orderNumber)
@@ -34,15 +34,16 @@ export function ordersOf(books: Books, fallbackItem: string | null): Orders {
     async createOrder(order) {
       const { header, lines } = await saleBody(books, fallbackItem, order)
       await books.create('salesOrders', { ...header, salesOrderLines: lines }, sale)
-      // Read back: the totals of an answer to a create need not hold its lines yet, and another may carry our number.
+      // Read again: the answer to a create may not have the totals of its lines yet, and another order may have
+      // our number.
       const made = await findOrder(order.orderNumber).catch((error: unknown) => {
-        // It is made: a question about it that fails does not take that back.
+        // It was created: if the question about it fails, it still exists.
         throw new BackOfficeFailure('unanswered', plainWords(error))
       })
       if (!made) throw new BackOfficeFailure('unanswered', 'The order that was created cannot be found yet')
       return made
     },
-    // Sorted by the books, '9' would come after '10', and posted orders would be missing.
+    // Sorted by Business Central, '9' would come after '10', and posted orders would be missing.
     async lastOrderNumber(prefix) {
       const start = `${prefix}-`
       const query = {
@@ -64,7 +65,7 @@ export function ordersOf(books: Books, fallbackItem: string | null): Orders {
   }
 }
 
-/** Somebody at the back office may be writing in it: then it is read again and removed as it is now. */
+/** Somebody at the back office may be editing it: then it is read again and removed as it is now. */
 async function removeOrder(books: Books, orderNumber: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const found = await listSales(books, 'salesOrders', orderNumber)

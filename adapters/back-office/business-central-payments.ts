@@ -11,12 +11,12 @@ const paymentLine = z.looseObject({ id: z.string().min(1) })
 const invoice = z.looseObject({ status: text })
 
 /**
- * A receipt is a line of a payment journal, applied to its invoice, and counts once the journal is posted; then the
- * line is gone and the invoice is paid. So the invoice is asked first. The entry is known by its retref.
+ * A payment is a line of a payment journal, applied to its invoice, and counts once the journal is posted; then the
+ * line is gone and the invoice is paid. So the invoice is asked first. The entry is recognized by its retref.
  */
 export function paymentsOf(books: Books, journalCode: string | null): Payments {
   return {
-    // A line that is there is posted on the way: as long as it only lies there, nobody has paid.
+    // A line that exists is posted now: until then nobody has paid.
     async findPayment({ invoiceId, retref }) {
       if (await isPaid(books, invoiceId)) return { id: retref }
       const path = await journalPath(books, journalCode)
@@ -77,7 +77,7 @@ async function hasLine(books: Books, path: string, retref: string): Promise<bool
   return found.length === 1
 }
 
-/** The journal is everybody's: another payment's posting may have taken our line along. Then it is done. */
+/** The journal is shared: posting another payment may have posted our line too. Then it is done. */
 async function post(books: Books, path: string, retref: string): Promise<void> {
   try {
     await books.act(`journals${path}/Microsoft.NAV.post`)

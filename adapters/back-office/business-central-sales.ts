@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { BackOfficeFailure, type OrderDocument } from '../../shop/back-office/back-office.ts'
-import { cutText } from '../../shop/cut-text.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
 import { dollarsNumber } from '../../shop/money.ts'
 import type { Books } from './business-central-connection.ts'
 import { addressOf } from './business-central-customers.ts'
 import { amount, anyOf, quoted, text } from './business-central-values.ts'
 
-/** What an order and an invoice have in common: both carry the shop's number, and the same lines. */
+/** What an order and an invoice have in common: both have the shop's number and the same lines. */
 export const sale = z.looseObject({
   '@odata.etag': text,
   id: z.string().min(1),
@@ -22,7 +22,7 @@ export type SaleSet = 'salesOrders' | 'salesInvoices'
 
 const item = z.looseObject({ id: z.string().min(1), number: z.string(), blocked: z.boolean().nullish() })
 const longestDescription = 100
-/** So many numbers fit an address with room to spare. */
+/** This many numbers fit into an address easily. */
 const itemsAtOnce = 25
 
 export function listSales(books: Books, set: SaleSet, orderNumber: string): Promise<Sale[]> {
@@ -33,7 +33,7 @@ export function byOrder(orderNumber: string): string {
   return `externalDocumentNumber eq ${quoted(orderNumber)}`
 }
 
-/** Two documents under one number: which of them is ours, only a person can say. */
+/** Two documents with one number: only a person can say which one is ours. */
 export function onlyOne(found: Sale[], orderNumber: string): Sale | undefined {
   if (found.length > 1)
     throw new BackOfficeFailure(
@@ -56,7 +56,7 @@ export async function saleBody(
       externalDocumentNumber: orderNumber,
       customerNumber,
       pricesIncludeTax: false,
-      // A service tells no address: left out, the customer's own stands; sent empty, it would be wiped out.
+      // A service gives no address: left out, the customer's own stays; sent empty, it would be deleted.
       ...(addressLine1 !== '' && {
         shipToName: name,
         shipToAddressLine1: addressLine1,
@@ -85,7 +85,7 @@ async function linesBody(books: Books, fallbackItem: string | null, { lines }: O
     return {
       lineType: 'Item',
       itemId,
-      // The item that stands in for another says which.
+      // The fallback item names the product that it replaces.
       description: cutText(own === undefined ? `${number} ${title}` : title, longestDescription),
       quantity,
       unitPrice: dollarsNumber(unitCents),
@@ -94,7 +94,7 @@ async function linesBody(books: Books, fallbackItem: string | null, { lines }: O
   })
 }
 
-/** Ids by number, of what can be sold. */
+/** Ids by number, of items that can be sold. */
 async function findItems(books: Books, numbers: string[]): Promise<Map<string, string>> {
   const asked = [...new Set(numbers)].filter(Boolean)
   const found = new Map<string, string>()

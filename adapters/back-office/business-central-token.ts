@@ -6,12 +6,12 @@ export type TokenAccount = { tokenUrl: string; clientId: string; clientSecret: s
 
 export type TokenSource = {
   current(): Promise<string>
-  /** another one than `rejected`, which the books do not take any more */
+  /** a token other than `rejected`, which was not accepted */
   renewed(rejected: string): Promise<string>
 }
 
 const scope = 'https://api.businesscentral.dynamics.com/.default'
-/** A token is renewed so long before its end that a call cannot outlive it. */
+/** A token is renewed this long before its end, so that it is valid for a whole call. */
 const spareMs = 60_000
 
 const tokenAnswer = z.looseObject({
@@ -19,7 +19,7 @@ const tokenAnswer = z.looseObject({
   expires_in: z.coerce.number().positive(),
 })
 
-/** OAuth 2.0 client credentials. One token serves all calls; whoever needs one while it is asked for waits for it. */
+/** OAuth 2.0 client credentials. One token serves all calls; callers who need one while it is requested wait for it. */
 export function tokenSource(
   account: TokenAccount,
   timeoutMs: number,
@@ -61,7 +61,7 @@ export function tokenSource(
   }
 }
 
-/** Without a token nothing was asked of the books, so nothing can have changed there. */
+/** Without a token nothing was asked of Business Central, so nothing can have changed there. */
 function readToken(reply: OutboundReply): z.output<typeof tokenAnswer> {
   if (reply.kind !== 'answer')
     throw new BackOfficeFailure('absent', `The sign-in of Business Central ${reply.reason}`)

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
 import { cents, type Cents } from '../../shop/money.ts'
 
-/** A text inside a filter: quoted, its own quotes doubled. */
+/** A text inside a filter: in quotes, with its own quotes doubled. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** The same field with any of these texts; `or` is allowed within one field only. */
+/** The same field with any of these texts; `or` is only allowed within one field. */
 export function anyOf(field: string, texts: Iterable<string>): string {
   return [...new Set(texts)].map((text) => `${field} eq ${quoted(text)}`).join(' or ')
 }
 
-/** An id of the books, for an address or a filter; what is none must not become a part of either. */
+/** An id of Business Central, for an address or a filter; anything else must not become part of either. */
 export function checkedId(id: string): string {
   if (!z.guid().safeParse(id).success)
     throw new BackOfficeFailure('refused', 'This is not a document ID in Business Central')
@@ -25,7 +25,7 @@ export const text = z
   .nullish()
   .transform((value) => value ?? '')
 
-/** A decimal of the books in whole cents; one that is none is not rounded but refused as unreadable. */
+/** A decimal in whole cents; a fraction of a cent is not rounded but refused as unreadable. */
 export const amount = z.number().transform((value, context): Cents => {
   const whole = Math.round(value * 100)
   if (whole / 100 === value && Number.isSafeInteger(whole)) return cents(whole)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import { cents } from '../../shop/money.ts'
-import { details, openTestBooks, order, type TestBooks } from '../../test/open-test-books.ts'
+import { details, openTestBooks, order, type TestBooks } from '../../test/kit/back-office/open-test-books.ts'
 
 let world: TestBooks
 let books: BackOffice

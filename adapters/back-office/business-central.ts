@@ -6,13 +6,13 @@ import { ordersOf } from './business-central-orders.ts'
 import { paymentsOf } from './business-central-payments.ts'
 
 export type BusinessCentralAccount = BooksAddress & {
-  /** the journal that payments are entered in; without one none can be */
+  /** the journal for payments; without one none can be entered */
   paymentJournal: string | null
-  /** sold instead of a product that the books do not know */
+  /** sold instead of a product that Business Central does not know */
   fallbackItem: string | null
 }
 
-/** By contract a request waits up to 8 minutes and runs up to 8: so long it may still arrive (contracts.md s.2). */
+/** Business Central queues a request for up to 8 minutes and runs it for up to 8: it may still arrive until then. */
 const unclearMs = 16 * 60_000
 
 /** Business Central API v2.0. `timeScale` shortens the time limits for fault runs. */

@@ -2,10 +2,10 @@ import type { Db } from '../../database/connect.ts'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import * as documents from '../../shop/back-office/document-store.ts'
 
-/** The shop's own books, for a merchant without another system: the same port, kept in our database. */
+/** The embedded back office, for a merchant without another system: the same port, kept in our database. */
 export function embeddedBackOffice(db: Db): BackOffice {
   return {
-    // A number that is there already is answered, not repeated: what was not answered may be sent again at once.
+    // An existing number is answered, not made again: a create without an answer may be sent again at once.
     unclearMs: 0,
     findCustomer: (email) => documents.findCustomerByEmail(db, email),
     findCustomerByNumber: (number) => documents.findCustomerOfNumber(db, number),
@@ -27,7 +27,7 @@ export function embeddedBackOffice(db: Db): BackOffice {
       await documents.insertInvoiceDocument(db, orderNumber)
       return written(await documents.findInvoiceDocument(db, orderNumber), 'invoice')
     },
-    // They are posted from the start.
+    // Its invoices are posted from the start.
     postInvoice: async () => {},
     findPayment: ({ retref }) => documents.findPaymentDocument(db, retref),
     async recordPayment({ invoiceId, retref, amountCents }) {

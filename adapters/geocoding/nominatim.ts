@@ -3,26 +3,26 @@ import { z } from 'zod'
 import type { Geocoder, PlaceAnswer } from '../../shop/places/geocoder.ts'
 import { callOutside, parseJson } from '../outbound.ts'
 
-/** `address` is the whole of it, as in https://nominatim.openstreetmap.org/search */
+/** `address` is complete, for example https://nominatim.openstreetmap.org/search */
 export type NominatimService = { address: string; userAgent: string }
 
 const timeoutMs = 2000
-/** However small the scale: a busy machine takes its time over a first connection. */
+/** However small the scale: on a busy machine a first connection takes time. */
 const leastTimeoutMs = 1000
 /** At most one request a second for the whole application (operations.osmfoundation.org/policies/nominatim). */
 const betweenRequestsMs = 1000
 
-/** Numbers arrive as text, and there are many more fields. `Number('')` would be a place off the coast of Africa. */
+/** Numbers arrive as text, among many more fields. `Number('')` would be a place off the coast of Africa. */
 const degrees = (most: number) =>
   z.string().trim().min(1).transform(Number).pipe(z.number().min(-most).max(most))
 const answers = z.array(z.looseObject({ lat: degrees(90), lon: degrees(180) }))
 
-/** The search of Nominatim. `timeScale` shortens the time limits and the wait between requests for tests. */
+/** Nominatim's search. `timeScale` shortens the time limits and the wait between requests for tests. */
 export function nominatimGeocoder(service: NominatimService, timeScale = 1): Geocoder {
   let last: Promise<unknown> = Promise.resolve()
   const pause = () => delay(betweenRequestsMs * timeScale)
 
-  /** One after the other, whoever asks: each starts a second after the answer to the one before. */
+  /** One after the other: each starts a second after the answer to the one before. */
   function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(ask)
     last = answer.then(pause, pause)
@@ -46,8 +46,8 @@ export function nominatimGeocoder(service: NominatimService, timeScale = 1): Geo
 
   return {
     /**
-     * The search knows streets and towns, and finds nothing when a company stands before them: then it is asked once
-     * more, a second later, without the first line.
+     * The search knows streets and towns, and finds nothing if a company name comes first: then it is asked again, a
+     * second later, without the first line.
      */
     async find(address) {
       const lines = linesOf(address)

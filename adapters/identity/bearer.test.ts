@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { providerLimits, type IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
-import type { ForgedToken } from '../../test/forged-token.ts'
+import { forgedProviderOfFile, signInAt } from '../../test/kit/provider/forged-sign-in.ts'
+import type { ForgedToken } from '../../test/kit/provider/forged-token.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'
@@ -24,7 +24,7 @@ type Case = [
 ]
 const jwk = { kty: 'RSA', n: 'AQAB', e: 'AQAB' }
 
-/** S12, and whatever else can be seen without a key. */
+/** Forged tokens (docs/safety.md, S12), and whatever else is wrong without looking at the key. */
 const refusedUnasked: Case[] = [
   ['no signature, alg none', 'signature: none', {}, {}, { alg: 'none' }],
   ['a signature, alg none', 'alg', {}, { alg: 'none' }],
@@ -274,7 +274,10 @@ function openDoor(): IdentityProvider {
   return oidcProvider({ ...provider.client, siteOrigin }, scale, () => clockMs)
 }
 
-/** By a process that has asked nothing yet: whatever it asked would be seen. `why` as far as it is expected. */
+/**
+ * By a process that has asked nothing yet, so that every request would be noticed. `why`: the expected part of the
+ * reason.
+ */
 async function refusalOf(token: string, expected: string) {
   const answer = await openDoor().readBearer(token)
   const why = answer.ok ? 'it opens' : answer.refusal.why

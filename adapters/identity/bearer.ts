@@ -17,7 +17,7 @@ const keyName = /^[A-Za-z0-9_.=-]{1,200}$/
 
 export type ExpectedBearer = { issuers: string[]; audience: string; clientId: string; now: number }
 
-/** Everything that needs no key comes first: whatever a stranger makes up, no request leaves the shop for it. */
+/** Checks that need no key come first: whatever a stranger invents, it causes no request. */
 export async function readBearerToken(
   token: string,
   expected: ExpectedBearer,
@@ -30,7 +30,7 @@ export async function readBearerToken(
   if (why !== null) return refused({ why: cleanDetail(why) })
   const signed = await keys.verify(token)
   if (!signed.ok) return refused({ why: signed.refusal.detail })
-  // `iat` would not do: a program that renews its token has a young one for ever (RFC 9470).
+  // `iat` is not enough: a program that renews its token always has a young one (RFC 9470).
   const proved = claims['auth_time']
   return ok({
     sub: String(claims['sub']),
@@ -51,7 +51,7 @@ function complaintAbout({ header, claims }: TokenText, expected: ExpectedBearer)
   )
 }
 
-/** RFC 9068, 4. Where a key is found is never the token's to say. */
+/** RFC 9068, 4. The token itself never decides where its key is found. */
 function checkHeader(header: TokenText['header']): string | null {
   const { typ, kid } = header
   if (typ !== undefined && !(typeof typ === 'string' && kinds.includes(typ.toLowerCase())))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
+import { forgedProviderOfFile, signInAt } from '../../test/kit/provider/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const provider = await forgedProviderOfFile()
 const both = ['client_secret_post', 'client_secret_basic']
 const awkward = 'forged: sécret+%'
 const encoded = 'forged%3A+s%C3%A9cret%2B%25'
-// Every sign that nobody takes for something else.
+// Every character that has no special meaning.
 const plain = 'a-b.c_d*e~9!$&()=,;/?@"#<>[]^`{|}'
 
 test.each([

@@ -5,9 +5,9 @@ export const clientAuthWays = ['client_secret_basic', 'client_secret_post'] as c
 export type ClientAuthWay = (typeof clientAuthWays)[number]
 
 /**
- * How our secret goes to the token address: `wished`, or what discovery offers. Basic is what a provider has to know
- * (RFC 6749, 2.3.1), and what it means by saying nothing; but not every one undoes its encoding, so a secret that
- * needs some goes in the form where that is offered.
+ * How our secret is sent to the token address: as `wished`, or as discovery offers. Every provider must know Basic (RFC
+ * 6749, 2.3.1), and it is the default; but not all of them decode it, so a secret that needs encoding goes in the form
+ * if that is offered.
  */
 export function authenticate(
   found: ServerMetadata,
@@ -35,8 +35,8 @@ function basic(secret: string): client.ClientAuth {
 }
 
 /**
- * What a provider that undoes form encoding would take for something else is encoded, and nothing more: whatever both
- * kinds of provider read alike goes as it is. The library's own writes even `-` as %2D.
+ * Encodes only characters that a provider with form decoding would misread. The library's own encoding changes even `-`
+ * to %2D.
  */
 function encoded(text: string): string {
   return text.replace(/[^!-$&-*,-9;-~]+/gu, (some) => new URLSearchParams([['', some]]).toString().slice(1))

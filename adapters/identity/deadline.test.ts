@@ -3,12 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { comeBack, forgedDana, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
+import {
+  comeBack,
+  forgedDana,
+  forgedProviderOfFile,
+  signInAt,
+} from '../../test/kit/provider/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'
 const normal = { silent: false, again: false }
-/** One request is in time for the door's second, two are not. */
+/** One request fits into the adapter's second, two do not. */
 const slowMs = 750
 const timeout = { ok: false, refusal: { code: 'timeout', detail: expect.stringMatching(/ within 1000 ms$/) } }
 
@@ -46,7 +51,7 @@ describe('requests that are each in time, and too late together', () => {
     provider.forge({ account: { ...forgedDana, refresh_token: 'once' } })
     await signInAt(door)
     provider.forge({ onlyUserinfo: {}, metadata: slow.instead('token', 'userinfo') })
-    // It asks where the addresses are.
+    // It asks for the provider's addresses.
     await door.start(normal)
     expect(await inASecond(() => door.renew('once', forgedDana.sub))).toEqual(timeout)
   })
@@ -69,7 +74,7 @@ async function finish() {
   return door.finish(query, secrets, { again: false })
 }
 
-/** With what a busy machine needs on top; the second request alone would end later. */
+/** With spare time for a busy machine; the second request alone would end later. */
 async function inASecond<Value>(act: () => Promise<Value>): Promise<Value> {
   const began = performance.now()
   const value = await act()
@@ -79,7 +84,7 @@ async function inASecond<Value>(act: () => Promise<Value>): Promise<Value> {
   return value
 }
 
-/** Takes what it is asked to the provider, late; what breaks there breaks here. */
+/** Passes requests on to the provider, late; if the connection breaks there, it breaks here. */
 async function openSlowWay() {
   let asked = 0
   const server = createServer((request, response) => {
@@ -96,7 +101,7 @@ async function openSlowWay() {
   }
   return {
     asked: () => asked,
-    /** what discovery has to say, so that these are asked here */
+    /** the discovery document, changed so that these addresses lead here */
     instead(...names: (keyof typeof addresses)[]): Record<string, string> {
       asked = 0
       return Object.assign({}, ...names.map((name) => addresses[name])) as Record<string, string>

@@ -1,12 +1,12 @@
 import { ProviderUnreachable } from './provider-unreachable.ts'
 
-/** When somebody's whole errand at the provider has to be over, however many requests it takes. */
+/** When a whole task at the provider must be over, however many requests it takes. */
 export type Deadline = {
   /** whole milliseconds, 0 when it is over */
   left(): number
-  /** what is said when it is over while `address` was asked */
+  /** the error if the time ends while `address` is asked */
   missed(address: URL): ProviderUnreachable
-  /** For work that others wait for too: it goes on when this one no longer waits. */
+  /** For work that others wait for too: it continues when this one no longer waits. */
   wait<Value>(work: Promise<Value>, address: URL): Promise<Value>
 }
 

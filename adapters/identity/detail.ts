@@ -1,13 +1,13 @@
-import { cutText } from '../../shop/cut-text.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
 
 const mostCharacters = 200
 const mostOfAValue = 70
 
-/** What strangers wrote, made fit for a line of the log: one line, short, with no token and no e-mail address in it. */
+/** Makes a stranger's text fit for a line of the log: one line, short, without tokens and e-mail addresses. */
 export function cleanDetail(text: string, most = mostCharacters): string {
   const clean = text
     .replace(/eyJ[\w-]{5,}[\w.-]*/g, '(a token)')
-    // Word by word: one pattern for the whole would take minutes over a long text without an @.
+    // Word by word: one pattern for the whole would take minutes for a long text without an @.
     .replace(/\S+/g, (word) => (/.@./.test(word) ? '(an address)' : word))
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

@@ -4,15 +4,15 @@ import type { Deadline } from './deadline.ts'
 import type { ProviderHttp } from './provider-http.ts'
 
 export type Discovery = {
-  /** asks the provider, now */
+  /** asks the provider now */
   fresh(deadline: Deadline): Promise<ServerMetadata>
-  /** what it said the last time; asks when it has not yet */
+  /** its last answer; asks if there is none */
   known(deadline: Deadline): Promise<ServerMetadata>
-  /** what it said the last time; asks nobody */
+  /** its last answer; never asks */
   kept(): ServerMetadata | null
 }
 
-/** Where the provider's addresses are. Whoever asks while a request is under way gets its answer; a failed one is forgotten. */
+/** Where the provider's addresses are. Callers during a request share its answer; a failed one is forgotten. */
 export function openDiscovery(
   { issuer, clientId }: { issuer: string; clientId: string },
   http: ProviderHttp,

@@ -3,7 +3,10 @@ import type { SignInErrorCode, SignInFailure } from '../../shop/identity/sign-in
 import { cleanDetail } from './detail.ts'
 import { ProviderUnreachable } from './provider-unreachable.ts'
 
-/** Codes that providers send (OpenID Connect Core 3.1.2.6, and `mfa_required` of Auth0) and the shop has words for. */
+/**
+ * Codes that providers send (OpenID Connect Core 3.1.2.6, and `mfa_required` of Auth0) and for which the shop has
+ * texts.
+ */
 const spoken: Record<string, SignInErrorCode> = {
   login_required: 'login_required',
   interaction_required: 'login_required',
@@ -13,14 +16,14 @@ const spoken: Record<string, SignInErrorCode> = {
   mfa_required: 'mfa_required',
 }
 
-/** What the library found in an answer and did not believe. */
+/** What the library found in an answer and rejected. */
 const distrusted = [
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]
 
-/** RFC 6749, 5.2: a refresh token that the provider no longer takes. */
+/** RFC 6749, 5.2: the provider no longer accepts the refresh token. */
 export function failureOfRenewal(error: unknown): SignInFailure {
   const failure = failureOf(error)
   const over = error instanceof ResponseBodyError && error.error === 'invalid_grant'
@@ -43,7 +46,7 @@ export function failureOf(error: unknown): SignInFailure {
   return { code, detail: cleanDetail(causesOf(error).map(wordsOf).filter(Boolean).join(': ')) }
 }
 
-/** The provider's word for it, when the shop has one too. */
+/** The provider's code, if the shop has a text for it. */
 function spokenCode(code: string): SignInErrorCode {
   return (Object.hasOwn(spoken, code) && spoken[code]) || 'request_error'
 }
@@ -55,7 +58,7 @@ function isDistrust(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'parameters' in cause
 }
 
-/** Only what the libraries themselves say: the error of a JSON reader quotes what it read. */
+/** Only the libraries' own words: the error of a JSON reader quotes what it read. */
 function wordsOf(error: unknown): string {
   if (error instanceof Response) return `status ${error.status}`
   if (error instanceof SyntaxError) return 'unreadable'

@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 
-/** Passes requests on, and keeps the ID token that comes back: null when tokens come without one. */
+/** Passes requests on, and keeps the ID token of the answer: null if there is none. */
 export function hearIdToken(http: CustomFetch): {
   fetch: CustomFetch
   idToken: () => string | null | undefined

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { comeBack, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
-import type { ForgedToken } from '../../test/forged-token.ts'
+import { comeBack, forgedProviderOfFile, signInAt } from '../../test/kit/provider/forged-sign-in.ts'
+import type { ForgedToken } from '../../test/kit/provider/forged-token.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'
 const again = { silent: false, again: true }
 const none = { silent: false, again: false }
-/** Our clock stands still, so that a second is a second. */
+/** Our clock stands still, so that seconds are exact. */
 const now = Math.floor(Date.now() / 1000)
 
 const provider = await forgedProviderOfFile()

@@ -19,16 +19,16 @@ const mostBytes = 16_384
 export type ExpectedIdToken = {
   issuers: string[]
   clientId: string
-  /** null: at a renewal there is none */
+  /** null: a renewal has none */
   nonce: string | null
-  /** at a renewal it has to be the same person */
+  /** at a renewal it must be the same person */
   sub: string | null
   again: boolean
   /** whole seconds */
   now: number
 }
 
-/** The claims of an ID token that the provider's key signed and that was meant for this sign-in. */
+/** The claims of an ID token that the provider's key signed and that is meant for this sign-in. */
 export async function readIdToken(
   token: string,
   expected: ExpectedIdToken,
@@ -56,7 +56,7 @@ function complaintAbout({ header, claims }: TokenText, expected: ExpectedIdToken
   )
 }
 
-/** OpenID Connect Core 3.1.3.7, 4 and 5: who else may read the token must not be whom it was made for. */
+/** OpenID Connect Core 3.1.3.7, 4 and 5: with several audiences, the token must still be made for us. */
 function checkParty({ aud, azp }: TokenText['claims'], clientId: string): string | null {
   const needed = Array.isArray(aud) && aud.length > 1
   const good = azp === clientId || (azp === undefined && !needed)

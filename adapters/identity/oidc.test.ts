@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import type { Forgery } from '../../test/forged-provider.ts'
-import { comeBack, forgedDana, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
+import type { Forgery } from '../../test/kit/provider/forged-provider.ts'
+import {
+  comeBack,
+  forgedDana,
+  forgedProviderOfFile,
+  signInAt,
+} from '../../test/kit/provider/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'

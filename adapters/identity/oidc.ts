@@ -32,16 +32,18 @@ export type OidcSettings = {
   /** of access tokens for our API */
   audience: string
   siteOrigin: string
-  /** the provider may be asked over http, when it is a stand-in on this machine */
+  /** the provider may be asked over http, if it is a stand-in on this machine */
   insecure: boolean
 }
 
 const scope = 'openid profile email'
 const endAddressMs = 2000
-/** However small the scale: a busy machine takes its time over a first connection. */
+/** However small the scale: on a busy machine a first connection takes time. */
 const leastTimeoutMs = 1000
 
-/** Any OpenID Connect provider. `timeScale` shortens the time limits for tests; `clock` tells milliseconds since 1970. */
+/**
+ * Any OpenID Connect provider. `timeScale` shortens the time limits for tests; `clock` gives milliseconds since 1970.
+ */
 export function oidcProvider(
   settings: OidcSettings,
   timeScale = 1,
@@ -80,7 +82,8 @@ export function oidcProvider(
       clientId,
       {
         id_token_signed_response_alg: 'RS256',
-        // The library checks after us, and by its own clock: a second lock, a little wider than our exact one.
+        // The library checks after us, with its own clock: a second check, with a little more tolerance than
+        // ours.
         [client.clockSkew]: Math.round((clock() - Date.now()) / 1000),
         [client.clockTolerance]: providerLimits.leewaySeconds + 5,
       },
@@ -91,7 +94,7 @@ export function oidcProvider(
     return config
   }
 
-  /** Our checks of the ID token come before the library's: they are stricter, and say what they expected. */
+  /** We check the ID token before the library does: our checks are stricter, and say what they expected. */
   async function proveBy(
     grant: (config: Configuration) => Promise<TokenEndpointResponse>,
     expected: { nonce: string | null; sub: string | null; again: boolean },
@@ -114,7 +117,7 @@ export function oidcProvider(
     return ok({ identity: identity.value, idToken, refreshToken: granted.value.refresh_token ?? null })
   }
 
-  /** The request for keys is everybody's, and has its own time. */
+  /** The request for keys is shared, and has its own time limit. */
   async function readInTime(
     idToken: string,
     expected: { nonce: string | null; sub: string | null; again: boolean },
@@ -187,7 +190,7 @@ export function oidcProvider(
 
     async endAddress(idToken) {
       const deadline = openDeadline(scaled(endAddressMs))
-      // Others may wait for the same answer longer than this one does.
+      // Others may wait longer for the same answer.
       const found = await attempt(() => deadline.wait(discovery.known(openErrand()), new URL(issuer)))
       if (!found.ok || !found.value.end_session_endpoint) return null
       const { value } = found
@@ -206,7 +209,7 @@ export function oidcProvider(
 
 const noIdToken: SignInFailure = { code: 'invalid_token', detail: 'ID token: the provider sent none' }
 
-/** Whether the provider is a stand-in on this machine. What is wrong is said when the shop starts. */
+/** Whether the provider is a stand-in on this machine. A wrong address is reported when the shop starts. */
 function checkSettings({ issuer, clientId, audience, insecure }: OidcSettings): boolean {
   const address = new URL(issuer)
   const standIn = insecure && isHereByHttp(address)
@@ -222,7 +225,7 @@ function isStateOf({ searchParams }: URL, { state }: SignInSecrets): boolean {
   return state !== '' && states.length === 1 && states[0] === state
 }
 
-/** The libraries throw what they expect and what nobody does alike; a sign-in ends in words either way. */
+/** The libraries throw expected and unexpected errors alike; a sign-in ends with a text in both cases. */
 async function attempt<Value>(
   act: () => Promise<Value>,
   readFailure = failureOf,

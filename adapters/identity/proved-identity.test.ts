@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { forgedDana, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
+import { forgedDana, forgedProviderOfFile, signInAt } from '../../test/kit/provider/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'

@@ -1,11 +1,11 @@
 import { fetchUserInfo, type Configuration, type TokenEndpointResponse } from 'openid-client'
-import { cutText } from '../../shop/cut-text.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
 import type { ProvedIdentity } from '../../shop/identity/person.ts'
 import { isTime } from './token-checks.ts'
 
 type Claims = Record<string, unknown>
 
-/** Many providers keep name and address out of the ID token, and tell them only to whoever asks. */
+/** Many providers leave name and address out of the ID token and give them only when asked. */
 export async function readIdentity(
   config: Configuration,
   issuer: string,
@@ -16,7 +16,7 @@ export async function readIdentity(
   const whole = readName(claims) && readEmail(claims)
   const asked = !whole && config.serverMetadata().userinfo_endpoint
   const told: Claims = asked ? { ...(await fetchUserInfo(config, accessToken, sub)) } : {}
-  // An address and whether it is verified always come from the same place.
+  // An address and whether it is verified always come from the same answer.
   const source = readEmail(claims) ? claims : told
   const email = readEmail(source)
   const provedAt = claims['auth_time']
@@ -35,7 +35,7 @@ function readName({ name }: Claims): string {
   return plainText(name, 200)
 }
 
-/** One that does not fit is none: cut short it would be another's. */
+/** An address that is too long is dropped: cut off, it would be somebody else's. */
 function readEmail({ email }: Claims): string {
   const text = plainText(email, 1000)
   return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text) ? text : ''

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
-import { openForgedProvider, type Forgery } from '../../test/forged-provider.ts'
-import { forgedDana, forgedProviderOfFile, signInAt } from '../../test/forged-sign-in.ts'
+import { openForgedProvider, type Forgery } from '../../test/kit/provider/forged-provider.ts'
+import { forgedDana, forgedProviderOfFile, signInAt } from '../../test/kit/provider/forged-sign-in.ts'
 import { oidcProvider } from './oidc.ts'
 
 const siteOrigin = 'https://shop.test'

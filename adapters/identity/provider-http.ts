@@ -15,7 +15,8 @@ export function providerHttp(standIn: boolean): ProviderHttp {
       if (address.protocol !== 'https:' && !(standIn && isHereByHttp(address)))
         throw new ProviderUnreachable(address, { kind: 'broken', reason: 'is not https' })
       const form = body instanceof URLSearchParams ? body : null
-      // Only its token address is posted to. After an answer or a silence the code or refresh token may be used up.
+      // POST goes only to its token address. After an answer, or without one, the code or refresh token may be
+      // used up.
       let triesLeft = method === 'POST' ? providerLimits.tokenTries : 1
       for (;;) {
         const ms = deadline.left()

@@ -3,12 +3,12 @@ import type { SignInFailure } from '../../shop/identity/sign-in-error.ts'
 import { ok, refused, type Result } from '../../shop/result.ts'
 import { failureOf } from './failure.ts'
 
-/** The provider's public keys, for ID tokens and access tokens alike. */
+/** The provider's public keys, for ID tokens and access tokens. */
 export type ProviderKeys = { verify(token: string): Promise<Result<null, SignInFailure>> }
 
 /**
- * jose's own source of keys counts only answers: it would ask a broken address at every token, and ask again every ten
- * minutes for keys that it has. Here a stranger's tokens cause one request in `everyMs`, whatever the answer.
+ * jose's own source of keys limits only successful answers: it would ask a broken address for every token, and every
+ * ten minutes again for keys that it has. Here a stranger's tokens cause one request in `everyMs`, whatever the answer.
  */
 export function providerKeys(
   fetchKeys: () => Promise<JSONWebKeySet>,
@@ -20,10 +20,10 @@ export function providerKeys(
   let asking: Promise<void> | null = null
   let lastFailure: unknown
 
-  /** Resolves when nothing newer is to be had for now. */
+  /** Resolves when nothing newer can be had for now. */
   function ask(): Promise<void> {
     if (asking) return asking
-    // A clock set back must not silence us for hours.
+    // A clock that is set back must not keep us from asking for hours.
     if (askedAt !== null && Math.abs(clock() - askedAt) < everyMs) return Promise.resolve()
     askedAt = clock()
     asking = fetchKeys()
@@ -61,7 +61,7 @@ function keyFailure(error: unknown): SignInFailure {
     return { code: 'invalid_token', detail: 'signature: made by no key of the provider' }
   if (error instanceof errors.JWKSNoMatchingKey)
     return { code: 'invalid_token', detail: 'kid: no key of the provider has this name' }
-  // What is wrong with a set of keys is the provider's failure, not the token's.
+  // A wrong set of keys is the provider's failure, not the token's.
   if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid))
     return { code: 'invalid_token', detail: `signature: ${error.code}` }
   const { code, detail } = failureOf(error)

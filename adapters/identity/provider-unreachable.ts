@@ -1,6 +1,6 @@
 import type { OutboundFetch } from '../outbound.ts'
 
-/** Thrown through the library that asked for the request. */
+/** Thrown through the library that made the request. */
 export class ProviderUnreachable extends Error {
   readonly code: 'timeout' | 'request_error'
 

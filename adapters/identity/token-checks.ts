@@ -23,13 +23,13 @@ export function checkAudience({ aud }: Claims, audience: string): Complaint {
   return ours ? null : expectedFound('aud (audience)', audience, aud)
 }
 
-/** OpenID Connect Core 2: at most 255 characters. Control characters would not even be stored. */
+/** OpenID Connect Core 2: at most 255 characters. Control characters could not be stored. */
 export function checkSubject({ sub }: Claims): Complaint {
   const good = typeof sub === 'string' && sub.length <= 255 && /^\P{Cc}+$/u.test(sub)
   return good ? null : expectedFound('sub (subject)', '1 to 255 characters', sub)
 }
 
-/** `now` in whole seconds. A time that far off is still right: clocks differ. */
+/** `now` in whole seconds. A difference of this size is accepted: clocks differ. */
 export function checkTimes(claims: Claims, now: number): Complaint {
   const { exp, iat, nbf } = claims
   if (!isTime(exp)) return expectedFound('exp (expiry)', 'a time', exp)

@@ -1,12 +1,12 @@
 import { ok, refused, type Result } from '../../shop/result.ts'
 
-/** A signed token taken apart. Nothing in it is believed yet. */
+/** A signed token in its parts. None of it is trusted yet. */
 export type TokenText = { header: Record<string, unknown>; claims: Record<string, unknown> }
 
 const base64url = /^[A-Za-z0-9_-]+$/
 const strings = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
 
-/** Stricter than any library: what two readers could read differently is not read at all. */
+/** Stricter than any library: a token that two readers could read differently is refused. */
 export function readTokenText(token: string, mostBytes: number): Result<TokenText, { why: string }> {
   if (token.length > mostBytes) return refused({ why: `size: more than ${mostBytes} bytes` })
   const parts = token.split('.')

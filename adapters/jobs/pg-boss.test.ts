@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, poolOptions, type Connection } from '../../database/connect.ts'
 import type { Job, Schedule } from '../../shop/jobs/job.ts'
-import { copyDatabase } from '../../test/open-test-shop.ts'
+import { copyDatabase } from '../../test/kit/open-test-shop.ts'
 import { openJobs, type Jobs } from './pg-boss.ts'
 
 const greet: Job<{ name: string }> = {

@@ -6,7 +6,7 @@ export type Binding = { job: Job<never>; handle: (payload: never) => Promise<voi
 
 export type Jobs = JobQueue &
   JobWatch & {
-    /** Starts the handlers. A process without this only asks for work. */
+    /** Starts the handlers. A process that does not call it only queues work. */
     work(bindings: Binding[], schedules: Schedule[]): Promise<void>
     /** Waits for running handlers, at most `ms`. */
     stop(ms: number): Promise<void>
@@ -15,8 +15,8 @@ export type Jobs = JobQueue &
 const dayInSeconds = 86_400
 
 /**
- * Jobs of kind `jobs` in the database that `connection` names. `timeScale` shortens every wait for fault runs.
- * `keepsTime`: this process looks after the schedules, beside all others that do.
+ * Jobs of the kinds `jobs`, in the database of `connection`. `timeScale` shortens every wait for fault runs.
+ * `keepsTime`: this process runs the schedules, together with all others that do.
  */
 export async function openJobs(
   connection: ConstructorOptions,
@@ -32,7 +32,7 @@ export async function openJobs(
     useListenNotify: true,
     monitorVacuum: false,
     reindex: false,
-    // A job that died with its process is tried again once all three have come round.
+    // A job that died with its process is retried once all three have run.
     superviseIntervalSeconds: seconds(10, timeScale),
     monitorIntervalSeconds: seconds(10, timeScale),
     queueCacheIntervalSeconds: seconds(10, timeScale),
@@ -68,7 +68,7 @@ export async function openJobs(
   }
 }
 
-/** A worker's failure comes as a bare copy of its error, which a log would not know. */
+/** A worker's failure is a bare copy of its error, which a log could not describe. */
 function asError(error: Error): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error)
 }
@@ -82,7 +82,7 @@ async function listKeys(boss: PgBoss, name: string, keys: string[], states: stri
   return new Set(rows.map((row: { singleton_key: string }) => row.singleton_key))
 }
 
-/** One that found something looks again at once: by itself it would sleep out its interval after every job. */
+/** A worker that found something looks again at once; by itself it would wait for its interval after every job. */
 async function addWorker(
   boss: PgBoss,
   name: string,
@@ -106,7 +106,7 @@ async function addWorker(
   )
 }
 
-/** Those of an earlier version that are no longer ours end. */
+/** Schedules of an earlier version that we no longer have are removed. */
 async function keepSchedules(boss: PgBoss, schedules: Schedule[]): Promise<void> {
   for (const { name, key } of await boss.getSchedules())
     if (!schedules.some((ours) => ours.job.name === name && ours.key === key))
@@ -115,7 +115,7 @@ async function keepSchedules(boss: PgBoss, schedules: Schedule[]): Promise<void>
     await boss.schedule(job.name, cron, payload, { key, tz: timeZone })
 }
 
-/** A worker reckons its pause by it: by the wall clock, one set back five minutes is a pause of five minutes (R14). */
+/** A worker's pause: by the wall clock, a clock set back by five minutes would make it five minutes long (R14). */
 const steadyClock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) }
 
 async function ensureQueue(boss: PgBoss, job: Job<never>, timeScale: number): Promise<void> {

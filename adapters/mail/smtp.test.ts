@@ -18,7 +18,7 @@ const mail = {
 let close = async () => {}
 afterEach(() => close())
 
-/** What each line is answered with; 'hang up' destroys, 'silence' says nothing. */
+/** The answer to each line; 'hang up' ends the connection, 'silence' says nothing. */
 type Script = Record<string, string>
 
 const takes: Script = {
@@ -133,7 +133,7 @@ test('the stand-in that loses its answer is unclear, and has the mail', async ()
 async function failure(changes: Script, sent = mail): Promise<unknown> {
   const { url } = await openScripted({ ...takes, ...changes })
   try {
-    // 3 s in all for whoever says nothing
+    // 3 s in all without an answer
     await smtpMailer({ url, from: 'shop@shop.test', timeScale: 0.01 }).send(sent)
     return null
   } catch (error) {

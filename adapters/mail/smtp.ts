@@ -3,8 +3,8 @@ import type { Mailer, OutgoingMail } from '../../shop/mail/mailer.ts'
 import { failureOf, type Stage } from './smtp-failure.ts'
 
 /**
- * Limits of safety.md s.4.5: 5 s to connect, 60 s in all. One connection for each mail: nodemailer's pool puts a mail
- * whose connection broke into its queue again, which may be a second one.
+ * At most 5 s to connect, 60 s in all. Each mail has a connection of its own: when a connection breaks, nodemailer's
+ * pool queues the mail again, and the recipient might get it twice.
  */
 export function smtpMailer(options: { url: string; from: string; timeScale?: number }): Mailer {
   const { url, from, timeScale = 1 } = options
@@ -15,8 +15,8 @@ export function smtpMailer(options: { url: string; from: string; timeScale?: num
     greetingTimeout: 10_000,
     socketTimeout: longestMs,
   })
-  // The message is made once the server has let us in. It is read only when the server has said that it may come, and
-  // the final dot goes out after its end.
+  // The message is made once the server has accepted our sign-in. It is read only when the server has said that
+  // it may come, and the final dot is sent after its end.
   transport.use('stream', ({ message, data }, done) => {
     const { reach } = data as unknown as Watched
     const createReadStream = message.createReadStream.bind(message)
@@ -61,7 +61,7 @@ function sentAs({ to, replyTo, headers, ...mail }: OutgoingMail): SendMailOption
   }
 }
 
-/** A reader's program wants List-Unsubscribe whole (RFC 8058): nodemailer would break it after 76 characters. */
+/** Mail programs need List-Unsubscribe on one line (RFC 8058): nodemailer would break it after 76 characters. */
 function onOneLineEach(headers: Record<string, string>): NonNullable<SendMailOptions['headers']> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 
 const nameShape = /^[0-9a-f]{32}(-\d{2,4})?\.(jpg|avif|pdf)$/
-/** what is being written */
+/** files that are being written */
 const leftShape = /^\.[0-9a-f]{16}$/
 
 /** Files in one folder. A file is complete and flushed, with its folder entry, before `put` returns. */

@@ -4,10 +4,13 @@ import type { MadePicture, PictureFault, PictureMaker } from '../../shop/media/p
 import { ok, refused, type Result } from '../../shop/result.ts'
 import { takeTurns } from './take-turns.ts'
 
-/** safety.md s.4.5: at most 40 megapixels, 10 s, two at once; who would wait longer than that is told so. */
+/** At most 40 megapixels, 10 s, two at once. A caller who would have to wait too long is told so. */
 const mostPixels = 40_000_000
 const seconds = 10
-/** A progressive picture is in memory whole, two bytes a sample, until its last scan has come: one of them at once. */
+/**
+ * A progressive picture is completely in memory until its last scan, with two bytes for each sample: only one at a
+ * time.
+ */
 const mostHeld = 128 * 1024 * 1024
 const alone = takeTurns({ atOnce: 1, longestWaitMs: 20_000 })
 const inTurn = takeTurns({ atOnce: 2, longestWaitMs: 20_000 })
@@ -32,7 +35,7 @@ export const sharpPictures: PictureMaker = {
   },
 }
 
-/** The header alone says how large it would be; null when it is no JPEG. */
+/** The header tells how large it would be; null if it is not a JPEG. */
 async function readHead(bytes: Uint8Array): Promise<{ pixels: number; held: number } | null> {
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -56,7 +59,7 @@ async function decode(bytes: Uint8Array): Promise<Result<MadePicture, PictureFau
       .toBuffer({ resolveWithObject: true })
     return ok({ jpeg: data, width: info.width, height: info.height })
   } catch {
-    // Truncated, or of another kind behind its first bytes: refused, whatever the library calls it.
+    // Incomplete, or something else after its first bytes: refused, whatever the library calls it.
     return refused('damaged')
   }
 }

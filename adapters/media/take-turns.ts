@@ -1,6 +1,6 @@
 import { PicturesBusy } from '../../shop/media/picture-maker.ts'
 
-/** Runs at most so many at once, in the order in which they came; who waited too long does not begin. */
+/** Runs at most this many at once, in the order of their calls; a call that waited too long does not start. */
 export function takeTurns({ atOnce, longestWaitMs }: { atOnce: number; longestWaitMs: number }) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -28,7 +28,7 @@ export function takeTurns({ atOnce, longestWaitMs }: { atOnce: number; longestWa
     try {
       return await run()
     } finally {
-      // The place goes to the next one as it is, or becomes free.
+      // The place goes directly to the next one, or becomes free.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -11,24 +11,24 @@ import {
 import { parseJson, type OutboundReply } from '../outbound.ts'
 import { declineGroup } from './cardpointe-codes.ts'
 
-/** The gateway's own "never heard of it". */
+/** The gateway's own code for "not found". */
 export const notFound = '29'
 const approvedCodes = ['00', '000']
 const partialCode = '10'
 const approvedTexts = ['Approval', 'Approve', 'Approved']
-/** Turned away at the door, nothing was carried out: a malformed call, wrong credentials, a wrong path. */
+/** Refused before anything was carried out: a malformed call, wrong credentials, a wrong path. */
 const refusedStatuses = [400, 401, 403, 404]
 
 /**
- * What is no text was not said. An amount above all: 12 and 12.00 differ by a hundred, and a number forgets which.
- * No database text holds a NUL: with one in it no answer could be written down.
+ * A value that is not text is ignored. This matters for amounts: 12 and 12.00 differ by a factor of a hundred, and a
+ * number does not tell which it was. The database takes no NUL: with one, the answer could not be recorded.
  */
 const text = z
   .string()
   .transform((said) => said.replaceAll('\0', ''))
   .catch('')
 
-/** Field order and further fields vary: everything is read by name and nothing else is relied upon. */
+/** Field order and further fields vary: everything is read by name, and nothing else is relied upon. */
 const transaction = z.looseObject({
   respstat: text,
   respcode: text,
@@ -66,7 +66,7 @@ export function readCharge(reply: OutboundReply): ChargeOutcome {
   const charge = chargeOf(found)
   if (found.respstat === 'A' && !charge)
     return { kind: 'unknown', reason: 'an approval without retref or amount' }
-  // A part of the sum, or more than it, is a clear answer too; whether it fits, the checkout decides.
+  // Less or more than the amount is a clear answer too; the checkout decides whether it fits.
   if (found.respstat === 'A' && [...approvedCodes, partialCode].includes(found.respcode) && charge)
     return { kind: 'approved', charge }
   return { kind: 'unknown', reason: capped(found.resptext) || 'neither approved nor declined' }
@@ -85,7 +85,7 @@ export function readInquiry(reply: OutboundReply): InquiryOutcome {
   return { kind: 'found', charges: charges.filter((charge) => charge !== null) }
 }
 
-/** Only a clear no is a refusal: after a "retry" or a stumble it may have been carried out. */
+/** Only a clear no is a decline: after a "retry" or an error it may have been carried out. */
 export function readVoid(reply: OutboundReply): VoidOutcome {
   if (reply.kind !== 'answer') return unheard(reply)
   const found = transactionOf(reply)
@@ -123,7 +123,7 @@ function wordsOfStatus(status: number): string {
     : `gave no usable answer (${status})`
 }
 
-/** With a point major units, without minor ones. A credit carries a minus; the sum itself is read. */
+/** With a point major units, without it minor ones. A credit has a minus; the amount itself is read. */
 export function readAmount(amount: string): Cents | null {
   const sum = amount.replace(/^-/, '')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(sum)) return null
@@ -135,7 +135,7 @@ export function isCredit({ amount }: { amount: string }): boolean {
   return amount.startsWith('-')
 }
 
-/** It was turned away before anything was carried out: the same as a decline, and nothing to look up. */
+/** It was refused before anything was carried out: the same as a decline, and there is nothing to look up. */
 function refusedUnseen(group: 'transient' | 'set-up', resptext: string): ChargeOutcome {
   return { kind: 'declined', resptext, retref: null, group, respcode: '', avsresp: '', cvvresp: '' }
 }
@@ -154,7 +154,7 @@ function transactionOf(reply: { status: number; body: string }): Transaction | n
 function readTransactions(body: string): Transaction[] | null {
   const parsed = parseJson(body)
   const list = Array.isArray(parsed) ? parsed : [parsed]
-  // An empty list is no "not found": the gateway says that in so many words.
+  // An empty list is not "not found": the gateway says that explicitly.
   return list.length > 0 ? (z.array(transaction).safeParse(list).data ?? null) : null
 }
 
@@ -162,7 +162,7 @@ function isNotFound({ respstat, respcode }: Transaction): boolean {
   return respstat === 'C' && respcode === notFound
 }
 
-/** Null for what can be neither believed nor acted upon: no clear status, no reference, no amount. */
+/** Null for an answer that can be neither trusted nor used: no clear status, no reference, no amount. */
 function chargeOf(found: Transaction): GatewayCharge | null {
   const amountCents = readAmount(found.amount)
   const status = statusOf(found)
@@ -176,12 +176,12 @@ function chargeOf(found: Transaction): GatewayCharge | null {
     voidable: yesOrNo(found.voidable),
     refundable: yesOrNo(found.refundable),
     status,
-    // The vendor's words vary; the shop and the browser know one.
+    // The vendor's texts vary; the shop and the browser know one.
     resptext: isPlainYes ? approvalText : capped(found.resptext),
   }
 }
 
-/** B is "try again": the bank behind may have approved what the gateway did not hear. */
+/** B is "try again": the card's bank may have approved it without the gateway's knowledge. */
 function statusOf(found: Transaction): GatewayCharge['status'] | null {
   if (found.respstat === 'C') return 'declined'
   if (found.respstat !== 'A') return null

@@ -1,6 +1,6 @@
 import type { CardFrame } from '../../shop/payments/payment-gateway.ts'
 
-/** Look of the frame's fields: the same height, border and type as ours (look.md s.4). */
+/** The frame's fields look like ours: the same height, border and type. */
 const css = `
 body{margin:0;font-family:'Source Sans 3','Helvetica Neue',Arial,sans-serif;color:#16211F;background:#FFFFFF}
 label{font-size:15px;font-weight:600;color:#16211F}
@@ -8,7 +8,7 @@ input{font-size:17px;height:48px;border:1px solid #7A8581;border-radius:6px;padd
 .error{border-color:#B01030}
 `
 
-/** The hosted frame with the options that the shop uses (contracts.md 1.1). */
+/** The hosted frame with the options that the shop uses (CardPointe, Hosted iFrame Tokenizer). */
 export function cardPointeFrame(origin: string): CardFrame {
   const options = new URLSearchParams({
     useexpiry: 'true',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
 import { cents } from '../../shop/money.ts'
 import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
-import { accountAt, chargeOf, healthyGateway, retrefOf } from '../../test/gateway-charge.ts'
+import { accountAt, chargeOf, healthyGateway, retrefOf } from '../../test/kit/gateway-charge.ts'
 import { cardPointeGateway } from './cardpointe.ts'
 
 const scale = 0.01

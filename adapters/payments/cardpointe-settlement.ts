@@ -4,7 +4,7 @@ import { parseJson, type OutboundReply } from '../outbound.ts'
 import { isCredit, readAmount, unheard, unreadable } from './cardpointe-answers.ts'
 
 const text = z.string().catch('')
-/** Settled sums are dollars and cents, as text or as a number. */
+/** Settled amounts are dollars and cents, as text or as a number. */
 const sum = z
   .number()
   .transform((dollars) => dollars.toFixed(2))
@@ -20,7 +20,7 @@ const batches = z.array(
 )
 type Settled = z.output<typeof batches>[number]['txns'][number]
 
-/** A day without settlement is answered by nothing, by an empty list, or by words instead of JSON. */
+/** For a day without settlement the answer is empty, an empty list, or words instead of JSON. */
 const nothingSettled = /^("?null( batches)?"?|"?no batch(es)?( found)?"?|\[\])?$/i
 
 /** The batches of a day, with their transactions. */
@@ -36,7 +36,7 @@ export function readSettlement(reply: OutboundReply): SettlementOutcome {
   return { kind: 'list', charges: charges.filter((charge) => charge !== null) }
 }
 
-/** What the processor threw out of the batch is told beside the rest. */
+/** Transactions that the processor rejected are listed with the others. */
 function wasSettled({ setlstat }: Settled): boolean {
   return !/^(n|rejected)$/i.test(setlstat)
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
 import { cents } from '../../shop/money.ts'
 import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
-import { accountAt, chargeOf, healthyGateway, retrefOf } from '../../test/gateway-charge.ts'
+import { accountAt, chargeOf, healthyGateway, retrefOf } from '../../test/kit/gateway-charge.ts'
 import { cardPointeGateway } from './cardpointe.ts'
 
 const scale = 0.01
@@ -25,7 +25,7 @@ const silence = {
   reason: expect.stringMatching(/^the gateway did not answer within [\d.]+ seconds$/),
 }
 
-/** Every way in which the stand-in's gateway can answer, and what of it is booked by then. */
+/** Every answer of the stand-in gateway, and what it has charged by then. */
 const outcomes: [mode: string, outcome: object, bookedCents: number[]][] = [
   ['approve', approved(109_550), [109_550]],
   ['decline', declined('500', 'Decline', 'issuer'), [109_550]],
@@ -57,7 +57,7 @@ describe('charge', () => {
   })
 
   test('slow: it is waited for, longer than the gateway itself would', async () => {
-    // Less hurried than the others: 31 s and 37 s must stay apart on a busy machine.
+    // Less accelerated than the others: 31 s and 37 s must differ clearly on a busy machine.
     const slower = await openOutside({ port: 0, smtpPort: 0, timeScale: 0.05 })
     slower.set({ gateway: 'slow' })
     const patient = cardPointeGateway(accountAt(slower.origin), 0.05)

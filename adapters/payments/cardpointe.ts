@@ -7,7 +7,7 @@ import { readSettlement } from './cardpointe-settlement.ts'
 
 export type CardPointeAccount = { origin: string; merchant: string; user: string; password: string }
 
-/** The gateway answers a charge by 32 s; giving up earlier would only make doubts (contracts.md 1.2). */
+/** The gateway answers a charge within 32 s. Giving up earlier would only leave the outcome unknown. */
 const chargeTimeoutMs = 37_000
 const askTimeoutMs = 10_000
 
@@ -60,7 +60,7 @@ export function cardPointeGateway(account: CardPointeAccount, timeScale = 1): Pa
   }
 }
 
-/** Lengths of the contract's table; the gateway takes US-ASCII only. */
+/** Lengths from the gateway's documentation; it takes US-ASCII only. */
 function authRequest(merchid: string, charge: Charge): Record<string, string> {
   const fields = {
     merchid,
@@ -81,7 +81,7 @@ function authRequest(merchid: string, charge: Charge): Record<string, string> {
     capture: 'Y',
     receipt: 'Y',
   }
-  // An empty field is a wrong one; one that is not there takes the gateway's default.
+  // An empty field is an error; a missing one gets the gateway's default.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 

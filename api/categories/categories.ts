@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { CategoryRecord } from '../shop/catalogue/category.ts'
-import { findCategoryRecord, listCategoryRecords } from '../shop/catalogue/category-writer-store.ts'
-import { pictureAddress } from '../shop/media/picture.ts'
-import { limits, route } from './call.ts'
-import { Problem } from './problem.ts'
+import type { CategoryRecord } from '../../shop/catalogue/category.ts'
+import { findCategoryRecord, listCategoryRecords } from '../../shop/catalogue/edit/category-writer-store.ts'
+import { pictureAddress } from '../../shop/media/picture.ts'
+import { limits, route } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
 
 export const categoryEntity = z.object({
   _id: z.uuid(),

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { openShop } from '../server/open-shop.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import { switchCheckout } from '../shop/checkout/switch-checkout.ts'
-import { openTestServer, type TestServer, type Visitor } from '../test/http.ts'
-import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
-import { cards, coupons, miller, world } from '../test/world.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { openShop } from '../../server/start/open-shop.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { switchCheckout } from '../../shop/checkout/switch-checkout.ts'
+import { openTestServer, type TestServer, type Visitor } from '../../test/kit/http.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { cards, coupons, miller, world } from '../../test/kit/world.ts'
 
-/** Two processes as the shop sees them: nothing in common but the database and the outside. */
+/** Two processes as the shop sees them: they share only the database and the outside. */
 let shop: TestShop
 let other: TestShop
 let server: TestServer
@@ -124,7 +124,7 @@ test('S20: the eleventh guess at a coupon is refused, wherever it is made', asyn
 
 test('a guesser who makes up a session for each try is one address', async () => {
   await clearLimits()
-  // What a process counts of carts is used up by the guesses before.
+  // The guesses before have used up this process's limit for carts.
   const restarted = await openOther()
   const third = await openTestServer(restarted)
   const guess = async (which: number) => {
@@ -209,7 +209,7 @@ test('while paying is switched off nobody can begin, in no process, and everythi
   expect(underWay.status).toBe(202)
   const { id } = (await underWay.json()) as { id: string }
   await switchCheckout(other, { isOff: true, why: 'We are moving house.', actor: 'operator' })
-  // A call is noted when it has ended: the charge under way is not to be taken for one of those who are refused.
+  // A call is recorded when it has ended: the charge under way must not be counted as a refused one.
   await eventually(async () => (await chargesOf(id)) === 1)
   const before = await traces()
   for (const where of [server, twin]) {
@@ -273,7 +273,7 @@ function pay(visitor: Visitor, change: object): Promise<Response> {
   return visitor.call('POST', '/api/checkouts', { ...order, ...change }, key())
 }
 
-/** A new browser's request; whether it left anything behind or called anybody. */
+/** A new browser's request, and whether it wrote anything or called the outside. */
 async function refusal(change: object) {
   await clearLimits()
   const visitor = await payer()
@@ -303,7 +303,7 @@ async function traces() {
   return { ...found.rows[0], charged: shop.outside.ledger().charges.length }
 }
 
-/** How often the card of a checkout was asked for money, as far as it is noted. */
+/** How often the card of a checkout was charged, as far as recorded. */
 async function chargesOf(checkoutId: string): Promise<number> {
   const { rows } = await shop.db.execute<{ calls: number }>(sql`
     select count(*)::int as calls from outside_call where call = 'charge' and checkout_id = ${checkoutId}`)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findCheckoutSwitch } from '../shop/checkout/checkout-switch-store.ts'
-import { limits, route } from './call.ts'
+import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
+import { limits, route } from '../http/call.ts'
 
-/** Whether buyers can pay, and if not, why. Only a command beside the shop changes it. */
+/** Whether buyers can pay, and if not, why. Only a command can change it. */
 export const getCheckoutSwitch = route({
   method: 'GET',
   path: '/api/checkout-switch',

@@ -1,27 +1,18 @@
 import { z } from 'zod'
-import { billingFields } from '../shop/checkout/billing.ts'
-import { checkoutTexts } from '../shop/checkout/checkout.ts'
-import { findCheckout } from '../shop/checkout/find-checkout.ts'
-import { placeOrder } from '../shop/checkout/place-order.ts'
-import { couponCode } from '../shop/coupons/coupon.ts'
-import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
-import { couponLimits, limits, route } from './call.ts'
-import { badKey, readKey } from './idempotency-key.ts'
-import { Problem } from './problem.ts'
+import { billingFields } from '../../shop/checkout/billing.ts'
+import { buyerStates, checkoutTexts } from '../../shop/checkout/checkout.ts'
+import { findCheckout } from '../../shop/checkout/find-checkout.ts'
+import { placeOrder } from '../../shop/checkout/place-order.ts'
+import { couponCode } from '../../shop/coupons/coupon.ts'
+import { expiryPattern, tokenPattern } from '../../shop/payments/card-token.ts'
+import { couponLimits, limits, route } from '../http/call.ts'
+import { badKey, readKey } from '../http/idempotency-key.ts'
+import { Problem } from '../http/problem.ts'
 import { cartLines, quoteAnswer, quoteView } from './quotes.ts'
 
 const checkoutAnswer = z.object({
   id: z.uuid(),
-  state: z.enum([
-    'processing',
-    'paid',
-    'completed',
-    'declined',
-    'checking',
-    'not-charged',
-    'returned',
-    'review',
-  ]),
+  state: z.enum(buyerStates),
   orderNumber: z.string(),
   resptext: z.string().optional(),
   message: z.string(),
@@ -74,7 +65,7 @@ export const postCheckout = route({
       if (refusal.reason === 'closed')
         return new Problem(503, `${checkoutTexts.closed} ${refusal.why}`, { retryAfter: 300, closed: true })
       if (refusal.reason === 'nothing-to-pay') return new Problem(422, refusal.message)
-      // The answer tells whether a coupon counts: asking here is no cheaper than at the quote.
+      // The answer reveals whether a coupon is valid, so it counts like a quote.
       await count(limits.cart)
       if (couponCode(body.coupon)) for (const limit of couponLimits) await count(limit)
       return new Problem(409, 'Prices have changed. Nothing was charged; please check the new total.', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findKeptCart, putKeptCart } from '../shop/cart/kept-cart-store.ts'
-import { limits, route, signedIn } from './call.ts'
+import { findKeptCart, putKeptCart } from '../../shop/cart/kept-cart-store.ts'
+import { limits, route, signedIn } from '../http/call.ts'
 import { cartLines } from './quotes.ts'
 
 const cart = z.object({ lines: z.array(z.object({ number: z.string(), quantity: z.number() })) })
@@ -17,7 +17,7 @@ export const getCart = route({
   },
 })
 
-/** The whole cart as the browser has it now; the last one counts. */
+/** The whole cart as the browser has it now; the latest call counts. */
 export const putCart = route({
   method: 'PUT',
   path: '/api/cart',

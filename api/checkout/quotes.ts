@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { largestQuantity, mostCartLines, smallestQuantity } from '../shop/cart/cart.ts'
-import { productNumberPattern } from '../shop/catalogue/product.ts'
-import { dollarsNumber } from '../shop/money.ts'
-import { couponCode } from '../shop/coupons/coupon.ts'
-import { makeQuote, type PricedCart } from '../shop/pricing/make-quote.ts'
-import { couponLimits, limits, route } from './call.ts'
+import { largestQuantity, mostCartLines, smallestQuantity } from '../../shop/cart/cart.ts'
+import { productNumberPattern } from '../../shop/catalogue/product.ts'
+import { dollarsNumber } from '../../shop/money.ts'
+import { couponCode } from '../../shop/coupons/coupon.ts'
+import { makeQuote, type PricedCart } from '../../shop/pricing/make-quote.ts'
+import { couponLimits, limits, route } from '../http/call.ts'
 
 export const cartLines = z
   .array(
@@ -16,7 +16,7 @@ export const cartLines = z
   .max(mostCartLines)
   .refine(fitsTogether, `Please order at most ${largestQuantity} of one product.`)
 
-/** Lines of one number are added up, and then hold no more than one line may. */
+/** Lines with the same number are added up, to at most the quantity of one line. */
 function fitsTogether(lines: { number: string; quantity: number }[]): boolean {
   const sums = new Map<string, number>()
   for (const { number, quantity } of lines)
@@ -58,7 +58,7 @@ export const postQuote = route({
   },
 })
 
-/** Dollars as numbers, as the entity fields have them (spec-decisions 49). */
+/** Prices are numbers in dollars, as in the fields of a product. */
 export function quoteView({ quote, couponError, unavailable }: PricedCart): z.output<typeof quoteAnswer> {
   return {
     lines: quote.lines.map(({ number, title, quantity, unitCents, lineCents, volume }) => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { findLastSave } from '../shop/activity/find-last-save.ts'
-import { findContactData } from '../shop/content/contact-data-store.ts'
-import type { ContactData } from '../shop/content/contact-data.ts'
-import { contactFields } from '../shop/content/contact-fields.ts'
-import { saveContactData } from '../shop/content/save-contact-data.ts'
-import { limits, route, signedIn } from './call.ts'
-import { overtaken, Problem, whoSaved } from './problem.ts'
+import { findLastSave } from '../../shop/activity/find-last-save.ts'
+import { findContactData } from '../../shop/content/contact/contact-data-store.ts'
+import type { ContactData } from '../../shop/content/contact/contact-data.ts'
+import { contactFields } from '../../shop/content/contact/contact-fields.ts'
+import { saveContactData } from '../../shop/content/contact/save-contact-data.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { overtaken, Problem, whoSaved } from '../http/problem.ts'
 
 const contactData = z.object({ address: z.string(), phone: z.string(), email: z.string() })
 
@@ -26,7 +26,7 @@ export const getContactData = route({
   },
 })
 
-/** In the shape of a place search: a list, its figures as text; empty while the address has no place. */
+/** In the form of a place search: a list with its figures as text; empty while the address has no place. */
 export const getContactLocation = route({
   method: 'GET',
   path: '/api/contact-data/location',

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { restoreGalleryImage } from '../shop/content/change-gallery.ts'
-import { restoreTestimonial } from '../shop/content/change-testimonials.ts'
-import { listDeletedGalleryImages } from '../shop/content/gallery-store.ts'
-import { listDeletedTestimonials } from '../shop/content/testimonial-store.ts'
-import { restoreNotification } from '../shop/notifications/change-notifications.ts'
-import { listDeletedNotifications } from '../shop/notifications/notification-store.ts'
-import type { Visitor } from '../test/http.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { formOf, samplePicture } from '../test/sample-calls.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { tableHashes } from '../test/table-hashes.ts'
+import { restoreGalleryImage } from '../../shop/content/gallery/change-gallery.ts'
+import { restoreTestimonial } from '../../shop/content/testimonials/change-testimonials.ts'
+import { listDeletedGalleryImages } from '../../shop/content/gallery/gallery-store.ts'
+import { listDeletedTestimonials } from '../../shop/content/testimonials/testimonial-store.ts'
+import { restoreNotification } from '../../shop/notifications/change-notifications.ts'
+import { listDeletedNotifications } from '../../shop/notifications/notification-store.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { formOf, samplePicture } from '../../test/kit/sample-calls.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { tableHashes } from '../../test/kit/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ MEDIA_ORIGIN: 'https://media.corliss.test' })
 
@@ -53,7 +53,7 @@ describe('the gallery', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     const stored = Buffer.from(await picture.arrayBuffer())
     expect(
-      stored.equals(await readFile(join(import.meta.dirname, '../demo/content/gallery/bench.jpg'))),
+      stored.equals(await readFile(join(import.meta.dirname, '../../demo/content/gallery/bench.jpg'))),
     ).toBe(false)
     expect(await audited()).toEqual([['boss', 'gallery.add', image._id]])
   })
@@ -129,7 +129,7 @@ describe('testimonials', () => {
     expect(await second.json()).toMatchObject({ rating: null })
     expect(await list('testimonials')).toEqual([one, expect.objectContaining({ name: 'Bo' })])
     await withinSecond(async () => (await pageOf('/home')).includes('So does mine.'))
-    // its host is in no IMAGE_HOSTS: initials
+    // its host is not in IMAGE_HOSTS: initials
     expect(await pageOf('/home')).not.toContain('lab.test')
     expect((await audited())[0]).toEqual(['boss', 'testimonials.add', (one as { _id: string })._id])
   })
@@ -377,7 +377,7 @@ function wrongType(): [string, string][] {
   return [['/pictureFile', 'Only JPG images are allowed']]
 }
 
-/** Its status, and what it says of each field. Nothing was written. */
+/** Its status, and its text for each field. Nothing was written. */
 async function refusal(ask: () => Promise<Response>): Promise<[number, string[][]]> {
   await untilNothingRuns()
   const before = await tableHashes(shop.db)
@@ -411,7 +411,7 @@ async function pageOf(address: string): Promise<string> {
   return (await server.visitor().ask(address, { headers: { accept: 'text/html' } })).text()
 }
 
-/** The page is served from the cache, with these words in it. */
+/** The page comes from the cache, with these words in it. */
 async function inCache(address: string, words = ''): Promise<void> {
   await eventually(async () => (await pageOf(address)).includes(words))
 }
@@ -423,7 +423,7 @@ async function audited(): Promise<[string, string, string | null][]> {
   return rows.map(({ actor_sub, action, target }) => [actor_sub, action, target])
 }
 
-/** The widths of a picture and the place of an address are found in the background, and written. */
+/** The widths of a picture and the place of an address are found and written in the background. */
 async function untilNothingRuns(): Promise<void> {
   await eventually(async () => {
     const { rows } = await shop.db.execute(
@@ -433,7 +433,7 @@ async function untilNothingRuns(): Promise<void> {
   }, 50_000)
 }
 
-/** So soon the storefront shows what was changed. */
+/** The storefront shows a change within this time. */
 async function withinSecond(isSo: () => Promise<boolean>): Promise<void> {
   await eventually(isSo, 1000)
 }

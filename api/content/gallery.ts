@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { addGalleryImage, deleteGalleryImage } from '../shop/content/change-gallery.ts'
-import { galleryFields, galleryTexts } from '../shop/content/gallery-fields.ts'
-import type { GalleryImage } from '../shop/content/gallery-image.ts'
-import { listGallery } from '../shop/content/gallery-store.ts'
-import { pictureAddress, thumbnailAddress } from '../shop/media/picture.ts'
-import { wordsOfFault } from '../shop/media/picture-maker.ts'
-import { limits, route, signedIn, type UploadedFile } from './call.ts'
-import { fieldProblem, Problem } from './problem.ts'
+import { addGalleryImage, deleteGalleryImage } from '../../shop/content/gallery/change-gallery.ts'
+import { galleryFields, galleryTexts } from '../../shop/content/gallery/gallery-fields.ts'
+import type { GalleryImage } from '../../shop/content/gallery/gallery-image.ts'
+import { listGallery } from '../../shop/content/gallery/gallery-store.ts'
+import { pictureAddress, thumbnailAddress } from '../../shop/media/picture.ts'
+import { wordsOfFault } from '../../shop/media/picture-maker.ts'
+import { limits, route, signedIn, type UploadedFile } from '../http/call.ts'
+import { fieldProblem, Problem } from '../http/problem.ts'
 
 const galleryImage = z.object({
   _id: z.uuid(),
   title: z.string(),
   description: z.string(),
   imageUrl: z.string(),
-  /** of the same picture, as a card has room for it */
+  /** the same picture in a size for a card */
   thumbnail: z.string(),
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ PARTNERS: 'approved' })
 

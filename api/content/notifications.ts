@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addNotification, deleteNotification } from '../shop/notifications/change-notifications.ts'
-import { notificationFields } from '../shop/notifications/notification-fields.ts'
-import { listNotifications } from '../shop/notifications/notification-store.ts'
-import { audiences, type Notification } from '../shop/notifications/notification.ts'
-import { limits, route, signedIn, type Caller } from './call.ts'
-import { Problem } from './problem.ts'
+import { addNotification, deleteNotification } from '../../shop/notifications/change-notifications.ts'
+import { notificationFields } from '../../shop/notifications/notification-fields.ts'
+import { listNotifications } from '../../shop/notifications/notification-store.ts'
+import { audiences, type Notification } from '../../shop/notifications/notification.ts'
+import { limits, route, signedIn, type Caller } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
 
 const notification = z.object({
   _id: z.uuid(),
@@ -12,11 +12,11 @@ const notification = z.object({
   body: z.string(),
   dateTime: z.iso.datetime(),
   read: z.boolean(),
-  /** told to admins alone */
+  /** only for admins */
   audience: z.enum(audiences).optional(),
 })
 
-/** Newest first; what is for partners is not there for anybody else. */
+/** Newest first; a notification for partners is not shown to anybody else. */
 export const getNotifications = route({
   method: 'GET',
   path: '/api/notifications',
@@ -30,7 +30,7 @@ export const getNotifications = route({
   },
 })
 
-/** A client may send the fields that the server sets; they count for nothing (spec-decisions 47). */
+/** A client may send the fields that the server sets; they are ignored. */
 export const postNotification = route({
   method: 'POST',
   path: '/api/notifications',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addTestimonial, deleteTestimonial } from '../shop/content/change-testimonials.ts'
-import { testimonialFields } from '../shop/content/testimonial-fields.ts'
-import { listTestimonials } from '../shop/content/testimonial-store.ts'
-import type { Testimonial } from '../shop/content/testimonial.ts'
-import { shownAddress } from '../shop/media/local-address.ts'
-import { limits, route, signedIn } from './call.ts'
-import { Problem } from './problem.ts'
+import { addTestimonial, deleteTestimonial } from '../../shop/content/testimonials/change-testimonials.ts'
+import { testimonialFields } from '../../shop/content/testimonials/testimonial-fields.ts'
+import { listTestimonials } from '../../shop/content/testimonials/testimonial-store.ts'
+import type { Testimonial } from '../../shop/content/testimonials/testimonial.ts'
+import { shownAddress } from '../../shop/media/local-address.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
 
 const testimonial = z.object({
   _id: z.uuid(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { findLastSave } from '../shop/activity/find-last-save.ts'
-import { discardDraft, saveDraft } from '../shop/content/draft-text-page.ts'
-import { readDraft } from '../shop/content/read-text-page.ts'
-import { textPageTexts, type TextPageName } from '../shop/content/text-page.ts'
-import { limits, route, signedIn } from './call.ts'
-import { fieldProblem, overtaken, whoSaved } from './problem.ts'
+import { findLastSave } from '../../shop/activity/find-last-save.ts'
+import { discardDraft, saveDraft } from '../../shop/content/text-pages/draft-text-page.ts'
+import { readDraft } from '../../shop/content/text-pages/read-text-page.ts'
+import { textPageTexts, type TextPageName } from '../../shop/content/text-pages/text-page.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { fieldProblem, overtaken, whoSaved } from '../http/problem.ts'
 import { largestText, namedPage, textPageRefusals } from './text-pages.ts'
 
 const draftOfPage = z.object({
   name: z.string(),
-  /** null: nothing is being written */
+  /** null: there is no draft */
   draft: z
     .object({
       content: z.string(),
@@ -21,7 +21,7 @@ const draftOfPage = z.object({
     .nullable(),
 })
 
-/** What is being written and visitors do not see yet. All admins share it. */
+/** The draft, which visitors do not see yet. All admins share it. */
 export const getTextPageDraft = route({
   method: 'GET',
   path: '/api/text_pages/{name}/draft',
@@ -34,7 +34,7 @@ export const getTextPageDraft = route({
   handle: async (shop, { params: { name } }) => shown(name, await readDraft(shop, name)),
 })
 
-/** Version 0 stands for no draft: who has seen none does not overwrite another admin's. */
+/** Version 0 means no draft: somebody who has seen none does not overwrite another admin's. */
 export const putTextPageDraft = route({
   method: 'PUT',
   path: '/api/text_pages/{name}/draft',
@@ -67,7 +67,7 @@ export const putTextPageDraft = route({
   },
 })
 
-/** What is published stays. Without a draft nothing happens. */
+/** The published text stays. Without a draft nothing happens. */
 export const deleteTextPageDraft = route({
   method: 'DELETE',
   path: '/api/text_pages/{name}/draft',

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { restoreTextPage } from '../shop/content/publish-text-page.ts'
-import { cleaned } from '../shop/content/read-text-page.ts'
-import { findEdition, listEditions, type ListedEdition } from '../shop/content/text-page-edition-store.ts'
-import type { TextPageName } from '../shop/content/text-page.ts'
-import { limits, route, signedIn } from './call.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { overtaken, Problem } from './problem.ts'
+import { restoreTextPage } from '../../shop/content/text-pages/publish-text-page.ts'
+import { cleaned } from '../../shop/content/text-pages/read-text-page.ts'
+import {
+  findEdition,
+  listEditions,
+  type ListedEdition,
+} from '../../shop/content/text-pages/text-page-edition-store.ts'
+import type { TextPageName } from '../../shop/content/text-pages/text-page.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { overtaken, Problem } from '../http/problem.ts'
 import { namedPage, publishedPage } from './text-pages.ts'
 
 const editionFields = {
@@ -60,7 +64,7 @@ export const getTextPageEdition = route({
   },
 })
 
-/** Publishes an edition anew: what was published until now stays in the history. */
+/** Publishes an edition again: what was published until now stays in the history. */
 export const postTextPageRestore = route({
   method: 'POST',
   path: '/api/text_pages/{name}/editions/{edition}/restore',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Visitor } from '../test/http.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { samplePicture } from '../test/sample-calls.ts'
-import { signInAs } from '../test/sign-in.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { samplePicture } from '../../test/kit/sample-calls.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite()
 
@@ -115,7 +115,7 @@ describe('publishing', () => {
     )
   })
 
-  test('the eight pages of the specification, each with its own text, and no ninth', async () => {
+  test('the eight pages, each with its own text, and no ninth', async () => {
     const names = [
       'About',
       'Privacy Policy',

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { findLastSave } from '../shop/activity/find-last-save.ts'
-import { publishTextPage } from '../shop/content/publish-text-page.ts'
-import { readPublished } from '../shop/content/read-text-page.ts'
-import { textPageNames, textPageTexts } from '../shop/content/text-page.ts'
-import { limits, route, signedIn } from './call.ts'
-import { fieldProblem, overtaken, whoSaved } from './problem.ts'
+import { findLastSave } from '../../shop/activity/find-last-save.ts'
+import { publishTextPage } from '../../shop/content/text-pages/publish-text-page.ts'
+import { readPublished } from '../../shop/content/text-pages/read-text-page.ts'
+import { textPageNames, textPageTexts } from '../../shop/content/text-pages/text-page.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { fieldProblem, overtaken, whoSaved } from '../http/problem.ts'
 
-/** The eight pages of spec s.9; any other name is no page. */
+/** Any other name is not a page. */
 export const namedPage = z.strictObject({
   name: z.enum(textPageNames, `The pages are: ${textPageNames.join(', ')}.`),
 })
 
 export const publishedPage = z.object({ name: z.string(), content: z.string() })
 
-/** JSON, in bytes (safety.md s.4.5) */
+/** JSON, in bytes */
 export const largestText = 300 * 1024
 
-/** The page's own content, '' while nothing is published; what visitors see in its place is the page's affair. */
+/** The page's own content, '' while nothing is published; the page decides what visitors see instead. */
 export const getTextPage = route({
   method: 'GET',
   path: '/api/text_pages/{name}',
@@ -70,7 +70,7 @@ export const putTextPage = route({
   },
 })
 
-/** Why a text is not taken. */
+/** Why a text is refused. */
 export const textPageRefusals = {
   empty: textPageTexts.empty,
   'too long': textPageTexts.tooLong,

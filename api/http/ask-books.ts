@@ -1,7 +1,7 @@
-import { BackOfficeFailure } from '../shop/back-office/back-office.ts'
+import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
 import { Problem } from './problem.ts'
 
-/** Who waits for the back office is told when it does not answer; what was begun may be asked for again. */
+/** If the back office does not answer, the waiting caller is told so; what was begun may be asked for again. */
 export async function askBooks<Answer>(ask: () => Promise<Answer>): Promise<Answer | Problem> {
   try {
     return await ask()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { callIdentity } from '../outside/identity/call-identity.ts'
-import { testOrigin } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { accounts, signIn } from '../test/sign-in.ts'
-import { writeWorld } from '../test/world.ts'
+import { callIdentity } from '../../test/call-identity.ts'
+import { testOrigin } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { accounts, signIn } from '../../test/kit/sign-in.ts'
+import { writeWorld } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite()
 await writeWorld(shop.db)

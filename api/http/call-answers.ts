@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AnyCall, SuccessStatus } from './call.ts'
 
-/** How a call may answer, read off its row of the table. */
+/** How a call may answer, read from its row of the table. */
 export type CallAnswers = {
   statuses: SuccessStatus[]
-  /** by status: the problem that comes with it; `own` when its handler adds fields */
+  /** the problems by status; `own` if the handler adds fields */
   problems: Map<number, { schema: z.ZodObject; own: boolean }>
 }
 
@@ -20,7 +20,7 @@ export function answersOf(call: AnyCall): CallAnswers {
   return { statuses, problems }
 }
 
-/** RFC 9457, with what a problem of this status carries at every call. */
+/** RFC 9457, with the fields that every problem of this status has. */
 export function problemSchema(status: number): z.ZodObject {
   return z.object({
     type: z.literal('about:blank'),
@@ -63,7 +63,7 @@ const fieldsOfStatus: Record<number, z.ZodRawShape> = {
   503: retryAfter,
 }
 
-/** Refused by the table itself, whatever the handler does. */
+/** Refused by the table itself, before the handler. */
 function expectedOf(call: AnyCall): number[] {
   const writes = call.method !== 'GET'
   const found = new Set([401, 414, 429, 500, 503, ...Object.keys(call.problems ?? {}).map(Number)])

@@ -1,10 +1,10 @@
-import { sellerName, type Brand } from '../shop/brand.ts'
-import { escapeHtml } from '../shop/escape-html.ts'
+import { sellerName, type Brand } from '../../shop/brand.ts'
+import { escapeHtml } from '../../shop/text/escape-html.ts'
 import { problemMeanings } from './call-answers.ts'
 import { exampleOf } from './example-of.ts'
 import type { OpenApi, Operation, Parameter, Response, Schema } from './openapi.ts'
 
-/** Styles and fonts of our own, and nothing else. */
+/** Our own styles and fonts, and nothing else. */
 export const callsPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -127,7 +127,7 @@ function range({ minimum, maximum }: Schema): string {
   return `${isSafe(minimum) ? `, from ${minimum}` : ''}${isSafe(maximum) ? `, to ${maximum}` : ''}`
 }
 
-/** A bound that somebody chose; each whole number has one that the language sets. */
+/** A bound that somebody chose; every integer also has the language's own bounds. */
 function isSafe(figure: number | undefined): boolean {
   return figure !== undefined && Math.abs(figure) < Number.MAX_SAFE_INTEGER
 }
@@ -144,7 +144,7 @@ function answer(status: string, response: Response | { $ref: string }, document:
   return `<dt>${status}</dt><dd>${escapeHtml(told?.description ?? '')}${notes.join('')}</dd>`
 }
 
-/** What a problem of this call carries beside what every problem has. */
+/** The fields that a problem of this call has besides the usual ones. */
 function extraFields({ content }: Response): string[] {
   const known = ['type', 'title', 'status', 'detail', 'errors', 'etag', 'retryAfter']
   const properties = content['application/problem+json']?.schema.properties ?? {}
@@ -184,12 +184,12 @@ function exampleAnswer({ operationId, responses }: Operation): string {
   return code(`Answer of ${operationId}`, `${status}\nContent-Type: ${type}\n\n${text}`)
 }
 
-/** A long line is scrolled, by the keyboard as well. */
+/** A long line can be scrolled, also by keyboard. */
 function code(label: string, text: string): string {
   return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(text)}</pre>`
 }
 
-/** A long path breaks where its parts end. */
+/** A long path breaks between its parts. */
 function pathOf(path: string): string {
   return escapeHtml(path).replaceAll('/', '<wbr>/')
 }

@@ -22,7 +22,7 @@ test('who brings a signal decides when it ends', async () => {
   expect(waits).toEqual([])
 })
 
-/** Its waits are short, and written down. */
+/** Its waits are short, and recorded. */
 function silentNetwork() {
   const waits: number[] = []
   const signals: (AbortSignal | undefined)[] = []

@@ -1,20 +1,20 @@
+import type { Calls } from '../routes.ts'
 import type { CallDefinition } from './call.ts'
 import type { FieldError } from './problem.ts'
-import type { Calls } from './routes.ts'
 
-/** Types alone come from the table of calls: nothing of the server reaches the browser. */
+/** Imports only types from the table of calls: nothing of the server reaches the browser. */
 type InputOf<Call> =
   Call extends CallDefinition<infer Params, infer Query, infer Body, infer _Answer>
     ? {
         params?: Partial<Params>
         query?: Partial<Query>
         body?: Body
-        /** of a call that takes files, instead of `body` */
+        /** for a call that takes files, instead of `body` */
         form?: FormData
         /** the version that was seen: an answer's `version` */
         ifMatch?: number | null
         headers?: Record<string, string>
-        /** a caller that brings its own decides itself how long it waits */
+        /** a caller with its own signal decides how long it waits */
         signal?: AbortSignal
       }
     : never
@@ -36,9 +36,9 @@ type AnyInput = {
   signal?: AbortSignal
 }
 
-/** `network`: no answer arrived; what was asked may or may not have happened. */
+/** `network`: no answer arrived; the request may or may not have been carried out. */
 export type CallOutcome<Answer> =
-  /** `version`: of the entity, where it has one; `total`: of the whole list, where this is a page of it */
+  /** `version`: of the record, if it has one; `total`: of the whole list, if this is a page of it */
   | { kind: 'answer'; status: number; body: Answer; version: number | null; total: number | null }
   | {
       kind: 'problem'
@@ -50,7 +50,7 @@ export type CallOutcome<Answer> =
     }
   | { kind: 'network' }
 
-/** After this a request counts as unanswered, whatever the network is waiting for. */
+/** After this time a request counts as unanswered, whatever the network is waiting for. */
 export const longestWaitMs = 15_000
 
 /** Makes one call of the table, by its name there. Never throws. */
@@ -61,7 +61,7 @@ export async function callApi<Name extends keyof Calls>(
   return call(name, input, (response) => response.json() as Promise<AnswerOf<Calls[Name]>>)
 }
 
-/** The same of a call whose answer is a file. */
+/** The same for a call whose answer is a file. */
 export async function callForFile<Name extends keyof Calls>(
   name: Name,
   input: InputOf<Calls[Name]>,
@@ -106,7 +106,7 @@ async function call<Answer>(
   }
 }
 
-/** `"7"`, also as a proxy that compressed the answer writes it: `W/"7"` */
+/** `"7"`, or `W/"7"` as a compressing proxy writes it */
 function versionOf(response: Response): number | null {
   return numberOr(/"(\d+)"$/.exec(response.headers.get('ETag') ?? '')?.[1] ?? null)
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { lookProperties } from '../brand/look.ts'
+import { lookProperties } from '../../brand/look.ts'
 import { limits, route, type AnyCall, type ShopForCalls } from './call.ts'
 import { callsPage, callsPagePolicy } from './calls-page.ts'
 import { openapiOf, type OpenApi } from './openapi.ts'
 
-/** The calls that describe the table, themselves among what they describe. */
+/** The calls that describe the table, including themselves. */
 export function documentation(others: Record<string, unknown>) {
   const kept = new WeakMap<object, OpenApi>()
   const describe = ({ brand }: ShopForCalls): OpenApi => {

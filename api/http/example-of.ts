@@ -1,6 +1,6 @@
 import type { Schema } from './openapi.ts'
 
-/** A value that the schema takes, for people who read about it. */
+/** An example value for a schema, for readers. */
 export function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum?.length) return schema.enum[0]
@@ -45,7 +45,7 @@ const texts: Record<string, string> = {
   uri: 'https://example.com/',
 }
 
-/** One of these has the shape of every text that the calls take. */
+/** One of these fits every text that the calls take. */
 const plainTexts = [
   'Text',
   'AG03',

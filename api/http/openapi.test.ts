@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ajv, faultOf, testDocument } from '../test/check-answer.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { ajv, faultOf, testDocument } from '../../test/kit/check-answer.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { calls } from '../routes.ts'
 import { exampleOf } from './example-of.ts'
 import type { Operation, Response as Described, Schema } from './openapi.ts'
-import { calls } from './routes.ts'
 
 const operations = Object.entries(testDocument.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
@@ -63,7 +63,9 @@ const shapeOfOperation = strict(
   ['operationId', 'tags', 'summary', 'security', 'parameters', 'responses', 'x-role'],
 )
 
-/** OpenAPI 3.1 as far as we write it: stricter than its own schema, for nothing else may be in the document. */
+/**
+ * The parts of OpenAPI 3.1 that we write: stricter than its own schema, because nothing else may be in the document.
+ */
 const shapeOfOpenApi = strict(
   {
     openapi: { const: '3.1.1' },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { sellerName, type Brand } from '../shop/brand.ts'
+import { sellerName, type Brand } from '../../shop/brand.ts'
 import { answersOf, problemMeanings, problemSchema } from './call-answers.ts'
 import { largestFile, type AnyCall, type FileFields } from './call.ts'
 import { exampleOf } from './example-of.ts'
 
-/** JSON Schema, as far as the calls need it. */
+/** The parts of JSON Schema that the calls need. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -54,7 +54,7 @@ export type Operation = {
   responses: Record<string, Response | { $ref: string }>
   /** who may call: visitor, signed-in, admin or service */
   'x-role': string
-  /** wants a sign-in not older than 30 minutes */
+  /** needs a sign-in of the last 30 minutes */
   'x-fresh'?: true
 }
 
@@ -279,7 +279,7 @@ function successOf(call: AnyCall, status: number): Response {
   }
 }
 
-/** A list of which any part can be asked for, by how many come before it. */
+/** A list that is read in parts, by how many entries come before. */
 function isCounted({ query }: AnyCall): boolean {
   return fieldsOf(query).some(([name, schema]) => name === 'cursor' && schema.default === 0)
 }
@@ -323,7 +323,7 @@ function outputSchema(schema: z.ZodType): Schema {
   return schemaOf(schema, 'output')
 }
 
-/** What no JSON can say (a rule in code, a file) says nothing here; the call itself still holds it. */
+/** A rule that JSON Schema cannot express (code, a file) is left out; the call itself still checks it. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return made as Schema

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const most = 200
 
-/** The query of every list (spec-decisions 46): at most `limit` of it, after the first `cursor`. */
+/** The query of every list: skip `cursor` entries, then answer at most `limit`. */
 export const pageFields = {
   limit: z.coerce.number().int().min(1).max(most).default(most),
   cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** RFC 9457. `errors` name a field by JSON pointer, with the specification's text for it. */
+/** RFC 9457. `errors` name a field by JSON pointer, with the text that a person reads. */
 export class Problem extends Error {
   readonly status: number
   readonly extra: Record<string, unknown>
@@ -26,7 +26,7 @@ export class Problem extends Error {
   }
 }
 
-/** `file`: which of several sent files it is about */
+/** `file`: which of several files it is about */
 export type FieldError = { pointer: string; detail: string; file?: string }
 
 export function fieldProblem(errors: FieldError[]): Problem {
@@ -37,10 +37,10 @@ export function fieldProblem(errors: FieldError[]): Problem {
 /** Who has changed it, and when. */
 export type SavedBy = { name: string; at: string }
 
-/** The same as an answer describes it: nobody knows where nothing was written down. */
+/** The same in an answer's form: empty where nothing is recorded. */
 export const whoSaved = z.object({ name: z.string(), at: z.string() }).optional()
 
-/** Somebody else has changed the record since it was read: `current` is how it is now, as its GET answers it. */
+/** Somebody else has changed the record since it was read: `current` is the present one, as its GET answers it. */
 export function overtaken(current: unknown, version: number, savedBy?: SavedBy | null): Problem {
   return new Problem(409, 'Someone else changed this in the meantime. Nothing was saved.', {
     current,

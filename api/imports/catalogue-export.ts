@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exportCatalogue } from '../shop/catalogue/export-catalogue.ts'
-import { limits, route, signedIn } from './call.ts'
+import { exportCatalogue } from '../../shop/catalogue/import/export-catalogue.ts'
+import { limits, route, signedIn } from '../http/call.ts'
 
-/** Wholesale prices are in it: who has taken it is written down, so that it is no reading. */
+/** It contains wholesale prices: the export is recorded in the audit. */
 export const postProductExport = route({
   method: 'POST',
   path: '/api/products/export',

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { carryOutImport } from '../shop/catalogue/carry-out-import.ts'
-import { catalogueColumns } from '../shop/catalogue/catalogue-columns.ts'
-import type { BadRow, Unreadable } from '../shop/catalogue/catalogue-file.ts'
-import { openTurn } from '../shop/catalogue/give-way.ts'
-import { listImports, type ListedImport } from '../shop/catalogue/import-store.ts'
-import { planImport, type ImportPlan } from '../shop/catalogue/plan-import.ts'
-import type { FieldChange, PlannedRow } from '../shop/catalogue/plan-row.ts'
-import { undoImport } from '../shop/catalogue/undo-import.ts'
-import { cutText } from '../shop/cut-text.ts'
-import { limits, route, signedIn, type FileFields } from './call.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { fieldProblem, Problem } from './problem.ts'
-import { sentFiles, shownName } from './sent-files.ts'
+import { carryOutImport } from '../../shop/catalogue/import/carry-out-import.ts'
+import { catalogueColumns } from '../../shop/catalogue/import/catalogue-columns.ts'
+import type { BadRow, Unreadable } from '../../shop/catalogue/import/catalogue-file.ts'
+import { openTurn } from '../../shop/catalogue/import/give-way.ts'
+import { listImports, type ListedImport } from '../../shop/catalogue/import/import-store.ts'
+import { planImport, type ImportPlan } from '../../shop/catalogue/import/plan-import.ts'
+import type { FieldChange, PlannedRow } from '../../shop/catalogue/import/plan-row.ts'
+import { undoImport } from '../../shop/catalogue/import/undo-import.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
+import { limits, route, signedIn, type FileFields } from '../http/call.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { fieldProblem, Problem } from '../http/problem.ts'
+import { sentFiles, shownName } from '../http/sent-files.ts'
 
 const percent = z
   .string()
@@ -19,7 +19,7 @@ const percent = z
   .transform(Number)
   .optional()
 
-/** What both ask: the file, and how prices of new products are made that it does not have. */
+/** What both calls need: the file, and how to make prices of new products that it does not have. */
 const file = z.strictObject({
   file: sentFiles.length(1, 'Please choose a CSV file.'),
   wholesalePercent: percent,
@@ -30,7 +30,7 @@ const files: FileFields = { file: { most: 1, type: 'catalogue' } }
 const badLine = z.object({ line: z.number().int(), message: z.string() })
 
 const plan = z.object({
-  /** whose columns the file has */
+  /** which program made the file */
   kind: z.enum(['own', 'woocommerce', 'shopify']),
   fingerprint: z.string(),
   totals: z.object({
@@ -53,7 +53,7 @@ const plan = z.object({
     }),
   ),
   leftOut: z.array(badLine),
-  /** columns of another shop's file that are not taken, or of which a part is lost */
+  /** columns of another shop's file that are not imported, or only in part */
   losses: z.array(z.object({ column: z.string(), rows: z.number().int(), what: z.string().nullable() })),
   newCategories: z.array(z.string()),
 })
@@ -85,7 +85,7 @@ const importView = z.object({
   changed: z.number().int(),
 })
 
-/** `fingerprint`: of the dry run that somebody has looked at; nothing else is ever done. */
+/** `fingerprint`: of the dry run that somebody has looked at; only that is carried out */
 export const postImport = route({
   method: 'POST',
   path: '/api/imports',
@@ -189,7 +189,7 @@ async function planView({ kind, fingerprint, rows, leftOut, losses, newCategorie
 }
 
 function rowView({ kind, line, number, title, changes, messages, notes }: PlannedRow) {
-  // Of a new one the row itself names these.
+  // For a new product the row itself names these.
   const shownChanges = kind === 'added' ? changes.filter(({ field }) => !isNamed.has(field)) : changes
   return {
     kind,
@@ -207,7 +207,7 @@ const isNamed = new Set(['number', 'title'])
 const longestShown = 200
 const shownBefore = 40
 
-/** Long texts from where they differ. */
+/** Long texts are shown from where they differ. */
 function changeView({ field, old, new: now }: FieldChange) {
   if (now.length <= longestShown && (old?.length ?? 0) <= longestShown) return { field, old, new: now }
   if (old === null) return { field, old, new: excerpt(now, 0) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { inquiryFields } from '../shop/inquiries/inquiry.ts'
-import { sendInquiry } from '../shop/inquiries/send-inquiry.ts'
-import { inquiryLimits, route } from './call.ts'
+import { inquiryFields } from '../../shop/inquiries/inquiry.ts'
+import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
+import { inquiryLimits, route } from '../http/call.ts'
 
 export const postInquiry = route({
   method: 'POST',

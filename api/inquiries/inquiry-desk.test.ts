@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { InquiryFields } from '../shop/inquiries/inquiry.ts'
-import { sendInquiry } from '../shop/inquiries/send-inquiry.ts'
-import { emptyTables } from '../test/empty-tables.ts'
-import type { Visitor } from '../test/http.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { tableHashes } from '../test/table-hashes.ts'
+import type { InquiryFields } from '../../shop/inquiries/inquiry.ts'
+import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
+import { emptyTables } from '../../test/kit/empty-tables.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { tableHashes } from '../../test/kit/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ LOG_LEVEL: 'debug', TIME_ZONE: 'America/New_York' })
 
@@ -315,7 +315,7 @@ function change(by: Visitor, reference: string, state: string, version?: string)
   return by.call('PUT', `/api/inquiries/${reference}`, { state }, version ? { 'if-match': version } : {})
 }
 
-/** What it is answered with. Nothing was written. */
+/** Its answer. Nothing was written. */
 async function refusal(ask: () => Promise<Response>): Promise<unknown> {
   await untilMailed()
   const before = await tableHashes(shop.db)
@@ -347,7 +347,7 @@ function headerOf({ headers }: { headers: Record<string, unknown> }, name: strin
   return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1]
 }
 
-/** Mails go out in the background, and that is written. */
+/** Mails are sent in the background, and their status is written. */
 async function untilMailed(): Promise<void> {
   await eventually(async () => {
     const { rows } = await shop.db.execute(

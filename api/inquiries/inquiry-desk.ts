@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { answerInquiry } from '../shop/inquiries/answer-inquiry.ts'
-import { changeInquiry } from '../shop/inquiries/change-inquiry.ts'
-import { answerFields } from '../shop/inquiries/inquiry.ts'
-import { countInquiries, listInquiries } from '../shop/inquiries/inquiry-list-store.ts'
-import { readInquiry } from '../shop/inquiries/read-inquiry.ts'
-import { limits, route, signedIn, type ShopForCalls } from './call.ts'
-import { badKey, readKey } from './idempotency-key.ts'
+import { answerInquiry } from '../../shop/inquiries/answer-inquiry.ts'
+import { changeInquiry } from '../../shop/inquiries/change-inquiry.ts'
+import { answerFields } from '../../shop/inquiries/inquiry.ts'
+import { countInquiries, listInquiries } from '../../shop/inquiries/inquiry-list-store.ts'
+import { readInquiry } from '../../shop/inquiries/read-inquiry.ts'
+import { limits, route, signedIn, type ShopForCalls } from '../http/call.ts'
+import { badKey, readKey } from '../http/idempotency-key.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { overtaken, Problem } from '../http/problem.ts'
 import {
   inquiryReference,
   inquiryState,
@@ -17,8 +19,6 @@ import {
   wholeInquiry,
   wholeView,
 } from './inquiry-views.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { overtaken, Problem } from './problem.ts'
 
 export const getInquiries = route({
   method: 'GET',

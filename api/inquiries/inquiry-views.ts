@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { referencePattern, type InquiryState } from '../shop/inquiries/inquiry.ts'
-import type { ListedInquiry } from '../shop/inquiries/inquiry-list-store.ts'
-import type { readInquiry } from '../shop/inquiries/read-inquiry.ts'
-import { Problem } from './problem.ts'
+import { referencePattern, type InquiryState } from '../../shop/inquiries/inquiry.ts'
+import type { ListedInquiry } from '../../shop/inquiries/inquiry-list-store.ts'
+import type { readInquiry } from '../../shop/inquiries/read-inquiry.ts'
+import { Problem } from '../http/problem.ts'
 
 const moment = z.iso.datetime()
 
@@ -20,35 +20,35 @@ export const listedInquiry = z.object({
   name: z.string(),
   email: z.string(),
   type: inquiryType,
-  /** of a list the beginning */
+  /** in a list only the beginning */
   message: z.string(),
   product: z.string().nullable(),
-  /** null: none is asked about, or it is no longer in the shop */
+  /** null: no product is named, or it is no longer in the shop */
   productTitle: z.string().nullable(),
-  /** where it was written; '' where nobody said */
+  /** the page where it was written; '' if unknown */
   page: z.string(),
   state: inquiryState,
   createdAt: moment,
 })
 
 export const wholeInquiry = listedInquiry.extend({
-  /** who gave it its state, and when; null: nobody has touched it */
+  /** who set the state, and when; null: nobody yet */
   changed: z.object({ by: z.string(), at: moment }).nullable(),
   answers: z.array(
     z.object({
       message: z.string(),
       by: z.string(),
       at: moment,
-      /** what became of its mail; null: it is no longer kept */
+      /** the status of its mail; null: the mail is no longer stored */
       mail: z.enum(['queued', 'sent', 'failed']).nullable(),
       mailId: z.uuid().nullable(),
     }),
   ),
-  /** the last ones of the same address */
+  /** the latest from the same address */
   others: z.array(listedInquiry),
 })
 
-/** Field by field: a problem that carries it is not cut to the schema. */
+/** Field by field: a problem with such a body is not cut to the schema. */
 export function listedView(inquiry: ListedInquiry): z.output<typeof listedInquiry> {
   const { id, reference, name, email, type, message, product, productTitle, page, state, createdAt } = inquiry
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { TestServer } from '../test/http.ts'
-import type { TestShop } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
+import type { TestServer } from '../../test/kit/http.ts'
+import type { TestShop } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 
 const strict = await openTestSite({ LIMITS: 'strict' })
 const unnamed = await openTestSite({ POSTAL_ADDRESS: ';' })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Newsletter } from '../shop/newsletter/newsletter.ts'
+import type { Newsletter } from '../../shop/newsletter/newsletter.ts'
 
 const count = z.int().min(0)
 
-/** How a newsletter stands. */
+/** The status of a newsletter. */
 export const newsletterAnswer = z.object({
   _id: z.uuid(),
   subject: z.string(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { newsletterFields, newsletterRefusals, otherNumberText } from '../shop/newsletter/newsletter.ts'
-import { previewNewsletter, sendTest } from '../shop/newsletter/preview-newsletter.ts'
-import { queueNewsletter, type QueueRefusal } from '../shop/newsletter/queue-newsletter.ts'
-import { limits, route, signedIn } from './call.ts'
-import { badKey, readKey } from './idempotency-key.ts'
+import { newsletterFields, newsletterRefusals, otherNumberText } from '../../shop/newsletter/newsletter.ts'
+import { previewNewsletter, sendTest } from '../../shop/newsletter/preview-newsletter.ts'
+import { queueNewsletter, type QueueRefusal } from '../../shop/newsletter/delivery/queue-newsletter.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { badKey, readKey } from '../http/idempotency-key.ts'
+import { fieldProblem, Problem } from '../http/problem.ts'
 import { newsletterAnswer, newsletterView } from './newsletter-view.ts'
-import { fieldProblem, Problem } from './problem.ts'
 
-/** safety.md s.4.5 */
+/** JSON, in bytes */
 const largestBody = 300 * 1024
 
-/** Answers when all of it is queued; the mails go out by themselves (spec-decisions 38). */
+/** Answers when all mails are queued; they are sent in the background. */
 export const postNewsletter = route({
   method: 'POST',
   path: '/api/newsletter',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { pauseNewsletter, resendUnknown, resumeNewsletter } from '../shop/newsletter/change-newsletter.ts'
-import { listDeliveries } from '../shop/newsletter/delivery-store.ts'
-import { findNewsletter, hasNewsletter, listNewsletters } from '../shop/newsletter/newsletter-store.ts'
-import { deliveryStatuses, newsletterRefusals, type Newsletter } from '../shop/newsletter/newsletter.ts'
-import { readSentNewsletter } from '../shop/newsletter/preview-newsletter.ts'
-import { withoutNul } from '../shop/without-nul.ts'
-import { limits, route, signedIn, type CallAnswer, type CallInput, type ShopForCalls } from './call.ts'
+import { pauseNewsletter, resendUnknown, resumeNewsletter } from '../../shop/newsletter/change-newsletter.ts'
+import { listDeliveries } from '../../shop/newsletter/delivery/delivery-store.ts'
+import { findNewsletter, hasNewsletter, listNewsletters } from '../../shop/newsletter/newsletter-store.ts'
+import { deliveryStatuses, newsletterRefusals, type Newsletter } from '../../shop/newsletter/newsletter.ts'
+import { readSentNewsletter } from '../../shop/newsletter/preview-newsletter.ts'
+import { withoutNul } from '../../shop/text/without-nul.ts'
+import { limits, route, signedIn, type CallAnswer, type CallInput, type ShopForCalls } from '../http/call.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { Problem } from '../http/problem.ts'
 import { newsletterAnswer, newsletterView } from './newsletter-view.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { Problem } from './problem.ts'
 
 const id = z.strictObject({ id: z.uuid(newsletterRefusals.unknown) })
 

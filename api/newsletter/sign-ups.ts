@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { askToJoin } from '../shop/newsletter/ask-of-list.ts'
-import { listRequestTexts } from '../shop/newsletter/newsletter-texts.ts'
-import { signUpFields } from '../shop/newsletter/subscriber.ts'
-import { limits, route } from './call.ts'
+import { askToJoin } from '../../shop/newsletter/subscribers/ask-of-list.ts'
+import { listRequestTexts } from '../../shop/newsletter/newsletter-texts.ts'
+import { signUpFields } from '../../shop/newsletter/subscribers/subscriber.ts'
+import { limits, route } from '../http/call.ts'
 
 export const postSignUp = route({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { importSubscribers } from '../shop/newsletter/import-subscribers.ts'
-import { importConsent } from '../shop/newsletter/subscriber.ts'
-import { limits, route, signedIn } from './call.ts'
-import { fieldProblem } from './problem.ts'
-import { sentFiles, shownName } from './sent-files.ts'
+import { importSubscribers } from '../../shop/newsletter/subscribers/import-subscribers.ts'
+import { importConsent } from '../../shop/newsletter/subscribers/subscriber.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { fieldProblem } from '../http/problem.ts'
+import { sentFiles, shownName } from '../http/sent-files.ts'
 
 export const postSubscriberImport = route({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addSubscriber } from '../shop/newsletter/add-subscriber.ts'
-import { exportSubscribers } from '../shop/newsletter/export-subscribers.ts'
-import { newsletterTexts } from '../shop/newsletter/newsletter-texts.ts'
+import { addSubscriber } from '../../shop/newsletter/subscribers/add-subscriber.ts'
+import { exportSubscribers } from '../../shop/newsletter/subscribers/export-subscribers.ts'
+import { newsletterTexts } from '../../shop/newsletter/newsletter-texts.ts'
 import {
   knownFields,
   longestSubscriberSearch,
@@ -11,12 +11,12 @@ import {
   subscriberSources,
   waysOut,
   type Subscriber,
-} from '../shop/newsletter/subscriber.ts'
-import { listSubscribers } from '../shop/newsletter/subscriber-store.ts'
-import { unsubscribeByAdmin } from '../shop/newsletter/unsubscribe.ts'
-import { withoutNul } from '../shop/without-nul.ts'
-import { limits, route, signedIn } from './call.ts'
-import { fieldProblem, Problem } from './problem.ts'
+} from '../../shop/newsletter/subscribers/subscriber.ts'
+import { listSubscribers } from '../../shop/newsletter/subscribers/subscriber-store.ts'
+import { unsubscribeByAdmin } from '../../shop/newsletter/subscribers/unsubscribe.ts'
+import { withoutNul } from '../../shop/text/without-nul.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { fieldProblem, Problem } from '../http/problem.ts'
 
 const subscriber = z.object({
   _id: z.uuid(),
@@ -28,7 +28,7 @@ const subscriber = z.object({
   consentedAt: z.iso.datetime(),
   leftAt: z.iso.datetime().nullable(),
   leftBy: z.enum(waysOut).nullable(),
-  /** what the mail server said of an address that takes no mail */
+  /** what the mail server said about an address that refuses mail */
   bounced: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -54,7 +54,7 @@ export const getSubscribers = route({
   },
 })
 
-/** A GET by the specification that writes into the audit. */
+/** A GET that writes to the audit (docs/decisions/0023-two-gets-that-write.md). */
 export const getSubscriberExport = route({
   method: 'GET',
   path: '/api/export-subscribers',
@@ -74,9 +74,8 @@ export const getSubscriberExport = route({
 })
 
 /**
- * A GET by the specification that an admin's panel acts with (spec-decisions 12). Mail scanners and strangers open such
- * addresses too, without the proof of our own pages: for them it is one page, whatever the address, and nothing is looked
- * up.
+ * A GET that unsubscribes, but only for an admin on our own pages (docs/decisions/0023-two-gets-that-write.md). Mail
+ * scanners and strangers open such addresses too: they all get the same page, and nothing is looked up.
  */
 export const getUnsubscribe = route({
   method: 'GET',
@@ -92,7 +91,7 @@ export const getUnsubscribe = route({
   limits: [limits.reads],
   async handle(shop, { query, caller, requestId }) {
     if (!caller.fromOwnPage) return { status: 200, page: wayOut }
-    // Our own panel asked, and whoever sits there is no admin any more: a page would look as if it were done.
+    // Our own panel asked, but this person is no longer an admin: a page would look like success.
     if (!caller.person)
       return new Problem(401, 'Please sign in first. Nobody was unsubscribed.', { challenge: 'Bearer' })
     if (!caller.person.isAdmin)

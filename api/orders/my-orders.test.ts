@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../test/buy.ts'
-import type { Visitor } from '../test/http.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { coupons, world } from '../test/world.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { coupons, world } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ PARTNERS: 'any' })
 

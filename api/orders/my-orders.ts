@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { findMyOrder, listMyOrders } from '../shop/checkout/find-my-orders.ts'
-import { myOrderStates, type MyOrder } from '../shop/checkout/my-orders.ts'
-import { dollarsNumber } from '../shop/money.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { limits, route, signedIn } from './call.ts'
-import { Problem } from './problem.ts'
+import { findMyOrder, listMyOrders } from '../../shop/orders/buyer/find-my-orders.ts'
+import { myOrderStates, type MyOrder } from '../../shop/orders/buyer/my-orders.ts'
+import { dollarsNumber } from '../../shop/money.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
 
 const myOrder = z.object({
   number: z.string(),
@@ -61,7 +61,7 @@ export const getMyOrder = route({
   },
 })
 
-/** Dollars as numbers (spec-decisions 47). Line prices less the discount are the total. */
+/** Prices are numbers in dollars. Line prices minus the discount are the total. */
 function myOrderView({
   number,
   date,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { ReturnRefusal } from '../shop/checkout/promise-return.ts'
-import { findOrder } from '../shop/order-desk/find-order.ts'
-import { retryParts, reviewOutcomes } from '../shop/order-desk/possible-acts.ts'
-import { resendConfirmation } from '../shop/order-desk/resend-confirmation.ts'
-import { resolveReview } from '../shop/order-desk/resolve-review.ts'
-import { retryPart } from '../shop/order-desk/retry-part.ts'
-import { returnOrder } from '../shop/order-desk/return-order.ts'
-import { limits, route, signedIn, type ShopForCalls } from './call.ts'
+import type { ReturnRefusal } from '../../shop/refunds/promise-return.ts'
+import { findOrder } from '../../shop/orders/admin/find-order.ts'
+import { retryParts, reviewOutcomes } from '../../shop/orders/admin/possible-acts.ts'
+import { resendConfirmation } from '../../shop/orders/admin/resend-confirmation.ts'
+import { resolveReview } from '../../shop/orders/admin/resolve-review.ts'
+import { retryPart } from '../../shop/orders/admin/retry-part.ts'
+import { returnOrder } from '../../shop/refunds/return-order.ts'
+import { limits, route, signedIn, type ShopForCalls } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
 import { noSuchOrder, orderNumber, wholeOrder, wholeView } from './order-views.ts'
-import { Problem } from './problem.ts'
 
 const named = z.strictObject({ number: orderNumber })
 
@@ -20,10 +20,10 @@ const reason = z
   .max(500, 'Use at most 500 characters.')
   .regex(/^[^\0]*$/, 'Use letters, digits and signs only.')
 
-/** The order as it stands now, and in one sentence what came of the act. */
+/** The order as it is now, and the outcome of the act in one sentence. */
 const answer = wholeOrder.extend({ note: z.string() })
 
-/** Tries now what has not worked. It looks before it acts: any number of clicks makes one document. */
+/** Tries now what has failed. It looks before it acts: any number of clicks makes one document. */
 export const postOrderRetry = route({
   method: 'POST',
   path: '/api/orders/{number}/retry',
@@ -45,7 +45,7 @@ export const postOrderRetry = route({
   },
 })
 
-/** Gives the money back; whether by void or refund, the gateway's answer decides. */
+/** Returns the money; the gateway's answer decides whether by void or refund. */
 export const postOrderReturn = route({
   method: 'POST',
   path: '/api/orders/{number}/return',
@@ -101,7 +101,7 @@ export const postOrderConfirmation = route({
   },
 })
 
-/** Ends a review by what a person says. */
+/** Ends a review with a person's decision. */
 export const postOrderResolve = route({
   method: 'POST',
   path: '/api/orders/{number}/resolve',

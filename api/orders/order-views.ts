@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { everyStep } from '../shop/checkout/hand-over.ts'
-import type { WholeOrder } from '../shop/order-desk/find-order.ts'
-import { lightNames } from '../shop/order-desk/lights.ts'
-import type { DeskOrder } from '../shop/order-desk/list-orders.ts'
-import { retryParts, reviewOutcomes } from '../shop/order-desk/possible-acts.ts'
-import { storyKinds } from '../shop/order-desk/story.ts'
-import { times } from '../shop/money.ts'
-import { Problem } from './problem.ts'
+import { attemptStatuses, checkoutStates } from '../../shop/checkout/checkout.ts'
+import { everyStep } from '../../shop/order-sync/hand-over.ts'
+import type { WholeOrder } from '../../shop/orders/admin/find-order.ts'
+import { lightNames } from '../../shop/orders/admin/lights.ts'
+import type { DeskOrder } from '../../shop/orders/admin/list-orders.ts'
+import { retryParts, reviewOutcomes } from '../../shop/orders/admin/possible-acts.ts'
+import { storyKinds } from '../../shop/orders/admin/story.ts'
+import { lineTotal } from '../../shop/pricing/quote.ts'
+import { Problem } from '../http/problem.ts'
 
 /** No database text holds a NUL. */
 export const orderNumber = z
@@ -21,20 +22,7 @@ const moment = z.iso.datetime()
 
 export const listedOrder = z.object({
   number: z.string(),
-  state: z.enum([
-    'PRICED',
-    'NUMBERED',
-    'CHARGING',
-    'CHARGE_UNKNOWN',
-    'APPROVED',
-    'ORDERING',
-    'COMPLETED',
-    'DECLINED',
-    'CANCELLED',
-    'VOIDING',
-    'VOIDED',
-    'NEEDS_REVIEW',
-  ]),
+  state: z.enum(checkoutStates),
   moneyReturn: returnState.nullable(),
   channel: z.enum(['web', 'service']),
   lights: z.object({ payment: light, customer: light, order: light, invoice: light }),
@@ -48,9 +36,9 @@ export const listedOrder = z.object({
 })
 
 export const wholeOrder = listedOrder.extend({
-  /** the number at the back office, where that is another one */
+  /** the number in the back office, if it is another one */
   booksNumber: z.string().nullable(),
-  /** what its buyer is told now */
+  /** what its buyer reads now */
   buyerSees: z.string(),
   subtotalCents: z.number().int(),
   couponCode: z.string().nullable(),
@@ -78,14 +66,14 @@ export const wholeOrder = listedOrder.extend({
   attempts: z.array(
     z.object({
       gatewayOrderId: z.string(),
-      status: z.enum(['OPEN', 'APPROVED', 'DECLINED', 'UNKNOWN', 'VOIDED']),
+      status: z.enum(attemptStatuses),
       amountCents: z.number().int(),
       at: moment,
       retref: z.string().nullable(),
-      /** what the gateway holds approved of it, unconfirmed */
+      /** the amount that the gateway holds as approved, unconfirmed */
       heldCents: z.number().int().nullable(),
       resptext: z.string().nullable(),
-      /** the bank's letters about address and CVV, as it said them */
+      /** the bank's own letters for address and CVV */
       avs: z.string().nullable(),
       cvv: z.string().nullable(),
     }),
@@ -101,7 +89,7 @@ export const wholeOrder = listedOrder.extend({
       doneAt: moment.nullable(),
     }),
   ),
-  /** money that staff give back */
+  /** money that staff return */
   giveBack: z
     .object({
       state: returnState,
@@ -156,7 +144,7 @@ export function wholeView(whole: WholeOrder): z.output<typeof wholeOrder> {
       title,
       quantity: qty,
       unitCents,
-      lineCents: times(unitCents, qty),
+      lineCents: lineTotal(unitCents, qty),
     })),
     attempts: attempts.map((attempt) => ({
       ...attempt,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../test/buy.ts'
-import type { Visitor } from '../test/http.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { untilQuiet } from '../test/quiet.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { tableHashes } from '../test/table-hashes.ts'
-import { cards, miller, world } from '../test/world.ts'
-import { BackOfficeFailure } from '../shop/back-office/back-office.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { untilQuiet } from '../../test/kit/quiet.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { tableHashes } from '../../test/kit/table-hashes.ts'
+import { cards, miller, world } from '../../test/kit/world.ts'
+import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off', TIME_ZONE: 'America/New_York' })
 const books = { ...shop.backOffice }
@@ -272,7 +272,7 @@ test.each([
   ['just sent', 'confirmation', undefined, 409],
 ])('%s: %s with %j is %i and writes nothing', async (_, what, body, status) => {
   const number = await bought('Refused')
-  // The one that the purchase wrote counts, and tests age a hundred times as fast.
+  // The row that the purchase wrote counts, and tests run a hundred times faster.
   await shop.db.execute(sql`update mail set created_at = now() + interval '1 minute'
     where dedupe_key = ${`confirmation ${number}`}`)
   const before = await tableHashes(shop.db)
@@ -419,7 +419,7 @@ function post(address: string, body?: object, who = admin): Promise<Response> {
 
 type Lines = { number: string; quantity: number }[]
 
-/** To the end: a test that looks at the whole table must not see work that is still going on. */
+/** To the end: a test that looks at the whole table must not see unfinished work. */
 async function bought(lastName: string, more: Partial<typeof miller> = {}, lines?: Lines): Promise<string> {
   const number = await placed(lastName, more, cards.approved, lines)
   await eventually(async () => (await whole(number)).lights.invoice === 'done')
@@ -446,7 +446,7 @@ async function declinedOrder(lastName: string): Promise<string> {
   return placed(lastName, {}, cards.declined)
 }
 
-/** The back office understands it and says no, until `settleAll`. */
+/** The back office understands it and refuses, until `settleAll`. */
 async function refusedOrder(lastName: string): Promise<string> {
   refusing.add(`Ada ${lastName}`)
   const number = await placed(lastName)

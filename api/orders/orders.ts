@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { exportOrders } from '../shop/order-desk/export-orders.ts'
-import { findOrder } from '../shop/order-desk/find-order.ts'
-import { countOpenOrders, listOrders } from '../shop/order-desk/list-orders.ts'
-import { orderFilters } from '../shop/order-desk/order-state.ts'
-import { limits, route, signedIn } from './call.ts'
+import { exportOrders } from '../../shop/orders/admin/export-orders.ts'
+import { findOrder } from '../../shop/orders/admin/find-order.ts'
+import { countOpenOrders, listOrders } from '../../shop/orders/admin/list-orders.ts'
+import { orderFilters } from '../../shop/orders/admin/order-state.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { fieldProblem } from '../http/problem.ts'
 import { listedOrder, noSuchOrder, orderNumber, shownOrder, wholeOrder, wholeView } from './order-views.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { fieldProblem } from './problem.ts'
 
 const backwards = 'The last day must not be before the first day.'
-/** The books of no shop begin before the year 1, nor do those of the database. */
+/** Years before 1 do not exist here, nor in the database. */
 const day = z.iso.date('Choose a day.').refine((text) => text >= '0001', 'Choose a day.')
 
-/** Those that need a person first, then newest first. */
+/** Orders that need a person first, then newest first. */
 export const getOrders = route({
   method: 'GET',
   path: '/api/orders',

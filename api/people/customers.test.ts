@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loadDemoCustomers } from '../server/load-demo-customers.ts'
-import { BackOfficeFailure } from '../shop/back-office/back-office.ts'
-import type { ListedCustomer } from '../shop/customers/customer.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
+import { loadDemoCustomers } from '../../server/demo/load-demo-customers.ts'
+import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
+import type { ListedCustomer } from '../../shop/customers/customer.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 await loadDemoCustomers(shop)

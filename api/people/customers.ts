@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { longestCustomerSearch } from '../shop/customers/customer.ts'
-import { exportCustomers } from '../shop/customers/export-customers.ts'
-import { withoutNul } from '../shop/without-nul.ts'
-import { askBooks } from './ask-books.ts'
-import { limits, route, signedIn } from './call.ts'
+import { longestCustomerSearch } from '../../shop/customers/customer.ts'
+import { exportCustomers } from '../../shop/customers/export-customers.ts'
+import { withoutNul } from '../../shop/text/without-nul.ts'
+import { askBooks } from '../http/ask-books.ts'
+import { limits, route, signedIn } from '../http/call.ts'
 
-/** The customers that a search in the admin panel shows, for a spreadsheet. */
+/** The customers that a search in the panel shows, for a spreadsheet. */
 export const postCustomerExport = route({
   method: 'POST',
   path: '/api/customers/export',

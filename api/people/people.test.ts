@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Visitor } from '../test/http.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs, type SomebodySignedIn } from '../test/sign-in.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs, type SomebodySignedIn } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ PARTNERS: 'approved' })
 
@@ -175,7 +175,7 @@ async function somebody(who: SomebodySignedIn): Promise<Visitor> {
   return visitor
 }
 
-/** A call without a body says nothing about its type, as our pages send it. */
+/** A call without a body has no content type, as our pages send it. */
 function send(visitor: Visitor, method: string, address: string, body?: object, from = 'shop') {
   const headers = { 'x-requested-with': from }
   return body ? visitor.call(method, address, body, headers) : visitor.ask(address, { method, headers })

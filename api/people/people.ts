@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { approvePartner, endSessions, giveAdmin, withdrawAdmin } from '../shop/identity/change-person.ts'
-import { listPeople, type ListedPerson } from '../shop/identity/list-people.ts'
-import { limits, route, signedIn } from './call.ts'
-import { pageFields, pageHeaders } from './paging.ts'
-import { Problem } from './problem.ts'
+import { approvePartner, endSessions, giveAdmin, withdrawAdmin } from '../../shop/identity/change-person.ts'
+import { listPeople, type ListedPerson } from '../../shop/identity/list-people.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { Problem } from '../http/problem.ts'
 
 const person = z.object({
   sub: z.string(),
@@ -49,7 +49,7 @@ export const getPeople = route({
   },
 })
 
-/** Approves somebody as a partner, or withdraws it. It counts from their next request on. */
+/** Approves somebody as a partner, or withdraws it, from their next request on. */
 export const putPerson = route({
   method: 'PUT',
   path: '/api/people/{sub}',
@@ -68,7 +68,7 @@ export const putPerson = route({
   },
 })
 
-/** Makes someone an admin, or removes them; the last admin cannot be removed. It counts from their next request on. */
+/** Makes somebody an admin, or removes them, from their next request on; the last admin cannot be removed. */
 export const putAdmin = route({
   method: 'PUT',
   path: '/api/people/{sub}/admin',
@@ -98,7 +98,7 @@ const whyNotChanged = {
     'The sign-in service has not verified the e-mail address of this person, so we cannot tell whose it is. Nothing was changed.',
 }
 
-/** Signs somebody out everywhere (safety.md S10). */
+/** Signs somebody out everywhere. */
 export const deleteSessions = route({
   method: 'DELETE',
   path: '/api/people/{sub}/sessions',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openKeeper } from '../test/keep-catalogue.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { formOf } from '../test/sample-calls.ts'
+import { openKeeper } from '../../test/kit/keep-catalogue.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { formOf } from '../../test/kit/sample-calls.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const { added, audit, edit, read, refusalOf, send } = await openKeeper(shop, server)
@@ -71,7 +71,7 @@ function upload(name: string, content: string): Promise<Response> {
   return send('POST', '/api/brochures', formOf({ file: new File([content], name) }))
 }
 
-/** Where the product page's link leads. */
+/** Where the link on the product page leads. */
 async function shownLink(number = 'B-1'): Promise<string | null> {
   const page = await (await visitor.ask(`/product-details/${number}`)).text()
   return /<a href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Download Brochure/s.exec(page)?.[1] ?? null

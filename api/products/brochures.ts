@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addBrochure } from '../shop/catalogue/add-brochure.ts'
-import { brochureAddress, listBrochures } from '../shop/catalogue/brochure-store.ts'
-import { productMessages } from '../shop/catalogue/product-fields.ts'
-import { limits, route, signedIn } from './call.ts'
-import { fieldProblem } from './problem.ts'
-import { sentFiles } from './sent-files.ts'
+import { addBrochure } from '../../shop/catalogue/edit/add-brochure.ts'
+import { brochureAddress, listBrochures } from '../../shop/catalogue/brochure-store.ts'
+import { productMessages } from '../../shop/catalogue/edit/product-fields.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { fieldProblem } from '../http/problem.ts'
+import { sentFiles } from '../http/sent-files.ts'
 
 const texts = {
   missing: 'Please choose a PDF file.',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { addTextPicture } from '../shop/content/add-text-picture.ts'
-import { textPageTexts } from '../shop/content/text-page.ts'
-import { pictureAddress } from '../shop/media/picture.ts'
-import { wordsOfFault } from '../shop/media/picture-maker.ts'
-import { limits, route, signedIn } from './call.ts'
-import { fieldProblem } from './problem.ts'
-import { sentFiles } from './sent-files.ts'
+import { addTextPicture } from '../../shop/content/text-pages/add-text-picture.ts'
+import { textPageTexts } from '../../shop/content/text-pages/text-page.ts'
+import { pictureAddress } from '../../shop/media/picture.ts'
+import { wordsOfFault } from '../../shop/media/picture-maker.ts'
+import { limits, route, signedIn } from '../http/call.ts'
+import { fieldProblem } from '../http/problem.ts'
+import { sentFiles } from '../http/sent-files.ts'
 
-/** For the texts of the shop, whose HTML names it by its address. */
+/** For the texts of the shop, whose HTML refers to it by its address. */
 export const postPicture = route({
   method: 'POST',
   path: '/api/pictures',

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { brochureAddress, listBrochures } from '../shop/catalogue/brochure-store.ts'
-import { isBrochureAddress } from '../shop/catalogue/product-fields.ts'
-import { listProductRecords } from '../shop/catalogue/product-record-store.ts'
-import { thumbnailAddress } from '../shop/media/picture.ts'
-import { limits, route } from './call.ts'
+import { brochureAddress, listBrochures } from '../../shop/catalogue/brochure-store.ts'
+import { isBrochureAddress } from '../../shop/catalogue/edit/product-fields.ts'
+import { listProductRecords } from '../../shop/catalogue/edit/product-record-store.ts'
+import { thumbnailAddress } from '../../shop/media/picture.ts'
+import { limits, route } from '../http/call.ts'
 import { entityOf, wholeProduct } from './product-view.ts'
 
 const row = wholeProduct.extend({
   version: z.int(),
-  /** of each of `images`, its smallest file */
+  /** for each of `images`, its smallest file */
   thumbnails: z.array(z.string()),
-  /** which of `images` the product page leaves out */
+  /** the `images` that the product page hides */
   hidden: z.array(z.boolean()),
-  /** null also when the file that the field names is not there */
+  /** also null if the file that the field names is missing */
   brochureAddress: z.string().nullable(),
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { PriceTier, ProductDetails } from '../shop/catalogue/product.ts'
-import type { ProductRecord } from '../shop/catalogue/product-record.ts'
-import type { ListedProduct } from '../shop/catalogue/product-store.ts'
-import { pictureAddress } from '../shop/media/picture.ts'
-import { dollarsNumber, type Cents } from '../shop/money.ts'
+import type { PriceTier, ProductDetails } from '../../shop/catalogue/product.ts'
+import type { ProductRecord } from '../../shop/catalogue/edit/product-record.ts'
+import type { ListedProduct } from '../../shop/catalogue/product-store.ts'
+import { pictureAddress } from '../../shop/media/picture.ts'
+import { dollarsNumber, type Cents } from '../../shop/money.ts'
 
-/** As a visitor may see it: no wholesale field exists in this shape (safety.md S3). */
+/** What a visitor may see: this shape has no wholesale field (docs/safety.md, S3). */
 const visitorProduct = z.object({
   _id: z.uuid(),
   number: z.string(),
@@ -18,19 +18,19 @@ const visitorProduct = z.object({
   brochure: z.string().nullable(),
 })
 
-/** All entity fields of spec s.3, for partners and for those who keep the catalogue. */
+/** All fields, for partners and for those who edit the catalogue. */
 export const wholeProduct = visitorProduct.extend({
   wholesalePrice: z.number(),
   partnerPricex3: z.number().nullable(),
 })
 
-/** The allow-list of each tier; the union of a call's answer alone would let a visitor's pass as a partner's. */
+/** The allow-list of each tier; the union in a call's answer alone would accept a visitor's for a partner. */
 const productOf = { retail: visitorProduct, partner: wholeProduct }
 export const anyProduct = z.union([wholeProduct, visitorProduct])
 
 type Listed = Omit<ListedProduct, 'brochure'> & { brochure: string | null }
 
-/** What a buyer of this tier may know. */
+/** What a buyer of this tier may see. */
 export function viewOf({ id, pictureIds, price, brochure, ...texts }: Listed, tier: PriceTier) {
   const retail = price.tier === 'partner' ? price.retail : price
   return productOf[tier].parse({
@@ -52,7 +52,7 @@ export function listed({ pictures, brochure, ...product }: ProductDetails): List
   return { ...product, pictureIds: pictures.map((picture) => picture.id), brochure: field ?? null }
 }
 
-/** For whoever keeps the catalogue: the brochure as the field holds it, and hidden pictures too. */
+/** For staff: the content of the brochure field, and hidden pictures too. */
 export function entityOf(product: ProductRecord): z.output<typeof wholeProduct> {
   const { id, number, title, description, category, pictures, brochure } = product
   return {

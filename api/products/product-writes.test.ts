@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { damagedPicture } from '../shop/media/picture.ts'
-import { productMessages } from '../shop/catalogue/product-fields.ts'
-import { pictureMessages } from '../shop/catalogue/product-pictures.ts'
-import { colourOf, entityOf, openKeeper, pictureNamed } from '../test/keep-catalogue.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { formOf, sampleProduct } from '../test/sample-calls.ts'
-import { tableHashes } from '../test/table-hashes.ts'
+import { damagedPicture } from '../../shop/media/picture.ts'
+import { productMessages } from '../../shop/catalogue/edit/product-fields.ts'
+import { pictureMessages } from '../../shop/catalogue/edit/product-pictures.ts'
+import { colourOf, entityOf, openKeeper, pictureNamed } from '../../test/kit/keep-catalogue.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { formOf, sampleProduct } from '../../test/kit/sample-calls.ts'
+import { tableHashes } from '../../test/kit/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const keeper = await openKeeper(shop, server)
@@ -277,7 +277,7 @@ test('saving what is there already writes nothing', async () => {
   expect(await tableHashes(shop.db)).toEqual(before)
 })
 
-/** No smaller width of it is made, so its thumbnail is the picture itself. */
+/** It has no smaller width, so its thumbnail is the picture itself. */
 const listedFile = (image = '') => ({ image, thumbnail: image, width: 40, height: 30 })
 
 describe('pictures of a product that is changed', () => {
@@ -308,7 +308,7 @@ describe('pictures of a product that is changed', () => {
     ])
     const visitor = await (await server.visitor().call('GET', '/api/products/NEW-1')).json()
     expect((visitor as { images: string[] }).images).toEqual([entity.images[0], images[1], entity.images[3]])
-    // An address alone changes nothing of what was said about its picture.
+    // An address alone changes no detail of its picture.
     await edit('NEW-1', { existingImages: JSON.stringify(entity.images) })
     expect((await pictures())[1]).toEqual({ ...listedFile(images[0]), alt: 'The front', hidden: true })
   })

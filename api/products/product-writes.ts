@@ -1,21 +1,25 @@
 import { z } from 'zod'
-import { findLastSave } from '../shop/activity/find-last-save.ts'
-import { addProduct, type ProductRefusal } from '../shop/catalogue/add-product.ts'
-import { deleteProduct } from '../shop/catalogue/delete-product.ts'
-import { editProduct } from '../shop/catalogue/edit-product.ts'
-import { productFields, productMessages } from '../shop/catalogue/product-fields.ts'
-import { keptPictures, newPictureDetails, pictureMessages } from '../shop/catalogue/product-pictures.ts'
-import { wordsOfFault } from '../shop/media/picture-maker.ts'
-import { limits, route, signedIn, type FileFields } from './call.ts'
-import { fieldProblem, overtaken, whoSaved, type Problem } from './problem.ts'
+import { findLastSave } from '../../shop/activity/find-last-save.ts'
+import { addProduct, type ProductRefusal } from '../../shop/catalogue/edit/add-product.ts'
+import { deleteProduct } from '../../shop/catalogue/edit/delete-product.ts'
+import { editProduct } from '../../shop/catalogue/edit/edit-product.ts'
+import { productFields, productMessages } from '../../shop/catalogue/edit/product-fields.ts'
+import {
+  keptPictures,
+  newPictureDetails,
+  pictureMessages,
+} from '../../shop/catalogue/edit/product-pictures.ts'
+import { wordsOfFault } from '../../shop/media/picture-maker.ts'
+import { limits, route, signedIn, type FileFields } from '../http/call.ts'
+import { fieldProblem, overtaken, whoSaved, type Problem } from '../http/problem.ts'
+import { sentFiles } from '../http/sent-files.ts'
 import { noProduct, productNamed } from './products.ts'
 import { entityOf, wholeProduct } from './product-view.ts'
-import { sentFiles } from './sent-files.ts'
 
 const mostImages = 24
 const files = (field: string): FileFields => ({ [field]: { most: mostImages, type: 'picture' } })
 
-/** `newImageDetails` may say more of each picture; without it they are shown in the order sent. */
+/** `newImageDetails` may describe each picture; without it they are shown in the order sent. */
 export const postProduct = route({
   method: 'POST',
   path: '/api/products',
@@ -41,7 +45,7 @@ export const postProduct = route({
   },
 })
 
-/** `existingImages`: what stays, in the order shown; without it everything stays as it is. New ones are appended. */
+/** `existingImages`: what stays, in the order shown; without it everything stays. New pictures are added at the end. */
 export const putProduct = route({
   method: 'PUT',
   path: '/api/products/{id}',
@@ -108,7 +112,7 @@ export const deleteProductCall = route({
   },
 })
 
-/** The fields that a person has to change; `field` is the one of the files. */
+/** The fields that a person must correct; `field` is the one with the files. */
 function notTaken(refusal: ProductRefusal, field: string): Problem {
   switch (refusal.why) {
     case 'number taken': {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { approvePartner } from '../shop/identity/change-person.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
+import { approvePartner } from '../../shop/identity/change-person.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ PARTNERS: 'approved' })
 

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { findProduct, listProducts } from '../shop/catalogue/product-store.ts'
+import { findProduct, listProducts } from '../../shop/catalogue/product-store.ts'
 import {
   findProductRecordNowOrBefore,
   listProductRecordsPage,
-} from '../shop/catalogue/product-record-store.ts'
-import { pictureAddress, thumbnailAddress } from '../shop/media/picture.ts'
-import { limits, route } from './call.ts'
-import { pageFields, pageHeaders } from './paging.ts'
+} from '../../shop/catalogue/edit/product-record-store.ts'
+import { pictureAddress, thumbnailAddress } from '../../shop/media/picture.ts'
+import { limits, route } from '../http/call.ts'
+import { pageFields, pageHeaders } from '../http/paging.ts'
+import { Problem } from '../http/problem.ts'
 import { anyProduct, entityOf, listed, viewOf } from './product-view.ts'
-import { Problem } from './problem.ts'
 
-/** A product of an address: its number in any letter case, or its `_id`. */
+/** A product by its number in any letter case, or by its `_id`. */
 export const productNamed = z.strictObject({ id: z.string().max(64) })
 
-/** An admin reads what is kept, hidden pictures too, so that what is read can be sent back whole. */
+/** An admin reads everything that is stored, hidden pictures too, so that it can be sent back unchanged. */
 export const getProducts = route({
   method: 'GET',
   path: '/api/products',
@@ -57,7 +57,7 @@ export const getProduct = route({
   },
 })
 
-/** What the entity does not say of its pictures, for the form: same order, same version. */
+/** More about its pictures, for the form: same order, same version. */
 export const getProductPictures = route({
   method: 'GET',
   path: '/api/products/{id}/pictures',

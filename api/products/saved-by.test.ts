@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openKeeper } from '../test/keep-catalogue.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { formOf } from '../test/sample-calls.ts'
-import { signInAs } from '../test/sign-in.ts'
+import { openKeeper } from '../../test/kit/keep-catalogue.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { formOf } from '../../test/kit/sample-calls.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const { added, edit } = await openKeeper(shop, server)

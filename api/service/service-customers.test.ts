@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { BackOfficeFailure } from '../shop/back-office/back-office.ts'
-import { openTestServer } from '../test/http.ts'
-import { openTestShop } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { nextNumber, openService, paymentFor, serviceHeader, serviceToken } from '../test/service.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { tableHashes } from '../test/table-hashes.ts'
-import { miller } from '../test/world.ts'
+import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
+import { openTestServer } from '../../test/kit/http.ts'
+import { openTestShop } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { nextNumber, openService, paymentFor, serviceHeader, serviceToken } from '../../test/kit/service.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { tableHashes } from '../../test/kit/table-hashes.ts'
+import { miller } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ SERVICE_TOKEN: serviceToken })
 const service = openService(server)
@@ -103,7 +103,7 @@ describe('checkCustomer', () => {
 })
 
 describe('GET /api/customers', () => {
-  test('lists them with the fields of the specification, for a service and for an admin', async () => {
+  test('lists them with the documented fields, for a service and for an admin', async () => {
     const { customer } = await check('list@lab.test')
     const listed = await service.get<{ value: Record<string, string>[] }>(200, 'customers')
     expect(listed.value.find(({ email }) => email === 'list@lab.test')).toEqual({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { billingFields } from '../shop/checkout/billing.ts'
-import { checkCustomer } from '../shop/service-calls/check-customer.ts'
-import { askBooks } from './ask-books.ts'
-import { limits, route } from './call.ts'
+import { billingFields } from '../../shop/checkout/billing.ts'
+import { checkCustomer } from '../../shop/service-calls/check-customer.ts'
+import { askBooks } from '../http/ask-books.ts'
+import { limits, route } from '../http/call.ts'
 import { customerNumber, fullName, serviceCalls } from './service-fields.ts'
 
-/** Found by e-mail, or made under a WEB number. `paymentSuccessful` is taken and means nothing. */
+/** Found by e-mail, or made under a WEB number. `paymentSuccessful` is accepted and ignored. */
 export const postCheckCustomer = route({
   method: 'POST',
   path: '/api/checkCustomer',
@@ -38,7 +38,7 @@ export const postCheckCustomer = route({
   },
 })
 
-/** The customers of the back office, for the admin panel and for services. */
+/** The customers of the back office, for the panel and for services. */
 export const getCustomers = route({
   method: 'GET',
   path: '/api/customers',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { largestQuantity, mostCartLines, smallestQuantity } from '../shop/cart/cart.ts'
-import { productNumberPattern } from '../shop/catalogue/product.ts'
-import type { Limit } from './call.ts'
+import { largestQuantity, mostCartLines, smallestQuantity } from '../../shop/cart/cart.ts'
+import { productNumberPattern } from '../../shop/catalogue/product.ts'
+import type { Limit } from '../http/call.ts'
 
 /** Trusted programs come from few addresses, and each of their calls has rules of its own. */
 export const serviceCalls: Limit = { bucket: 'service-calls', most: 600, seconds: 60, per: 'address' }
@@ -15,7 +15,7 @@ export const fullName = z
   .max(121)
   .regex(plain, 'Please enter the full name in one line.')
 
-/** 'SO-1001'; eight digits last longer than any shop, and leave room for the attempt at the gateway. */
+/** 'SO-1001'; eight digits are enough for any shop, and leave room for the attempt in the gateway's order id. */
 export const salesOrderId = z
   .string()
   .regex(
@@ -29,7 +29,7 @@ export const paymentRetref = z
   .string()
   .regex(/^[\x21-\x7e]{1,64}$/, 'Please enter the retref that process-payment returned.')
 
-/** Lines carry the other product fields as well (spec s.3); they are claims that nobody reads. */
+/** A line may carry the other fields of a product too; the shop does not read them. */
 export const cartClaim = z
   .array(
     z.object({

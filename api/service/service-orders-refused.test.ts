@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../test/buy.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 import {
   answerTo,
   customerNumberOf,
@@ -16,8 +16,8 @@ import {
   serviceToken,
   untilHandedOver,
   writtenByCalls,
-} from '../test/service.ts'
-import { cards, world } from '../test/world.ts'
+} from '../../test/kit/service.ts'
+import { cards, world } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ SERVICE_TOKEN: serviceToken, INVOICE_STEPS: 'off' })
 const service = openService(server)

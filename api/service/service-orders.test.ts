@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { BackOfficeFailure } from '../shop/back-office/back-office.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 import {
   checkoutOf,
   customerNumberOf,
@@ -16,9 +16,9 @@ import {
   grinderCart,
   untilHandedOver,
   writtenByCalls,
-} from '../test/service.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { world } from '../test/world.ts'
+} from '../../test/kit/service.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { world } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({
   SERVICE_TOKEN: serviceToken,
@@ -87,7 +87,7 @@ describe('the whole way', () => {
       'service.invoice',
       'service.payment-entry',
     ])
-    // a service has buyers of its own to write to
+    // a service writes to its buyers itself
     expect(shop.outside.ledger().mails.filter(({ subject }) => subject.includes(number))).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('a total other than the charge', () => {
     )
     expect(await documentsOf(number)).toEqual([])
     expect(await actions(number)).toEqual(['service.process-payment', 'service.create-sales-order'])
-    // the same again is not another review, and the money is still told as it is
+    // a repeat is not another review, and the answer still tells the truth about the money
     const before = await writtenByCalls(shop)
     expect((await service.call('POST', 'createSalesOrder', orderOf(number, customerNumber))).status).toBe(409)
     expect(await payUntilKnown(service, paymentFor(number, { amount: '100' }))).toMatchObject({

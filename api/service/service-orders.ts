@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { createInvoice } from '../shop/service-calls/create-invoice.ts'
-import { createSalesOrder } from '../shop/service-calls/create-sales-order.ts'
-import { recordPayment } from '../shop/service-calls/record-payment.ts'
-import type { SaleRefusal } from '../shop/service-calls/sale.ts'
-import { askBooks } from './ask-books.ts'
-import { route } from './call.ts'
-import { fieldProblem, Problem } from './problem.ts'
+import { createInvoice } from '../../shop/service-calls/create-invoice.ts'
+import { createSalesOrder } from '../../shop/service-calls/create-sales-order.ts'
+import { recordPayment } from '../../shop/service-calls/record-payment.ts'
+import type { SaleRefusal } from '../../shop/service-calls/sale.ts'
+import { askBooks } from '../http/ask-books.ts'
+import { route } from '../http/call.ts'
+import { fieldProblem, Problem } from '../http/problem.ts'
 import {
   cartClaim,
   customerNumber,
@@ -27,10 +27,10 @@ export const postSalesOrder = route({
   body: z.strictObject({ newOrderNumber: salesOrderId, cart: cartClaim, customerNumber, fullName }),
   answer: z.object({
     orderNumber: z.string(),
-    /** the same, under the name that the later calls have for it */
+    /** the same, under the name that the later calls use */
     salesOrderId: z.string(),
     customerNumber: z.string(),
-    /** the order's own number in the books */
+    /** the order's own number in the back office */
     documentNumber: z.string().nullable(),
     message: z.string().optional(),
   }),

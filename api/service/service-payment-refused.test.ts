@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { buy, orderRequest, untilState } from '../test/buy.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 import {
   answerTo,
   nextNumber,
@@ -13,8 +13,8 @@ import {
   serviceHeader,
   serviceToken,
   untilHandedOver,
-} from '../test/service.ts'
-import { cards } from '../test/world.ts'
+} from '../../test/kit/service.ts'
+import { cards } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ SERVICE_TOKEN: serviceToken })
 const service = openService(server)

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { fenceOrderNumbers } from '../shop/orders/order-store.ts'
-import { buy, orderRequest, untilState } from '../test/buy.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { fenceOrderNumbers } from '../../shop/order-numbers/order-number-store.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 import {
   chargesOf,
   checkoutOf,
@@ -16,8 +16,8 @@ import {
   serviceToken,
   untilHandedOver,
   writtenByCalls,
-} from '../test/service.ts'
-import { cards, world } from '../test/world.ts'
+} from '../../test/kit/service.ts'
+import { cards, world } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ SERVICE_TOKEN: serviceToken, LOG_LEVEL: 'debug' })
 const service = openService(server)
@@ -165,7 +165,7 @@ describe('a decline', () => {
     const paid = await payUntilKnown(service, paymentFor(number), key)
     expect(paid.resptext).toBe('Approval')
     expect(await payUntilKnown(service, paymentFor(number), key)).toEqual(paid)
-    // the first call again: what counts is how the order stands
+    // the first call again: the order's state counts
     expect(await payUntilKnown(service, body)).toEqual(paid)
     expect(chargesOf(shop, number).map(({ status }) => status)).toEqual(['declined', 'approved'])
   })
@@ -236,7 +236,7 @@ describe('an unknown outcome', () => {
   })
 })
 
-/** safety.md I11, S30: nothing that pays is kept, not even as a hash that could be tried out. */
+/** No card token is kept, not even as a hash that could be guessed (docs/safety.md, I11 and S30). */
 test('the token of the card is in no table and in no line of the log', async () => {
   const token = tokenOf(cards.approved, '48213')
   const number = await nextNumber(service)
@@ -263,7 +263,7 @@ function hashed(way: string, text: string): Buffer {
   return createHash(way).update(text).digest()
 }
 
-/** Every row of every table, those of the job queue as well. */
+/** Every row of every table, also those of the job queue. */
 async function allText(): Promise<string> {
   const tables = await shop.db.execute<{ schema: string; name: string }>(
     sql`select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'pgboss')`,

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { checkoutTexts, mostAttempts, retryMinutes } from '../shop/checkout/checkout.ts'
-import { cents } from '../shop/money.ts'
-import { expiryPattern, tokenPattern } from '../shop/payments/card-token.ts'
-import { findLastSalesOrderId } from '../shop/service-calls/find-last-sales-order-id.ts'
-import { paymentAnswer } from '../shop/service-calls/payment-answer.ts'
-import { processPayment, type PaymentRefusal } from '../shop/service-calls/process-payment.ts'
-import { route } from './call.ts'
-import { askBooks } from './ask-books.ts'
-import { badKey, readKey } from './idempotency-key.ts'
-import { fieldProblem, Problem } from './problem.ts'
+import { checkoutTexts, mostAttempts, retryMinutes } from '../../shop/checkout/checkout.ts'
+import { cents } from '../../shop/money.ts'
+import { expiryPattern, tokenPattern } from '../../shop/payments/card-token.ts'
+import { findLastSalesOrderId } from '../../shop/service-calls/find-last-sales-order-id.ts'
+import { paymentAnswer } from '../../shop/service-calls/payment-answer.ts'
+import type { PaymentRefusal } from '../../shop/checkout/service/place-service-payment.ts'
+import { processPayment } from '../../shop/service-calls/process-payment.ts'
+import { route } from '../http/call.ts'
+import { askBooks } from '../http/ask-books.ts'
+import { badKey, readKey } from '../http/idempotency-key.ts'
+import { fieldProblem, Problem } from '../http/problem.ts'
 import { fullName, salesOrderId, serviceCalls } from './service-fields.ts'
 
-/** Reserves nothing: process-payment takes the number, and says so when another sale was quicker. */
+/** Reserves nothing: process-payment takes the number, and says so if another sale was faster. */
 export const getLastSalesOrderId = route({
   method: 'GET',
   path: '/api/salesOrdersLastID',

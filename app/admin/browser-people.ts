@@ -5,7 +5,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import { callApi, longestWaitMs } from '../../api/client.ts'
+import { callApi, longestWaitMs } from '../../api/http/client.ts'
 import { answerOf, CallFailure } from './admin-calls.tsx'
 
 /** As the call answers it. */

@@ -8,14 +8,14 @@ import { failSignIn } from './sign-in-failure.ts'
 import { SignInWindow } from './sign-in-window.tsx'
 import { welcome } from './welcome.ts'
 
-/** The way back from the provider: to the page that asked for the sign-in, or a word to it from the window. */
+/** The way back from the provider: to the page that asked for the sign-in; a sign-in window tells its opener. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { signIn, person } = context.get(pageContext)
   const query = new URL(request.url).search
   const finished = await finishSignIn(context.get(shopContext), { ...signIn, query })
   if (!finished.ok) {
     const { way, ...failure } = finished.refusal
-    // The page was loaded again after it had done its work.
+    // The page was reloaded after it had done its work.
     if (person && failure.code === 'missing_transaction') throw redirect('/home')
     return failSignIn(context, failure, way)
   }

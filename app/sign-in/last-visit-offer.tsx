@@ -6,7 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { lastVisitQuery, withQuery } from './last-visit.ts'
 import { lineWords } from './merged-cart.ts'
 
-/** What an earlier visit left, to be put into the cart or not. Forms of the cart page: they work without scripts. */
+/**
+ * Offers what an earlier visit left in the cart. Its buttons are forms of the cart page, so they work without scripts.
+ */
 export function LastVisitOffer({ lines }: { lines: Cart }) {
   const { pathname, search } = useLocation()
   const { cart } = useCartReading()

@@ -1,7 +1,7 @@
-/** In the address of a page: what of the last visit is offered there, as cart text. */
+/** In the address of a page: what it offers of the last visit, as cart text. */
 export const lastVisitQuery = 'lastVisit'
 
-/** Where an order is being paid nothing is offered that would change it; the cart page finds the offer by itself. */
+/** Where an order is being paid, nothing is offered that would change it; the cart page finds the offer by itself. */
 const notOn = ['/cart', '/checkout', '/payment-success']
 
 export function offersLastVisit(pathname: string): boolean {
@@ -14,7 +14,7 @@ export function withLastVisit(path: string, lines: string): string {
   return lines && offersLastVisit(pathname) ? withQuery(path, { [lastVisitQuery]: lines }) : path
 }
 
-/** A path of ours with other values in its query; an empty one takes its name out. */
+/** A path of ours with other values in its query; an empty value removes its name. */
 export function withQuery(path: string, query: Record<string, string>): string {
   const { pathname, searchParams, hash } = new URL(path, 'http://shop.invalid')
   for (const [name, value] of Object.entries(query))

@@ -13,21 +13,22 @@ import { SignInWindow } from './sign-in-window.tsx'
 import { welcome } from './welcome.ts'
 
 /**
- * Sends the browser to the identity provider. `popup`: this is the window of a checkout; `silent`: the provider may show
- * nothing; `again`: it asks who this is even when it knows.
+ * Sends the browser to the identity provider. `popup`: this is the window of a checkout; `silent`: the provider may
+ * show nothing; `again`: it asks who this is even if it knows.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const notes = context.get(pageContext)
   const { origin, pathname, search, searchParams } = new URL(request.url)
-  // Cookies belong to one host: the way back comes to the shop's public address, so the way there begins on it.
+  // Cookies belong to one host: the way back comes to the shop's public address, so the sign-in must begin
+  // there.
   if (origin !== shop.brand.siteOrigin) throw redirect(shop.brand.siteOrigin + pathname + search)
   const again = searchParams.has('again')
   const mode = searchParams.has('popup') ? 'popup' : searchParams.has('silent') ? 'silent' : 'page'
   const way = { mode, returnPath: knownPath(searchParams.get('returnTo'), notes) } as const
   if (notes.person && !again && mode !== 'popup') throw redirect(way.returnPath)
   notes.signIn.set.login = notes.signIn.login ?? newSecret(256)
-  // Whatever comes of a silent check, the next page of this browser is made without asking.
+  // Whatever the outcome of a silent check, the next page of this browser is made without one.
   if (mode === 'silent') notes.signIn.set.before = false
   const tooOften = await notes.countForm('sign-in')
   if (tooOften !== null) {
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!started.ok) return failSignIn(context, started.refusal, way)
   throw redirect(started.value)
 
-  /** With the session that this browser still holds, when the provider renews it. */
+  /** With the session that this browser still has, if the provider renews it. */
   async function goOn(): Promise<void> {
     if (!session) return
     const renewed = await renewSession(shop, session)
@@ -53,14 +54,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       })
       throw redirect(withLastVisit(way.returnPath, lastVisit))
     }
-    // Who did not answer now would not answer the next question either.
+    // A provider that did not answer now would not answer the next question either.
     if (renewed.refusal.code === 'timeout') failSignIn(context, renewed.refusal, way)
     noteFailure(context, renewed.refusal, way)
     notes.signIn.set.session = null
   }
 }
 
-/** safety.md S13: a page of this shop, or the home page. */
+/** Only a page of this shop; anything else is the home page (docs/safety.md, S13). */
 function knownPath(asked: string | null, { isPage }: PageNotes): string {
   const path = returnPath(asked, '/home')
   return isPage(path.split(/[?#]/)[0] ?? '') ? path : '/home'

@@ -10,7 +10,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/logout.ts'
 
-/** The Log out link. It acts only from our own pages; whoever was sent here from elsewhere is asked (spec-decisions 52). */
+/** The Log out link acts only from our own pages; whoever comes from elsewhere is asked first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { signIn } = context.get(pageContext)
   if (isOwnLink(request.headers)) throw await leave(context, request)
@@ -38,13 +38,13 @@ export default function LogOutPage() {
   )
 }
 
-/** A picture or a frame of ours is no link. */
+/** A picture or a frame of ours is not a link. */
 function isOwnLink(headers: Headers): boolean {
   const to = headers.get('Sec-Fetch-Dest')
   return headers.get('Sec-Fetch-Site') === 'same-origin' && (to === null || to === 'document')
 }
 
-/** Ends the session here, leaves nothing of theirs in this browser, and goes on to end it at the provider. */
+/** Ends the session here, leaves nothing of this person in the browser, and then ends it at the provider. */
 async function leave(
   context: Readonly<Pick<RouterContextProvider, 'get'>>,
   request: Request,
@@ -52,7 +52,7 @@ async function leave(
   const shop = context.get(shopContext)
   const notes = context.get(pageContext)
   const { session, set } = notes.signIn
-  // A change that the browser had no time to tell is kept now.
+  // Saves a change of the cart that the browser has not sent yet.
   if (notes.person) await orNull(context, 'the kept cart', keepCart(notes.person.sub))
   const { sessionToken } = notes
   const state = sessionToken && (await orNull(context, 'the checkout', findSessionState(shop, sessionToken)))
@@ -60,7 +60,7 @@ async function leave(
   set.session = null
   set.before = false
   set.login = null
-  // A payment whose end is not known yet is watched by this cookie: without it somebody could pay twice.
+  // This cookie watches a payment that is not finished: without it somebody could pay twice.
   const mayBeWatched = sessionToken !== null && (!state || state.live !== null)
   if (!mayBeWatched) renewSession(context, newSessionToken())
   return redirect(address ?? '/home', { headers: { 'Clear-Site-Data': '"cache"' } })

@@ -3,7 +3,7 @@ import { cartText, readCartText } from '../../shop/cart/cart-text.ts'
 import type { MergedCart } from '../../shop/cart/merge-carts.ts'
 import { withQuery } from './last-visit.ts'
 
-/** What of the last visit was put into the cart of this browser, as text for an address: 'AG03:2,DV34:1'. */
+/** What was added to the cart from the last visit, as text for an address: 'AG03:2,DV34:1'. */
 export type MergedLines = { added: string; leftOut: string }
 
 export function mergedLines({ added, leftOut }: Pick<MergedCart, 'added' | 'leftOut'>): MergedLines {
@@ -15,7 +15,10 @@ export function withMerged(path: string, { added, leftOut }: MergedLines): strin
   return withQuery(path, { merged: added, leftOut })
 }
 
-/** The sentences to show; null when nothing was merged. What is no cart line is left out: an address can say anything. */
+/**
+ * The sentences to show; null if nothing was added. Anything that is not a cart line is ignored: an address can say
+ * anything.
+ */
 export function mergedWords({ added, leftOut }: MergedLines): string | null {
   const [put, left] = [readCartText(added), readCartText(leftOut)]
   const sentences = [

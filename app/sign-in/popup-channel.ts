@@ -1,9 +1,9 @@
 import type { SignInErrorCode } from '../../shop/identity/sign-in-error.ts'
 
-/** What the sign-in window tells the page that opened it; no cookie, token or name is in it. */
+/** What the sign-in window tells the page that opened it; without cookie, token or name. */
 export type PopupOutcome =
   | { kind: 'signed-in' }
   | { kind: 'failed'; code: SignInErrorCode; reference?: string }
 
-/** Between pages of one origin only. The opener's own handle on the window says no more than whether it is closed. */
+/** Only between pages of one origin. The opener's own reference to the window only says whether it is closed. */
 export const popupChannel = 'sign-in'

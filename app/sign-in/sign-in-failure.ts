@@ -6,10 +6,10 @@ import type { PopupOutcome } from './popup-channel.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
-/** How a sign-in was begun; null when nobody knows any more. */
+/** How a sign-in was begun; null if nobody knows any more. */
 type Way = { mode: 'page' | 'popup' | 'silent'; returnPath: string } | null
 
-/** Every failed sign-in is logged under a reference, which is the answer. */
+/** Every failed sign-in is logged under a reference, which is returned. */
 export function noteFailure(context: Context, { code, detail }: SignInFailure, way: Way): string {
   const reference = newReference('SI')
   const { log } = context.get(shopContext)
@@ -21,8 +21,8 @@ export function noteFailure(context: Context, { code, detail }: SignInFailure, w
 }
 
 /**
- * Each ends on a finished page: a silent one where the visitor was, one in a window in that window, any other on the error
- * path of the shop, in words and with its reference.
+ * Each ends on a finished page: a silent one where the visitor was, one in a window in that window, any other on the
+ * shop's error path, in words and with its reference.
  */
 export function failSignIn(context: Context, failure: SignInFailure, way: Way): PopupOutcome {
   const reference = noteFailure(context, failure, way)

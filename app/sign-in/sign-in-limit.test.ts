@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openForgedSite } from '../../test/sign-in.ts'
+import { openForgedSite } from '../../test/kit/sign-in.ts'
 
 const { server } = await openForgedSite({ LIMITS: 'strict' })
 

@@ -14,7 +14,10 @@ import { LastVisitOffer } from './last-visit-offer.tsx'
 import { lastVisitQuery, offersLastVisit } from './last-visit.ts'
 import { mergedWords } from './merged-cart.ts'
 
-/** What the address says of a sign-in that has just ended, and what somebody who waits for their prices should know. */
+/**
+ * What the address says about a sign-in that has just ended, and what a person who waits for partner prices should
+ * know.
+ */
 export function SignInNotice() {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
@@ -61,12 +64,12 @@ export function SignInNotice() {
   )
 }
 
-/** Keeps clear of what follows, which may begin at its own edge, as the home page does. */
+/** Keeps a distance from what follows, which may begin at the very edge, as on the home page. */
 function Place({ children }: { children: React.ReactNode }) {
   return <div className="no-print gutter mx-auto max-w-wide py-4 not-first:pt-0">{children}</div>
 }
 
-/** Whoever the provider no longer vouches for has to prove anew who they are. */
+/** If the provider no longer vouches for a person, they must prove again who they are. */
 function againAddress(code: SignInErrorCode, returnTo: string): string {
   return code === 'login_required' ? `${loginAddress(returnTo)}&again=1` : loginAddress(returnTo)
 }

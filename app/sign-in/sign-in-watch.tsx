@@ -4,9 +4,9 @@ import { findCookie } from '../cookie.ts'
 import { isPersonLost, useAskWhoIsHere, usePerson } from '../person.ts'
 
 /**
- * Another tab may sign in or out, and Back may bring up a page of before: when this page is looked at again and the
- * cookie says otherwise than the page, the page is asked for anew. Once for each change of the cookie, and again where
- * the network was down then.
+ * Another tab may sign in or out, and Back may show an old page: when this page is looked at again and the cookie
+ * differs from the page, the page is loaded again. Once for each change of the cookie, and again if the network was
+ * down.
  */
 export function SignInWatch(): null {
   const isSignedIn = usePerson() !== null

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { popupChannel, type PopupOutcome } from './popup-channel.ts'
 
-/** The last page of a sign-in window: it tells the page that opened it, and closes itself when all is well. */
+/** The last page of a sign-in window: it tells the page that opened it, and closes itself if all is well. */
 export function SignInWindow({ outcome }: { outcome: PopupOutcome }) {
   useEffect(() => {
     const channel = new BroadcastChannel(popupChannel)

@@ -12,14 +12,14 @@ export type PopupState =
 
 const lookEveryMs = 500
 /**
- * A window that tells and closes at once may be seen closed before it is heard; and coming back from the provider cuts
- * it from this page, which then sees it closed while it still loads.
+ * A window that tells its outcome and closes at once may be seen closed before its message arrives. Also, while it
+ * returns from the provider, this page sees it as closed although it still loads.
  */
 const graceMs = 1400
 
 /**
  * Signs in in a window of its own, so that the page and what is typed in it stay. A window that was given up may still
- * end well: whatever it tells, as long as this page stands, is heard.
+ * succeed: its message counts as long as this page is open.
  */
 export function useSignInPopup(
   returnTo: string,
@@ -66,12 +66,12 @@ export function useSignInPopup(
   return { state, open }
 }
 
-/** The session check comes with the answer, before the window has said a word. */
+/** The session check arrives with the answer, before the window's message. */
 function isSignedIn(): boolean {
   return findCookie(document.cookie, signedInBeforeCookie) !== undefined
 }
 
-/** Says once when the window was closed, or has told nothing for too long. */
+/** Reports once that the window was closed, or has said nothing for too long. */
 function watch(popup: Window, say: (code: SignInErrorCode) => void): () => void {
   let closedSince: number | null = null
   const stop = () => {
@@ -83,7 +83,8 @@ function watch(popup: Window, say: (code: SignInErrorCode) => void): () => void 
     say(code)
   }
   const looking = window.setInterval(() => {
-    // A provider may cut its window from this page, which then sees it closed while somebody types in it.
+    // A provider may separate its window from this page, which then sees it as closed while somebody types in
+    // it.
     if (!popup.closed || !document.hasFocus()) return
     closedSince ??= Date.now()
     if (Date.now() - closedSince >= graceMs) end('cancelled')

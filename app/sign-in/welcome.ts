@@ -13,7 +13,7 @@ type NewlySignedIn = Pick<FinishedSignIn, 'person' | 'session' | 'replaced' | 'm
 
 /**
  * Signed in: the browser gets its session. Its cart stays as it is; the answer is what an earlier visit left, as text,
- * to be offered. Whoever is signed in stays so when that cannot be read; the next sign-in offers it.
+ * to be offered. If that cannot be read the sign-in still counts, and the next one offers it.
  */
 export async function welcome(
   context: Context,
@@ -33,7 +33,10 @@ export async function welcome(
   }
 }
 
-/** What the one before paid for in this browser is none of theirs; a payment without an end yet stays watched. */
+/**
+ * What somebody else paid for in this browser is not shown to this person; a payment that is not finished stays
+ * watched.
+ */
 async function leaveCheckout(context: Context): Promise<void> {
   const notes = context.get(pageContext)
   if (!notes.sessionToken) return

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonLook, type ButtonKind, type ButtonSize } from '../ui/button.tsx'
 
-/** spec-decisions 62: what has no price cannot be bought, only asked for. */
+/** A product without a price cannot be bought, only asked for. */
 export function askForPriceAddress(number: string): string {
   return `/contact-us?${new URLSearchParams({ type: 'sales', product: number })}`
 }

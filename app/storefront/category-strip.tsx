@@ -16,7 +16,7 @@ type StripProps = {
   className?: string
 }
 
-/** All categories in one row: phones swipe it, wider screens have arrows. It opens where the current one stands. */
+/** All categories in one row: swiped on phones, with arrows on wider screens. It starts at the current one. */
 export function CategoryStrip(props: StripProps) {
   const categories = useCategoriesIfRead()
   return categories && <Row categories={categories} {...props} />

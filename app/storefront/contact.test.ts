@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestServer } from '../../test/http.ts'
-import { openTestSite } from '../../test/open-test-site.ts'
+import { openTestServer } from '../../test/kit/http.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 
 const { shop, server } = await openTestSite()
 

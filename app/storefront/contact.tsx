@@ -1,8 +1,8 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { data, redirect } from 'react-router'
-import type { ContactData } from '../../shop/content/contact-data.ts'
+import type { ContactData } from '../../shop/content/contact/contact-data.ts'
 import { findProductTitle } from '../../shop/catalogue/product-store.ts'
-import { findContactData } from '../../shop/content/contact-data-store.ts'
+import { findContactData } from '../../shop/content/contact/contact-data-store.ts'
 import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
 import { useBrand } from '../brand.ts'
 import { orNull, pageContext, sameForAll, shopContext } from '../context.ts'
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     asked: {
       ...asked,
       title,
-      // A page that is the same for all is not led to from anywhere.
+      // No link leads to a page that would be the same for all.
       page: url.search
         ? pageBefore(request.headers.get('referer'), brand.siteOrigin, context.get(pageContext).isPage)
         : '',
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const limit = await context.get(pageContext).countForm('inquiry')
     if (limit) return answerWith({ kind: 'limited', text: limit, draft }, 429, { 'retry-after': '60' })
-    // A robot is answered as a person is.
+    // A robot gets the same answer as a person.
     const { reference } = await sendInquiry(shop, checked.fields, { key, spam: isTrapped(form) })
     // Without scripts a reload of this answer would send the form again.
     return key
@@ -80,7 +80,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** A shop that does not answer has perhaps heard: what was typed stays, and may be sent again. */
+/** The message may have arrived although there was no answer: what was typed stays, and may be sent again. */
 export async function clientAction({
   request,
   serverAction,

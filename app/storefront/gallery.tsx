@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { cutDescription, type GalleryImage } from '../../shop/content/gallery-image.ts'
-import { listGallery } from '../../shop/content/gallery-store.ts'
+import { cutDescription, type GalleryImage } from '../../shop/content/gallery/gallery-image.ts'
+import { listGallery } from '../../shop/content/gallery/gallery-store.ts'
 import { pictureAddress } from '../../shop/media/picture.ts'
 import { useBrand } from '../brand.ts'
 import { sameForAll, shopContext } from '../context.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/gallery.ts'
 
 const fetchLightbox = () => import('./gallery/lightbox.tsx')
 
-/** Tiles that are in view when the page opens, on a wide window. */
+/** Tiles that are visible when the page opens in a wide window. */
 const firstTiles = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export default function GalleryPage({ loaderData: { images } }: Route.ComponentP
 function Tile({ image, first, onOpen }: { image: GalleryImage; first: boolean; onOpen: () => void }) {
   return (
     <li className="group relative min-w-0">
-      {/* before the scripts are there the button opens the picture itself */}
+      {/* before scripts arrive the button opens the picture itself */}
       <form
         action={pictureAddress(image.picture)}
         onSubmit={(event) => {
@@ -71,7 +71,7 @@ function Tile({ image, first, onOpen }: { image: GalleryImage; first: boolean; o
         <button
           type="submit"
           aria-label={`Enlarge ${image.title}`}
-          // the whole tile can be pressed, the words under the picture too
+          // the whole tile can be pressed, also the text under the picture
           className="block w-full rounded-card after:absolute after:inset-0 after:content-['']"
         >
           <span className="block aspect-[4/3] overflow-hidden rounded-card bg-sweep">

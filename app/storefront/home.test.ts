@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ensureCategories } from '../../shop/catalogue/category-store.ts'
-import { openTestSite } from '../../test/open-test-site.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 
 const { shop, server } = await openTestSite()
 
@@ -40,7 +40,7 @@ test.each(['constructor', '__proto__'])('a category may be called %s', async (na
   expect((await server.visitor().ask('/notfound')).status).toBe(404)
 })
 
-/** With a query of its own it is made anew. */
+/** With a query it is made anew. */
 async function home(query = ''): Promise<string> {
   const response = await server.visitor().ask(`/home${query}`)
   expect(response.status).toBe(200)

@@ -1,9 +1,9 @@
 import { listCategoryCards, listFeatured, listThumbnails } from '../../shop/catalogue/card-store.ts'
-import { listTestimonials } from '../../shop/content/testimonial-store.ts'
+import { listTestimonials } from '../../shop/content/testimonials/testimonial-store.ts'
 import { sellerName } from '../../shop/brand.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
-import { useBrand } from '../brand.ts'
 import cover from '../../brand/cover.jpg?url'
+import { useBrand } from '../brand.ts'
 import { orNull, personOf, sameForAll, shopContext } from '../context.ts'
 import { LoadAgain } from '../ui/load-again.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -90,5 +90,5 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 const band = 'gutter mx-auto max-w-wide'
 
-/** spec s.9: an arrow of the category row moves it this far; in the shop it is another. */
+/** An arrow of the category row moves it this many pixels; the shop page has another figure. */
 const categoryStep = 400

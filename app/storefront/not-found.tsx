@@ -27,7 +27,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was not found, and the ways on. */
+/** What was not found, and where to go. */
 export function NotFound({
   title,
   heading,
@@ -94,7 +94,7 @@ export function NotFound({
   )
 }
 
-/** Where there are none, the names stand alone. */
+/** If there are none, only the names are shown. */
 function CategoryPicture({ picture }: { picture: Picture | null | undefined }) {
   if (!picture) return null
   return (

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openTestServer } from '../../test/http.ts'
-import { openTestShop } from '../../test/open-test-shop.ts'
-import { readHomeWords } from '../../server/read-home-words.ts'
+import { openTestServer } from '../../test/kit/http.ts'
+import { openTestShop } from '../../test/kit/open-test-shop.ts'
+import { readHomeWords } from '../../server/start/read-home-words.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'spindle-words-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -17,7 +17,7 @@ const demoFirm = /corliss|80\+|in the usa|555-0134|providence|precision engineer
 
 describe('a shop that says nothing of itself', async () => {
   const shop = await openTestShop({ ...own, HOME_FILE: await fileOf({}) })
-  // An empty setting is one that is not set: what a live shop has.
+  // An empty setting counts as not set, as in a live shop.
   shop.brand.originBadge = ''
   const server = await openTestServer(shop)
   afterAll(async () => {

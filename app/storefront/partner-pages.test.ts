@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../test/open-test-site.ts'
-import { signInAs } from '../../test/sign-in.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite()
 const partner = server.visitor()
@@ -52,7 +52,7 @@ test('without scripts Add to order puts in so many more, and the cart and the ch
   }
 })
 
-/** The page as it is read: without scripts, and without what stands between texts. */
+/** The page as people read it: without scripts, and without spaces between texts. */
 async function textOf(address: string): Promise<string> {
   const response = await partner.ask(address)
   expect([address, response.status]).toEqual([address, 200])

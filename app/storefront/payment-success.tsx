@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { freightNote } from '../../shop/checkout/checkout.ts'
 import { openReceipt, type Receipt } from '../../shop/checkout/find-checkout.ts'
-import { orderDate } from '../../shop/checkout/my-orders.ts'
+import { orderDate } from '../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../shop/money.ts'
 import { useBrand } from '../brand.ts'
 import { pageContext, renewSession, shopContext } from '../context.ts'
@@ -18,7 +18,7 @@ import { myOrdersAddress } from './orders/addresses.ts'
 import { BilledTo } from './orders/billed-to.tsx'
 import './payment-success.css'
 
-/** Open to the session that paid, and to no other; `?order=` opens an earlier order of it again. */
+/** Only for the session that paid; `?order=` opens an earlier order of it again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionToken } = context.get(pageContext)
   const order = new URL(request.url).searchParams.get('order') ?? undefined
@@ -85,7 +85,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-/** What a receipt needs in a file. */
+/** The part of a receipt that a saved file needs. */
 function WhenAndWho({ receipt: { date, billedTo } }: { receipt: Receipt }) {
   return (
     <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
@@ -119,7 +119,7 @@ function DrawnCheck() {
   )
 }
 
-/** spec s.4: the purchase is over, and so is everything that was kept for it; the address keeps no order number. */
+/** The purchase is over: what was kept for it is removed, and the address keeps no order number. */
 function useFinished(): void {
   useEffect(() => {
     dropCheckoutState()

@@ -63,6 +63,6 @@ export function ProductCard({
   )
 }
 
-/** The pointer gets the browser's own tooltip; the keyboard gets none. */
+/** The pointer gets the browser's own tooltip; the keyboard would get none. */
 const wholeTitleOnFocus =
   'before:absolute before:inset-x-2 before:top-2 before:z-(--layer-badge) before:hidden before:rounded-badge before:bg-deep before:px-3 before:py-2 before:text-on-deep before:content-[attr(title)] focus-visible:before:block'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { shopContext } from '../context.ts'
 import type { Route } from './+types/product-without-number.ts'
 
-/** spec s.2: a missing product id is only logged; the address leads where unknown ones lead. */
+/** A missing product number is only logged; the address leads where unknown ones lead. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const from = request.headers.get('referer')
   context.get(shopContext).log.warn({ from }, 'a product page was asked for without a product number')

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const pictures = await readCategoryPictures(context)
     return data({ product, alike: alike ?? [], pictures }, { status: 404 })
   }
-  // One address a product: 'dv34', a number that it had before and an `_id` lead to 'DV34'.
+  // One address for each product: 'dv34', a former number and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
   const goesWith = await orNull(context, 'what goes with it', listGoesWith(db, product, tier))
   sameForAll(context, productAddress(product.number), 'catalogue', 'content')

@@ -3,7 +3,7 @@ import { listCategoryCards, listThumbnails } from '../../shop/catalogue/card-sto
 import { orNull, shopContext } from '../context.ts'
 import { picturesOf, type CategoryPictures } from './frame/categories.ts'
 
-/** For what is not found: without pictures where they cannot be read. */
+/** For what is not found: without pictures if they cannot be read. */
 export async function readCategoryPictures(
   context: Readonly<RouterContextProvider>,
 ): Promise<CategoryPictures> {

@@ -1,7 +1,7 @@
 import { sameForAll, shopContext } from '../context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** Calls, and the pages of one visitor: nothing there for a search engine. Searches say `noindex` themselves as well. */
+/** Calls, and pages of a single visitor: not for search engines. Searches say `noindex` themselves too. */
 const keptOut = [
   '/api/',
   '/cart',

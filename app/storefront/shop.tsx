@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? { cards: [], total: 0, page: 1, pages: 1 }
     : await listCards(db, { category: category ?? undefined, q, page: pageOf(query.get('page')) }, tier)
   const foundNothing = q !== '' && list.total === 0
-  // Addresses that lead nowhere, and terms that find nothing, are endless: they are not worth keeping.
+  // There are endless addresses that lead nowhere and terms that find nothing: they are not cached.
   const path = category === null ? '/shop' : categoryAddress(category)
   if (!unknown && !foundNothing) sameForAll(context, addressOf(path, q, list.page), 'catalogue', 'content')
   if (foundNothing) noteInPassing(context, q)
@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-/** For the admin's dashboard; the visitor does not wait for it. */
+/** For the dashboard; the visitor does not wait for it. */
 function noteInPassing(context: Route.LoaderArgs['context'], term: string): void {
   const shop = context.get(shopContext)
   noteEmptySearch(shop, term).catch((error: unknown) =>
@@ -68,7 +68,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, total, page, pages, firstShown } = loaderData
   const loading = useLoadingList()
   const tier = tierOf(usePerson())
-  // An address that is no category is called what it is asked for, whatever is searched there.
+  // An unknown category gets the name that was asked for as its heading, whatever is searched there.
   const known = asked === null || category !== null
   const within = category === null ? '' : ` in ${category}`
   const pageWords = page > 1 ? `, page ${page}` : ''
@@ -149,7 +149,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Another list of this page is on its way, for longer than a moment. */
+/** Another list of this page is loading, and not instantly. */
 function useLoadingList(): boolean {
   const { state, location } = useNavigation()
   const waiting = state === 'loading' && /^\/shop(\/|$)/.test(location.pathname)
@@ -165,7 +165,7 @@ function useLoadingList(): boolean {
   return shown && waiting
 }
 
-/** look.md s.5: what comes sooner needs no placeholder. */
+/** ms. What arrives sooner needs no placeholder. */
 const patienceMs = 200
 
 function NothingHere() {

@@ -2,12 +2,12 @@ import { productAddress } from '../../shop/catalogue/product.ts'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listCategories } from '../../shop/catalogue/category-store.ts'
 import { listNumbers } from '../../shop/catalogue/product-store.ts'
-import { textPageAddresses } from '../../shop/content/text-page.ts'
-import { escapeHtml } from '../../shop/escape-html.ts'
+import { textPageAddresses } from '../../shop/content/text-pages/text-page.ts'
+import { escapeHtml } from '../../shop/text/escape-html.ts'
 import { sameForAll, shopContext } from '../context.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** Of the protocol: a longer list would be refused whole. */
+/** The protocol's limit: a longer list would be refused completely. */
 const mostAddresses = 50_000
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     '/home',
     '/shop',
-    // One without products is a page that asks to be left out.
+    // A category without products is not for search engines.
     ...categories.filter(({ productCount }) => productCount > 0).map(({ name }) => categoryAddress(name)),
     '/gallery',
     '/contact-us',

@@ -6,9 +6,8 @@ import { dollarsNumber } from '../../shop/money.ts'
 import type { Crumb } from '../ui/breadcrumb.tsx'
 
 /**
- * What search engines may read of a product: the retail price and nothing of the wholesale side, and on a
- * partner's page no price at all. No stock and no rating: the shop holds neither. A product without a price has
- * no offer.
+ * What search engines may read of a product: the retail price, never the wholesale side, and on a partner's page no
+ * price at all. No stock and no rating, because the shop has neither. A product without a price has no offer.
  */
 export function productData(brand: Brand, product: ProductDetails): object {
   const { siteOrigin } = brand
@@ -21,7 +20,7 @@ export function productData(brand: Brand, product: ProductDetails): object {
     category: product.category,
     description: product.description,
     brand: { '@type': 'Brand', name: brand.shopName },
-    // the one shown first leads
+    // the picture that is shown first
     image: product.pictures.map((picture) => `${siteOrigin}${pictureAddress(picture)}`).toReversed(),
     ...(tier === 'retail' &&
       unitCents > 0 && {

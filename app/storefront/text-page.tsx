@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
-import { readDraft, readTextPage } from '../../shop/content/read-text-page.ts'
-import { showText } from '../../shop/content/show-text.ts'
-import { textPageAddresses, textPageNames, type TextPageName } from '../../shop/content/text-page.ts'
+import { readDraft, readTextPage } from '../../shop/content/text-pages/read-text-page.ts'
+import { showText } from '../../shop/content/text-pages/show-text.ts'
+import {
+  textPageAddresses,
+  textPageNames,
+  type TextPageName,
+} from '../../shop/content/text-pages/text-page.ts'
 import { useBrand } from '../brand.ts'
 import { personOf, sameForAll, shopContext } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
@@ -23,7 +27,7 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
     sameForAll(context, textPageAddresses[name], 'catalogue', 'content')
     return { name, fixed, page: await readTextPage(shop, name), preview: null }
   }
-  // Not the same for all, whoever asks: nobody may keep it.
+  // Not the same for everybody, so it is never cached.
   if (!personOf(context)?.isAdmin) return { name, fixed, page: await readTextPage(shop, name), preview: null }
   const draft = await readDraft(shop, name)
   const page = draft?.html ? await showText(shop, draft.html) : await readTextPage(shop, name)
@@ -94,7 +98,7 @@ function nameAt(pattern: string): TextPageName {
   return name
 }
 
-/** Two pages may show one text (spec-decisions 28): the name in front keeps their descriptions apart. */
+/** Two pages may show the same text: the name in front keeps their descriptions apart. */
 function describe(title: string, html: string): string {
   const words = firstWords(wordsOfHtml(html), longestDescription - title.length - 2)
   return words ? `${title}: ${words}` : title

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { approvePartner } from '../../shop/identity/change-person.ts'
 import { waitingText } from '../../shop/identity/person.ts'
-import { openTestSite } from '../../test/open-test-site.ts'
-import { signInAs } from '../../test/sign-in.ts'
-import { world, writeWorld } from '../../test/world.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { world, writeWorld } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ PARTNERS: 'approved' })
 await writeWorld(shop.db)

@@ -4,7 +4,7 @@ export type Crumb = { name: string; to: string }
 
 export const home: Crumb = { name: 'Home', to: '/home' }
 
-/** The way from the home page to here; the last word is this page. */
+/** The way from the home page to here; the last item is this page. */
 export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print text-small text-muted">

@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   card: 'min-h-11 px-2 text-small md:px-4 md:text-body in-[[data-dense]]:md:min-h-9 in-[[data-dense]]:md:text-small',
 }
 
-/** The one look of buttons and of links that act like them. */
+/** The look of buttons, and of links that act like them. */
 export function buttonLook(kind: ButtonKind = 'primary', size: ButtonSize = 'normal'): string {
   return `no-print inline-flex items-center justify-center gap-2 rounded-control font-gothic font-[650] leading-tight wrap-break-word transition-colors active:translate-y-px disabled:translate-y-0 forced-colors:border disabled:border-transparent disabled:bg-sunken disabled:text-muted ${kinds[kind]} ${sizes[size]}`
 }
@@ -37,7 +37,7 @@ export function Button({
   return <button type={type} className={`${buttonLook(kind, size)} ${className}`} {...rest} />
 }
 
-/** A square for one icon; the name says what it does. */
+/** A square button with one icon; `name` says what it does. */
 export function IconButton({
   name,
   className = '',

@@ -1,4 +1,4 @@
-/** One of several ways to look at a list; the one that is on is filled, and is what paper says of it. */
+/** One of several filters of a list; the active one is filled, and is the only one on paper. */
 export function Chip({
   name,
   count,
@@ -6,7 +6,7 @@ export function Chip({
   onPress,
 }: {
   name: string
-  /** how many it would show, where that is known */
+  /** how many entries it would show, if known */
   count?: number | undefined
   on: boolean
   onPress: () => void

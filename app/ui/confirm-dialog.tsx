@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something that is not easily undone. Cancel has the focus; on phones it is a sheet from below. */
+/** Asks before something that is not easily undone. Cancel has the focus; on phones it is a sheet at the bottom. */
 export function ConfirmDialog({
   open,
   question,
@@ -13,9 +13,9 @@ export function ConfirmDialog({
 }: {
   open: boolean
   question: string
-  /** on the button that does it */
+  /** text of the button that does it */
   verb: string
-  /** the same while it is being done; null: it is not */
+  /** the same while it is being done; null: not now */
   busyVerb: string | null
   onConfirm: () => void
   onCancel: () => void

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. The focus
- * begins at the element marked `data-first-focus`.
+ * The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. The focus starts at the
+ * element marked `data-first-focus`.
  */
 export function Dialog({
   open,

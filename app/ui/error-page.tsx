@@ -4,7 +4,7 @@ import { buttonLook } from './button.tsx'
 import { PageHead } from './page-head.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
-/** One honest page for whatever nobody expected. It was logged where it happened. */
+/** One honest page for unexpected errors, which are logged where they happen. */
 export function ErrorPage() {
   const brand = useBrandIfLoaded()
   const { pathname, search } = useLocation()
@@ -21,7 +21,7 @@ export function ErrorPage() {
         {brand ? ', or call us: we can help you, and take your order, by phone.' : '.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {/* the same address again, as a fresh document */}
+        {/* loads the same address again, as a new document */}
         <a href={pathname + search} className={buttonLook('primary', 'large')}>
           Try again
         </a>
@@ -34,7 +34,7 @@ export function ErrorPage() {
 const unreachedText =
   'We got no response over the network. Your cart is saved. If you just sent something, we cannot tell whether it arrived: check before you send it again. Check your connection, too.'
 
-/** The browser itself found no way to the shop. Its words for that differ; it is always a TypeError. */
+/** The browser could not reach the shop. Browsers have different messages for that; it is always a TypeError. */
 function isUnreached(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

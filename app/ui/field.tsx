@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 
-/** In the admin panel (`data-dense`) 40 px high where there is a mouse. */
+/** In the panel (`data-dense`) 40 px high if there is a mouse. */
 export const controlLook =
   'min-h-12 in-[[data-dense]]:md:min-h-10 in-[[data-dense]]:md:text-small w-full rounded-control border bg-surface px-3 text-body text-ink disabled:bg-sunken disabled:text-muted'
 
-/** Label above, help under it, the sentence of an error below; all three tied to the control. */
+/** Label above, help below, then the text of an error; all three belong to the control. */
 export function Field({
   label,
   help,
@@ -36,7 +36,7 @@ export function Field({
         <label htmlFor={id} className="font-gothic font-semibold">
           {label}
         </label>
-        {/* beside the label, not in it: the field's name is the label alone */}
+        {/* beside the label, not in it: the field's name is only the label */}
         {optional && (
           <span id={`${id}-optional`} className="text-muted">
             (optional)

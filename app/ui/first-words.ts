@@ -1,6 +1,6 @@
-import { cutText } from '../../shop/cut-text.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
 
-/** What search engines show of a description. */
+/** How much of a description search engines show. */
 export const longestDescription = 160
 
 /** Lines of data become sentences, so that they can be read one after the other. */
@@ -8,7 +8,7 @@ export function linesAsSentences(text: string): string {
   return text.trim().replaceAll(/([^\s.,;:?!])[ \t]*\n\s*/g, '$1. ')
 }
 
-/** The beginning of a text in at most so many characters: whole words, as far as it has words. */
+/** The beginning of a text, at most this many characters: whole words, if there are words. */
 export function firstWords(text: string, most = longestDescription): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line

@@ -1,6 +1,6 @@
-import { longestWaitMs } from '../../api/client.ts'
+import { longestWaitMs } from '../../api/http/client.ts'
 
-/** The same work, or a failure when it takes longer than a call may take. */
+/** The same promise, but it fails after the longest time of a call. */
 export function inTime<Result>(work: Promise<Result>, ms = longestWaitMs): Promise<Result> {
   let clock: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

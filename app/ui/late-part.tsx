@@ -5,8 +5,8 @@ import { Notice } from './notice.tsx'
 type State<Props> = { kind: 'closed' | 'coming' | 'failed' } | { kind: 'open'; Part: ComponentType<Props> }
 
 /**
- * A large part of a page that only who opens it pays for. When it cannot be fetched the page stays as it is,
- * says so, and can be loaded again: browsers remember a module that did not come, so a second import() may ask nobody.
+ * A large part of a page that is loaded only when it is opened. If that fails the page stays as it is, says so, and can
+ * be reloaded: browsers remember a module that did not come, so a second import() may not ask again.
  */
 export function useLatePart<Props>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
@@ -32,7 +32,7 @@ export function useLatePart<Props>(
   }
 
   return {
-    /** null until it is there and opened */
+    /** null until it is loaded and opened */
     Part: state.kind === 'open' ? state.Part : null,
     open: () => void open(),
     close: () => setState({ kind: 'closed' }),
@@ -40,7 +40,7 @@ export function useLatePart<Props>(
   }
 }
 
-/** look.md s.5: what comes sooner needs no placeholder. */
+/** ms. What arrives sooner needs no placeholder. */
 const patienceMs = 200
 
 function Coming() {
@@ -67,7 +67,7 @@ function Failed({ what }: { what: string }) {
   )
 }
 
-/** Over the foot of the window: the press may have been anywhere on the page. */
+/** At the bottom of the window: the press may have been anywhere on the page. */
 function Floating(props: React.ComponentProps<typeof Notice>) {
   return (
     <div className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--foot-height))] z-(--layer-toast) flex justify-center">

@@ -30,13 +30,13 @@ export function Lightbox({
   slides: SlideImage[]
   current: number
   thumbnail: { width: number; height: number }
-  /** what this lightbox does beside what all of them do */
+  /** what this lightbox does in addition */
   plugins?: Plugin[]
   onView?: (at: number) => void
   onClose: () => void
 } & Pick<LightboxExternalProps, 'carousel' | 'className'>) {
-  // Told its own index, or the same slides anew, it builds everything again: a thumbnail that was just
-  // pressed would be gone, and the focus with it.
+  // Told its own index, or the same slides again, it builds everything anew: a thumbnail that was just pressed
+  // would be gone, and the focus with it.
   const [first] = useState({ slides, index: current })
   return (
     <YetAnotherLightbox
@@ -59,7 +59,7 @@ export function Lightbox({
   )
 }
 
-/** A picture in the widths that exist; the lightbox takes the one that its window needs. */
+/** A picture in the widths that exist; the lightbox chooses the one for its window. */
 export function slideOf(picture: Picture, alt: string): SlideImage {
   return {
     src: pictureAddress(picture),

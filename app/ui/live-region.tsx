@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Says something politely to assistive technology; the same words twice are said twice. */
+/** Says something politely to assistive technology; a repeated text is said again. */
 export function say(text: string): void {
   spoken = { text, turn: spoken.turn + 1 }
   for (const listener of listeners) listener()
 }
 
-/** Stands once on every page, from the first HTML on: regions that appear later are often not heard. */
+/** On every page once, from the first HTML on: regions that appear later are often not read out. */
 export function LiveRegion() {
   const { text, turn } = useSyncExternalStore(
     listen,

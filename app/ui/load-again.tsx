@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import { inTime } from './in-time.ts'
 
 /**
- * Stands where a part of a page could not be read. It asks once by itself, then says so quietly (spec s.8:
- * no pop-up) and leaves it to the visitor. It is gone as soon as the part is there.
+ * Shown where a part of a page could not be loaded. It tries once by itself, then says so without a pop-up and offers
+ * Retry. It disappears as soon as the part is there.
  */
 export function LoadAgain({ what, className = '' }: { what: string; className?: string }) {
   const { revalidate } = useRevalidator()

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { watchScroll } from './watch-scroll.ts'
 
 /**
- * The last thing in a box that scrolls: a fade and an arrow over its lower edge as long as there is more to see. An edge
- * that falls between two entries would look like the end.
+ * The last element in a box that scrolls: a fade and an arrow over its lower edge as long as there is more. An edge
+ * between two entries would look like the end.
  */
 export function MoreBelow({ on = 'surface' }: { on?: 'surface' | 'paper' }) {
   const cue = useRef<HTMLDivElement>(null)
@@ -12,9 +12,9 @@ export function MoreBelow({ on = 'surface' }: { on?: 'surface' | 'paper' }) {
   useEffect(() => {
     const box = cue.current?.parentElement
     if (!box) return undefined
-    // what takes the focus stands above the fade
+    // a focused element is drawn above the fade
     box.style.scrollPaddingBottom = '3rem'
-    // sticky things stop above the padding of their box, and entries would show below the fade
+    // a sticky element stops above the padding of its box, and entries would be visible below the fade
     if (cue.current) cue.current.style.bottom = `-${getComputedStyle(box).paddingBottom}`
     return watchScroll(box, () => setMore(box.scrollHeight - box.clientHeight - box.scrollTop > leastPixels))
   }, [])

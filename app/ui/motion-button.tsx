@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { motionControl, pressMotionControl, useMoves } from './use-motion.ts'
 
-/** The one control for all that moves on a page; it may stand at each part. */
+/** The control for everything that moves on a page; it may be shown at each part. */
 export function MotionButton({ part, className = '' }: { part: string; className?: string }) {
   const Icon = useMoves(part) ? Pause : Play
   return (

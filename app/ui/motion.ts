@@ -1,12 +1,12 @@
-/** What the visitor, and the system they use, say about things that move by themselves. */
+/** What the visitor and the visitor's system want of things that move by themselves. */
 export type Motion = {
-  /** neither reduced motion nor save-data is asked for */
+  /** neither reduced motion nor save-data is set */
   allowed: boolean
-  /** everything, by the visitor */
+  /** everything, stopped by the visitor */
   stopped: boolean
-  /** parts that the visitor took in hand: each stays where it was put */
+  /** parts that the visitor has moved: each stays where it is */
   held: ReadonlySet<string>
-  /** parts started by hand where nothing starts by itself */
+  /** parts started by hand although nothing starts by itself */
   started: ReadonlySet<string>
 }
 
@@ -17,7 +17,7 @@ export function moves(motion: Motion, part: string): boolean {
   return motion.allowed ? !motion.held.has(part) : motion.started.has(part)
 }
 
-/** The first touch, arrow or tab: this part moves no more by itself. */
+/** The first touch, arrow or tab: this part no longer moves by itself. */
 export function afterTouch(motion: Motion, part: string): Motion {
   const started = new Set(motion.started)
   started.delete(part)
@@ -25,8 +25,8 @@ export function afterTouch(motion: Motion, part: string): Motion {
 }
 
 /**
- * The one control, as it stands at this part. While the part moves it stops all parts, otherwise it starts
- * all; where nothing may start by itself it starts only this one.
+ * The one control, at this part. While the part moves it stops all parts, otherwise it starts all; if nothing may start
+ * by itself it starts only this one.
  */
 export function afterPress(motion: Motion, part: string): Motion {
   if (moves(motion, part)) return { ...motion, stopped: true }

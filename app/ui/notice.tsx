@@ -7,7 +7,7 @@ const kinds = {
   danger: { icon: CircleAlert, look: 'bg-danger-tint text-danger', role: 'alert' },
 } as const
 
-/** A sentence that concerns the whole page. */
+/** A sentence about the whole page. */
 export function Notice({
   kind,
   className = '',

@@ -3,10 +3,10 @@ import { useBrandIfLoaded } from '../brand.ts'
 import cover from '../../brand/cover.jpg?url'
 import { pictureAddress, type Picture } from '../../shop/media/picture.ts'
 
-/** brand/cover.jpg: what a shared link shows when the page has no picture of its own. */
+/** brand/cover.jpg: shown with a shared link if the page has no picture of its own. */
 const coverSize = { width: 1200, height: 630 }
 
-/** Title, description and what search engines and shared links read; React lifts them into the head. */
+/** Title, description and data for search engines and shared links; React puts them into the head. */
 export function PageHead({
   title,
   description,
@@ -16,11 +16,11 @@ export function PageHead({
 }: {
   title: string
   description: string
-  /** the one address of this page; left out where there is none */
+  /** the one address of this page; left out if there is none */
   path?: string
-  /** what the page is about, when it is one thing */
+  /** the thing that the page is about, if it is one */
   picture?: Picture | null
-  /** keep out of search engines */
+  /** not for search engines */
   unlisted?: boolean
 }) {
   const brand = useBrandIfLoaded()

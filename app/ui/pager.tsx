@@ -12,7 +12,7 @@ export function Pager({
   page: number
   pages: number
   addressOf: (page: number) => string
-  /** so many pages in a row, the current one among them; without it the neighbours alone */
+  /** this many pages in a row, with the current one; by default only its neighbours */
   numbers?: number
   /** '25–48 of 66' */
   summary: string
@@ -51,7 +51,7 @@ export function shownPages(page: number, pages: number): (number | null)[] {
   return withGaps([1, page - 1, page, page + 1, pages].filter((entry) => entry >= 1 && entry <= pages))
 }
 
-/** 1 … 4 5 6 7 8 … 12: never more than `numbers` pages in a row, first and last, null for a gap, however small. */
+/** 1 … 4 5 6 7 8 … 12: at most `numbers` pages in a row, first and last, null for every gap. */
 export function pagesAround(page: number, pages: number, numbers: number): (number | null)[] {
   const first = Math.max(1, Math.min(page - Math.floor(numbers / 2), pages - numbers + 1))
   const row = Array.from({ length: Math.min(numbers, pages) }, (_, at) => first + at)
@@ -65,7 +65,7 @@ export function pagesAround(page: number, pages: number, numbers: number): (numb
   ]
 }
 
-/** A gap of one page is that page. */
+/** A gap of one page is replaced by that page. */
 function withGaps(entries: number[]): (number | null)[] {
   const sorted = [...new Set(entries)].toSorted((a, b) => a - b)
   return sorted.flatMap((entry, at) => {

@@ -1,4 +1,4 @@
-/** A bench grinder in thin lines: stands where a picture is missing, and beside empty lists. */
+/** A bench grinder in thin lines: shown instead of a missing picture, and beside empty lists. */
 export function PartDrawing({ className = '' }: { className?: string }) {
   return (
     <svg

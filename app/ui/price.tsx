@@ -3,13 +3,13 @@ import { saving, savingText, type PartnerPrice, type ShownPrice } from '../../sh
 import { formatDollars } from '../../shop/money.ts'
 import { volumePrice, volumeQuantity } from '../../shop/pricing/quote.ts'
 
-/** Cards in a row share a baseline, with an old price or without: phones keep a line for it. */
+/** Cards in a row share a baseline, with or without an old price: on phones a line is reserved for it. */
 const cardRow = 'flex min-h-[2.75rem] flex-col md:min-h-0 md:flex-row md:items-baseline md:gap-x-2.5'
 
-/** A partner's cards keep one for the volume price too. */
+/** A partner's cards reserve a line for the volume price too. */
 const partnerCardRows = 'min-h-[5.625rem] md:min-h-[3.125rem]'
 
-/** What whoever looks would pay; 0 is no price: the button beside it asks for one. */
+/** What the visitor would pay; 0 is not a price: the button beside it asks for one. */
 export function Price({ price, size }: { price: ShownPrice; size: 'card' | 'large' }) {
   const large = size === 'large'
   const step = large ? 'text-price-large' : 'text-price'
@@ -58,7 +58,7 @@ export function ListPrice({ price, className }: { price: PartnerPrice; className
   return <span className={`text-muted ${className}`}>List {formatDollars(unitCents)}</span>
 }
 
-/** On narrow cards it breaks before the figure, never within it. */
+/** On narrow cards the line breaks before the figure, never within it. */
 export function VolumePriceLine({ price, className }: { price: PartnerPrice; className: string }) {
   const each = volumePrice(price)
   if (each === null) return null
@@ -69,7 +69,7 @@ export function VolumePriceLine({ price, className }: { price: PartnerPrice; cla
   )
 }
 
-/** Says in words and with a sign that the price beside it is that of three or more. */
+/** Says in words and with a sign that the price is for three or more. */
 export function VolumeMark({ className = '' }: { className?: string }) {
   return (
     <span

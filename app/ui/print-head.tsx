@@ -4,7 +4,9 @@ import { useLocation } from 'react-router'
 import type { Brand } from '../../shop/brand.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** On top of the first sheet, where header and footer are left out: whose page this is, where it stands, and of what day. */
+/**
+ * At the top of the first sheet, where header and footer are left out: whose page this is, its address, and the day.
+ */
 export function PrintHead({ brand }: { brand: Brand }) {
   const { pathname } = useLocation()
   const printedOn = usePrintDate()
@@ -24,15 +26,15 @@ export function PrintHead({ brand }: { brand: Brand }) {
   )
 }
 
-/** To anybody else, and without what stood behind the question mark, these addresses open nothing. */
+/** For anybody else these addresses open nothing, and their query is private. */
 const opensForOneOnly = new Set(['/order', '/payment-success', '/checkout'])
 
-/** Today, where the one who prints is; nothing before the scripts are there, as the server does not know it. */
+/** Today, where it is printed; empty until scripts run, because the server does not know it. */
 function usePrintDate(): string {
   return useSyncExternalStore(onPrint, today, () => '')
 }
 
-/** A tab may stay open for days. The sheet is drawn right after this event: an ordinary update would come too late. */
+/** A tab may stay open for days. The sheet is drawn right after this event: an ordinary update would be too late. */
 function onPrint(changed: () => void): () => void {
   const now = () => flushSync(changed)
   window.addEventListener('beforeprint', now)

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { largestQuantity, readQuantity, smallestQuantity } from '../../shop/cart/cart.ts'
 
 /**
- * Minus, figure, plus. Without scripts each button sends the form around it: `step` by a button, `quantity`
- * by Enter. On paper the figure stands alone. While someone types, nothing is corrected; what is no quantity becomes 1 when the field is left.
+ * Minus, figure, plus. Without scripts each button sends the form around it: `step` by a button, `quantity` by Enter.
+ * Only the figure is printed. Nothing is corrected while someone types; anything that is not a quantity becomes 1 when
+ * the field is left.
  */
 export function QuantityStepper({
   of,
   quantity,
   onChange,
 }: {
-  /** product number, for the names */
+  /** product number, for the accessible names */
   of: string
   quantity: number
   onChange: (quantity: number) => void

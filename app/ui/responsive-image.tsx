@@ -1,7 +1,7 @@
 import { pictureAddress, pictureSourceSet, type Picture } from '../../shop/media/picture.ts'
 import { PartDrawing } from './part-drawing.tsx'
 
-/** A picture in the widths that exist, newest format first; a drawing where there is no picture. */
+/** A picture in the widths that exist, newest format first; a drawing if there is none. */
 export function ResponsiveImage({
   picture,
   alt,
@@ -11,12 +11,12 @@ export function ResponsiveImage({
   className = '',
 }: {
   picture: Picture | null
-  /** '' where the words beside it say the same */
+  /** '' if the text beside it says the same */
   alt: string
   sizes: string
-  /** seen at once: fetched early, never lazily */
+  /** visible at once: loaded early, never lazily */
   first?: boolean
-  /** fetched once it is about to be seen; not so where a page is printed without having been scrolled */
+  /** loaded shortly before it is visible; not if a page is printed without scrolling */
   lazy?: boolean
   className?: string
 }) {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { motionAllowed } from './use-motion.ts'
 
 /**
- * Fades a part in once, when it is first scrolled to (spec s.9: 1000 ms). Only what lies below the fold when
- * the script arrives is ever hidden; on paper everything shows.
+ * Fades a part in once, in 1000 ms, when it is first scrolled to. Only what is below the first screen when the script
+ * arrives is ever hidden; on paper everything is shown.
  */
 export function Reveal({ children }: { children: React.ReactNode }) {
   const part = useRef<HTMLDivElement>(null)

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import './rich-text.css'
 import { watchScrollBoxes } from './scroll-box.tsx'
 
-/** HTML that the cleaner has passed, in the one style of such text. */
+/** Cleaned HTML, in the style of such text. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // After every drawing: other HTML brings other tables.
+  // After every drawing: other HTML has other tables.
   useEffect(() => watchScrollBoxes(tableBoxes(text.current), headingBefore))
   return <div ref={text} className={`rich-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { watchSides } from './more-beside.ts'
 
-/** For what may be wider than its place, such as a table of long figures. */
+/** For content that may be wider than its place, such as a table of long figures. */
 export function ScrollBox({ name, children }: { name: string; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => watchScrollBoxes(box.current ? [box.current] : [], () => name), [name])
@@ -12,7 +12,7 @@ export function ScrollBox({ name, children }: { name: string; children: React.Re
   )
 }
 
-/** A box that scrolls is reached, and scrolled, by keyboard; one whose content fits is no stop on the way. */
+/** A box that scrolls can be reached and scrolled by keyboard; one whose content fits is skipped. */
 export function watchScrollBoxes(
   boxes: HTMLElement[],
   nameOf: (box: HTMLElement) => string,

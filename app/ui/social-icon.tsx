@@ -1,6 +1,6 @@
 import { Link } from 'lucide-react'
 
-/** Plain outlines drawn for this shop, in the manner of the other icons; a name we do not know is a link. */
+/** Plain outlines drawn for this shop, in the style of the other icons; an unknown name gets the icon of a link. */
 export function SocialIcon({ name }: { name: string }) {
   const drawing = drawings[name.toLowerCase()]
   if (!drawing) return <Link aria-hidden="true" size={20} strokeWidth={1.75} />

@@ -3,7 +3,7 @@ import { watchSides } from './more-beside.ts'
 import { motionAllowed } from './use-motion.ts'
 import { watchScroll } from './watch-scroll.ts'
 
-/** A row that scrolls sideways: where it stands, and arrows that move it. */
+/** A row that scrolls sideways: its position, and arrows that move it. */
 export function useStrip<Strip extends HTMLElement>() {
   const strip = useRef<Strip>(null)
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })

@@ -1,6 +1,6 @@
-/** schema.org data for search engines. It is no script: nothing runs it, and the page's policy need not name it. */
+/** schema.org data for search engines. Nothing runs it as a script, and the page's policy need not name it. */
 export function StructuredData({ data }: { data: object }) {
-  // '<' is the one character that could end the element early.
+  // '<' is the only character that could end the element early.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -1,8 +1,8 @@
-/** A product number broken at its hyphen reads as two words, and a figure that has lost its unit as another figure. */
+/** A product number broken at its hyphen reads as two words, and a figure without its unit as another figure. */
 const oneWord =
   /((?<![\w-])[A-Z0-9]{1,8}-[A-Z0-9]{1,8}(?![\w-])|(?<![\w/])[\d,.]+(?: \d+\/\d+)? (?:in|ft|mm|lb|kg|V|Hz|A|hp|rpm)\b)/
 
-/** Text whose numbers and figures stay on one line; the letters are as they were, for whoever copies them. */
+/** Text whose numbers and figures stay on one line; copied, it has the same characters. */
 export function Unbroken({ text }: { text: string }): React.ReactNode {
   return text.split(oneWord).map((piece, at) =>
     at % 2 === 0 ? (

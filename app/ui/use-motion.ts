@@ -3,10 +3,10 @@ import { afterPress, afterTouch, moves, undisturbed, type Motion } from './motio
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
-/** On the control itself: whoever points at it or has the focus on it wants to see what it does. */
+/** On the control itself: whoever points at it or focuses it wants to see its effect. */
 export const motionControl = { 'data-motion-control': '' }
 
-/** Whether this part moves by itself; the server's pages are drawn as if it did. */
+/** Whether this part moves by itself; the server draws pages as if it did. */
 export function useMoves(part: string): boolean {
   const motion = useSyncExternalStore(
     listen,
@@ -16,7 +16,7 @@ export function useMoves(part: string): boolean {
   return moves(motion, part)
 }
 
-/** False with reduced motion or save-data: what moves then, moves at once. */
+/** False with reduced motion or save-data: movements are then immediate. */
 export function motionAllowed(): boolean {
   return current.allowed
 }
@@ -29,7 +29,7 @@ export function pressMotionControl(part: string): void {
   change(afterPress(current, part))
 }
 
-/** Takes a turn every so many milliseconds while the part moves and nothing asks it to rest. */
+/** Takes a turn every so many milliseconds while the part moves and nothing makes it rest. */
 export function useTurns(
   part: string,
   area: RefObject<HTMLElement | null>,
@@ -45,7 +45,7 @@ export function useTurns(
   }, [running, milliseconds])
 }
 
-/** Moving, in view, and neither under the pointer nor with the keyboard's focus in it. */
+/** Moving, visible, and neither under the pointer nor with the keyboard's focus in it. */
 export function useRunning(part: string, area: RefObject<HTMLElement | null>): boolean {
   const moving = useMoves(part)
   const [hovered, setHovered] = useState(false)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A sheet that is the browser's own popover, and the button that opens it. `open` is unknown until scripts run: until then
- * the browser itself says it of the button.
+ * A sheet that is the browser's own popover, and the button that opens it. `open` is unknown until scripts run: until
+ * then the browser itself sets it on the button.
  */
 export function usePopover() {
   const [open, setOpen] = useState<boolean>()
@@ -20,7 +20,8 @@ export function usePopover() {
 
   useEffect(() => {
     if (!open) return undefined
-    // The browser closes it; but a button that was pressed by finger never had the focus to be given back.
+    // The browser closes it; but a button that was pressed by finger never had the focus, so it cannot get it
+    // back.
     const giveBack = (event: KeyboardEvent) => {
       if (event.key === 'Escape') button.current?.focus()
     }

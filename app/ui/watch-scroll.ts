@@ -1,4 +1,4 @@
-/** Calls `look` whenever a box that scrolls was scrolled, or changed its size or that of what is in it; once at first. */
+/** Calls `look` whenever a box was scrolled, or its size or that of its content has changed; once at the start. */
 export function watchScroll(box: HTMLElement, look: () => void): () => void {
   const sizes = new ResizeObserver(look)
   for (const element of [box, ...box.children]) sizes.observe(element)

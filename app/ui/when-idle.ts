@@ -1,4 +1,4 @@
-/** Calls once the browser has nothing else to do, or after so many milliseconds; gives a way to take it back. */
+/** Calls once the browser is idle, or after so many milliseconds; returns a way to cancel. */
 export function whenIdle(act: () => void, withinMs: number): () => void {
   if ('requestIdleCallback' in window) {
     const asked = window.requestIdleCallback(act, { timeout: withinMs })

@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts'
 
-/** Calls once, when `element` is near the window and the browser idle; gives a way to stop waiting. */
+/** Calls once, when `element` is near the window and the browser is idle; returns a way to cancel. */
 export function whenNear(
   element: Element,
   { marginPixels, idleWithinMs }: { marginPixels: number; idleWithinMs: number },

@@ -9,7 +9,7 @@ alter table payment_attempt
 --> statement-breakpoint
 create index payment_attempt_opened on payment_attempt (opened_at);
 --> statement-breakpoint
--- `service`: opened by a trusted program (spec s.7), which sends the lines only after the charge.
+-- `service`: opened by a trusted program, which sends the lines only after the charge.
 alter table checkout add column channel text not null default 'web' check (channel in ('web', 'service'));
 --> statement-breakpoint
 create index checkout_newest on checkout (created_at desc) where order_number is not null;

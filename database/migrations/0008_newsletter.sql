@@ -22,7 +22,7 @@ create index subscriber_newest on subscriber (created_at desc, id);
 --> statement-breakpoint
 create index subscriber_search on subscriber using gin ((lower(display_name || ' ' || email)) gin_trgm_ops);
 --> statement-breakpoint
--- What visitors ask of the list, before anybody looks whether the address is known (safety.md S24).
+-- What visitors ask of the list, before anybody looks whether the address is known (docs/safety.md, S24).
 create table list_request (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('sign-up', 'leave')),

@@ -47,5 +47,5 @@ end $$;
 --> statement-breakpoint
 create trigger inquiry_guard before update of state on inquiry for each row execute function inquiry_guard();
 --> statement-breakpoint
--- Who sees it in the bell (spec-decisions 32 leaves it open): everybody, or those who pay partner prices.
+-- Who sees it in the bell: everybody, or those who pay partner prices.
 alter table notification add column audience text not null default 'everybody' check (audience in ('everybody', 'partners'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** An answer that says no, in the form and with the codes of Business Central. */
+/** A refusal, in the form and with the codes of Business Central. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

@@ -16,7 +16,7 @@ export type BooksNeeds = { books: Books; tokens: Tokens; switches: Switches; wai
 
 type Fault = SwitchValue<'books'>
 
-// In seconds: within a caller's patience of 10, and long after it, when a repetition has been thought of.
+// In seconds: less than a caller's patience of 10, and long after it, when a caller would think of repeating.
 const SLOW_GATEWAY = 5
 const LATE = 300
 const RETRY_AFTER = { 'retry-after': '30' }
@@ -67,7 +67,7 @@ async function answerCall(needs: BooksNeeds, exchange: Exchange): Promise<void> 
 
 type Asked = { method: string; set: string; url: URL; isPlace: boolean }
 
-/** Whether a fault has anything to do with this call; the others go through unharmed. */
+/** Whether a fault concerns this call; the others are answered normally. */
 function befalls(fault: Fault, { method, set, url, isPlace }: Asked): boolean {
   if (fault === 'token-expired') return false
   if (fault === 'append') return method === 'POST' && ['salesOrders', 'salesInvoices'].includes(set)
@@ -81,7 +81,7 @@ function befalls(fault: Fault, { method, set, url, isPlace }: Asked): boolean {
 
 type Misbehaviour = (needs: BooksNeeds, exchange: Exchange) => void | Promise<void>
 
-/** Faults of which nothing is carried out. */
+/** Faults in which nothing is carried out. */
 const beforeReading: Partial<Record<Fault, Misbehaviour>> = {
   down: () => {
     throw new ApiError(503, 'Internal_ServiceUnavailable', 'The service is unavailable.')
@@ -123,7 +123,7 @@ async function answerWith(needs: BooksNeeds, exchange: Exchange, call: Call, fau
   }
 }
 
-/** Somebody at the back office has typed an order under the number that the shop is about to use. */
+/** Somebody at the back office has entered an order under the number that the shop is about to use. */
 function takeNumber(books: Books, call: Call): void {
   const customer =
     books.list('customers').find((one) => one['number'] === 'C-STAFF') ??

@@ -3,7 +3,7 @@ import type { Kept, SetName } from './books.ts'
 import { textOf } from './fields.ts'
 import { centsOf } from './money.ts'
 
-/** The books as the ledger shows them, oldest first; a deleted order stays, with that status. */
+/** The documents for the ledger, oldest first; a deleted order stays, with that status. */
 export function documentsOf(shelf: (set: SetName) => Kept[]): BookDocument[] {
   const kinds: [SetName, (kept: Kept) => BookDocument][] = [
     ['customers', customerOf],

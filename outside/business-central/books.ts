@@ -8,17 +8,17 @@ import type { Fields } from './fields.ts'
 export type SetName = (typeof SETS)[number]
 export type Entity = Fields & { id: string; '@odata.etag': string }
 
-/** An entity with what the books know besides; one that is gone is kept, for the ledger and the numbers. */
+/** An entity with internal facts; a deleted one is kept, for the ledger and the numbers. */
 export type Kept = { set: SetName; entity: Entity; at: string; gone: boolean }
 
 export type Books = {
   list(set: SetName): Entity[]
   find(set: SetName, id: string): Entity | undefined
   add(set: SetName, fields: Fields): Entity
-  /** Every change gives the entity another tag. */
+  /** Every change gives the entity a new tag. */
   change(set: SetName, id: string, fields: Fields): Entity
   remove(set: SetName, id: string): void
-  /** The next of a series, which nobody but the books can give. */
+  /** The next number of a series, which only the books can give. */
   nextNumber(set: SetName, series: string): string
   documents(): BookDocument[]
   clear(): void
@@ -37,12 +37,12 @@ const SETS = [
 
 const FIRST_NUMBER = 1001
 
-/** With a folder everything is on disk before anybody gets an answer; without one it is memory only. */
+/** With a folder everything is on disk before the answer; without one it is only in memory. */
 export function openBooks(dataFolder?: string): Books {
   const lines = openLines<Kept>(dataFolder, 'books.jsonl')
   const shelves = new Map(SETS.map((set) => [set, new Map<string, Kept>()]))
   const shelf = (set: SetName) => shelves.get(set) ?? new Map<string, Kept>()
-  // What changes is written again as a whole: the last line of an id is the true one.
+  // A changed entity is written again completely: the last line with an id is the valid one.
   for (const kept of lines.lines) shelf(kept.set).set(kept.entity.id, kept)
 
   const keep = (kept: Kept): Entity => {

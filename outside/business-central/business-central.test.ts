@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOutside } from '../open-outside.ts'
 import type { OpenOutside } from '../open-outside.ts'
 import { BC_COMPANY, BC_JOURNAL } from './account.ts'
-import { askForToken, callBooks } from './call-books.ts'
-import type { BooksCaller } from './call-books.ts'
+import { askForToken, callBooks } from '../../test/call-books.ts'
+import type { BooksCaller } from '../../test/call-books.ts'
 
 let outside: OpenOutside
 let books: BooksCaller

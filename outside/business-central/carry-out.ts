@@ -11,7 +11,7 @@ import type { ItemRange } from './sales.ts'
 export type Call = {
   method: string
   url: URL
-  /** behind `companies(…)/`, taken apart: `salesInvoices(id)/Microsoft.NAV.post` */
+  /** the part after `companies(…)/`: `salesInvoices(id)/Microsoft.NAV.post` */
   set: string
   id?: string
   rest?: string
@@ -40,7 +40,7 @@ const SHIPMENT_METHODS = [
   },
 ]
 
-/** One call of API v2.0, carried out. What it says no to is thrown as an ApiError. */
+/** Carries out one call of API v2.0. Refusals are thrown as an ApiError. */
 export function carryOut(books: Books, call: Call): Answer {
   const { method, set, id, rest } = call
   if (set === 'items' && method === 'GET') return ok(listItems(call))
@@ -143,7 +143,7 @@ function answerJournal(books: Books, call: Call): Answer {
   return created(books.add('customerPayments', { ...fields, journalId: id }))
 }
 
-/** Any number is an item's, so a list of items is what was asked for by number. */
+/** Every number is an item's number, so a list of items contains what was asked for. */
 function listItems(call: Call) {
   const asked = [...(call.url.searchParams.get('$filter') ?? '').matchAll(/number eq '((?:[^']|'')*)'/g)]
   const items = asked

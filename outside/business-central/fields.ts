@@ -39,7 +39,7 @@ const LINE: Record<string, Kind> = {
   discountPercent: 'decimal',
 }
 
-/** What a caller may send, with the longest text: the lengths of the product's own tables. */
+/** What a caller may send, with the longest text: the lengths of Business Central's own tables. */
 const WRITABLE = {
   customers: {
     number: 20,
@@ -76,7 +76,7 @@ const WRITABLE = {
 
 export type WritableSet = keyof typeof WRITABLE
 
-/** A body that may be written as it is; what does not fit is refused in the words of the product. */
+/** A body that may be written as it is; what does not fit is refused with Business Central's texts. */
 export function readFields(set: WritableSet, body: Fields): Fields {
   const kinds: Record<string, Kind> = WRITABLE[set]
   for (const [name, value] of Object.entries(body)) {
@@ -91,7 +91,7 @@ export function readFields(set: WritableSet, body: Fields): Fields {
   return body
 }
 
-/** The text of a field; '' when there is none. */
+/** The text of a field; '' if there is none. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''

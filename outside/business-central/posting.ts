@@ -3,7 +3,7 @@ import type { Books, Entity } from './books.ts'
 import { textOf } from './fields.ts'
 import { centsOf, decimalOf } from './money.ts'
 
-/** Out of a draft an invoice of the ledger: same id, another number. */
+/** A draft becomes an invoice of the ledger: same id, another number. */
 export function postInvoice(books: Books, invoice: Entity): void {
   if (invoice['status'] !== 'Draft')
     throw dialog(`Invoice ${String(invoice['number'])} has been posted already.`)
@@ -17,7 +17,7 @@ export function cancelInvoice(books: Books, invoice: Entity): void {
   books.change('salesInvoices', invoice.id, { status: 'Canceled', remainingAmount: 0 })
 }
 
-/** A draft of what a paid invoice is credited with; a person posts it. */
+/** A draft of the credit for a paid invoice; a person posts it. */
 export function creditInvoice(books: Books, invoice: Entity): void {
   if (!['Open', 'Paid'].includes(String(invoice['status'])))
     throw dialog('Only a posted sales invoice can be corrected.')
@@ -32,7 +32,7 @@ export function creditInvoice(books: Books, invoice: Entity): void {
   })
 }
 
-/** Every line of the journal at once; a posted line is in the journal no more. */
+/** All lines of the journal at once; a posted line is no longer in the journal. */
 export function postJournal(books: Books, journalId: string): void {
   const lines = books.list('customerPayments').filter((line) => line['journalId'] === journalId)
   if (lines.length === 0) throw dialog('There is nothing to post.')

@@ -7,11 +7,11 @@ type Condition = { test: Test; fields: string[] }
 type Page = { value: Fields[]; '@odata.nextLink'?: string }
 
 const LARGEST_PAGE = 20_000
-// A GUID first, or its beginning would be read as a name.
+// A GUID first, otherwise its beginning would be read as a name.
 const TOKEN =
   /\s*(?:([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})|'((?:[^']|'')*)'|([A-Za-z]\w*)|(-?\d+(?:\.\d+)?)|([(),]))/giy
 
-/** A list as OData answers it: filtered, sorted, cut, and in pages when the caller prefers them. */
+/** A list as OData answers it: filtered, sorted, cut, and in pages if the caller prefers them. */
 export function answerList(entities: Fields[], url: URL, prefer = ''): Page {
   const { filter, orderby, top, select, after } = readOptions(url.searchParams)
   let found = filter === null ? entities : entities.filter(readFilter(filter))
@@ -154,7 +154,7 @@ function expect(tokens: Token[], text: string): void {
     throw badRequest(`The filter misses '${text}' before '${token?.text ?? 'its end'}'.`)
 }
 
-/** The value after `field eq` of a filter, however it continues; undefined when it does not ask for that field. */
+/** The value after `field eq` in a filter; undefined if it does not ask for that field. */
 export function askedFor(url: URL, field: string): string | undefined {
   const match = new RegExp(`${field} eq '((?:[^']|'')*)'`).exec(url.searchParams.get('$filter') ?? '')
   return match?.[1]?.replaceAll("''", "'")

@@ -33,7 +33,7 @@ export function createSale(books: Books, set: SaleSet, body: Fields, range: Item
   return addLines(books, set, sale, read)
 }
 
-/** What a reported version of the product does with a number that is there already: it puts the lines to those. */
+/** What a reported version does with a number that exists already: it adds the lines to that order. */
 export function appendSale(books: Books, set: SaleSet, body: Fields, range: ItemRange): Entity | undefined {
   const { [LINES[set]]: lines = [], ...fields } = readFields(set, body)
   const there = books
@@ -42,7 +42,7 @@ export function appendSale(books: Books, set: SaleSet, body: Fields, range: Item
   return there && addLines(books, set, there, readLines(set, lines, range))
 }
 
-/** Unknown numbers are none of the books' items, and a line may name no other. */
+/** Unknown numbers are not items, and a line may name no other. */
 export function itemOf(number: string, range: ItemRange): Fields | undefined {
   if (range === 'none' && number !== BC_FALLBACK_ITEM) return undefined
   const id = itemId(number)
@@ -117,7 +117,7 @@ function totalsOf(books: Books, set: SaleSet, sale: Entity): Fields {
   }
 }
 
-/** An id follows from the number alone; which number it was is remembered from the asking. */
+/** An id is derived from the number; it is remembered when somebody asks for it. */
 const numbersOfItems = new Map<string, string>()
 
 function itemId(number: string): string {

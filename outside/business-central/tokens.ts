@@ -8,10 +8,10 @@ export const BC_TOKEN_PATH = `/${BC_TENANT}/oauth2/v2.0/token`
 
 const LIFE_S = 3599
 
-/** Who may open the books, for an hour each. They are forgotten with the process: a client has to ask again. */
+/** Who may use the books, for an hour each. Tokens end with the process: a client must ask again. */
 export type Tokens = {
   grant(exchange: Exchange): Promise<void>
-  /** `once`: the token is used up by this. */
+  /** `once`: this call uses the token up. */
   accepts(header: string | undefined, how: { once: boolean }): boolean
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openOutside } from '../open-outside.ts'
 import type { OpenOutside } from '../open-outside.ts'
-import { callGateway } from './call-gateway.ts'
-import type { GatewayCaller } from './call-gateway.ts'
+import { callGateway } from '../../test/call-gateway.ts'
+import type { GatewayCaller } from '../../test/call-gateway.ts'
 import { tokenOf } from './card-vault.ts'
 
 let outside: OpenOutside

@@ -8,7 +8,7 @@ import { GATEWAY_MERCHANT } from './merchant.ts'
 import { findableOrderId, keptOrderId } from './order-id.ts'
 import { isSettled } from './settlement.ts'
 
-/** What can happen to a charge later. All of them answer 200; a wrong step of its life is respstat C. */
+/** What can happen to a charge later. All of them answer 200; a step that does not fit is respstat C. */
 export type Step = (
   needs: { ledger: LedgerBook; switches: Switches },
   body: Record<string, unknown>,
@@ -27,7 +27,7 @@ export const voidCharge: Step = ({ ledger, switches }, body) => {
   return { ...voidAnswer(rest), amount: dollars(rest.amountCents) }
 }
 
-/** Voids every live charge of the order id, also those that its caller has never heard of. */
+/** Voids every live charge of the order id, also those that its caller does not know. */
 export const voidByOrderId: Step = ({ ledger, switches }, body) => {
   const field = fieldReader(body)
   const orderid = findableOrderId(required('orderid', field('orderid')))
@@ -36,11 +36,11 @@ export const voidByOrderId: Step = ({ ledger, switches }, body) => {
   const answers = live.map((charge) =>
     isVoidable(charge, switches) ? voidAll(ledger, charge) : NOT_VOIDABLE,
   )
-  // One that stays is told, whatever became of the others.
+  // If one stays live, the answer says so, whatever happened to the others.
   return answers.find((answer) => answer === NOT_VOIDABLE) ?? answers.at(-1) ?? NOT_FOUND
 }
 
-/** Only what has been settled can be refunded; before, it is voided. */
+/** Only settled charges can be refunded; before that, they are voided. */
 export const refund: Step = ({ ledger, switches }, body) => {
   const charge = findByRetref(ledger, body)
   const orderid = keptOrderId(fieldReader(body)('orderid'))

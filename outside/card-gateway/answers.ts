@@ -2,7 +2,7 @@ import type { Charge, Refund } from '../ledger.ts'
 import type { AuthRequest } from './auth-request.ts'
 import { GATEWAY_MERCHANT } from './merchant.ts'
 
-/** A body of the gateway. Its fields come in no promised order; a client reads them by name. */
+/** A body of the gateway. The order of its fields is not promised; a client reads them by name. */
 export type Answer = Record<string, string>
 
 export const NOT_FOUND: Answer = refused('29', 'Txn not found')
@@ -42,7 +42,7 @@ export function inquiryAnswer(charge: Charge, isSettled: boolean): Answer {
   }
 }
 
-/** A refund is a transaction of its own, with a sum below zero. */
+/** A refund is a transaction of its own, with an amount below zero. */
 export function refundInquiryAnswer(refund: Refund): Answer {
   return {
     ...refundAnswer(refund),

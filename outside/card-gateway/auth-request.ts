@@ -15,7 +15,7 @@ export type AuthRequest = {
   receipt: boolean
 }
 
-// Longest values, from the Gateway API specification. Fields that are not named here are ignored.
+// Longest values, from the CardPointe Gateway API. Fields that are not named here are ignored.
 const LONGEST: Record<string, number> = {
   merchid: 16,
   account: 19,
@@ -39,7 +39,7 @@ const LONGEST: Record<string, number> = {
   receipt: 4,
 }
 
-/** Throws a 400 that names the field. The real gateway is said to be as strict, its words are not known. */
+/** Throws a 400 that names the field. The real gateway is said to be as strict; its texts are not known. */
 export function readAuthRequest(body: Record<string, unknown>): AuthRequest {
   const field = fieldReader(body)
   const expiry = field('expiry')
@@ -65,7 +65,7 @@ export function readAuthRequest(body: Record<string, unknown>): AuthRequest {
   }
 }
 
-/** With a point: dollars. Without: cents. This is how the gateway reads the text. */
+/** With a point: dollars. Without: cents. The gateway reads it like this. */
 export function readAmount(text: string): number {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) throw new Refusal(400, 'amount is not a number of the form 12.34 or 1234.')

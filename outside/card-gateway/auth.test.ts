@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openOutside } from '../open-outside.ts'
 import type { OpenOutside } from '../open-outside.ts'
-import { APPROVED_CARD, callGateway } from './call-gateway.ts'
-import type { GatewayCaller } from './call-gateway.ts'
+import { APPROVED_CARD, callGateway } from '../../test/call-gateway.ts'
+import type { GatewayCaller } from '../../test/call-gateway.ts'
 import { tokenOf } from './card-vault.ts'
 import { GATEWAY_MERCHANT } from './merchant.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => outside.close())
 beforeEach(() => gateway.post('/reset', {}))
 
 describe('auth', () => {
-  it('approves, with the fields of the specification', async () => {
+  it('approves, with the fields of the Gateway API', async () => {
     const answer = await gateway.auth({ amount: '12.34', receipt: 'Y', capture: 'Y' })
     expect(answer).toMatchObject({
       respstat: 'A',

@@ -21,7 +21,7 @@ export type GatewayNeeds = {
   voids: VoidWatch
 }
 
-// In seconds, all measured against the caller's patience: the real gateway answers by 32 s, clients wait 35–40 s.
+// In seconds, compared with the caller's patience: the real gateway answers within 32 s, clients wait 35–40 s.
 const SLOW = 31
 const GATEWAY_TIMEOUT = 32
 const LATE = 45
@@ -29,7 +29,7 @@ const LATE = 45
 const LATE_AFTER_VOID = 60
 const LATE_WITHOUT_VOID = 600
 
-/** One auth: the switch decides how it goes wrong, else the card and the amount decide. */
+/** One auth: the switch decides how it goes wrong, otherwise the card and the amount decide. */
 export async function authorize(needs: GatewayNeeds, exchange: Exchange, auth: AuthRequest): Promise<void> {
   const secrets = needs.vault.takeSecrets(auth.account)
   const cvv = auth.cvv2 ?? secrets?.cvv
@@ -107,7 +107,7 @@ async function untilVoidsEnd({ voids, waits }: GatewayNeeds, orderid: string): P
   while (isVoided) isVoided = await another(LATE_AFTER_VOID)
 }
 
-/** The head promises the whole body; half of it comes. */
+/** The header promises the whole body; half of it comes. */
 function breakOff({ response }: Exchange, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.write(body.slice(0, body.length / 2), () => response.destroy())

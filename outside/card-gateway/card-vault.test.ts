@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 
 import { openOutside } from '../open-outside.ts'
 import type { OpenOutside } from '../open-outside.ts'
-import { APPROVED_CARD, callGateway } from './call-gateway.ts'
-import type { GatewayCaller } from './call-gateway.ts'
+import { APPROVED_CARD, callGateway } from '../../test/call-gateway.ts'
+import type { GatewayCaller } from '../../test/call-gateway.ts'
 import { openCardVault } from './card-vault.ts'
 import { FRAME_PATH } from './hosted-frame.ts'
 

@@ -2,21 +2,21 @@ import { createHmac, randomInt } from 'node:crypto'
 
 import { passesLuhn } from './luhn.ts'
 
-/** What the frame hands in. Lives for one request; of it only the CVV and expiry are kept, for two minutes. */
+/** What the frame sends. Kept for one request; only CVV and expiry are kept for two minutes. */
 export type CardEntry = { number: string; cvv?: string; expiry?: string }
 
 export type TokenRefusal = { code: number; message: string }
 
 export type CardVault = {
   tokenize(entry: CardEntry, options?: { unique?: boolean }): { token: string } | TokenRefusal
-  /** CVV and expiry of a token, once; undefined when used before or older than two minutes. */
+  /** CVV and expiry of a token, once; undefined if used before or older than two minutes. */
   takeSecrets(token: string): { cvv?: string; expiry?: string } | undefined
   clear(): void
 }
 
 const SECRETS_LIVE_MS = 2 * 60 * 1000
 
-/** Tokens follow from the number alone, so nothing has to be stored and a restart forgets none. */
+/** Tokens are derived from the number, so nothing has to be stored and a restart forgets none. */
 export function openCardVault(): CardVault {
   const secrets = new Map<string, { cvv?: string; expiry?: string; end: NodeJS.Timeout }>()
   const forget = (token: string) => {
@@ -59,7 +59,7 @@ export function isTokenOf(token: string, number: string): boolean {
   return token === tokenOf(number, token.slice(3, 8))
 }
 
-// Codes of CardSecure. Only its number is looked at: what else is wrong is the frame's business.
+// Codes of CardSecure. Only the number is checked; the frame checks the rest.
 function refusalOf(number: string): TokenRefusal | undefined {
   if (number === '') return { code: 14, message: 'Card number is empty' }
   if (/[^\d\s-]/.test(number)) return { code: 8, message: 'Card number has signs other than digits' }

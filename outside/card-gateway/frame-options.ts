@@ -30,7 +30,7 @@ const FLAGS = [
   'unique',
 ] as const
 
-// Names and what they say when the shop asks for nothing else.
+// Names and defaults.
 const TEXTS = {
   placeholder: '',
   placeholdercvv: '',

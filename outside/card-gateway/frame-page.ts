@@ -3,7 +3,7 @@ import type { FrameOptions } from './frame-options.ts'
 
 type Paths = { script: string; tokenize: string }
 
-/** The page in the frame. The script reads the options from the body; the page itself holds no script. */
+/** The page in the frame. Its script reads the options from the body; the page itself contains no script. */
 export function frameHtml(options: FrameOptions, css: string, paths: Paths): string {
   const { css: _shown, ...forScript } = options
   const settings = JSON.stringify({ ...forScript, tokenizePath: paths.tokenize })
@@ -60,14 +60,14 @@ function expiryPart(options: FrameOptions): string {
   return `<div class="part">${named}<div class="expiry">${fields}</div></div>\n`
 }
 
-// The year is called "Year", not "Expiry year": then whoever looks for the field "Expiry" finds one, not two.
+// The year is called "Year", not "Expiry year": a search for the field "Expiry" must find one, not two.
 function expiryBoxes(options: FrameOptions): string {
   const box = { type: 'text', inputmode: keyboard(options) }
   const month = attributes({
     ...box,
     id: 'ccexpiryfieldmonth',
     autocomplete: 'cc-exp',
-    // Room for MM/YYYY: who types the whole date here is understood.
+    // Room for MM/YYYY: somebody who types the whole date here is understood.
     maxlength: 7,
     placeholder: options.placeholdermonth,
     title: options.expirymonthtitle,

@@ -1,13 +1,13 @@
 import type { FrameOptions, Orientation } from './frame-options.ts'
 
-/** Our own looks, then what of the shop's `css` is allowed. */
+/** Our own styles, then the allowed part of the shop's `css`. */
 export function frameCss({ orientation, css }: FrameOptions): string {
   return `${BASE}${LAYOUTS[orientation]}${allowedCss(css)}`
 }
 
 /**
- * Keeps the rules whose selector is made of plain names and of them the allowed properties with harmless values.
- * All else goes without a word, as at the vendor.
+ * Keeps rules whose selector has only plain names, and of them the allowed properties with harmless values. Everything
+ * else is dropped silently, as at the vendor.
  */
 export function allowedCss(css: string): string {
   const rules: string[] = []

@@ -18,7 +18,7 @@ const ALL_EVENTS = { invalidcreditcardevent: 'true', invalidcvvevent: 'true', in
 const YEAR = new Date().getFullYear() + 3
 const YY = String(YEAR).slice(2)
 
-// A browser on a busy machine: what is awaited ends at once when it is there.
+// For a browser on a busy machine: the wait ends as soon as the condition holds.
 const PATIENCE = { timeout: 10_000, interval: 20 }
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -303,7 +303,7 @@ function messages(): Promise<unknown[]> {
   return page.evaluate(() => (window as unknown as { messages: unknown[] }).messages)
 }
 
-/** A shop in small: another origin, the frame, and everything that the frame said. */
+/** A small shop: another origin, the frame, and everything that the frame sent. */
 function embeddingPage(frameUrl: string): string {
   return `<!doctype html><link rel="icon" href="data:,"><body style="margin:10px">
 <script>

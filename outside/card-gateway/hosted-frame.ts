@@ -14,7 +14,7 @@ export const TOKENIZE_PATH = '/cardsecure/api/v1/ccn/tokenize'
 
 const SCRIPT = readFileSync(new URL('./frame-script.js', import.meta.url), 'utf8')
 
-/** Every page may embed it: the vendor's frame lives on its merchants' pages. */
+/** Every page may embed it: the vendor's frame is shown on merchants' pages. */
 export function serveFrame(exchange: Exchange): void {
   const options = readFrameOptions(exchange.url.searchParams)
   const css = frameCss(options)
@@ -30,7 +30,7 @@ export function serveFrameScript(exchange: Exchange): void {
   send(exchange, 200, 'text/javascript; charset=utf-8', SCRIPT)
 }
 
-/** CardSecure: a card for a token. A refusal is a 200 with its code. */
+/** CardSecure: a card for a token. A refusal is a 200 with a code. */
 export async function tokenize(vault: CardVault, exchange: Exchange): Promise<void> {
   const body = await readJsonObject(exchange)
   const result = vault.tokenize(

@@ -44,7 +44,7 @@ export async function answerRest(needs: GatewayNeeds, exchange: Exchange): Promi
   if (endpoint === 'voidByOrderId') needs.voids.voided(fieldReader(body)('orderid'))
 }
 
-/** The batches of a day, or plain words when there are none. */
+/** The batches of a day, or plain words if there are none. */
 async function tellSettlement(needs: GatewayNeeds, exchange: Exchange): Promise<void> {
   await suffer(needs, needs.switches.get('inquiry'))
   const { searchParams } = exchange.url
@@ -69,7 +69,7 @@ async function inquire(
   await suffer(needs, needs.switches.get('inquiry'))
   if (merchid !== GATEWAY_MERCHANT) return sendJson(exchange, 200, NOT_FOUND)
   const found = isByOrder ? findByOrder(needs, id) : findByRetref(needs, id)
-  // One that was not found is told as an object, also where a list was asked for.
+  // "Not found" is an object, also where a list was asked for.
   sendJson(exchange, 200, set === '1' && found.length > 0 ? found : (found.at(-1) ?? NOT_FOUND))
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { openOutside } from '../open-outside.ts'
 import type { OpenOutside } from '../open-outside.ts'
-import { callGateway, readJson } from './call-gateway.ts'
-import type { GatewayCaller } from './call-gateway.ts'
+import { callGateway, readJson } from '../../test/call-gateway.ts'
+import type { GatewayCaller } from '../../test/call-gateway.ts'
 import { GATEWAY_MERCHANT } from './merchant.ts'
 
 let outside: OpenOutside

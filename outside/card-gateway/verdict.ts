@@ -2,7 +2,7 @@ import type { AuthRequest } from './auth-request.ts'
 import { isToken, isTokenOf } from './card-vault.ts'
 import { GATEWAY_MERCHANT } from './merchant.ts'
 
-/** What the issuer would say. `amountCents` is what is approved: it may be less than asked. */
+/** What the card's bank would say. `amountCents` is what is approved: it may be less than asked. */
 export type Verdict = {
   approved: boolean
   respcode: string
@@ -11,7 +11,7 @@ export type Verdict = {
   amountCents: number
 }
 
-// The gateway answers for itself as PPS, for the bank behind it under the processor's name.
+// The gateway answers for itself as PPS, for the card's bank under the processor's name.
 const GATEWAY = 'PPS'
 const PROCESSOR = 'RPCT'
 
@@ -50,7 +50,7 @@ export function decide(auth: AuthRequest, expiry: string | undefined, now: Date)
   if (auth.merchid !== GATEWAY_MERCHANT) return decline(auth, '21', 'Invalid merchant', GATEWAY)
   if (!isToken(auth.account)) return decline(auth, '11', 'Invalid card', GATEWAY)
   if (expiry && isPast(expiry, now)) return decline(auth, '16', 'Card expired', GATEWAY)
-  // The listed cards approve any sum: a demo sale of $1,332.00 is not meant as a test of code 332.
+  // The listed cards approve any amount: a demo sale of $1,332.00 is not a test of code 332.
   if (APPROVE_CARDS.some((card) => isTokenOf(auth.account, card))) return approve(auth)
   const code = declineCodeOf(auth)
   if (code) return decline(auth, code)
@@ -77,7 +77,7 @@ export function decline(
   return { approved: false, respcode, resptext, respproc, amountCents: auth.amountCents }
 }
 
-/** `M N P U` by the vendor's test values; a match for any other CVV, `X` when none came. */
+/** `M N P U` by the vendor's test values; a match for any other CVV, `X` if none came. */
 export function cvvAnswer(cvv: string | undefined): string {
   if (cvv === undefined) return 'X'
   return { '111': 'N', '112': 'M', '222': 'P', '333': 'U' }[cvv] ?? 'M'

@@ -1,4 +1,4 @@
-/** Tells an approval that wants to come too late when its order id was voided. */
+/** Tells a late approval that its order id was voided. */
 export type VoidWatch = { nextVoidOf(orderid: string): Promise<void>; voided(orderid: string): void }
 
 export function openVoidWatch(): VoidWatch {

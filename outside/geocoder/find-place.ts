@@ -6,12 +6,12 @@ export type FoundPlace = { kind: 'city'; city: City; state: State } | { kind: 's
 const COUNTRY = /[\s,]*\b(united states of america|united states|usa|u\.s\.a\.|us)$/i
 const ZIP = /[\s,]*\b\d{5}(-\d{4})?$/
 const SHORT_SAINT = /\bst\.? (?=louis|paul)/i
-/** What may stand before the city; a street is known by its house number, which comes first. */
+/** What may come before the city; a street is recognized by its house number, which comes first. */
 const STREET = /^(\d|p\.?\s*o\.?\s*box\b|suite\b|ste\b|unit\b|floor\b|building\b|bldg\b|room\b)/i
 
 /**
- * Finds the city or the state that a text ends in. As the real service does, it finds nothing when a part of the
- * text is something it does not know, such as the name of a company before the street.
+ * Finds the city or the state at the end of a text. Like the real service it finds nothing if it does not know a part
+ * of the text, such as a company name before the street.
  */
 export function findPlace(text: string): FoundPlace | null {
   const address = text
@@ -45,7 +45,7 @@ function isStreet(text: string): boolean {
   return text === '' || text.split(',').every((part) => STREET.test(part.trim()))
 }
 
-/** What stands before these words, if the text ends in them as whole words. */
+/** The part before these words, if the text ends with them as whole words. */
 function withoutEnd(text: string, words: string): string | null {
   if (!text.toLowerCase().endsWith(words.toLowerCase())) return null
   const before = text.slice(0, text.length - words.length)

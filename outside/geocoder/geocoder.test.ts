@@ -60,7 +60,7 @@ describe('search', () => {
   })
 
   it('turns away who does not say who he is', async () => {
-    // fetch always names itself.
+    // fetch always sends its name.
     const answer = await new Promise<IncomingMessage>((done) => {
       request(`${outside.origin}/search?q=Texas`, done).end()
     })

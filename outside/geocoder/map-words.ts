@@ -1,4 +1,7 @@
-/** The strokes of one letter, 8 high (5 without a stem), on a base line at y = 0; drawn by us, for no font is sure. */
+/**
+ * The strokes of one letter, 8 high (5 without a stem), on a base line at y = 0; drawn by us, because no font is
+ * certain to exist.
+ */
 type Letter = { strokes: string; width: number }
 
 const round = 'm4.6 -2.5a2.3 2.5 0 1 0 -4.6 0a2.3 2.5 0 1 0 4.6 0'
@@ -21,7 +24,7 @@ const LETTERS: Record<string, Letter> = {
 const BETWEEN_LETTERS = 2
 const BETWEEN_WORDS = 5
 
-/** The path of the words that each part of the map carries. */
+/** The path of the words on each part of the map. */
 export const MAP_WORDS = pathOf('Demonstration map')
 
 function pathOf(text: string): string {

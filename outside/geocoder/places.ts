@@ -56,7 +56,7 @@ WI Wisconsin 44.431 -89.689
 WY Wyoming 43.170 -107.568
 `)
 
-/** The larger cities, at least one a state, each at its centre. */
+/** The larger cities, at least one for each state, each at its centre. */
 export const CITIES: City[] = table(`
 AL Birmingham 33.5207 -86.8025
 AL Montgomery 32.3792 -86.3077
@@ -177,7 +177,7 @@ WI Milwaukee 43.0389 -87.9065
 WY Cheyenne 41.1400 -104.8202
 `).map(({ code, ...rest }) => ({ ...rest, state: code }))
 
-/** One place a line: the state's letters, the name, latitude, longitude. */
+/** One place for each line: the state's letters, the name, latitude, longitude. */
 function table(lines: string): { code: string; name: string; lat: number; lon: number }[] {
   return lines
     .trim()

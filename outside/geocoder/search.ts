@@ -12,14 +12,14 @@ type Needs = { ledger: LedgerBook; switches: Switches; waits: Waits }
 
 const LICENCE = 'Demonstration data, made up for this stand-in'
 const FORMATS = ['json', 'jsonv2']
-/** How far the edges of a place lie from its middle, in degrees. */
+/** How far the edges of a place are from its middle, in degrees. */
 const CITY_REACH = 0.08
 const STATE_REACH = 1.5
 
-/** GET /search of Nominatim, as far as a free text in `q` goes. */
+/** GET /search of Nominatim, for a free text in `q`. */
 export async function searchPlaces(needs: Needs, exchange: Exchange): Promise<void> {
   const { ledger, switches, waits } = needs
-  // The policy of the public service: who does not say who he is is turned away.
+  // The public service's policy: a client that does not identify itself is refused.
   if (!exchange.request.headers['user-agent']) throw new Refusal(403, 'Access blocked: no User-Agent.')
   const asked = exchange.url.searchParams
   const q = asked.get('q')?.trim() ?? ''
@@ -47,7 +47,7 @@ function refusalOf(q: string, asked: URLSearchParams): string | null {
   return null
 }
 
-// Numbers that people might take for numbers arrive as text, and `place_id` is only good for this answer.
+// Numbers arrive as text, and `place_id` is only valid for this answer.
 function answerOf(found: FoundPlace) {
   const isCity = found.kind === 'city'
   const { name, lat, lon } = isCity ? found.city : found.state

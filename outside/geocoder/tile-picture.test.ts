@@ -17,7 +17,7 @@ it('draws the same picture for the same address, and another for its neighbour',
   expect(first.equals(neighbour)).toBe(false)
 })
 
-// A tile between two others must show what they show: then they also fit each other at their border.
+// A tile between two others must show what they show: then they also fit at their borders.
 it.each([
   { z: 4, x: 5, y: 6 },
   { z: 10, x: 309, y: 381 },

@@ -17,7 +17,7 @@ const COLOURS = {
   words: '#53605d',
 }
 
-/** One square of a calm map of nowhere; the same picture for the same address, always. */
+/** One square of a calm invented map; always the same picture for the same address. */
 export function drawTile(tile: Tile): Promise<Buffer> {
   return sharp(Buffer.from(svgOf(tile)))
     .png({ compressionLevel: 6 })
@@ -41,7 +41,7 @@ ${wordsOf(tile)}
 </svg>`
 }
 
-/** The part of the grid that a tile can show, and the way from the grid to its pixels. */
+/** The part of the grid that a tile can show, and the conversion from the grid to its pixels. */
 type Sheet = {
   z: number
   from: { u: number; v: number }
@@ -76,8 +76,8 @@ function openSheet({ z, x, y }: Tile): Sheet {
 type Direction = 'along' | 'across'
 
 /**
- * The roads lie on the lines k / 2^level of the grid: the more often k can be halved, the larger the road. The next
- * zoom brings smaller ones between them and takes none away.
+ * Roads lie on the lines k / 2^level of the grid: the more often k can be halved, the larger the road. The next zoom
+ * adds smaller ones between them and removes none.
  */
 function roadsOf(sheet: Sheet) {
   const finest = sheet.z + 3
@@ -93,7 +93,7 @@ function roadsOf(sheet: Sheet) {
   return found
 }
 
-/** The lines that are new at this level. Such a street runs from one larger road to the next, or is not there. */
+/** The lines that are new at this level. Such a street goes from one larger road to the next, or does not exist. */
 function streetsOf(sheet: Sheet, direction: Direction, level: number): string {
   const crossing = direction === 'along' ? 'across' : 'along'
   const piece = 2 ** (1 - level)
@@ -133,7 +133,7 @@ function outline(sheet: Sheet, u: number, v: number, side: number): string {
   return `M${points.join('L')}Z`
 }
 
-/** Rivers, seldom and of several widths; each is as wide as its level says, whatever the zoom. */
+/** Rivers, few and of several widths; each is as wide as its level says, at every zoom. */
 function waters(sheet: Sheet): string {
   let drawn = ''
   for (let level = Math.max(1, sheet.z - 6); level < sheet.z; level += 1) {
@@ -147,7 +147,7 @@ function waters(sheet: Sheet): string {
   return drawn
 }
 
-/** Where a river runs: it swings between its neighbours, by a half in the large and a little in the small. */
+/** The course of a river: it swings between its neighbours, by a half at the large scale and a little at the small. */
 function bed(line: number, level: number): (v: number) => number {
   const turn = 2 * Math.PI * 2 ** level
   const start = 2 * Math.PI * hash(line, level, 78)
@@ -167,7 +167,7 @@ function linesIn(sheet: Sheet, direction: Direction, level: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** A line of the grid, whole or a piece of it. Its points lie at the same places for every tile that it crosses. */
+/** A line of the grid, whole or a part. Its points are at the same places for every tile that it crosses. */
 function curve(
   sheet: Sheet,
   direction: Direction,

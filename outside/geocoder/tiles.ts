@@ -10,7 +10,7 @@ const ADDRESS = /^\/tiles\/(\d{1,2})\/(\d{1,7})\/(\d{1,7})\.png$/
 const DEEPEST_ZOOM = 19
 const MOST_KEPT = 400
 
-/** The oldest go first; a picture is its address and nothing else, so they are shared by all. */
+/** The oldest are removed first; a picture depends only on its address, so all clients share them. */
 const kept = new Map<string, Promise<Buffer>>()
 
 /** GET /tiles/{z}/{x}/{y}.png, as a tile server has it. */

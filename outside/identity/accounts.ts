@@ -1,4 +1,4 @@
-/** Who can sign in. The passwords stand on the page where they are asked for: nothing here is worth stealing. */
+/** Who can sign in. The passwords are shown on the sign-in page: nothing here is worth stealing. */
 export type Account = { sub: string; email: string; password: string; name: string; does: string }
 
 export const ACCOUNTS: readonly Account[] = [

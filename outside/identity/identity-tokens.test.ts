@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOutside } from '../open-outside.ts'
 import type { OpenOutside } from '../open-outside.ts'
 import { ACCOUNTS } from './accounts.ts'
-import { callIdentity, openBrowser } from './call-identity.ts'
-import type { IdentityCaller, Tokens } from './call-identity.ts'
+import { callIdentity, openBrowser } from '../../test/call-identity.ts'
+import type { IdentityCaller, Tokens } from '../../test/call-identity.ts'
 
 const SHOP = 'http://localhost:4310'
 const API = `${SHOP}/api`

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { openOutside } from '../open-outside.ts'
 import type { OpenOutside } from '../open-outside.ts'
 import { ACCOUNTS, CLIENT_ID, CLIENT_SECRET } from './accounts.ts'
-import { callIdentity, openBrowser } from './call-identity.ts'
-import type { IdentityCaller, Tokens } from './call-identity.ts'
+import { callIdentity, openBrowser } from '../../test/call-identity.ts'
+import type { IdentityCaller, Tokens } from '../../test/call-identity.ts'
 
 const SHOP = 'http://localhost:4310'
 const [PARTNER, ADMIN] = ACCOUNTS
@@ -181,7 +181,7 @@ describe('asking again', () => {
   it('another person may sign in there', async () => {
     const { browser } = await provider.signIn()
     const page = await browser.open(provider.authorizeAddress({ prompt: 'login' }))
-    // The library signs the other one out by a page that sends itself.
+    // The library signs the other person out by a page that submits itself.
     const between = await browser.submit(page, ADMIN!)
     expect(between.address.origin).toBe(outside.origin)
     const back = await browser.submit(between, {})

@@ -22,7 +22,7 @@ export type IdentityNeeds = {
 
 export type Identity = { answer(exchange: Exchange): Promise<void> }
 
-/** The OpenID provider. Its library is loaded with the first request: most runs never make one. */
+/** The OpenID provider. Its library is loaded with the first request: most runs never need it. */
 export function openIdentity(needs: IdentityNeeds): Identity {
   const memory = openMemory()
   const cookieKeys = [randomBytes(32).toString('base64url')]
@@ -38,7 +38,7 @@ export function openIdentity(needs: IdentityNeeds): Identity {
     return openService(world, { freshKey })
   }
 
-  /** The keys are changed once for every time that the switch is turned. */
+  /** The keys are changed once each time the switch is set. */
   const serviceAt = (port: number): Promise<Service> => {
     const wantsNewKeys = needs.switches.get('identityKeys') === 'new'
     const freshKey = wantsNewKeys && !hasNewKeys

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** What the library keeps in one run: sessions, sign-ins under way, codes, tokens and grants, each in a shelf of its own. */
+/** What the library stores during one run: sessions, sign-ins under way, codes, tokens and grants, each apart. */
 export function openMemory(mostOfEach = 1000): AdapterFactory {
   const shelves = new Map<string, Adapter>()
   return (model) => {
@@ -23,7 +23,7 @@ function openShelf(most: number): Adapter {
 
   return {
     upsert: async (id, payload, expiresIn) => {
-      // Taken out first: what was written last stands last, and goes last.
+      // Deleted first, so that the last written entry is last, and is removed last.
       kept.delete(id)
       kept.set(id, { payload, until: expiresIn ? Date.now() + expiresIn * 1000 : Infinity })
       const [oldest] = kept.keys()
@@ -37,7 +37,7 @@ function openShelf(most: number): Adapter {
       if (payload) payload.consumed = Math.floor(Date.now() / 1000)
     },
     destroy: async (id) => void kept.delete(id),
-    // Asked of every kind of token by itself. A sign-in under way may name the grant too, and must outlive it.
+    // Called for each kind of token separately. A sign-in under way may name the grant too, and must outlive it.
     revokeByGrantId: async (grantId) => {
       for (const [id, { payload }] of kept) if (payload.grantId === grantId) kept.delete(id)
     },

@@ -1,5 +1,5 @@
-// The library's own entrance warns of every Node.js that is not (yet) a long-term one, at every start;
-// what lies behind it does not.
+// At every start the library's own entry point warns about Node.js versions without long-term support; the
+// module behind it does not.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider'
 }

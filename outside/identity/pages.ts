@@ -5,7 +5,7 @@ import { PAGE_STYLE } from '../page-style.ts'
 import { ACCOUNTS } from './accounts.ts'
 import type { Account } from './accounts.ts'
 
-/** A form of these pages may lead back to the shop: browsers hold its redirects against this policy too. */
+/** A form of these pages may lead back to the shop: browsers apply this policy to its redirects too. */
 export function pagePolicy(shopOrigin: string): string {
   return [
     "default-src 'none'",
@@ -47,7 +47,7 @@ export function accountList(): string {
   return `<ul>\n${ACCOUNTS.map(accountItem).join('\n')}\n</ul>`
 }
 
-/** The form is the library's own. It sends itself; whoever has no scripts presses the button. */
+/** The library's own form. It submits itself; without scripts, a person presses the button. */
 export function signOutHtml(form: string): string {
   return page(
     'Sign out',
@@ -59,7 +59,7 @@ ${form}
   )
 }
 
-/** Signed out, and nobody said where to go from here. */
+/** Signed out, without a place to return to. */
 export function goneHtml(shopOrigin: string): string {
   return page(
     'Signed out',
@@ -69,7 +69,7 @@ ${wayBack(shopOrigin)}`,
   )
 }
 
-/** `error` and `words` may repeat what was in the address: they are text, never markup. */
+/** `error` and `words` may repeat parts of the address: they are text, never markup. */
 export function problemHtml({ shopOrigin, error, words }: Record<'shopOrigin' | 'error' | 'words', string>) {
   return page(
     'This did not work',

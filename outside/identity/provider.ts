@@ -18,7 +18,7 @@ const SCOPES = ['openid', 'profile', 'email']
 const HOUR = 60 * 60
 const FORTNIGHT = 14 * 24 * HOUR
 
-/** The real library, set up as a provider would be for the shop: code flow, PKCE, RS256 and nothing else. */
+/** The real library, configured as a provider would be for the shop: code flow, PKCE, RS256 and nothing else. */
 export function openProvider(needs: ProviderNeeds): Provider {
   const provider = new Provider(needs.issuer, configurationOf(needs))
   provider.on('server_error', (_context, error) => console.error('The outside world stumbled:', error))
@@ -41,10 +41,10 @@ function configurationOf(needs: ProviderNeeds): Configuration {
     pkce: { required: () => true },
     scopes: SCOPES,
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    // Strictly the ID token would carry `sub` only; the large providers put these into both.
+    // Strictly, the ID token would have only `sub`; the large providers put these claims into both.
     conformIdTokenClaims: false,
     findAccount: (_context, sub) => describe(sub),
-    // Cookies of localhost go to every port of it: without the path the shop would get these too.
+    // Cookies of localhost are sent to every port of it: without the path the shop would get these too.
     cookies: { keys: needs.cookieKeys, long: { httpOnly: true, sameSite: 'lax', path: pathname } },
     interactions: { url: (_context, { uid }) => `${pathname}/interaction/${uid}` },
     loadExistingGrant: grantEverything,
@@ -54,7 +54,7 @@ function configurationOf(needs: ProviderNeeds): Configuration {
       AccessToken: HOUR,
       AuthorizationCode: 60,
       IdToken: HOUR,
-      // As long as the shop remembers that it asked.
+      // As long as the shop remembers its request.
       Interaction: 10 * 60,
       Grant: FORTNIGHT,
       RefreshToken: FORTNIGHT,
@@ -99,7 +99,7 @@ function describe(sub: string) {
   return { accountId: sub, claims: () => ({ sub, name, email, email_verified: true }) }
 }
 
-// The shop belongs to the same house as the provider: nobody is asked whether it may know their name.
+// The shop and the provider belong together: nobody is asked whether the shop may know their name.
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const clientId = oidc.client?.clientId
   const grantId = clientId === undefined ? undefined : oidc.session?.grantIdFor(clientId)
@@ -111,7 +111,7 @@ async function grantEverything({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-// RFC 8707: who names the shop's interface gets a token for it, and a token for the provider's own otherwise.
+// RFC 8707: a client that names the shop's API gets a token for it, otherwise one for the provider's own.
 function resourcesOf(shopOrigin: string): NonNullable<Configuration['features']>['resourceIndicators'] {
   const audience = `${shopOrigin}/api`
   return {

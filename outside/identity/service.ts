@@ -17,7 +17,7 @@ export type ServiceNeeds = {
 
 export type Service = (exchange: Exchange) => Promise<void>
 
-/** The provider with its pages, on one signing key; another key is another service with the same memory. */
+/** The provider with its pages, on one signing key; another key makes another service with the same memory. */
 export async function openService(needs: ServiceNeeds, how: { freshKey: boolean }): Promise<Service> {
   const { issuer, shopOrigin, dataFolder } = needs
   const signingKey = await openSigningKey(dataFolder, { fresh: how.freshKey })
@@ -33,13 +33,13 @@ export async function openService(needs: ServiceNeeds, how: { freshKey: boolean 
 
   return async (exchange) => {
     const { request, response, url } = exchange
-    // Its absolute addresses are those of the issuer, under whatever name of this machine it was asked.
+    // Its complete addresses have the issuer's host, whatever name of this machine was used.
     request.headers.host = host
     response.setHeaders(headers)
     if (url.pathname.startsWith(`${prefix}/interaction/`)) {
       return answerSignIn({ provider, shopOrigin }, exchange)
     }
-    // The library tells where it is mounted by the difference between the two.
+    // The library finds where it is mounted from the difference between the two.
     const originalUrl = url.pathname + url.search
     Object.assign(request, { originalUrl, url: originalUrl.slice(prefix.length) })
     await answer(request, response)

@@ -9,7 +9,7 @@ import { endedHtml, signInHtml } from './pages.ts'
 type Needs = { provider: Provider; shopOrigin: string }
 type Asked = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** The page between the question of the shop and its answer: who are you? */
+/** The page between the shop's request and its answer: who are you? */
 export async function answerSignIn({ provider, shopOrigin }: Needs, exchange: Exchange): Promise<void> {
   const { request, response } = exchange
   const asked = await provider.interactionDetails(request, response).catch((error: unknown) => {

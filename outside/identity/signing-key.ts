@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 import type { JWK } from 'oidc-provider'
 
-/** The one key that signs. With a folder it outlives its maker, so that tokens stay good over a restart. */
+/** The signing key. With a folder it is stored, so that tokens stay valid over a restart. */
 export async function openSigningKey(dataFolder: string | undefined, how: { fresh: boolean }): Promise<JWK> {
   const file = dataFolder === undefined ? undefined : join(dataFolder, 'identity-keys.json')
   if (file !== undefined && !how.fresh && existsSync(file)) {
@@ -15,7 +15,7 @@ export async function openSigningKey(dataFolder: string | undefined, how: { fres
   }
   const key = await makeKey()
   if (file !== undefined) {
-    // Beside it first: a death while writing must not leave half a key.
+    // Written beside it first: a crash while writing must not leave half a key.
     await writeFile(`${file}.new`, `${JSON.stringify({ keys: [key] })}\n`, { mode: 0o600 })
     await rename(`${file}.new`, file)
   }

@@ -5,7 +5,7 @@ import {
   type NamingRefusal,
 } from '../../shop/identity/change-person.ts'
 import type { PersonRow } from '../../shop/identity/person-store.ts'
-import type { Shop } from '../open-shop.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 export async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): Promise<number> {

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
 import { switchCheckout } from '../../shop/checkout/switch-checkout.ts'
-import { listBlankTexts } from '../check-content.ts'
-import type { Shop } from '../open-shop.ts'
+import { listBlankTexts } from '../start/check-content.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 const longestReason = 300
 
-/** The kill switch: who pays at this moment goes on to the end, nobody else can begin. */
+/** Switches paying off: payments under way are finished, no other can begin. */
 export async function runCheckout(shop: Shop, words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,

@@ -1,9 +1,9 @@
-import type { Shop } from '../open-shop.ts'
+import type { Shop } from '../start/open-shop.ts'
 
-/** One of the operator's commands, with the words after its name. The answer is the exit code. */
+/** One of the merchant's commands, with the words after its name. Answers the exit code. */
 export type Command = (shop: Shop, words: string[]) => Promise<number>
 
-/** The words make no sense: whoever runs the command shows how it is used. */
+/** The words were not understood: the usage is shown. */
 export const notUnderstood = 2
 
 /** Nothing was written. */
@@ -12,7 +12,7 @@ export function refuse(why: string): number {
   return 1
 }
 
-/** What others have written may not command a terminal. */
+/** Text of others must not control a terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '')
 }

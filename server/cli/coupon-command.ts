@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { addCoupon, switchCoupon } from '../../shop/coupons/change-coupon.ts'
 import { couponCode, newCodePattern, type StoredCoupon } from '../../shop/coupons/coupon.ts'
 import { listCoupons } from '../../shop/coupons/coupon-store.ts'
-import type { Shop } from '../open-shop.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 const actor = 'operator'

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lockImports } from '../../shop/catalogue/import-store.ts'
+import { lockImports } from '../../shop/catalogue/import/import-store.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
-import { openTestShop } from '../../test/open-test-shop.ts'
-import { tableHashes } from '../../test/table-hashes.ts'
+import { openTestShop } from '../../test/kit/open-test-shop.ts'
+import { tableHashes } from '../../test/kit/table-hashes.ts'
 import { runImport } from './import-command.ts'
 
 const shop = await openTestShop()

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BadRow } from '../../shop/catalogue/catalogue-file.ts'
-import { lossText } from '../../shop/catalogue/catalogue-losses.ts'
-import { importCatalogue, type ImportRefusal } from '../../shop/catalogue/import-catalogue.ts'
-import type { Shop } from '../open-shop.ts'
-import { progressBar } from '../progress.ts'
+import type { BadRow } from '../../shop/catalogue/import/catalogue-file.ts'
+import { lossText } from '../../shop/catalogue/import/catalogue-losses.ts'
+import { importCatalogue, type ImportRefusal } from '../../shop/catalogue/import/import-catalogue.ts'
+import type { Shop } from '../start/open-shop.ts'
+import { progressBar } from '../demo/progress.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 export async function runImport(shop: Shop, words: string[]): Promise<number> {

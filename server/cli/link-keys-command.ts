@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { recordAudit } from '../../shop/audit/audit-store.ts'
 import { makeLinkKey, removeLinkKey } from '../../shop/mail/signed-link.ts'
 import { listLinkKeys } from '../../shop/mail/link-key-store.ts'
-import type { Shop } from '../open-shop.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 /** Lists the keys that sign the links of mails; --rotate makes a new one, --remove ends all links under an old one. */

@@ -1,5 +1,5 @@
 import { countWithoutWidths } from '../../shop/media/picture-store.ts'
-import type { Shop } from '../open-shop.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { notUnderstood } from './command.ts'
 
 export async function waitForMedia(shop: Shop, [word]: string[]): Promise<number> {

@@ -3,10 +3,10 @@ import { formatDollars } from '../../shop/money.ts'
 import { findDays, type RunRow } from '../../shop/reconciliation/reconciliation-store.ts'
 import { reconcile } from '../../shop/reconciliation/reconcile.ts'
 import type { Difference } from '../../shop/reconciliation/reconciliation.ts'
-import type { Shop } from '../open-shop.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { notUnderstood, printable } from './command.ts'
 
-/** 0: shop, gateway and books agree about the whole day; 1: they do not, or somebody did not answer. */
+/** 0: shop, gateway and back office agree about the whole day; 1: they do not, or somebody did not answer. */
 export async function runReconcile(shop: Shop, words: string[]): Promise<number> {
   const { values } = parseArgs({ args: words, options: { day: { type: 'string' } } })
   const { day } = values

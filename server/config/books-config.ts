@@ -3,7 +3,7 @@ import { z } from 'zod'
 const optional = z.string().min(1).optional()
 const address = z.url({ protocol: /^https?$/ }).optional()
 
-/** Which back office keeps the books; README, Settings. */
+/** Which back office is used (README.md, Business Central). */
 export const booksSettings = {
   BACK_OFFICE: z.enum(['embedded', 'business-central']).default('embedded'),
   BC_BASE_URL: address,
@@ -19,7 +19,7 @@ export const booksSettings = {
 
 type Settings = z.output<z.ZodObject<typeof booksSettings>>
 
-/** The one company of the stand-in for Business Central, and who may open its books. */
+/** The one company of the stand-in for Business Central, and its credentials. */
 const standInBooks = {
   tenant: '3b6f6f0e-5d0a-4b1c-9a53-7d7c1f0c9a11',
   environment: 'production',
@@ -30,7 +30,7 @@ const standInBooks = {
   fallbackItem: 'WEB-ITEM',
 }
 
-/** A demo opens the stand-in's books, unless others are named; then nothing of the stand-in is mixed into them. */
+/** A demo uses the stand-in, unless another back office is named; then nothing of the stand-in is mixed in. */
 export function readBooks(env: Settings & { SHOP_MODE: 'demo' | 'live' }, outsideOrigin: string) {
   const known = env.BC_BASE_URL || env.SHOP_MODE === 'live' ? null : standInBooks
   const tenant = env.BC_TENANT ?? known?.tenant ?? ''
@@ -47,7 +47,7 @@ export function readBooks(env: Settings & { SHOP_MODE: 'demo' | 'live' }, outsid
   }
 }
 
-/** What a live shop may not start with. */
+/** Values that a live shop may not start with. */
 export function wrongWithBooks(env: Settings & { INVOICE_STEPS: 'on' | 'off' }): string[] {
   if (env.BACK_OFFICE === 'embedded') return []
   const wrong: string[] = []

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { clientAuthWays } from '../adapters/identity/client-auth.ts'
-import { name as ownName } from '../brand/name.ts'
-import { sellerName, type Brand } from '../shop/brand.ts'
+import { clientAuthWays } from '../../adapters/identity/client-auth.ts'
+import { name as ownName } from '../../brand/name.ts'
+import { sellerName, type Brand } from '../../shop/brand.ts'
+import { isTrustedProxies } from '../guards/client-address.ts'
 import { booksSettings, readBooks, wrongWithBooks } from './books-config.ts'
-import { isTrustedProxies } from './client-address.ts'
 import { wrongWithHalves } from './half-set.ts'
 import { acceptSetting, demoSeller, wrongWithSeller } from './seller-config.ts'
 
-/** The only reader of the environment. Names, defaults and meanings are design.md s.4 and the README. */
+/** The only reader of the environment. Names, defaults and meanings are in README.md, Settings. */
 export type Config = ReturnType<typeof readConfig>
 
 /** One line for each thing that is wrong. */
@@ -110,7 +110,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the stand-in gateway answers to; a live shop may use none of it. */
+/** The credentials of the stand-in gateway; a live shop may use none of them. */
 const standIn = {
   merchant: '496160873888',
   user: 'testing',
@@ -119,11 +119,11 @@ const standIn = {
   clientSecret: 'spindle-demo-secret',
 }
 
-const demoHomeFile = join(import.meta.dirname, '../demo/content/home.json')
+const demoHomeFile = join(import.meta.dirname, '../../demo/content/home.json')
 
 const demoAdmin = 'admin@demo.test'
 
-/** Whoever names another map server gets maps of OpenStreetMap's data: that is what the protocol stands for. */
+/** Other map servers with this protocol also show OpenStreetMap's data. */
 const mapAttribution = {
   text: '© OpenStreetMap contributors',
   link: 'https://www.openstreetmap.org/copyright',
@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = env.SHOP_MODE === 'demo'
   const outsideOrigin = `http://localhost:${env.PORT + 1}`
-  // Asking a place search is the operator's own decision: a live shop without one has no map.
+  // Using a place search is the merchant's own decision: a live shop without one has no map.
   const geocoderUrl = env.GEOCODER_URL ?? (demo ? `${outsideOrigin}/search` : null)
   const tileUrl = env.TILE_URL ?? (demo ? `${outsideOrigin}/tiles/{z}/{x}/{y}.png` : null)
   const usesStandIns =
@@ -160,7 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     keepAliveMs: env.KEEP_ALIVE_MS,
     trustedProxies: env.TRUSTED_PROXIES ?? 'none',
     dataDir: resolve(env.DATA_DIR),
-    /** forms on their way in */
+    /** forms that are being received */
     uploads: resolve(env.DATA_DIR, 'uploads'),
     databaseUrl: env.DATABASE_URL,
     demo,
@@ -194,7 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       clientAuth: env.OIDC_CLIENT_AUTH,
       audience: env.OIDC_AUDIENCE ?? `${siteOrigin}/api`,
       siteOrigin,
-      // The stand-in speaks plain http on this machine; nothing else may.
+      // The stand-in uses plain http on this machine; nothing else may.
       insecure: !env.OIDC_ISSUER?.startsWith('https:'),
     },
     adminEmails: readEmails(env.ADMIN_EMAILS ?? demoAdmin),
@@ -210,7 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     orderPrefix: env.ORDER_PREFIX,
     timeZone: env.TIME_ZONE,
     invoiceSteps: env.INVOICE_STEPS === 'on',
-    // A demo's alerts are mails of the outside world; a live shop names who wants them.
+    // A demo's alerts go to the stand-in mail server; a live shop must name who gets them.
     alertMailbox: env.ALERT_EMAIL ?? (demo ? demoAdmin : null),
     newsletterPerHour: env.NEWSLETTER_PER_HOUR,
     serviceToken: env.SERVICE_TOKEN ?? null,
@@ -218,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     successDelayMs: env.SUCCESS_DELAY_MS,
     limits: env.LIMITS,
     deadlineScale: env.DEADLINE_SCALE,
-    /** whether work that comes round by itself is started from here; a command beside the shop leaves it alone */
+    /** whether this process runs the schedules; a command beside the shop does not */
     keepsTime: true,
     crashAt: env.CRASH_AT,
     // A demo is watched by a person, a live shop by a log collector.
@@ -266,7 +266,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
   if (wrong.length) throw new ConfigRefusal(wrong.join('\n'))
 }
 
-/** Addresses between commas. */
+/** Addresses separated by commas. */
 function readEmails(text: string): string[] {
   const emails = text
     .split(',')
@@ -278,7 +278,7 @@ function readEmails(text: string): string[] {
   return emails
 }
 
-/** Lines of an address between semicolons or line breaks; one line with commas stays one. */
+/** Lines of an address separated by semicolons or line breaks; one line with commas stays one. */
 function readLines(text: string): string[] {
   return text
     .split(/[;\n]/)
@@ -286,7 +286,7 @@ function readLines(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Host names between commas, without a protocol. */
+/** Host names separated by commas, without a protocol. */
 function readHosts(text: string): string[] {
   const hosts = text
     .split(',')
@@ -297,7 +297,7 @@ function readHosts(text: string): string[] {
   return hosts
 }
 
-/** `Name=https://…` pairs between commas. */
+/** `Name=https://…` pairs separated by commas. */
 function readSocialLinks(text: string): Brand['socialLinks'] {
   return text
     .split(',')

@@ -6,7 +6,7 @@ type Settings = Record<string, unknown> & {
   SMTP_URL?: string | undefined
 }
 
-/** An address of somebody outside, and what is of no use, or dangerous, at another one's. */
+/** The address of an outside system, and the settings that are useless or dangerous with another system's address. */
 const groups = [
   { address: 'CARDPOINTE_ORIGIN', more: ['CARDPOINTE_MERCHANT', 'CARDPOINTE_USER', 'CARDPOINTE_PASSWORD'] },
   { address: 'OIDC_ISSUER', more: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
@@ -15,15 +15,15 @@ const groups = [
 const books = ['BC_TOKEN_URL', 'BC_TENANT', 'BC_COMPANY', 'BC_CLIENT_ID', 'BC_CLIENT_SECRET']
 
 /**
- * What belongs together and was set in part, in every mode: the other part would silently be the stand-in's. A stand-in
- * on this machine, at whatever port, is still one.
+ * Settings that belong together and were set only in part, in every mode: the missing ones would silently be the
+ * stand-in's. A stand-in on this machine, at any port, still counts as one.
  */
 export function wrongWithHalves(env: Settings): string[] {
   const wrong: string[] = []
   for (const { address, more } of groups) {
     const place = env[address]
     if (place === undefined) {
-      // A sender of one's own at the stand-in is only a name.
+      // A sender's address with the stand-in is harmless.
       for (const name of more) if (env[name] && name !== 'MAIL_FROM') wrong.push(half(name, address))
     } else if (!isHere(place)) for (const name of more) if (!env[name]) wrong.push(half(address, name))
   }

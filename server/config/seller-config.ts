@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who sells in the demo; a live shop may not answer to any of it. */
+/** Who sells in the demo; a live shop may use none of it. */
 export const demoSeller = {
   name: 'Corliss',
   phone: '1-800-555-0134',
@@ -23,7 +23,7 @@ type Settings = {
   PARTNERS?: string | undefined
 }
 
-/** Another firm's identity, each by its setting. */
+/** Another firm's identity, by setting. */
 export function wrongWithSeller(env: Settings): string[] {
   const wrong: string[] = []
   const namesDemo = (text = '') => text.toLowerCase().includes(demoSeller.name.toLowerCase())
@@ -51,11 +51,11 @@ function isDemoMailbox(text = ''): boolean {
   return /[@.]demo\.test>?\s*$/i.test(text)
 }
 
-/** What an operator may accept in ACCEPT, knowing it: the panel, where it is mended, is reached no other way. */
+/** What a merchant may accept with ACCEPT: the panel, where it is corrected, can only be reached in a running shop. */
 const acceptable = ['blank-terms', 'demo-content'] as const
 export type Accepted = (typeof acceptable)[number]
 
-/** Words between commas. */
+/** Words separated by commas. */
 export const acceptSetting = z
   .string()
   .default('')

@@ -1,27 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { hasActed } from '../shop/audit/audit-store.ts'
-import { holdCategoryNamed, setThumbnail } from '../shop/catalogue/category-writer-store.ts'
-import { cleanerVersion, cleanHtml } from '../shop/content/clean-html.ts'
-import { findContactData, putContactData } from '../shop/content/contact-data-store.ts'
-import { insertGalleryImage } from '../shop/content/gallery-store.ts'
-import { locateContactJob } from '../shop/content/locate-contact.job.ts'
-import { insertTestimonial } from '../shop/content/testimonial-store.ts'
-import { putTextPage } from '../shop/content/text-page-store.ts'
-import { textPageAddresses, textPageNames } from '../shop/content/text-page.ts'
-import { dropPages } from '../shop/drop-pages.ts'
-import { keepPicture, storePicture, type StoredPicture } from '../shop/media/add-picture.ts'
-import { pictureAddress } from '../shop/media/picture.ts'
-import { audiences } from '../shop/notifications/notification.ts'
-import { waysOut } from '../shop/newsletter/subscriber.ts'
-import { insertDemoSubscriber } from '../shop/newsletter/subscriber-store.ts'
-import { insertNotification } from '../shop/notifications/notification-store.ts'
+import { hasActed } from '../../shop/audit/audit-store.ts'
+import { holdCategoryNamed, setThumbnail } from '../../shop/catalogue/edit/category-writer-store.ts'
+import { cleanerVersion, cleanHtml } from '../../shop/content/text-pages/clean-html.ts'
+import { findContactData, putContactData } from '../../shop/content/contact/contact-data-store.ts'
+import { insertGalleryImage } from '../../shop/content/gallery/gallery-store.ts'
+import { locateContactJob } from '../../shop/content/contact/locate-contact.job.ts'
+import { insertTestimonial } from '../../shop/content/testimonials/testimonial-store.ts'
+import { putTextPage } from '../../shop/content/text-pages/text-page-store.ts'
+import { textPageAddresses, textPageNames } from '../../shop/content/text-pages/text-page.ts'
+import { dropPages } from '../../shop/drop-pages.ts'
+import { keepPicture, storePicture, type StoredPicture } from '../../shop/media/add-picture.ts'
+import { pictureAddress } from '../../shop/media/picture.ts'
+import { audiences } from '../../shop/notifications/notification.ts'
+import { waysOut } from '../../shop/newsletter/subscribers/subscriber.ts'
+import { insertDemoSubscriber } from '../../shop/newsletter/subscribers/subscriber-store.ts'
+import { insertNotification } from '../../shop/notifications/notification-store.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { loadDemoInquiries } from './load-demo-inquiries.ts'
 import { demoActor } from './load-demo.ts'
-import type { Shop } from './open-shop.ts'
 
-const folder = join(import.meta.dirname, '../demo/content')
+const folder = join(import.meta.dirname, '../../demo/content')
 
 const contents = {
   testimonials: z.array(
@@ -56,8 +56,8 @@ const contents = {
 }
 
 /**
- * Texts, testimonials, gallery, thumbnails of the categories, notifications, subscribers, inquiries and contact data of the demo: all at once, and
- * once, into a shop that has the demo's catalogue.
+ * Texts, testimonials, gallery, thumbnails of the categories, notifications, subscribers, inquiries and contact data of
+ * the demo: everything at once, once, into a shop with the demo's catalogue.
  */
 export async function loadDemoContent(shop: Shop): Promise<void> {
   if (!(await hasActed(shop.db, demoActor)) || (await findContactData(shop.db))) return

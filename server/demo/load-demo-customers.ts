@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { insertFirstCustomers } from '../shop/back-office/document-store.ts'
-import type { Shop } from './open-shop.ts'
+import { insertFirstCustomers } from '../../shop/back-office/document-store.ts'
+import type { Shop } from '../start/open-shop.ts'
 
-const file = join(import.meta.dirname, '../demo/content/customers.json')
+const file = join(import.meta.dirname, '../../demo/content/customers.json')
 
 const customers = z.array(
   z.strictObject({
@@ -23,7 +23,7 @@ const customers = z.array(
   }),
 )
 
-/** The customers of the demo's own books: once, before anybody has bought. */
+/** The customers of the demo's embedded back office: once, before anybody has bought. */
 export async function loadDemoCustomers(shop: Pick<Shop, 'db'>): Promise<void> {
   const first = customers.parse(JSON.parse(await readFile(file, 'utf8')))
   await shop.db.transaction((tx) => insertFirstCustomers(tx, first))

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Tx } from '../database/connect.ts'
-import { inquiryFields, inquiryStates } from '../shop/inquiries/inquiry.ts'
-import { insertPastInquiry } from '../shop/inquiries/past-inquiry-store.ts'
-import { newReference } from '../shop/secret.ts'
+import type { Tx } from '../../database/connect.ts'
+import { inquiryFields, inquiryStates } from '../../shop/inquiries/inquiry.ts'
+import { insertPastInquiry } from '../../shop/inquiries/past-inquiry-store.ts'
+import { newReference } from '../../shop/secret.ts'
 import { demoActor } from './load-demo.ts'
 
-const file = join(import.meta.dirname, '../demo/content/inquiries.json')
+const file = join(import.meta.dirname, '../../demo/content/inquiries.json')
 
 const contents = z.array(
   inquiryFields.extend({
@@ -17,7 +17,7 @@ const contents = z.array(
   }),
 )
 
-/** An inbox as it may look on a Tuesday. They are of the past: nobody is mailed. */
+/** An inbox as on an ordinary day. The inquiries are old: no mails are sent. */
 export async function loadDemoInquiries(tx: Tx): Promise<void> {
   for (const { hoursAgo, state, answer = null, ...fields } of contents.parse(
     JSON.parse(await readFile(file, 'utf8')),

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import { readCatalogue } from '../demo/catalogue.ts'
-import { importCatalogue } from '../shop/catalogue/import-catalogue.ts'
-import { countProducts, describePicture } from '../shop/catalogue/product-writer-store.ts'
+import { readCatalogue } from '../../demo/catalogue.ts'
+import { importCatalogue } from '../../shop/catalogue/import/import-catalogue.ts'
+import { countProducts, describePicture } from '../../shop/catalogue/edit/product-writer-store.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { progressBar } from './progress.ts'
-import type { Shop } from './open-shop.ts'
 
-const demoFolder = join(import.meta.dirname, '../demo')
+const demoFolder = join(import.meta.dirname, '../../demo')
 
-/** In whose name the demo's own data was written. */
+/** The actor of the demo's own data. */
 export const demoActor = 'demo'
 
-/** Once, into an empty shop, by the same way that an operator's own catalogue takes. */
+/** Once, into an empty shop, in the same way as a merchant's own catalogue. */
 export async function loadDemoCatalogue(shop: Shop): Promise<void> {
   if ((await countProducts(shop.db)) > 0) return
   const bar = progressBar('Demo catalog')
@@ -29,7 +29,7 @@ export async function loadDemoCatalogue(shop: Shop): Promise<void> {
   await describePictures(shop)
 }
 
-/** The import of a catalogue has no column for it: the demo's pictures say in their names what they show. */
+/** A catalogue file has no column for alternative texts: the demo's pictures say in their names what they show. */
 async function describePictures(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     for (const { number, title, images } of readCatalogue())

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 export type OutsideWorld = { origin: string; stop(): Promise<void> }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
-/** Starts the stand-ins as a process of their own: a crash of the shop must not take the bank with it. */
+/** Starts the stand-ins as a process of their own: a crash of the shop must not take the gateway with it. */
 export async function startOutsideWorld(options: {
   port: number
   smtpPort: number
   folder: string
   host: string
-  /** Where the identity provider sends people back to; the port below its own, unless told. */
+  /** Where the identity provider sends people back to; by default the port below its own. */
   shopOrigin?: string
 }): Promise<OutsideWorld> {
   const { port, smtpPort, folder, host, shopOrigin } = options
@@ -29,7 +29,7 @@ export async function startOutsideWorld(options: {
       host,
       ...(shopOrigin === undefined ? [] : ['--shop-origin', shopOrigin]),
     ],
-    // In a session of its own: Ctrl-C reaches the shop, which ends its children in order.
+    // In its own session: Ctrl-C reaches only the shop, which ends its children in order.
     { cwd: root, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], detached: true },
   )
   let complaint = ''

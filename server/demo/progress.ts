@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 
-/** A bar in a terminal; a line now and then in a log. */
+/** A progress bar in a terminal; in a log, a line now and then. */
 export function progressBar(title: string): { show: (done: number, total: number) => void; stop(): void } {
   const bar = new cliProgress.SingleBar(
     {

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { cards, miller, world } from '../test/world.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { cards, miller, world } from '../../test/kit/world.ts'
 import { countedAddress, isTrustedProxies } from './client-address.ts'
 
 const behind = await openTestSite({
@@ -141,7 +141,7 @@ async function buy(site: Site, headers: string[]): Promise<number> {
   return Number(answer.split(' ')[1])
 }
 
-/** One request as it is written, on a line of its own. */
+/** One request as plain text, on a connection of its own. */
 async function ask({ server }: Site, line: string, headers: string[], body = ''): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 /** The proxies whose word about addresses counts. */
 export type TrustedProxies = { has(address: string): boolean }
 
-/** Addresses and networks between commas, or the word `none`. */
+/** Addresses and networks separated by commas, or the word `none`. */
 export function isTrustedProxies(text: string): boolean {
   return text.trim() === 'none' || text.split(',').every((part) => addTo(new BlockList(), part.trim()))
 }
@@ -24,17 +24,17 @@ function addTo(list: BlockList, part: string): boolean {
     return true
   }
   const most = isIPv4(text) ? 32 : 128
-  // Every address in the world is no proxy of ours, and a network of mapped addresses is written as IPv4.
+  // A network of all addresses is refused, and a network of mapped addresses must be written as IPv4.
   if (!/^[1-9]\d{0,2}$/.test(bits) || Number(bits) > most || isIPv4(text) !== isIPv4(address)) return false
   list.addSubnet(address, Number(bits), familyOf(address))
   return true
 }
 
 /**
- * Who sends a request: the far end of the line, or, where that is a trusted proxy, the right-most address of
- * X-Forwarded-For that is not one. What stands further left is the sender's own claim. Of a line that is gone, and of
- * an entry that is no address, the last address that is known counts. Fastify's `trustProxy` would take such an entry
- * as it is, and believe the forwarded protocol and host as well.
+ * Who sent a request: the far end of the connection or, if that is a trusted proxy, the right-most address of
+ * X-Forwarded-For that is not one. Anything further left is the sender's own claim. If the connection is gone, or an
+ * entry is not an address, the last known address counts. Fastify's `trustProxy` would accept such an entry, and also
+ * trust the forwarded protocol and host.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted: TrustedProxies): string {
   let known = onlyAddress(socket.remoteAddress ?? '') ?? nowhere
@@ -50,7 +50,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, trusted: Tru
 
 const nowhere = '0.0.0.0'
 
-/** What a limit counts: of IPv6 the network of 64 bits, of which whoever has one address has all. */
+/** What a limit counts: for IPv6 the network of 64 bits, because whoever has one of its addresses has all. */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
   const [left = '', right] = address.split('::')
@@ -60,7 +60,7 @@ export function countedAddress(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The one spelling of an address, without port, brackets and zone; null when it is none. Mapped IPv4 is IPv4. */
+/** One form of an address, without port, brackets and zone; null if it is not an address. Mapped IPv4 is IPv4. */
 function onlyAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare =

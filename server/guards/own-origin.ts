@@ -7,7 +7,7 @@ export function ownOrigins(siteOrigin: string, demo: boolean, port: number): Set
   return origins
 }
 
-/** Did one of our own pages send this? A browser says so in either header; neither is a program, not a browser. */
+/** Did one of our own pages send this? A browser says so in either header; a request with neither is from a program. */
 export function isOwnRequest(headers: IncomingHttpHeaders, origins: Set<string>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false

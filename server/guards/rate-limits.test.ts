@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../api/call.ts'
-import { connect, type Connection } from '../database/connect.ts'
-import { copyDatabase } from '../test/open-test-shop.ts'
+import { limits } from '../../api/http/call.ts'
+import { connect, type Connection } from '../../database/connect.ts'
+import { copyDatabase } from '../../test/kit/open-test-shop.ts'
 import { openRateLimits } from './rate-limits.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let connection: Connection
 beforeAll(async () => {
   database = await copyDatabase()
-  // Whoever wants a second one while holding the first waits in vain.
+  // Whoever holds one connection and wants a second waits in vain.
   connection = connect(database.target, { max: 1, connectionTimeoutMillis: 500 })
 })
 afterAll(async () => {

@@ -1,16 +1,16 @@
-import type { Limit } from '../api/call.ts'
-import { Problem } from '../api/problem.ts'
-import type { Db, Tx } from '../database/connect.ts'
-import { countInWindow } from '../shop/limits/rate-window-store.ts'
+import type { Limit } from '../../api/http/call.ts'
+import { Problem } from '../../api/http/problem.ts'
+import type { Db, Tx } from '../../database/connect.ts'
+import { countInWindow } from '../../shop/limits/rate-window-store.ts'
 import { countedAddress } from './client-address.ts'
 
 export type RateLimits = {
   /**
-   * Counts one for `key`; throws the 429 when the bucket is used up. A shared limit is counted inside `tx` where one
-   * is given: no second connection is taken, and what is refused is not counted.
+   * Counts one for `key`; throws the 429 when the bucket is used up. A shared limit is counted inside `tx` if one is
+   * given: it needs no second connection, and a refused request is not counted.
    */
   count(limit: Limit, key: string, tx?: Tx): Promise<void>
-  /** One more that is under way for `key`, until `over` is called; throws the 429 when they are too many at once. */
+  /** One more under way for `key`, until `over` is called; throws the 429 when there are too many at once. */
   begin(limit: { bucket: string; atOnce: number }, key: string): { over(): void }
 }
 
@@ -20,9 +20,9 @@ const loopback = new Set(['127.0.0.1', '::1'])
 const mostKeys = 50_000
 
 /**
- * Fixed windows (safety.md s.4.5): of a shared limit in the database, for all processes and over restarts; of any
- * other in the memory of this process. A demo does not count this machine's own address, so that trying things out
- * never locks anybody out; limits of a session always count.
+ * Counts in fixed windows: a shared limit in the database, for all processes and over restarts; any other in the memory
+ * of this process. A demo does not count this machine's own address, so that trying things out locks nobody out;
+ * limits of a session always count.
  */
 export function openRateLimits(
   db: Db,
@@ -81,7 +81,7 @@ function currentWindow(windows: Map<string, Window>, key: string, seconds: numbe
   const known = windows.get(key)
   if (known && known.endsAt > now) return known
   windows.delete(key)
-  // A Map keeps its order: those that were opened first go, also when whoever asks has a million addresses.
+  // A Map keeps its order: the oldest windows are removed first, even if somebody uses a million addresses.
   for (const old of windows.keys()) {
     if (windows.size < mostKeys) break
     windows.delete(old)

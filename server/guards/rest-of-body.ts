@@ -2,18 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A body that was announced and is not whole yet. */
+/** A body that was announced and has not arrived completely. */
 export function isComing({ complete, headers }: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
   return !complete && (length !== '0' || coding !== undefined)
 }
 
-/** of what still comes, in bytes and milliseconds */
+/** limits for what still arrives, in bytes and milliseconds */
 const most = { bytes: 32 * 1024 * 1024, ms: 5000 }
 
 /**
- * A line that is closed while its sender still sends is reset, and the answer is lost with it. So the whole answer goes out
- * at once, what still comes is read and dropped, and only then the answer ends, and the line with it: whoever goes on is cut off.
+ * If a connection is closed while its sender still sends, it is reset, and the answer is lost. So the whole answer is
+ * sent at once, the rest is read and dropped, and only then the answer and the connection end: a sender that does not
+ * stop is cut off.
  */
 export function answerWhileDropping(raw: IncomingMessage, reply: FastifyReply, text: string): FastifyReply {
   const answer = Buffer.from(text)

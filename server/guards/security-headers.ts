@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** On every answer, pages, calls, files and refusals alike (safety.md S7). */
+/** On every answer: pages, calls, files and refusals (docs/safety.md, S7). */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,7 +10,7 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** For answers that are no page: nothing in them may run or load anything. */
+/** For answers that are not pages: nothing in them may run or load anything. */
 export const sandboxPolicy = "default-src 'none'; sandbox"
 
 export type PagePolicy = {
@@ -19,7 +19,7 @@ export type PagePolicy = {
   imageOrigins: string[]
   /** where a form may end after a redirect: the identity provider's origin */
   formOrigins: string[]
-  /** no text becomes a script here: for pages that are left by loading another document (safety.md S6) */
+  /** no text can become a script: only for pages that are left by loading another document (docs/safety.md, S6) */
   trustedTypes: boolean
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { openTestServer } from '../test/http.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { openTestServer } from '../../test/kit/http.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 
 const { shop, server } = await openTestSite()
 const healthz = 'GET /healthz HTTP/1.1\r\nhost: localhost:3000\r\n'

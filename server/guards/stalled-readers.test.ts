@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../test/open-test-shop.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
 import { endStalledReaders } from './stalled-readers.ts'
 
 const limit = 900
@@ -42,7 +42,7 @@ test('who takes it slowly gets all of it', async () => {
     if (taken > large.length) break
   }
   expect(taken).toBeGreaterThan(large.length)
-  // or the test would not show anything
+  // otherwise the test would show nothing
   expect(Date.now() - start).toBeGreaterThan(2 * limit)
 })
 
@@ -58,7 +58,7 @@ test('a line on which nothing waits stays', async () => {
 /** Asks, and stops reading as soon as the answer begins. */
 async function ask(): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  // A line that is cut off is what is looked for.
+  // The test waits for the connection to be cut off.
   socket.on('error', () => {})
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   await once(socket, 'readable')

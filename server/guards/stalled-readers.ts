@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** ms; who takes nothing of his answer for so long is gone, or means harm */
+/** ms; a client that reads nothing of its answer for this long is gone, or attacks us */
 export const longestStall = 30_000
 
 const looks = 6
 
 /**
- * Ends every line whose answer waits and does not move. A socket's own timeout begins anew with each byte that
- * comes in; this counts what has really gone out, also within one large piece. Looks are counted and not the
- * clock: a process that was busy itself blames nobody.
+ * Ends every connection whose answer waits and does not move. A socket's own timeout starts again with each byte that
+ * arrives; this counts what has really been sent, also within one large piece. It counts looks and not time: if this
+ * process itself was busy, no client suffers.
  */
 export function endStalledReaders(server: Server, ms: number = longestStall): void {
   const readers = new Map<Socket, { gone: number; idleLooks: number }>()
@@ -29,7 +29,7 @@ export function endStalledReaders(server: Server, ms: number = longestStall): vo
   server.once('close', () => clearInterval(timer))
 }
 
-/** Bytes. Node's public counts take a piece that is still being written for written, or for unwritten, as a whole. */
+/** Bytes. Node's public counters count a piece that is being written as a whole, either as written or as not. */
 function progressOf(socket: Socket): { waiting: number; gone: number } {
   const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
   if (!handle) return { waiting: 0, gone: 0 }

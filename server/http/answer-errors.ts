@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../api/problem.ts'
-import { sandboxPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
-import { databaseIsAway } from '../database/connect.ts'
-import type { Brand } from '../shop/brand.ts'
-import { PicturesBusy } from '../shop/media/picture-maker.ts'
+import { Problem } from '../../api/http/problem.ts'
+import { databaseIsAway } from '../../database/connect.ts'
+import type { Brand } from '../../shop/brand.ts'
+import { PicturesBusy } from '../../shop/media/picture-maker.ts'
+import { sandboxPolicy, securityHeaders } from '../guards/security-headers.ts'
+import { answerWhileDropping, isComing } from '../guards/rest-of-body.ts'
 import { plainPage } from './plain-page.ts'
-import { answerWhileDropping, isComing } from './rest-of-body.ts'
 
-/** The one way to answer an error: a sentence to read for people, a problem for programs and our own scripts. */
+/** The only way to answer an error: a sentence for people, a problem for programs and our own scripts. */
 export function answerError(
   error: FastifyError | Problem,
   brand: Brand,
@@ -38,7 +38,7 @@ function send({ raw }: FastifyRequest, reply: FastifyReply, text: string): Fasti
   return closes && isComing(raw) ? answerWhileDropping(raw, reply, text) : reply.send(text)
 }
 
-/** What is refused while much of it is still to come is not read to its end. */
+/** A refused request is not read to its end if much of it is still to come. */
 function isUnderWay({ raw, headers }: FastifyRequest): boolean {
   return isComing(raw) && Number(headers['content-length'] ?? Infinity) > mostToDrop
 }
@@ -49,7 +49,7 @@ const mostToDrop = 32 * 1024 * 1024
 /** s; when to ask again while the database is away */
 export const awaySeconds = 10
 
-/** The fault is ours, and `reference` names it in the log; or the database is away for a moment. */
+/** The fault is ours, and `reference` finds it in the log; or the database is away for a moment. */
 export function troubleProblem(away: boolean, reference: string): Problem {
   if (away)
     return new Problem(503, 'The shop is interrupted for a moment. Please try again shortly.', {
@@ -58,7 +58,7 @@ export function troubleProblem(away: boolean, reference: string): Problem {
   return new Problem(500, `Something went wrong on our side (reference ${reference}). Please try again.`)
 }
 
-/** What is not HTTP, or more of it than we read, has no request to answer: it is told so on the bare line. */
+/** What is not HTTP, or more of it than we read, has no request to answer: the answer goes to the plain connection. */
 export function answerBareError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, detail] = bareProblems[error.code ?? ''] ?? [400, 'This request cannot be read.']
@@ -93,7 +93,7 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !isNoPage(url) && (headers.accept ?? '').includes('text/html')
 }
 
-/** What is expected keeps its words; what is not is logged once and says only where to find it. */
+/** An expected error keeps its text; an unexpected one is logged once, and the answer only says where to find it. */
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const status = error.statusCode ?? 500
@@ -110,7 +110,7 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
   return troubleProblem(databaseIsAway(error), request.id)
 }
 
-/** Fastify's own words quote what was sent, or speak to programmers. */
+/** Fastify's own messages quote the request, or are for programmers. */
 const plainWords: Record<string, string> = {
   FST_ERR_BAD_URL: 'This address cannot be read.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too long. Nothing was saved.',

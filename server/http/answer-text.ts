@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { openTurn } from '../shop/catalogue/give-way.ts'
+import { openTurn } from '../../shop/catalogue/import/give-way.ts'
 
 /**
- * The JSON of an answer, with the fields that its schema names. The items of a long list are written one by one: five
- * thousand at one go would keep everybody else waiting.
+ * The JSON of an answer, with only the fields that its schema names. The items of a long list are written one by one:
+ * five thousand at once would block everything else.
  */
 export async function answerText(schema: z.ZodType, value: unknown): Promise<string> {
   if (schema instanceof z.ZodArray && isLong(value)) return listText(schema, value)
@@ -11,7 +11,7 @@ export async function answerText(schema: z.ZodType, value: unknown): Promise<str
     return JSON.stringify(schema.parse(value))
   const parts: string[] = []
   for (const [name, field] of Object.entries(schema.shape)) {
-    // One field at a time, so that what is short is checked as an object is: what may be missing is left out.
+    // One field at a time, so that the rest is checked as an object: missing optional fields are left out.
     const text = isLong(value[name])
       ? await answerText(field as z.ZodType, value[name])
       : JSON.stringify(z.object({ [name]: field }).parse({ [name]: value[name] })[name])

@@ -1,21 +1,21 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { cartCookie, quantitiesCookie } from '../shop/cart/cart.ts'
-import type { SignInNotes } from '../app/context.ts'
+import { cartCookie, quantitiesCookie } from '../../shop/cart/cart.ts'
+import type { SignInNotes } from '../../app/context.ts'
 import {
   isSignInSecret,
   sessionLives,
   signedInBeforeCookie,
   signInCookies,
-} from '../shop/identity/session.ts'
-import { checkoutCookie, checkoutCookieDays, isSessionToken } from '../shop/checkout/session-token.ts'
+} from '../../shop/identity/session.ts'
+import { checkoutCookie, checkoutCookieDays, isSessionToken } from '../../shop/checkout/session-token.ts'
 
-/** The token of `__Host-checkout`, or null when there is none or it is not of our making. */
+/** The token of `__Host-checkout`, or null if there is none or we did not make it. */
 export function readSessionToken(cookieHeader: string | undefined, siteOrigin: string): string | null {
   const token = parseCookie(cookieHeader ?? '')[checkoutCookie(siteOrigin).name]
   return isSessionToken(token) ? token : null
 }
 
-/** Set-Cookie values for a new checkout session, with the cart emptied when what was in it has been paid. */
+/** Set-Cookie values for a new checkout session; after a payment they also empty the cart. */
 export function checkoutCookies(siteOrigin: string, token: string, clearCart: boolean): string[] {
   const { name, secure } = checkoutCookie(siteOrigin)
   const maxAge = checkoutCookieDays * 24 * 60 * 60
@@ -34,7 +34,7 @@ export function checkoutCookies(siteOrigin: string, token: string, clearCart: bo
   return clearCart ? [session, ...gone] : [session]
 }
 
-/** What a browser holds of its sign-in; a cookie that is not of our making is none. */
+/** The cookies of a sign-in; one that we did not make is ignored. */
 export function readSignIn(cookieHeader: string | undefined, siteOrigin: string): SignInNotes {
   const cookies = parseCookie(cookieHeader ?? '')
   const names = signInCookies(siteOrigin)
@@ -47,13 +47,13 @@ export function readSignIn(cookieHeader: string | undefined, siteOrigin: string)
   }
 }
 
-/** May this browser be signed in? Then no page that is kept for all visitors may answer it. Asked for every request. */
+/** May this browser be signed in? Then it gets no page from the cache of all visitors. Checked for every request. */
 export function signInRecognizer(siteOrigin: string): (cookieHeader: string | undefined) => boolean {
   const signs = [`${signInCookies(siteOrigin).session}=`, `${signedInBeforeCookie}=`]
   return (cookieHeader) => cookieHeader !== undefined && signs.some((sign) => cookieHeader.includes(sign))
 }
 
-/** Set-Cookie values for what changes of a sign-in. The session ends with the browser, or when the server says so. */
+/** Set-Cookie values for changes of a sign-in. The session ends with the browser, or when the server says so. */
 export function signInCookieLines(
   siteOrigin: string,
   { session, login, before }: SignInNotes['set'],

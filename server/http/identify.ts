@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../api/problem.ts'
-import type { SignInNotes } from '../app/context.ts'
-import type { Person } from '../shop/identity/person.ts'
-import { findPersonOfBearer, findPersonOfSession } from '../shop/identity/find-person.ts'
+import { Problem } from '../../api/http/problem.ts'
+import type { SignInNotes } from '../../app/context.ts'
+import type { Person } from '../../shop/identity/person.ts'
+import { findPersonOfBearer, findPersonOfSession } from '../../shop/identity/find-person.ts'
+import type { Shop } from '../start/open-shop.ts'
 import { readSignIn } from './cookies.ts'
-import type { Shop } from './open-shop.ts'
 
 type Needs = Pick<Shop, 'db' | 'identity' | 'partners' | 'brand' | 'log'>
 
-/** Who is asking. `signIn` says what their cookies are. */
+/** Who is asking. `signIn` has what their cookies mean. */
 export type Asker = {
   person: Person | null
   provedAt: Date | null
   signIn: SignInNotes
-  /** a session that was not used for too long, or a browser that was signed in a while ago: worth a silent check */
+  /** a session that was unused for too long, or a browser that was signed in a while ago: worth a silent check */
   mayReturn: boolean
-  /** their session cookie opens nothing any more */
+  /** their session cookie no longer opens anything */
   gone: boolean
 }
 
@@ -26,17 +26,17 @@ export async function identify(shop: Needs, cookieHeader: string | undefined): P
   const found = await findPersonOfSession(shop, signIn.session)
   if (found.kind === 'idle') return { ...nobody, mayReturn: true }
   if (found.kind === 'none') return { ...nobody, gone: true }
-  // The session check lives a day from the last use.
+  // The session check lasts a day from the last use.
   if (found.touched || !signIn.before) signIn.set.before = true
   return { person: found.person, provedAt: found.provedAt, signIn, mayReturn: false, gone: false }
 }
 
-/** The token of an `Authorization: Bearer` header; null when there is no such header, or nothing in it. */
+/** The token of an `Authorization: Bearer` header; null if there is none, or it is empty. */
 export function bearerOf({ headers }: FastifyRequest): string | null {
   return /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
-/** A program's own identity: no cookie counts beside it, and a bad one is a 401 at every call. */
+/** A program's own identity: cookies do not count with it, and a bad one is a 401 at every call. */
 export async function identifyBearer(
   shop: Needs,
   token: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { openTestSite } from '../test/open-test-site.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 
 const { server } = await openTestSite({ LIMITS: 'strict' })
 
@@ -158,7 +158,7 @@ test('what another site makes a browser send does not use up its visitor’s lim
 
 type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** fetch puts an address in order before it sends it; here it goes out as it is. */
+/** fetch would normalize the address; here it is sent unchanged. */
 async function ask(line: string, header = ''): Promise<RawAnswer> {
   const socket = openSocket(Number(new URL(server.origin).port), '127.0.0.1')
   socket.on('error', () => {})

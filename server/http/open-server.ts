@@ -1,6 +1,4 @@
-import { readdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,43 +7,44 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { Problem } from '../api/problem.ts'
-import { PageCache } from '../app/middleware/page-cache.ts'
-import { securityHeaders } from '../app/middleware/security-headers.ts'
-import type { Brand } from '../shop/brand.ts'
+import { Problem } from '../../api/http/problem.ts'
+import type { Brand } from '../../shop/brand.ts'
+import { longestTerm } from '../../shop/catalogue/search-term.ts'
+import { cutText } from '../../shop/text/cut-text.ts'
+import { PageCache } from '../page-cache/page-cache.ts'
+import { securityHeaders } from '../guards/security-headers.ts'
+import { clientAddress, readTrustedProxies } from '../guards/client-address.ts'
+import type { Config } from '../config/config.ts'
+import type { Shop } from '../start/open-shop.ts'
+import { ownOrigins } from '../guards/own-origin.ts'
+import { openRateLimits } from '../guards/rate-limits.ts'
+import { allWell, serveReady, type Health } from '../watch/ready.ts'
+import { endSlowBody, longestRequest } from '../guards/slow-bodies.ts'
+import { endStalledReaders, longestStall } from '../guards/stalled-readers.ts'
 import { answerBareError, answerError, isNoPage } from './answer-errors.ts'
-import { longestTerm } from '../shop/catalogue/search-term.ts'
-import { cutText } from '../shop/cut-text.ts'
-import { clientAddress, readTrustedProxies } from './client-address.ts'
-import type { Config } from './config.ts'
-import type { Shop } from './open-shop.ts'
 import { signInRecognizer } from './cookies.ts'
-import { ownOrigins } from './own-origin.ts'
-import { openRateLimits } from './rate-limits.ts'
-import { allWell, serveReady, type Health } from './ready.ts'
 import { removeOldUploads } from './remove-old-uploads.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
 import { servePages } from './serve-pages.ts'
-import { endSlowBody, longestRequest } from './slow-bodies.ts'
-import { endStalledReaders, longestStall } from './stalled-readers.ts'
+import { openBuild, type WebApp } from './web-app.ts'
 
-/** Limits of safety.md s.4.5. */
+/** docs/safety.md, Limits; sizes in bytes, times in ms */
 const wire = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   requestTimeout: longestRequest.withFiles,
-  // Node looks for those that are too slow every 30 s where nothing is said.
+  // By default Node looks for slow requests only every 30 s.
   connectionsCheckingInterval: 1000,
 }
 const largestBody = 100 * 1024
 const longestAddress = 4096
 
-/** The whole HTTP side: page cache first, then calls, files and pages, with one way to answer an error. */
+/** The whole HTTP side, of a built web app in this folder or of another: page cache first, then calls, files and pages, with one way to answer an error. */
 export async function openServer(
   shop: Shop,
   config: Config,
-  buildFolder: string,
+  built: string | WebApp,
   health: Health = allWell,
   cache = new PageCache(),
 ): Promise<{ server: FastifyInstance; cache: PageCache }> {
@@ -62,19 +61,19 @@ export async function openServer(
     serverFactory: (handle) =>
       createServer({ ...wire, keepAliveTimeout: config.keepAliveMs }, (request, response) => {
         if (isMalformed(request)) return answerBareError(new Error('malformed'), request.socket)
-        // A page for visitors is not for whoever may be signed in: theirs is made for them.
+        // Whoever may be signed in gets no page from the cache of all visitors.
         const forAll = !mayBeSignedIn(request.headers.cookie)
         return (forAll && cache.serve(request, response)) || handle(request, response)
       }),
   })
   const proxies = readTrustedProxies(config.trustedProxies)
-  // Whatever asks a request for its address gets the client's own.
+  // Everything that reads a request's address gets the client's own.
   server.decorateRequest('ip', {
     getter() {
       return clientAddress(this.raw, proxies)
     },
   })
-  // Whoever is answered while the server closes would keep their line, and its end, for as long as any other.
+  // A connection that is answered while the server closes would stay open as long as any other.
   server.addHook('preClose', async () => void (server.server.keepAliveTimeout = 1))
   endStalledReaders(server.server, longestStall * config.deadlineScale)
   const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
@@ -101,30 +100,29 @@ export async function openServer(
   })
 
   serveReady(server, shop, { ...config, ...health })
-  const stylesheets = await listStylesheets(buildFolder)
+  const web = typeof built === 'string' ? await openBuild(built) : built
   await removeOldUploads(config.uploads)
-  await serveApi(server, { shop: { ...shop, stylesheets }, origins, limits, uploads: config.uploads })
-  await serveFiles(server, shop, buildFolder, limits)
+  await serveApi(server, {
+    shop: { ...shop, stylesheets: web.stylesheets },
+    origins,
+    limits,
+    uploads: config.uploads,
+  })
+  await serveFiles(server, shop, web.assets, limits)
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')
   })
-  await servePages(server, { shop, buildFolder, cache, origins, limits })
+  await servePages(server, { shop, web, cache, origins, limits })
   return { server, cache }
 }
 
-/** Another version is nothing we speak, and of two hosts a proxy could believe one and we the other. */
+/** We speak no other version. With two hosts, a proxy might use one and we the other. */
 function isMalformed({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return true
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
-/** What every page of the built site looks like. */
-async function listStylesheets(buildFolder: string): Promise<string[]> {
-  const names = await readdir(join(buildFolder, 'client/assets'))
-  return names.filter((name) => /^root-[^.]*\.css$/.test(name)).map((name) => `/assets/${name}`)
-}
-
-/** An address that no route can be found for: it is checked like any other, before it is called unreadable. */
+/** No route could be found for this address: it is checked like any other, before it is called unreadable. */
 function answerUnread(
   error: FastifyError,
   brand: Brand,
@@ -140,10 +138,10 @@ function answerUnread(
   return answerError(error, brand, request, reply)
 }
 
-/** The first thing that happens to a request; a too long address of a page has a shorter one to go to. */
+/** The first check of a request; an address of a page that is too long may have a shorter one. */
 function checkAddress(request: FastifyRequest): string | null {
   const { url } = request
-  // `//host/` and `/\host/` lead to another host wherever they are read as a link or a redirect.
+  // As a link or a redirect, `//host/` and `/\host/` lead to another host.
   if (!/^\/(?![/\\])/.test(url)) throw new Problem(404, 'There is nothing here.')
   if (url.length > longestAddress) {
     const shorter = shorterPageAddress(request)
@@ -154,7 +152,7 @@ function checkAddress(request: FastifyRequest): string | null {
   return null
 }
 
-/** What is packed may be a thousand times as long as it says: nothing here unpacks it. */
+/** A compressed body may be a thousand times as long as it says: nothing is decompressed here. */
 function refusePacked({ method, headers }: FastifyRequest, reply: FastifyReply): void {
   const packed = headers['content-encoding']
   if (packed === undefined || packed.trim().toLowerCase() === 'identity') return
@@ -166,10 +164,10 @@ function refusePacked({ method, headers }: FastifyRequest, reply: FastifyReply):
   )
 }
 
-/** Dot files and names with an extension are no pages (spec-decisions 59); `.data` is how pages fetch theirs. */
+/** Dot files and names with an extension are not pages; `.data` is how pages fetch their data. */
 function isHidden(url: string): boolean {
   const path = url.split('?')[0] ?? ''
-  // An empty name is no file: 404, not the 403 of the files' own server.
+  // An empty name is not a file: 404, not the 403 of the file server.
   if (/^\/assets\/(.*\/)?\//.test(path)) return true
   if (/\/\.|%2e|%00/i.test(path)) return !/^\/product-details\/|^\/shop\//.test(path)
   if (/^\/(api|assets|media|brochures|product-details|shop)\/|^\/(robots\.txt|sitemap\.xml)$/.test(path))
@@ -177,7 +175,9 @@ function isHidden(url: string): boolean {
   return /\.[A-Za-z0-9]{1,8}$/.test(path) && !path.endsWith('.data')
 }
 
-/** A search that is too long for an address is still a search, for its first words; other pages have no such address. */
+/**
+ * A search that is too long for an address becomes a search for its first words; other pages have no shorter address.
+ */
 function shorterPageAddress({ method, url }: FastifyRequest): string | null {
   if (method !== 'GET' || isNoPage(url)) return null
   const [path = '', query] = url.split('?')

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
-import { encodingFor } from '../app/middleware/page-cache.ts'
+import { encodingFor } from '../page-cache/page-cache.ts'
 
-/** An answer to one request is packed quickly, a page that is kept is packed well (in the page cache). */
+/** An answer to one request is compressed quickly; a cached page is compressed well (in the page cache). */
 export async function packBody(
   body: Buffer,
   request: FastifyRequest,
@@ -23,5 +23,5 @@ export async function packBody(
 /** bytes */
 const worthPacking = 1400
 
-/** In bytes. Packing five megabytes well takes five times as long and saves a twentieth of what is sent. */
+/** In bytes. Compressing five megabytes well takes five times as long and saves a twentieth. */
 const longBody = 512 * 1024

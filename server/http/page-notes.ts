@@ -1,13 +1,13 @@
-import { inquiryLimits, limits, type Limit } from '../api/call.ts'
-import { Problem } from '../api/problem.ts'
-import type { CountedForm, PageNotes } from '../app/context.ts'
-import { databaseIsAway } from '../database/connect.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { inquiryLimits, limits, type Limit } from '../../api/http/call.ts'
+import { Problem } from '../../api/http/problem.ts'
+import type { CountedForm, PageNotes } from '../../app/context.ts'
+import { databaseIsAway } from '../../database/connect.ts'
+import type { RateLimits } from '../guards/rate-limits.ts'
 
 export type ServerNotes = PageNotes & {
-  /** a part of this page is missing: it is sent, never kept */
+  /** a part of this page is missing: it is sent, never cached */
   incomplete: boolean
-  /** and the reason was that the database did not answer */
+  /** and the reason is that the database did not answer */
   unavailable: boolean
 }
 
@@ -16,7 +16,7 @@ export type PageAsker = Pick<PageNotes, 'person' | 'signIn' | 'sessionToken' | '
   address: string
 }
 
-/** What one page says about itself while it is made. */
+/** What a page says about itself while it is made. */
 export function openNotes({ address, ...asker }: PageAsker, rateLimits: RateLimits): ServerNotes {
   return {
     ...asker,
@@ -42,7 +42,7 @@ const limitsOf: Record<CountedForm, Limit[]> = {
   'leave-request': [limits.leaveRequests],
 }
 
-/** The same limits as the call that a form stands beside. */
+/** The same limits as the call that does the same as this form. */
 async function countForm(rateLimits: RateLimits, form: CountedForm, address: string): Promise<string | null> {
   try {
     for (const limit of limitsOf[form]) await rateLimits.count(limit, address)

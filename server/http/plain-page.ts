@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sellerName, phoneAddress, type Brand } from '../shop/brand.ts'
-import { escapeHtml } from '../shop/escape-html.ts'
-import { colours, families } from '../brand/look.ts'
+import { sellerName, phoneAddress, type Brand } from '../../shop/brand.ts'
+import { escapeHtml } from '../../shop/text/escape-html.ts'
+import { colours, families } from '../../brand/look.ts'
 
 const { paper, ink, accent } = colours
 const style = `body{margin:0;padding:12vh 24px;background:${paper};color:${ink};font:17px/1.53 '${families.text}',system-ui,sans-serif}
@@ -11,7 +11,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 type Said = { title: string; message: string; way?: { address: string; words: string } }
 
-/** For who opened an address where no page is made: the sentence, and a way on. No script, no file. */
+/** For an address where no page is made: a sentence, and a way on. No script, no file. */
 export function plainPage({ title, message, way }: Said, brand: Brand): { html: string; policy: string } {
   const first = way ? `<p><a href="${escapeHtml(way.address)}">${escapeHtml(way.words)}</a></p>` : ''
   const html = `<!doctype html>

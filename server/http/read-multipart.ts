@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { largestFile, type FileFields, type UploadedFile } from '../api/call.ts'
-import { Problem } from '../api/problem.ts'
+import { largestFile, type FileFields, type UploadedFile } from '../../api/http/call.ts'
+import { Problem } from '../../api/http/problem.ts'
 
-/** What a form held: texts as strings, files as lists. `discard` removes the files. */
+/** The content of a form: texts as strings, files as lists. `discard` removes the files. */
 export type ReadForm = { body: Record<string, unknown>; discard(): Promise<void> }
 
-/** safety.md s.4.5; of a whole form, in bytes */
+/** docs/safety.md, Limits; of a whole form, in bytes */
 const largestForm = 220 * 1024 * 1024
 const mostFields = 40
 const longestText = 100 * 1024
 const longestFieldName = 100
-/** what may come that is no file, from one part to the next: a text with its head */
+/** most bytes that are not a file, from one part to the next: a text with its head */
 const mostBetweenParts = 512 * 1024
 
 /**
- * Reads a multipart form into memory (texts) and a folder of its own in `uploads` (files). `images[]` and `images` are one field.
- * A field that the call does not name is left to its schema, which refuses it.
+ * Reads a multipart form: texts into memory, files into a folder of their own in `uploads`. `images[]` and `images` are
+ * one field. A field that the call does not name is left to its schema, which refuses it.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function readMultipart(
   } catch (error) {
     const problem = asProblem(error)
     whole.fail(problem)
-    // What is still under way is read and dropped, or it would block the next request on this line.
+    // What is still arriving is read and dropped; otherwise it would block the next request on this connection.
     request.raw.unpipe()
     request.raw.resume()
     await discard()
@@ -55,22 +55,22 @@ function tooLarge(): Problem {
 
 type Whole = {
   broken: Promise<never>
-  /** ends whatever is still being written of it */
+  /** ends writing of this file */
   ended: AbortSignal
   fail(problem: unknown): void
-  /** From here on comes a file, or again something else. */
+  /** From here on comes a file, or something else again. */
   next(part: 'file' | 'other'): void
   leave(): void
 }
 
 /**
- * A form may hide its length, or never end: it is counted as it comes. Its reader says nothing of a text before the end of it,
- * so what is no file is counted from part to part. A sender who goes away ends it as well.
+ * A form may hide its length, or never end, so it is counted as it arrives. Its parser reports a text only at its end,
+ * so everything but files is counted from part to part. A sender who disconnects ends it as well.
  */
 function watchWhole(raw: IncomingMessage): Whole {
   const ending = new AbortController()
   const { promise: broken, reject } = Promise.withResolvers<never>()
-  // Nobody may be waiting any more when it breaks.
+  // Nobody may be waiting any more when it fails.
   broken.catch(() => {})
   let taken = 0
   let between = 0
@@ -106,7 +106,7 @@ function watchWhole(raw: IncomingMessage): Whole {
   }
 }
 
-/** What the reader of forms finds wrong is said in our words. */
+/** Errors of the parser are told in our own words. */
 function asProblem(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (error instanceof Problem || !/^FST_|^ERR_STREAM_PREMATURE/.test(code)) {
@@ -116,7 +116,7 @@ function asProblem(error: unknown): unknown {
   return tooMany ? new Problem(413, 'This form has too many parts. Nothing was saved.') : unreadable()
 }
 
-/** busboy throws plain errors at what is no form. */
+/** busboy throws plain errors if it is not a form. */
 function isUnreadable({ message }: Error): boolean {
   return /boundary|Malformed|Unexpected end|header/i.test(message)
 }
@@ -173,7 +173,7 @@ async function keepFile(
   const path = join(folder, String((kept += 1)))
   const fileTooLarge = () =>
     new Problem(413, `${part.filename} is too large: at most ${most / 1024 / 1024} MB. Nothing was saved.`)
-  // Its reader would go on to the end of it.
+  // The parser would continue to the end.
   part.file.once('limit', () => whole.fail(fileTooLarge()))
   await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal: whole.ended })
   const size = part.file.bytesRead

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inquiryLimits, limits, route, signedIn, type Caller } from '../api/call.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import type { Visitor } from '../test/http.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { accounts, signInAs } from '../test/sign-in.ts'
-import { cards, miller, world } from '../test/world.ts'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { eventually, testOrigin } from '../test/open-test-shop.ts'
-import { callIdentity } from '../outside/identity/call-identity.ts'
-import { hashOf } from '../shop/secret.ts'
+import { inquiryLimits, limits, route, signedIn, type Caller } from '../../api/http/call.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { accounts, signInAs } from '../../test/kit/sign-in.ts'
+import { cards, miller, world } from '../../test/kit/world.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { eventually, testOrigin } from '../../test/kit/open-test-shop.ts'
+import { callIdentity } from '../../test/call-identity.ts'
+import { hashOf } from '../../shop/secret.ts'
 import { serveApi } from './serve-api.ts'
 
-/** What every call goes through, each rule once; who may make which call is test/authorization.test.ts. */
+/** The rules for every call, each tested once; authorization.test.ts tests who may make which call. */
 const serviceToken = 'service-token-of-this-test'
 const { shop, server } = await openTestSite({ LIMITS: 'off', SERVICE_TOKEN: serviceToken })
 
@@ -328,7 +328,7 @@ describe('what is counted, and for whom', async () => {
   })
 })
 
-test('the limits of safety.md s.4.5', () => {
+test('the limits of docs/safety.md', () => {
   expect(limits).toMatchObject({
     reads: { bucket: 'api-reads', most: 300, seconds: 60, per: 'address' },
     cart: { bucket: 'cart', most: 30, seconds: 60, per: 'address' },

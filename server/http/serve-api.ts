@@ -2,29 +2,29 @@ import { timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { takeTurns } from '../adapters/media/take-turns.ts'
-import type { AnyCall, CallAnswer, Caller, Limit, PageAnswer, ShopForCalls } from '../api/call.ts'
-import { fieldProblem, Problem } from '../api/problem.ts'
-import { calls } from '../api/routes.ts'
-import type { Tx } from '../database/connect.ts'
-import type { Brand } from '../shop/brand.ts'
-import type { Person } from '../shop/identity/person.ts'
-import { hashOf } from '../shop/secret.ts'
-import { isFresh } from '../shop/identity/find-person.ts'
-import { tierOf } from '../shop/pricing/quote.ts'
+import { takeTurns } from '../../adapters/media/take-turns.ts'
+import type { AnyCall, CallAnswer, Caller, Limit, PageAnswer, ShopForCalls } from '../../api/http/call.ts'
+import { fieldProblem, Problem } from '../../api/http/problem.ts'
+import { calls } from '../../api/routes.ts'
+import type { Tx } from '../../database/connect.ts'
+import type { Brand } from '../../shop/brand.ts'
+import type { Person } from '../../shop/identity/person.ts'
+import { hashOf } from '../../shop/secret.ts'
+import { isFresh } from '../../shop/identity/find-person.ts'
+import { tierOf } from '../../shop/pricing/quote.ts'
+import type { Shop } from '../start/open-shop.ts'
+import { isOwnRequest } from '../guards/own-origin.ts'
+import type { RateLimits } from '../guards/rate-limits.ts'
 import { answerText } from './answer-text.ts'
 import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
 import { bearerOf, identify, identifyBearer, type Asker } from './identify.ts'
-import type { Shop } from './open-shop.ts'
-import { isOwnRequest } from './own-origin.ts'
 import { packBody } from './pack-body.ts'
 import { plainPage } from './plain-page.ts'
 import { readMultipart } from './read-multipart.ts'
-import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** its requests have the time that files want */
+    /** its requests have the time that files need */
     takesFiles?: boolean
   }
 }
@@ -39,7 +39,7 @@ type Options = {
 /** Serves the table of calls: guard, who is asking, limit, role, schema, handler, answer, in this order for each. */
 export async function serveApi(server: FastifyInstance, options: Options): Promise<void> {
   await server.register(async (api) => {
-    // Pages take their small forms whole; a call's form may carry files.
+    // Pages receive their small forms whole; a call's form may carry files.
     api.removeContentTypeParser('multipart/form-data')
     await api.register(multipart)
     for (const call of Object.values(calls) as unknown as AnyCall[]) serveCall(api, call, options)
@@ -56,7 +56,7 @@ function serveCall(server: FastifyInstance, call: AnyCall, options: Options): vo
   })
 }
 
-/** A form with pictures waits on the disk for its turn: what is being worked on is in memory, some 10 MB each. */
+/** A form with pictures waits on the disk for its turn: each that is being processed needs some 10 MB of memory. */
 const picturesInTurn = takeTurns({ atOnce: 2, longestWaitMs: 20_000 })
 
 async function answer(
@@ -83,7 +83,7 @@ async function answer(
   // Guard first: what another site makes a browser send must not use up its visitor's limits.
   const fromOwnPage = token !== null || isService || isFromOwnPage(request, origins)
   if ((call.method !== 'GET' || call.ownPage === 'required') && !fromOwnPage) throw notFromOwnPage()
-  // Who asks for the headers alone expects that nothing is done.
+  // HEAD must not do anything.
   if (request.method === 'HEAD' && call.ownPage)
     throw new Problem(405, 'This call needs GET.', { allow: 'GET' })
   for (const limit of call.limits) await count(limit)
@@ -97,7 +97,7 @@ async function answer(
   const caller: Caller = { isService, sessionToken, fromOwnPage, person, tier: tierOf(person) }
   const params = read(call.params, request.params, 404)
   const query = read(call.query, request.query, 400)
-  // A form is read only now: whoever may not send it does not fill our disk.
+  // The form is read only now: whoever may not send it does not fill our disk.
   const form = call.files ? await readMultipart(request, call.files, options.uploads) : null
   try {
     const body = read(call.body, form ? form.body : jsonOf(request), 422)
@@ -129,7 +129,7 @@ async function answer(
   }
 }
 
-/** A form that changes words alone waits for nobody. */
+/** A form that only changes texts does not wait. */
 function hasPictures({ files = {} }: AnyCall, body: Record<string, unknown>): boolean {
   return Object.entries(files).some(([name, { type }]) => {
     const sent = body[name]
@@ -163,7 +163,7 @@ async function send(
   reply.type(type).send(call.answer.parse(result.body))
 }
 
-/** The same bytes for whoever asks, and nothing that a cookie says. Its address may hold what is nobody's business. */
+/** The same bytes for everybody, without cookies. Its address may contain something private. */
 function sendPage(call: AnyCall, { status, page }: PageAnswer, brand: Brand, reply: FastifyReply): void {
   if (!call.page) throw new Error(`${call.path} does not say in the table that it answers with a page`)
   const { title, text, way } = page
@@ -178,14 +178,14 @@ function sendPage(call: AnyCall, { status, page }: PageAnswer, brand: Brand, rep
     .send(html)
 }
 
-/** In characters: a whole list is packed, a few fields are not worth it. */
+/** In characters: long lists are compressed, a few fields are not worth it. */
 const longAnswer = 32 * 1024
 
 type SomebodyAsking = Pick<Asker, 'person' | 'provedAt'> & Partial<Asker>
 
 const nobody: SomebodyAsking = { person: null, provedAt: null }
 
-/** A call for programs is theirs alone; at a call that they share the token counts where it is sent. */
+/** A call for services is theirs alone; at a call that they share, the token counts if it is sent. */
 function fromService(call: AnyCall, serviceToken: string | null, request: FastifyRequest): boolean {
   const given = request.headers['x-service-token']
   if (call.role !== 'service' && (!call.services || given === undefined)) return false
@@ -198,7 +198,7 @@ function fromService(call: AnyCall, serviceToken: string | null, request: Fastif
   return true
 }
 
-/** The role of the table, for whoever asks. */
+/** The role of the table against whoever asks. */
 function admit(call: AnyCall, person: Person | null, provedAt: Date | null): void {
   if (call.role === 'visitor') return
   if (!person) throw new Problem(401, 'Please sign in first. Nothing was changed.', { challenge: 'Bearer' })
@@ -215,7 +215,7 @@ function admit(call: AnyCall, person: Person | null, provedAt: Date | null): voi
     )
 }
 
-/** safety.md s.4.4: calls that ride on a cookie must come from our own pages and say so. */
+/** A call that relies on a cookie must come from our own pages and say so (docs/safety.md, Access). */
 function isFromOwnPage({ headers }: FastifyRequest, origins: Set<string>): boolean {
   return headers['x-requested-with'] === 'shop' && isOwnRequest(headers, origins)
 }
@@ -229,7 +229,7 @@ function jsonOf(request: FastifyRequest): unknown {
   return request.body
 }
 
-/** `"7"` → 7. Another list of versions than one number is no version of ours, and matches none. */
+/** `"7"` → 7. A list of versions, or anything else, matches no version. */
 function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1]

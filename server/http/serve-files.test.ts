@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 
 const { shop, server } = await openTestSite({
   LIMITS: 'strict',
@@ -106,7 +106,7 @@ async function ask(from = '203.0.113.4'): Promise<Socket> {
 
 async function open(): Promise<Socket> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
-  // A line that is cut off is what is looked for.
+  // The test waits for the connection to be cut off.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket

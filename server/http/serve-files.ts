@@ -1,13 +1,13 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../api/problem.ts'
-import { sandboxPolicy } from '../app/middleware/security-headers.ts'
-import { isMatch } from '../app/middleware/page-cache.ts'
-import type { Db } from '../database/connect.ts'
-import { findBrochureFile } from '../shop/catalogue/brochure-store.ts'
-import type { MediaStore } from '../shop/media/media-store.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { Problem } from '../../api/http/problem.ts'
+import type { Db } from '../../database/connect.ts'
+import { findBrochureFile } from '../../shop/catalogue/brochure-store.ts'
+import type { MediaStore } from '../../shop/media/media-store.ts'
+import { sandboxPolicy } from '../guards/security-headers.ts'
+import { isMatch } from '../page-cache/page-cache.ts'
+import type { RateLimits } from '../guards/rate-limits.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
 const forever = 'public, max-age=31536000, immutable'
@@ -16,28 +16,29 @@ const forever = 'public, max-age=31536000, immutable'
 const fileLimit = { bucket: 'files', most: 6000, seconds: 60, per: 'address' } as const
 const openFiles = { bucket: 'files', atOnce: 64 }
 
-/** Files with a name made by us: their content never changes under that name. */
+/** Files whose names we make: their content never changes. */
 export async function serveFiles(
   server: FastifyInstance,
   shop: { db: Db; media: MediaStore },
-  buildFolder: string,
+  assets: string | null,
   limits: RateLimits,
 ): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: join(buildFolder, 'client/assets'),
-    prefix: '/assets/',
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    // A folder is no file: 404, not the 403 that says there is one.
-    allowedPath: (path) => !path.endsWith('/'),
-    setHeaders: (reply) => void reply.header('cache-control', forever),
-  })
+  if (assets !== null)
+    await server.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      // A folder is not a file: 404, not a 403, which would say that it exists.
+      allowedPath: (path) => !path.endsWith('/'),
+      setHeaders: (reply) => void reply.header('cache-control', forever),
+    })
 
   const serveFile = async (request: FastifyRequest, reply: FastifyReply, file: string, missing: string) => {
     const etag = `"${file}"`
     const underWay = limits.begin(openFiles, request.ip)
-    // Who has left while the file was looked up says so no more.
+    // A client who left while the file was looked up sends no further event.
     if (reply.raw.destroyed) underWay.over()
     else reply.raw.once('close', () => underWay.over())
     const found = await shop.media.open(file)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -8,25 +7,27 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import type { pageContext, shopContext } from '../app/context.ts'
-import type { PageCache } from '../app/middleware/page-cache.ts'
-import { contentSecurityPolicy, securityHeaders } from '../app/middleware/security-headers.ts'
-import { Problem } from '../api/problem.ts'
+import type { pageContext, shopContext } from '../../app/context.ts'
+import { Problem } from '../../api/http/problem.ts'
+import { loginAddress } from '../../app/return-path.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
+import { contentSecurityPolicy, securityHeaders } from '../guards/security-headers.ts'
+import type { Shop } from '../start/open-shop.ts'
+import { isOwnRequest } from '../guards/own-origin.ts'
+import type { RateLimits } from '../guards/rate-limits.ts'
 import { awaySeconds, troubleProblem } from './answer-errors.ts'
-import { loginAddress } from '../app/return-path.ts'
 import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
 import { identify } from './identify.ts'
-import type { Shop } from './open-shop.ts'
 import { isOneClick, oneClickToken } from './one-click.ts'
 import { packBody } from './pack-body.ts'
-import { isOwnRequest } from './own-origin.ts'
 import { openNotes, type ServerNotes } from './page-notes.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { WebApp } from './web-app.ts'
 
-/** The build carries its own copy of the context keys; only those open its loaders' view of the shop. */
+/** The build has its own copy of the context keys; only those work in its loaders. */
 type Keys = { pageContext: typeof pageContext; shopContext: typeof shopContext }
 
 type Renderer = {
+  build: ServerBuild
   render: ReturnType<typeof createRequestHandler>
   keys: Keys
   /** is there a page at this path that a sign-in can return to? */
@@ -35,36 +36,41 @@ type Renderer = {
 
 type Options = {
   shop: Shop
-  buildFolder: string
+  web: WebApp
   cache: PageCache
   origins: Set<string>
   limits: RateLimits
 }
 
-/** safety.md s.4.5; a redirect may not lead to one that is longer */
+/** A redirect may not lead to a longer one either. */
 const longestAddress = 4096
 const pageLimit = { bucket: 'pages', most: 600, seconds: 60, per: 'address' } as const
 
-/** Every address that no call, file or folder has taken is a page. */
+/** Every address that is not a call, file or folder is a page. */
 export async function servePages(server: FastifyInstance, options: Options): Promise<void> {
-  const renderer = await openRenderer(options)
+  let renderer: Renderer | null = null
+  const currentRenderer = async () => {
+    const build = (await options.web.load()) as ServerBuild
+    if (renderer?.build !== build) renderer = openRenderer(build, options)
+    return renderer
+  }
   server.route({
     method: ['GET', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
       const isForeign = request.method === 'POST' && !isOwnRequest(request.headers, options.origins)
       if (isForeign && oneClickToken(request) === null) throw notFromOwnPage()
-      // Before the database is asked about a link: anybody may send one that is made up.
+      // Before the database is asked about a link: anybody may send a forged one.
       await options.limits.count(pageLimit, request.ip)
       if (isForeign) {
         if (!(await isOneClick(options.shop, request))) throw notFromOwnPage()
-        // Nobody's cookies count beside the link, and React Router asks for an origin once more.
+        // No cookies count beside the link, and React Router checks the origin again.
         delete request.headers.cookie
         delete request.headers.origin
       }
       if (request.method === 'POST' && !Buffer.isBuffer(request.body))
         throw new Problem(415, 'A page accepts a form: urlencoded or multipart.')
-      return servePage(options, renderer, request, reply)
+      return servePage(options, await currentRenderer(), request, reply)
     },
   })
 }
@@ -73,9 +79,8 @@ function notFromOwnPage(): Problem {
   return new Problem(403, 'This form must come from the shop’s own pages.')
 }
 
-/** What a loader, an action or the rendering throws is logged here; answers thrown on purpose are no errors. */
-async function openRenderer({ buildFolder, shop }: Options): Promise<Renderer> {
-  const build = (await import(join(buildFolder, 'server/index.js'))) as ServerBuild
+/** Errors of a loader, an action or the rendering are logged here; answers thrown on purpose are not errors. */
+function openRenderer(build: ServerBuild, { web, shop }: Options): Renderer {
   const keys = build.entry.module as unknown as Keys
   const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
     if (request.signal.aborted || isRouteErrorResponse(error)) return
@@ -88,7 +93,8 @@ async function openRenderer({ buildFolder, shop }: Options): Promise<Renderer> {
     const id = matchRoutes(routes, path)?.at(-1)?.route.id ?? ''
     return id !== 'storefront/unknown-address' && !id.startsWith('sign-in/')
   }
-  return { render: createRequestHandler({ ...build, entry }, 'production'), keys, isPage }
+  const mode = web.inDevelopment ? 'development' : 'production'
+  return { build, render: createRequestHandler({ ...build, entry }, mode), keys, isPage }
 }
 
 /** The build lists its routes flat, each with the id of its parent. */
@@ -105,7 +111,7 @@ function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
 }
 
 async function servePage(
-  { shop, cache, origins, limits }: Options,
+  { shop, web, cache, origins, limits }: Options,
   { render, keys, isPage }: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -116,7 +122,7 @@ async function servePage(
   const { person, signIn, mayReturn, gone } = await identify(shop, request.headers.cookie)
   if (isVisit(request)) {
     const silently = silentLogin(request)
-    // Once for each browser and ten minutes: what it was asked with is in `__Host-login`, whatever came of it.
+    // Once in ten minutes for each browser: `__Host-login` remembers that it was asked, whatever the outcome.
     if (mayReturn && signIn.login === null && isPage(pathOf(request)) && silently)
       return void reply.code(302).header('cache-control', 'no-store').header('location', silently).send()
     // Only here: the answer to an old request of a script could arrive after a new sign-in.
@@ -152,7 +158,7 @@ async function servePage(
   const whole = status === 200 && request.method !== 'POST' && !notes.incomplete
   const same = notes.cacheTags && whole && cookies.length === 0 && signIn.session === null
   headers['cache-control'] = same ? 'no-cache' : notes.cacheTags && person ? 'private, no-cache' : 'no-store'
-  if (same && notes.cacheTags && isOwnAddress(request.url, notes.ownAddress))
+  if (same && !web.inDevelopment && notes.cacheTags && isOwnAddress(request.url, notes.ownAddress))
     await cache.keep(request.url, { status: 200, headers, body }, notes.cacheTags, moment)
   if (cookies.length) reply.header('set-cookie', cookies)
   const packed = await packBody(body, request)
@@ -162,12 +168,12 @@ async function servePage(
     .send(packed.body.length ? packed.body : undefined)
 }
 
-/** The page, or its data. Other spellings are endless: whoever asks for them would put every page out of the cache. */
+/** The page, or its data. There are endless other spellings: they would push every page out of the cache. */
 function isOwnAddress(url: string, ownAddress: string | null): boolean {
   return url === ownAddress || url === `${ownAddress}.data`
 }
 
-/** Somebody opens a page, or loads it again; not one of our scripts that fetches the data of one. */
+/** Somebody opens a page or reloads it; not a script that fetches a page's data. */
 function isVisit(request: FastifyRequest): boolean {
   const { method, headers } = request
   const to = headers['sec-fetch-dest']
@@ -183,13 +189,13 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? ''
 }
 
-/** This browser was signed in not long ago: the provider is asked without showing anything (spec s.9). */
+/** This browser was signed in not long ago: the provider is asked without showing anything. */
 function silentLogin({ url }: FastifyRequest): string | null {
   const address = `${loginAddress(url)}&silent=1`
   return address.length > longestAddress ? null : address
 }
 
-/** spec s.8: what leads nowhere, or was left for another page before it was made, is logged. */
+/** An address that leads nowhere, and a page that the browser left before it was made, are logged. */
 function noteNavigation(shop: Shop, request: FastifyRequest, reply: FastifyReply, status: number): void {
   const facts = { path: pathOf(request), reqId: request.id }
   if (reply.raw.destroyed)
@@ -197,7 +203,10 @@ function noteNavigation(shop: Shop, request: FastifyRequest, reply: FastifyReply
   else if (status === 404) shop.log.info(facts, 'navigation empty: there is nothing to show at this address')
 }
 
-/** Nothing is said to be there that is missing because the database was away; what a form did is done. */
+/**
+ * A page is not "complete" if a part is missing because the database was away; a form that was carried out stays a
+ * success.
+ */
 function statusOf(response: Response, notes: ServerNotes, request: FastifyRequest): number {
   const lost = response.status === 500 || (response.status === 200 && request.method !== 'POST')
   return notes.unavailable && lost ? 503 : response.status
@@ -208,7 +217,7 @@ function isOwnAnswer(response: Response): boolean {
   return /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
 }
 
-/** React Router answers some things by itself, in a few bare words. */
+/** React Router answers some requests by itself, with a few bare words. */
 function routersProblem(status: number, request: FastifyRequest): Problem {
   if (status >= 500) return troubleProblem(status === 503, request.id)
   if (status === 405)
@@ -216,7 +225,7 @@ function routersProblem(status: number, request: FastifyRequest): Problem {
   return new Problem(status, status === 404 ? 'There is nothing here.' : 'This request cannot be read.')
 }
 
-/** Where pictures may come from beside ourselves: map tiles, the media host, and the hosts that the operator has named. */
+/** Where pictures may come from besides ourselves: map tiles, the media host, and the hosts of IMAGE_HOSTS. */
 function imageOrigins(shop: Shop): string[] {
   const tiles = shop.mapTiles ? [new URL(shop.mapTiles.address).origin] : []
   const media = shop.mediaOrigin === shop.brand.siteOrigin ? [] : [shop.mediaOrigin]
@@ -224,8 +233,8 @@ function imageOrigins(shop: Shop): string[] {
 }
 
 /**
- * The platform's Request. The address keeps our own origin whatever the Host header and the path say. HEAD is
- * made as GET, for its headers speak of the page; Fastify sends them without the body.
+ * The platform's Request. Its address always has our own origin, whatever the Host header and the path say. HEAD is
+ * made as GET, because its headers must be the same; Fastify sends them without the body.
  */
 function toRequest(request: FastifyRequest, siteOrigin: string, origins: Set<string>): Request {
   const named = `${request.protocol}://${request.headers.host ?? ''}`
@@ -249,7 +258,7 @@ function headersOf(
   const headers: Record<string, string> = { ...securityHeaders }
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   const path = pathOf(request)
-  // The checkout watches its sign-in window: a stricter policy, even of a redirect, would cut them apart (S7).
+  // The checkout watches its sign-in window. A stricter policy, even on a redirect, would cut the connection (S7).
   if (path === '/checkout' || path.startsWith('/login'))
     headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
   if (!headers['content-type']?.startsWith('text/html')) return headers
@@ -258,7 +267,8 @@ function headersOf(
     frameOrigin,
     imageOrigins: imageOrigins(shop),
     formOrigins: shop.identity.formOrigins(),
-    // Pages of the shop draw texts and search data as HTML: only a page that no script leads away from can do without.
+    // Pages of the shop insert HTML of texts and search data: only a page that is left by loading a document can
+    // do without.
     trustedTypes: path === '/checkout',
   })
   return headers

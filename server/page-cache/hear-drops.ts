@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { PageCache } from '../app/middleware/page-cache.ts'
-import { poolOptions, type ConnectionTarget } from '../database/connect.ts'
-import { dropPagesChannel, frameTag } from '../shop/drop-pages.ts'
+import { poolOptions, type ConnectionTarget } from '../../database/connect.ts'
+import { dropPagesChannel, frameTag } from '../../shop/drop-pages.ts'
+import type { PageCache } from './page-cache.ts'
 
-/** `trust`: how long pages may still be served that nobody can tell are old (safety.md R9). */
+/** `trust`: how long pages may still be served while nobody can tell whether they are old (docs/safety.md, R9). */
 const waits = { again: 1000, trust: 60_000 }
 
 /**
- * Drops pages when any process writes. While the line is down no page comes in, and those that are there
- * go on for a minute; when it is up again they are made anew.
+ * Drops cached pages when any process writes. While its connection is down no page is added, and the cached ones stay
+ * valid for a minute; when it is up again they are made anew.
  */
 export async function hearDrops(
   target: ConnectionTarget,
   cache: PageCache,
-  /** reads anew what stands in the frame of every page */
+  /** reads again what is in the frame of every page */
   readFrame: () => Promise<void>,
   { again, trust }: typeof waits = waits,
 ): Promise<{ close(): Promise<void> }> {
@@ -41,13 +41,13 @@ export async function hearDrops(
       void line.end().catch(() => {})
       throw error
     }
-    // Only a line that was up can go down: a try that failed is followed by the next one below.
+    // Only a connection that was up can go down: a failed try is followed by the next one below.
     line.once('end', () => !closing.signal.aborted && void reconnect())
     cache.startKeeping()
     return line
   }
 
-  /** Pages go when the frame is new, not before: one that is made meanwhile would be kept with the old one. */
+  /** Pages are dropped once the frame is new, not before: a page made in between would be cached with the old one. */
   async function renewFrame(): Promise<void> {
     for (;;) {
       try {
@@ -74,7 +74,7 @@ export async function hearDrops(
     if (closing.signal.aborted) await client.end()
   }
 
-  /** False: closed meanwhile. */
+  /** False: closed in the meantime. */
   function untilNextTry(): Promise<boolean> {
     return delay(again, true, { signal: closing.signal, ref: false }).catch(() => false)
   }

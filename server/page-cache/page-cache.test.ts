@@ -141,7 +141,7 @@ function keep(cache: PageCache, address: string, text: string): Promise<void> {
   return cache.keep(address, { status: 200, headers, body: Buffer.from(text) }, ['catalogue'], cache.moment())
 }
 
-/** A server with nothing but this cache: 404 when a page is not there. */
+/** A server with only this cache: 404 if a page is not there. */
 async function serve(cache: PageCache) {
   const opened = createServer((asked, answer) => cache.serve(asked, answer) || answer.writeHead(404).end())
   server = opened.listen(0, '127.0.0.1')

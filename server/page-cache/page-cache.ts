@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageTag } from '../../shop/drop-pages.ts'
 
-/** A finished page as it goes over the wire. */
+/** A finished page as it is sent. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -15,7 +15,7 @@ type Kept = {
   answers: Record<Encoding, Answer>
   /** the headers of a 304 */
   unchanged: Record<string, string>
-  /** of all encodings together */
+  /** for all encodings together */
   bytes: number
 }
 
@@ -24,8 +24,8 @@ const mostBytes = 64 * 1024 * 1024
 const longestAddress = 512
 
 /**
- * Pages that are the same for every visitor, rendered once and kept compressed in memory, those asked for
- * last. A hit ends in `serve`, before any router; a write drops pages by tag.
+ * Pages that are the same for every visitor, rendered once and kept compressed in memory; those used least recently are
+ * dropped. A hit is answered in `serve`, before any router; a write drops pages by tag.
  */
 export class PageCache {
   readonly #pages = new Map<string, Kept>()
@@ -38,13 +38,13 @@ export class PageCache {
     this.#most = { pages: mostPages, bytes: mostBytes, ...most }
   }
 
-  /** True when the request was answered from here. */
+  /** True if the request was answered from here. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const address = request.url ?? ''
     const kept = this.#pages.get(address)
     if (!kept) return false
-    // A Map keeps its order: whoever is asked for goes to the young end.
+    // A Map keeps its order: a page that is used moves to the end.
     this.#pages.delete(address)
     this.#pages.set(address, kept)
     const known = request.headers['if-none-match']
@@ -106,12 +106,12 @@ export class PageCache {
     this.#bytes = 0
   }
 
-  /** Nobody says any more when something is written: what is here may be served, nothing comes in. */
+  /** Writes are no longer reported: cached pages may be served, none is added. */
   stopKeeping(): void {
     this.#hearing = false
   }
 
-  /** Writes are heard of again; what happened meanwhile is not known. */
+  /** Writes are reported again; what happened in between is not known. */
   startKeeping(): void {
     this.dropAll()
     this.#hearing = true
@@ -131,8 +131,8 @@ export class PageCache {
 }
 
 /**
- * One address for each page, as our own links write it: another spelling, a search, or a parameter that is
- * not ours is rendered, never kept, or anybody could fill the memory with the same page.
+ * One address for each page, as our own links write it. Another spelling, a search, or an unknown parameter is rendered
+ * and never cached; otherwise anybody could fill the memory with the same page.
  */
 function isKeepable(address: string): boolean {
   if (address.length > longestAddress) return false
@@ -149,7 +149,7 @@ function isOwnSpelling(path: string): boolean {
   }
 }
 
-/** If-None-Match: one of a list, compared without the mark of weakness (RFC 9110 s.13.1.2). */
+/** If-None-Match: one of a list, compared without the mark for weak tags (RFC 9110, 13.1.2). */
 export function isMatch(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false
   if (known === etag) return true
@@ -159,7 +159,7 @@ export function isMatch(known: string | undefined, etag: string): boolean {
   })
 }
 
-/** Accept-Encoding: ours are br and gzip, in this order; a weight of 0 refuses, `*` is what is not named. */
+/** Accept-Encoding: we have br and gzip, in this order; a weight of 0 refuses, `*` means all that are not named. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   const weights = new Map<string, number>()

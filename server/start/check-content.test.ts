@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { switchCheckout } from '../shop/checkout/switch-checkout.ts'
-import { putTextPage } from '../shop/content/text-page-store.ts'
-import { openTestShop, type TestShop } from '../test/open-test-shop.ts'
+import { switchCheckout } from '../../shop/checkout/switch-checkout.ts'
+import { putTextPage } from '../../shop/content/text-pages/text-page-store.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { refuseUnreadyContent } from './check-content.ts'
 import { StartRefusal } from './open-database.ts'
 

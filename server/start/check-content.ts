@@ -1,15 +1,15 @@
-import type { Db } from '../database/connect.ts'
-import { hasActed } from '../shop/audit/audit-store.ts'
-import { findCheckoutSwitch } from '../shop/checkout/checkout-switch-store.ts'
-import { findTextPage } from '../shop/content/text-page-store.ts'
-import type { TextPageName } from '../shop/content/text-page.ts'
-import { demoActor } from './load-demo.ts'
+import type { Db } from '../../database/connect.ts'
+import { hasActed } from '../../shop/audit/audit-store.ts'
+import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
+import { findTextPage } from '../../shop/content/text-pages/text-page-store.ts'
+import type { TextPageName } from '../../shop/content/text-pages/text-page.ts'
+import { demoActor } from '../demo/load-demo.ts'
+import type { Accepted } from '../config/seller-config.ts'
 import { StartRefusal } from './open-database.ts'
-import type { Accepted } from './seller-config.ts'
 
 const neededTexts: TextPageName[] = ['Terms of Purchase', 'Privacy Policy']
 
-/** A live shop with another firm's products, or without the texts that a sale stands on, starts only when told to. */
+/** A live shop with another firm's products, or without the texts that a sale depends on, starts only when told to. */
 export async function refuseUnreadyContent(needs: { db: Db }, accepted: Accepted[]): Promise<void> {
   const wrong: string[] = []
   if (!accepted.includes('demo-content') && (await hasActed(needs.db, demoActor)))
@@ -29,7 +29,7 @@ export async function refuseUnreadyContent(needs: { db: Db }, accepted: Accepted
   if (wrong.length > 0) throw new StartRefusal(wrong.join('\n'))
 }
 
-/** Those of the texts that every sale stands on. */
+/** The texts that every sale depends on. */
 export async function listBlankTexts(db: Db): Promise<TextPageName[]> {
   const blank: TextPageName[] = []
   for (const name of neededTexts) if (!(await findTextPage(db, name))?.html) blank.push(name)

@@ -1,26 +1,26 @@
 import { writeSync } from 'node:fs'
 import type pg from 'pg'
-import type { Db } from '../database/connect.ts'
-import type { BackOffice } from '../shop/back-office/back-office.ts'
-import type { Mailer } from '../shop/mail/mailer.ts'
-import type { PaymentGateway } from '../shop/payments/payment-gateway.ts'
+import type { Db } from '../../database/connect.ts'
+import type { BackOffice } from '../../shop/back-office/back-office.ts'
+import type { Mailer } from '../../shop/mail/mailer.ts'
+import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 
 type Outward = { db: Db; payments: PaymentGateway; backOffice: BackOffice; mailer: Mailer }
 
-/** Reading changes nothing: a kill before it is a kill after the effect before it. */
+/** Reading changes nothing, so a kill before it equals a kill after the previous effect. */
 const effects = /^(charge|void|refund|create|cancel|post|record|send)/
 const writes = /^\s*(insert|update|delete|with)\b/i
-/** A note for staff, which an order does without. */
+/** A note for staff; an order does not need it. */
 const notes = /^\s*insert into "outside_call"/i
-/** A call that still runs by now is one that a kill can hit while it runs. */
+/** A call that is still running after this time can be hit by a kill while it runs. */
 const duringMs = 10
 
 const plan = { at: 0, reached: 0, begun: false }
 
 /**
- * For kill tests: counts the commits and the effects outside from the first transaction on, and ends the process
- * at number `crashAt` as a power cut would. The moment after one effect is the moment before the next; a call
- * that is not answered at once counts while it runs, too. Without a number the doors are passed through untouched.
+ * For kill tests: counts commits and effects outside from the first transaction on, and ends the process at number
+ * `crashAt` as a power cut would. The moment after one effect is the moment before the next; a call without an
+ * immediate answer also counts while it runs. Without a number nothing is changed.
  */
 export function withCrashPoints(crashAt: number | undefined, outward: Outward): Outward {
   if (crashAt === undefined) return outward
@@ -34,13 +34,13 @@ export function withCrashPoints(crashAt: number | undefined, outward: Outward): 
   }
 }
 
-/** Counts anew, from now on: one process can be asked for several stories, each with its own end. */
+/** Starts counting again: one process can run several scenarios, each with its own end. */
 export function armCrashPoint(at: number): void {
   Object.assign(plan, { at, reached: 0, begun: true })
 }
 
 function point(name: string): void {
-  // What happens at start is another test's business: a checkout begins with a transaction.
+  // Another test checks the start: a checkout begins with a transaction.
   plan.begun ||= name === 'transaction'
   if (!plan.begun) return
   plan.reached += 1

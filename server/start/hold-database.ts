@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { EmbeddedDatabase } from '../database/embedded.ts'
+import type { EmbeddedDatabase } from '../../database/embedded.ts'
 
-/** What becomes of the embedded database while the shop runs. */
+/** What happens to the embedded database while the shop runs. */
 export type DatabaseNews = {
   ended(): void
   /** it could not be started; it is tried again */
@@ -19,13 +19,13 @@ export type HeldDatabase = {
 
 const folderLock = 7_100_002
 const againMs = 1000
-/** A first try may fail by the way the last one ended. */
+/** A first try may fail because of how the last one ended. */
 const triesBeforeTrouble = 3
 
 /**
- * The one shop that may have this folder holds a lock in it, by a connection: a killed shop lets go of it at once, and
- * the shop hears at once when its database ends. It is then started again. Null: another shop has it; one that is
- * just ending is waited for.
+ * Only one shop may use this folder: it holds a lock in it, by a connection. If the shop is killed the lock is free at
+ * once, and if the database ends the shop notices at once and starts it again. Null: another shop has it; one that is
+ * about to end is waited for.
  */
 export async function holdDatabase(embedded: EmbeddedDatabase, waitMs: number): Promise<HeldDatabase | null> {
   const closing = new AbortController()
@@ -58,7 +58,7 @@ export async function holdDatabase(embedded: EmbeddedDatabase, waitMs: number): 
     }
   }
 
-  /** Null: it is there again, and ours. */
+  /** Null: it is back, and ours. */
   async function attempt(): Promise<string | null> {
     try {
       await embedded.revive()

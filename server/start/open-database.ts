@@ -1,19 +1,19 @@
 import { mkdir, writeFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { ConnectionTarget } from '../database/connect.ts'
-import { openEmbedded } from '../database/embedded.ts'
-import type { Config } from './config.ts'
+import type { ConnectionTarget } from '../../database/connect.ts'
+import { openEmbedded } from '../../database/embedded.ts'
+import type { Config } from '../config/config.ts'
 import { holdDatabase, type DatabaseNews } from './hold-database.ts'
 
-/** One clear line for the operator. */
+/** One clear line for whoever starts the shop. */
 export class StartRefusal extends Error {}
 
 export type OpenDatabase = {
   target: ConnectionTarget
-  /** why it is away and does not come back by itself; null for one that is there, or is not ours to start */
+  /** why it is away and does not come back by itself; null if it is there, or not ours to start */
   trouble: () => string | null
-  /** to be told when it ends and when it is back */
+  /** called when it ends and when it is back */
   tell(news: DatabaseNews): void
   close(): Promise<void>
 }
@@ -22,8 +22,8 @@ const oldestVersion = 150_000
 const lockWaitMs = 6000
 
 /**
- * `DATABASE_URL`, else the embedded server in the data folder, which one shop at a time may hold. A command
- * works `beside` a running shop, and leaves its database running.
+ * `DATABASE_URL`, else the embedded server in the data folder, which one shop at a time may use. A command works
+ * `beside` a running shop, and leaves its database running.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

@@ -1,33 +1,41 @@
 import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
-import { businessCentral } from '../adapters/back-office/business-central.ts'
-import { embeddedBackOffice } from '../adapters/back-office/embedded.ts'
-import { nominatimGeocoder } from '../adapters/geocoding/nominatim.ts'
-import { openJobs } from '../adapters/jobs/pg-boss.ts'
-import { oidcProvider } from '../adapters/identity/oidc.ts'
-import { smtpMailer } from '../adapters/mail/smtp.ts'
-import { openDiskStore } from '../adapters/media/disk.ts'
-import { sharpPictures } from '../adapters/media/sharp-pictures.ts'
-import { cardPointeFrame } from '../adapters/payments/cardpointe-frame.ts'
-import { cardPointeGateway } from '../adapters/payments/cardpointe.ts'
-import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '../database/connect.ts'
-import { chargeCard } from '../shop/checkout/charge-card.ts'
-import { locateAtStart } from '../shop/content/locate-contact.ts'
-import { takeUpNewsletters } from '../shop/newsletter/take-up-newsletters.ts'
-import type { Charge } from '../shop/payments/payment-gateway.ts'
-import type { Geocoder } from '../shop/places/geocoder.ts'
-import { fenceNumbers } from '../shop/reconciliation/fence-numbers.ts'
-import type { Config } from './config.ts'
+import { businessCentral } from '../../adapters/back-office/business-central.ts'
+import { embeddedBackOffice } from '../../adapters/back-office/embedded.ts'
+import { nominatimGeocoder } from '../../adapters/geocoding/nominatim.ts'
+import { openJobs } from '../../adapters/jobs/pg-boss.ts'
+import { oidcProvider } from '../../adapters/identity/oidc.ts'
+import { smtpMailer } from '../../adapters/mail/smtp.ts'
+import { openDiskStore } from '../../adapters/media/disk.ts'
+import { sharpPictures } from '../../adapters/media/sharp-pictures.ts'
+import { cardPointeFrame } from '../../adapters/payments/cardpointe-frame.ts'
+import { cardPointeGateway } from '../../adapters/payments/cardpointe.ts'
+import {
+  connect,
+  migrateDatabase,
+  poolOptions,
+  type ConnectionTarget,
+  type Tx,
+} from '../../database/connect.ts'
+import { acceptOrder } from '../../shop/orders/accept-order.ts'
+import { chargeCard } from '../../shop/checkout/charge-card.ts'
+import type { CheckoutRow } from '../../shop/checkout/checkout-store.ts'
+import { locateAtStart } from '../../shop/content/contact/locate-contact.ts'
+import { takeUpNewsletters } from '../../shop/newsletter/delivery/take-up-newsletters.ts'
+import type { Charge } from '../../shop/payments/payment-gateway.ts'
+import type { Geocoder } from '../../shop/places/geocoder.ts'
+import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
+import type { Config } from '../config/config.ts'
+import { openLog } from '../watch/open-log.ts'
+import { watchMailer } from '../watch/watch-mailer.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
-import { openLog } from './open-log.ts'
 import { readHomeWords } from './read-home-words.ts'
-import { watchMailer } from './watch-mailer.ts'
 import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Plugs the doors into the rooms. The tables are brought up to date first. */
+/** Connects the adapters with the rooms. First the tables are brought up to date. */
 export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
   const log = openLog(config.logLevel, logTo)
   await migrateDatabase(target)
@@ -89,7 +97,11 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     serviceToken: config.serviceToken,
     timeScale: config.deadlineScale,
     mailDomain: new URL(config.brand.siteOrigin).hostname,
-    /** A charge outlives its request; this process waits for it before it ends. */
+    /** Given to the checkout, which is below the orders and knows nothing of them. */
+    acceptOrder(tx: Tx, checkout: CheckoutRow, orderNumber: string): Promise<void> {
+      return acceptOrder(shop, tx, checkout, orderNumber)
+    },
+    /** A charge lives longer than its request; this process waits for it before it ends. */
     chargeInBackground(attemptId: number, charge: Charge): void {
       const work = chargeCard(shop, attemptId, charge).catch((error: unknown) => {
         log.error({ err: error, attemptId }, 'a charge could not be written down; the gateway will be asked')
@@ -105,7 +117,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       await takeUpNewsletters(shop, { atStart: true })
       await locateAtStart(shop)
     },
-    /** Charges under way may end, then jobs, then the connections. */
+    /** First charges under way end, then jobs, then connections. */
     async close(ms = 5000): Promise<void> {
       ending.abort()
       await Promise.race([
@@ -119,5 +131,5 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
   return shop
 }
 
-/** Without a place search no address has a place, and the contact page no map. */
+/** Without a place search no address has a place, and the contact page has no map. */
 const noGeocoder: Geocoder = { find: async () => ({ kind: 'unknown' }) }

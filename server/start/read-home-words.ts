@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
-import { homeWordsSchema, noHomeWords, type HomeWords } from '../shop/content/home-words.ts'
-import { ConfigRefusal, type Config } from './config.ts'
+import { homeWordsSchema, noHomeWords, type HomeWords } from '../../shop/content/home-words.ts'
+import { ConfigRefusal, type Config } from '../config/config.ts'
 
 type HomeSettings = Pick<Config, 'homeFile'> & { brand: { shopName: string } }
 
 const largestFile = 100_000
 
-/** What the file of HOME_FILE says; without one a demo has its own words, and a live shop none. */
+/** The content of HOME_FILE; without one a demo has its own texts, and a live shop none. */
 export function readHomeWords({ homeFile, brand }: HomeSettings): HomeWords {
   if (homeFile === null) return noHomeWords
   try {

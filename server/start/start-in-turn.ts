@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { poolOptions, type ConnectionTarget } from '../database/connect.ts'
+import { poolOptions, type ConnectionTarget } from '../../database/connect.ts'
 
 const startLock = 7_100_007
 const pollMs = 250
 
 /**
- * Processes that start together on one database make its tables and load the demo one after the other. It is asked
- * for the lock again and again: a statement that waits would end by a time limit of the server's own.
+ * Processes that start together on one database make its tables and load the demo one after the other. They try the
+ * lock again and again: a waiting statement would be ended by a time limit of the database server.
  */
 export async function startInTurn<Value>(
   target: ConnectionTarget,
   act: () => Promise<Value>,
 ): Promise<Value> {
   const client = new pg.Client({ ...poolOptions(target), connectionTimeoutMillis: 5000, keepAlive: true })
-  // A line that breaks gives the turn away; what is done then holds by its own locks.
+  // If the connection breaks, the turn is lost; what is done then is protected by its own locks.
   client.on('error', () => {})
   await client.connect()
   try {

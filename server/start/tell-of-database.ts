@@ -1,5 +1,5 @@
-import type { Db } from '../database/connect.ts'
-import { alertStaff, type AlertNeeds } from '../shop/mail/alert-staff.ts'
+import type { Db } from '../../database/connect.ts'
+import { alertStaff, type AlertNeeds } from '../../shop/mail/alert-staff.ts'
 import type { DatabaseNews } from './hold-database.ts'
 
 type Needs = Omit<AlertNeeds, 'log'> & {
@@ -7,7 +7,10 @@ type Needs = Omit<AlertNeeds, 'log'> & {
   log: AlertNeeds['log'] & { warn(facts: object, message: string): void }
 }
 
-/** One line when the embedded database ends and one when it is back, and staff hear of it once it can be written down. */
+/**
+ * Logs one line when the embedded database ends and one when it is back; staff are told as soon as that can be
+ * recorded.
+ */
 export function tellOfDatabase(needs: Needs): DatabaseNews {
   const { log } = needs
   let endedAt = new Date()

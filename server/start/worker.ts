@@ -1,30 +1,30 @@
-import type { Binding } from '../adapters/jobs/pg-boss.ts'
-import { returnMoney } from '../shop/checkout/return-money.ts'
-import { returnMoneyJob } from '../shop/checkout/return-money.job.ts'
-import { sendOrder } from '../shop/checkout/send-order.ts'
-import { sendOrderJob } from '../shop/checkout/send-order.job.ts'
-import { settleCharge } from '../shop/checkout/settle-charge.ts'
-import { settleChargeJob } from '../shop/checkout/settle-charge.job.ts'
-import { locateContact } from '../shop/content/locate-contact.ts'
-import { locateContactJob } from '../shop/content/locate-contact.job.ts'
-import type { Job, Schedule } from '../shop/jobs/job.ts'
-import { sendMail } from '../shop/mail/send-mail.ts'
-import { sendMailJob } from '../shop/mail/send-mail.job.ts'
-import { deliverNewsletterJob } from '../shop/newsletter/deliver-newsletter.job.ts'
-import { sendDeliveries } from '../shop/newsletter/send-deliveries.ts'
-import { makeWidths } from '../shop/media/make-widths.ts'
-import { makeWidthsJob } from '../shop/media/make-widths.job.ts'
-import { answerListRequest } from '../shop/newsletter/answer-list-request.ts'
-import { answerListRequestJob } from '../shop/newsletter/answer-list-request.job.ts'
-import { reconcile } from '../shop/reconciliation/reconcile.ts'
-import { reconcileJob } from '../shop/reconciliation/reconcile.job.ts'
-import { tidyUp } from '../shop/reconciliation/tidy-up.ts'
-import { tidyUpJob } from '../shop/reconciliation/tidy-up.job.ts'
-import { watchDeadlines } from '../shop/reconciliation/watch-deadlines.ts'
-import { watchDeadlinesJob } from '../shop/reconciliation/watch-deadlines.job.ts'
-import { removeOldUploads } from './remove-old-uploads.ts'
+import type { Binding } from '../../adapters/jobs/pg-boss.ts'
+import { returnMoney } from '../../shop/refunds/return-money.ts'
+import { returnMoneyJob } from '../../shop/refunds/return-money.job.ts'
+import { sendOrder } from '../../shop/order-sync/send-order.ts'
+import { sendOrderJob } from '../../shop/order-sync/send-order.job.ts'
+import { settleCharge } from '../../shop/checkout/settle-charge.ts'
+import { settleChargeJob } from '../../shop/checkout/settle-charge.job.ts'
+import { locateContact } from '../../shop/content/contact/locate-contact.ts'
+import { locateContactJob } from '../../shop/content/contact/locate-contact.job.ts'
+import type { Job, Schedule } from '../../shop/jobs/job.ts'
+import { sendMail } from '../../shop/mail/send-mail.ts'
+import { sendMailJob } from '../../shop/mail/send-mail.job.ts'
+import { deliverNewsletterJob } from '../../shop/newsletter/delivery/deliver-newsletter.job.ts'
+import { sendDeliveries } from '../../shop/newsletter/delivery/send-deliveries.ts'
+import { makeWidths } from '../../shop/media/make-widths.ts'
+import { makeWidthsJob } from '../../shop/media/make-widths.job.ts'
+import { answerListRequest } from '../../shop/newsletter/subscribers/answer-list-request.ts'
+import { answerListRequestJob } from '../../shop/newsletter/subscribers/answer-list-request.job.ts'
+import { reconcile } from '../../shop/reconciliation/reconcile.ts'
+import { reconcileJob } from '../../shop/reconciliation/reconcile.job.ts'
+import { tidyUp } from '../../shop/reconciliation/tidy-up.ts'
+import { tidyUpJob } from '../../shop/reconciliation/tidy-up.job.ts'
+import { watchDeadlines } from '../../shop/reconciliation/watch-deadlines.ts'
+import { watchDeadlinesJob } from '../../shop/reconciliation/watch-deadlines.job.ts'
+import { removeOldUploads } from '../http/remove-old-uploads.ts'
 
-/** Every kind of later work, bound to its handler: this page and no other. */
+/** Every kind of later work and its handler, in one place. */
 export function bindJobs(
   shop: Parameters<typeof settleCharge>[0] &
     Parameters<typeof sendOrder>[0] &
@@ -77,7 +77,7 @@ export const everyJob = [
   tidyUpJob,
 ] as Job<never>[]
 
-/** Work that comes round by itself; the night is that of the shop's own place. */
+/** Work on a schedule; the nightly run is at night in the shop's time zone. */
 export function schedulesOf({ timeZone }: { timeZone: string }): Schedule[] {
   const every = { payload: {}, timeZone: 'UTC' }
   return [

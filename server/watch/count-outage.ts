@@ -1,13 +1,13 @@
-import { serverIsAway } from '../database/connect.ts'
+import { serverIsAway } from '../../database/connect.ts'
 
 type Say = (failures: number) => void
 
-/** An outage without a failure for so long is over. */
+/** Without a failure for this long, an outage is over. */
 const roundMs = 60_000
 
 /**
- * While the database is away every request and every job fails for the same reason: the first says so in full, the
- * others are counted, and the count is said once a round. True: this failure has been counted.
+ * While the database is away every request and job fails for the same reason: the first is logged in full, the others
+ * are counted, and the count is logged once a round. True: this failure has been counted.
  */
 export function outageCounter(say: Say, everyMs = roundMs): (error: unknown) => boolean {
   let counted: number | null = null

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Connection } from '../database/connect.ts'
-import { copyDatabase } from '../test/open-test-shop.ts'
+import { connect, type Connection } from '../../database/connect.ts'
+import { copyDatabase } from '../../test/kit/open-test-shop.ts'
 import { openLog } from './open-log.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
@@ -24,7 +24,7 @@ const letter = {
   text: 'My own words\n    at home (secret.ts:1:1)\nparams: more',
 }
 
-/** Each fails in the database, where the values stand in the message, the detail or both. */
+/** Each fails in the database, with the values in the message, the detail or both. */
 const failures: [string, () => Promise<unknown>][] = [
   ['a row that breaks a rule', () => write(letter.email, letter.text, -1)],
   ['a byte that no text may hold', () => write(letter.email, `${letter.text}\0`, 1)],

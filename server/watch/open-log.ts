@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type LoggerOptions } from 'pino'
 import { outageCounter } from './count-outage.ts'
 
-/** The log of the whole process: no secrets, and nothing of what visitors have written. */
+/** The log of the whole process: no secrets, and nothing that visitors have typed. */
 export function openLog(level: string, destination?: DestinationStream) {
   const isCounted = outageCounter((failures) =>
     log.error({ failures }, 'the database is still away: so many more failures in the last minute'),
@@ -11,7 +11,7 @@ export function openLog(level: string, destination?: DestinationStream) {
     redact: ['*.token', '*.password', '*.authorization', '*.cookie'],
     serializers: { err: (error: unknown) => withoutValues(error) },
     hooks: {
-      // Fastify and pino write the message of an error beside it once more.
+      // Fastify and pino repeat the message of an error beside it.
       logMethod(given, method) {
         const [first, ...others] = given as unknown[]
         if (isCounted(errorOf(first))) return
@@ -29,7 +29,7 @@ function errorOf(first: unknown): unknown {
   return first instanceof Error ? first : (first as { err?: unknown } | null)?.err
 }
 
-/** What says where and why; `detail`, `where`, `params` and the like quote what was to be written. */
+/** The fields that say where and why; `detail`, `where`, `params` and others quote the values of a query. */
 const toldFields = [
   'code',
   'errno',
@@ -47,7 +47,7 @@ const toldFields = [
   'command',
 ]
 
-/** An error for the log. Drizzle writes the parameters of a failed query into the message and so into the stack. */
+/** An error for the log. Drizzle puts the parameters of a failed query into the message, and so into the stack. */
 export function withoutValues(error: unknown, depth = 0): unknown {
   if (typeof error === 'string') return withoutParameters(error)
   if (!(error instanceof Error) || depth > deepest) return { type: typeof error }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabaseLine, type DatabaseLine } from '../test/database-line.ts'
-import { openTestServer, type TestServer } from '../test/http.ts'
-import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
-import { openShop, type Shop } from './open-shop.ts'
+import { openDatabaseLine, type DatabaseLine } from '../../test/kit/database-line.ts'
+import { openTestServer, type TestServer } from '../../test/kit/http.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { openShop, type Shop } from '../start/open-shop.ts'
 
 let shop: TestShop
 let line: DatabaseLine

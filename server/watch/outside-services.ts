@@ -1,16 +1,16 @@
-import type { BackOffice } from '../shop/back-office/back-office.ts'
-import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
-import type { Mailer } from '../shop/mail/mailer.ts'
-import type { PaymentGateway } from '../shop/payments/payment-gateway.ts'
-import type { Geocoder } from '../shop/places/geocoder.ts'
+import type { BackOffice } from '../../shop/back-office/back-office.ts'
+import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
+import type { Mailer } from '../../shop/mail/mailer.ts'
+import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
+import type { Geocoder } from '../../shop/places/geocoder.ts'
 
-/** A service of somebody else that the shop works with. */
+/** A system outside that the shop works with. */
 export type OutsideService = {
-  /** with the setting that says where it is */
+  /** the setting with its address */
   name: string
   /** what the shop cannot do until it answers */
   without: string
-  /** null: it answers, and takes us for whom we are; else what it did instead, as a sentence */
+  /** null: it answers and accepts us; else what it did instead, as a sentence */
   ask(): Promise<string | null>
 }
 
@@ -25,7 +25,7 @@ type Used = { backOffice: 'embedded' | 'business-central'; geocoderUrl: string |
 
 /** Never the number of an order or a customer: ours end in digits. */
 const nobodys = 'SPINDLE-START'
-/** Every place search knows it. */
+/** An address that every place search knows. */
 const knownPlace = 'Providence'
 
 /** Each is asked a question that changes nothing there. */
@@ -48,7 +48,7 @@ export function outsideServices(doors: Doors, used: Used): OutsideService[] {
       name: 'the identity provider (OIDC_ISSUER)',
       without: 'Nobody can sign in until it does; buying without an account goes on.',
       async ask() {
-        // A sign-in that nobody goes through with: the provider is asked where its pages are, and no more.
+        // A sign-in that nobody finishes: the provider is only asked where its pages are.
         const started = await doors.identity.start({ silent: false, again: false })
         return started.ok ? null : started.refusal.detail
       },

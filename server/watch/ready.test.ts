@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../test/open-test-shop.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { allWell, leastFreeMb, serveReady, type Health } from './ready.ts'
 
 let shop: TestShop

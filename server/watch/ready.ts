@@ -1,33 +1,33 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../api/problem.ts'
-import { tablesAreCurrent } from '../database/connect.ts'
-import { countWithoutWidths } from '../shop/media/picture-store.ts'
-import { awaySeconds } from './answer-errors.ts'
-import type { Shop } from './open-shop.ts'
+import { Problem } from '../../api/http/problem.ts'
+import { tablesAreCurrent } from '../../database/connect.ts'
+import { countWithoutWidths } from '../../shop/media/picture-store.ts'
+import { awaySeconds } from '../http/answer-errors.ts'
+import type { Shop } from '../start/open-shop.ts'
 
-/** MB free; below it PostgreSQL, pictures and forms on their way in may fail at any moment */
+/** MB free; with less, PostgreSQL, pictures and incoming forms may fail at any moment */
 export const leastFreeMb = 500
 
 export type Readiness = {
   dataDir: string
   uploads: string
-  /** other than `leastFreeMb`, for a test */
+  /** instead of `leastFreeMb`, for a test */
   leastFreeMb?: number
 } & Health
 
 export type Health = {
   /** why the database is away and cannot be started */
   databaseTrouble: () => string | null
-  /** names of the services outside that do not answer */
+  /** names of the outside systems that do not answer */
   listSilent: () => Promise<string[]>
 }
 
-/** Of a shop whose database and services are somebody else's business. */
+/** For a shop whose database and outside systems are not watched. */
 export const allWell: Health = { databaseTrouble: () => null, listSilent: async () => [] }
 
-/** What a supervisor and a balancer ask: whether the process is to be ended, and whether it is to be given visitors. */
+/** What a supervisor and a balancer ask: whether to end the process, and whether to send it visitors. */
 export function serveReady(server: FastifyInstance, shop: Shop, readiness: Readiness): void {
   server.get('/healthz', async (_, reply) => {
     const trouble = readiness.databaseTrouble()
@@ -42,8 +42,8 @@ export function serveReady(server: FastifyInstance, shop: Shop, readiness: Readi
 }
 
 /**
- * Ready without them: a page shows the largest JPEG meanwhile, and without the gateway people still find their part.
- * A balancer that left such a process alone would leave every other alone too, for they all ask the same services.
+ * Ready without them: a page shows the largest JPEG meanwhile, and without the gateway people can still look. A
+ * balancer that avoided this process would avoid all of them, because they all use the same systems.
  */
 async function describeReady(shop: Shop, { listSilent }: Readiness): Promise<string[]> {
   const [waiting, silent] = await Promise.all([countWithoutWidths(shop.db), listSilent()])
@@ -54,7 +54,7 @@ async function describeReady(shop: Shop, { listSilent }: Readiness): Promise<str
   ]
 }
 
-/** A database that does not answer throws, and is answered like everywhere. */
+/** A database that does not answer throws, and is answered as everywhere. */
 async function whyNotReady(shop: Shop, readiness: Readiness): Promise<string[]> {
   const least = readiness.leastFreeMb ?? leastFreeMb
   const { dataDir, uploads } = readiness
@@ -66,7 +66,7 @@ async function whyNotReady(shop: Shop, readiness: Readiness): Promise<string[]> 
   ]
 }
 
-/** Folders may lie on disks of their own; one that is not there yet takes no room. */
+/** Folders may be on different disks; one that does not exist yet needs no space. */
 async function freeMb(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { queueMail } from '../shop/mail/send-mail.ts'
-import { findMailTrouble } from '../shop/outbox/mail-trouble-store.ts'
-import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
+import { queueMail } from '../../shop/mail/send-mail.ts'
+import { findMailTrouble } from '../../shop/outbox/mail-trouble-store.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { PermanentMailRefusal, type Mailer } from '../shop/mail/mailer.ts'
+import { PermanentMailRefusal, type Mailer } from '../../shop/mail/mailer.ts'
 
 type Log = { error(facts: object, message: string): void; warn(facts: object, message: string): void }
 
 /**
- * Says in the log, once an outage and at once, that the mail server takes nothing, and when it does again: the alert
- * about it goes through the same server. An address that is none is no outage.
+ * Logs at once, once for each outage, that the mail server accepts nothing, and when it does again: the alert about it
+ * would go through the same server. An address that does not exist is not an outage.
  */
 export function watchMailer(mailer: Mailer, log: Log): Mailer {
   let failures = 0
@@ -27,7 +27,7 @@ export function watchMailer(mailer: Mailer, log: Log): Mailer {
   }
 }
 
-/** Many servers repeat the recipient; the log holds no addresses of people. */
+/** Many servers repeat the recipient; the log contains no addresses of people. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g, '…').slice(0, 300)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually, openTestShop, type TestShop } from '../test/open-test-shop.ts'
-import { openShop } from './open-shop.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { openShop } from '../start/open-shop.ts'
 import { outsideServices } from './outside-services.ts'
 import { watchOutside } from './watch-outside.ts'
 
@@ -14,7 +14,7 @@ const names = {
 
 let shop: TestShop
 beforeAll(async () => {
-  // Whoever is well answers within 4 s, however busy the machine.
+  // A healthy system answers within 4 s, even on a busy machine.
   const settings = { BACK_OFFICE: 'business-central', LOG_LEVEL: 'warn', DEADLINE_SCALE: '0.4' }
   shop = await openTestShop(settings)
 })

@@ -3,21 +3,21 @@ import { withoutAddresses } from './watch-mailer.ts'
 
 type Log = { error(facts: object, message: string): void; warn(facts: object, message: string): void }
 
-/** A start waits for nobody longer, and neither does whoever asks whether the shop is ready. */
+/** A start waits no longer than this, and neither does a question whether the shop is ready. */
 const longestAnswerMs = 5000
-/** However small the scale: a busy machine takes its time over a first connection. */
+/** However small the scale: on a busy machine a first connection takes time. */
 const leastAnswerMs = 1000
-/** Those that did not answer are asked again at most so often, and only while somebody asks about the shop. */
+/** Those that did not answer are asked again at most this often, and only while somebody asks about the shop. */
 const againMs = 60_000
 
 export type OutsideWatch = {
-  /** Names of those that did not answer when they were asked last; the first time waits for the first round. */
+  /** Names of those that did not answer last time; the first call waits for the first round. */
   listSilent: () => Promise<string[]>
 }
 
 /**
- * Asks every service once, all at the same moment, and says in the log which does not answer: the shop starts without
- * it, and what it is not told of, an operator would learn from a buyer. `clock` tells milliseconds.
+ * Asks every outside system once, all at the same moment, and logs which does not answer. The shop starts without it;
+ * but a merchant should not learn of it from a buyer. `clock` gives milliseconds.
  */
 export function watchOutside(
   services: OutsideService[],

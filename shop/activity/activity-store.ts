@@ -2,29 +2,29 @@ import { and, desc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from '
 import type { Db } from '../../database/connect.ts'
 import { auditEvents } from '../audit/tables.ts'
 import { people } from '../identity/tables.ts'
-import { containing } from '../like-pattern.ts'
+import { containing } from '../text/like-pattern.ts'
+import { withoutNul } from '../text/without-nul.ts'
 import { activityKinds, type ActivityKind } from './activity.ts'
-import { withoutNul } from '../without-nul.ts'
 
 export type ActivityQuery = {
   kind?: ActivityKind | undefined
-  /** a person's `sub`, or the name of who is no person */
+  /** a person's `sub`, or the name of an actor who is not a person */
   actor?: string | undefined
-  /** part of what was done, of what it was done to, or of what it says now or said before */
+  /** part of what was done, of what it was done to, or of an old or new value */
   q?: string | undefined
   limit: number
-  /** those before this one; without it the newest */
+  /** the entries before this one; without it the newest */
   cursor?: number | undefined
 }
 
 export type ActivityRow = typeof auditEvents.$inferSelect & {
   actorName: string | null
   actorEmail: string | null
-  /** of the person whom it was done to */
+  /** acts on this person only */
   targetName: string | null
 }
 
-/** Of the person whom it was done to, where it was done to one. */
+/** The person whom it was done to, if any. */
 const targetName = sql<
   string | null
 >`case when split_part(${auditEvents.action}, '.', 1) in ('people', 'identity') then
@@ -63,7 +63,7 @@ export async function findActivityRow(db: Db, id: number): Promise<ActivityRow |
 
 /** Everyone who has done something that is recorded. */
 export async function listActors(db: Db): Promise<{ actor: string; name: string; email: string }[]> {
-  // One look into the index for each, however much they have done.
+  // One look into the index for each actor, however many acts there are.
   const { rows } = await db.execute<{ actor: string; name: string | null; email: string | null }>(sql`
     with recursive actors as (
       (select actor_sub as actor from audit_event where actor_sub is not null order by actor_sub limit 1)

@@ -1,7 +1,7 @@
 import type { Act } from '../audit/act.ts'
-import { cutToWords } from '../cut-text.ts'
+import { cutToWords } from '../text/cut-text.ts'
 
-/** What staff may narrow the activity to: the rooms whose acts are recorded, in the words of the panel. */
+/** The rooms whose acts are recorded, in the words of the panel: staff can narrow the activity to one of them. */
 export const activityKinds = {
   orders: ['orders', 'checkout', 'coupons', 'service'],
   catalogue: ['catalogue'],
@@ -12,7 +12,7 @@ export const activityKinds = {
 } as const
 export type ActivityKind = keyof typeof activityKinds
 
-/** Recorded in nobody's own name. */
+/** Recorded, but not in a person's name. */
 export const actorNames: Record<string, string> = {
   operator: 'Operator, at the command line',
   engine: 'The shop itself',
@@ -21,10 +21,10 @@ export const actorNames: Record<string, string> = {
   demo: 'Demo data',
 }
 
-/** One field of a record, as it was and as it is; null: there was none. */
+/** One field of a record, before and after; null: it did not exist. */
 export type FieldChange = { field: string; before: string | null; after: string | null; cut: boolean }
 
-/** What was done, in few words: 'catalogue.edit-product' → 'Changed product'. */
+/** What was done, in a few words: 'catalogue.edit-product' → 'Changed product'. */
 export function actWords(action: string): string {
   return (wordsOf as Record<string, string>)[action] ?? action
 }
@@ -99,11 +99,11 @@ const wordsOf: Record<Act, string> = {
   'testimonials.restore': 'Restored testimonial',
 }
 
-/** A list shows the beginning of a long text. */
+/** A list shows only the beginning of a long text. */
 const listedLength = 160
 const nothing = new Set(['', '[]', '{}'])
 
-/** Old → new, field by field; what is the same in both is left out. `most`: longer texts are cut there. */
+/** Old → new, field by field; unchanged fields are left out. Texts longer than `most` are cut. */
 export function changesOf(before: unknown, after: unknown, most = listedLength): FieldChange[] {
   const [old, now] = [flat(before), flat(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
@@ -121,7 +121,7 @@ export function changesOf(before: unknown, after: unknown, most = listedLength):
   })
 }
 
-/** What opens something is never told, should anybody ever record it. */
+/** Secrets are never shown, even if one was ever recorded. */
 const secret = /token|secret|password|cookie|hash|session(?!s?ended)|cvv|authorization/i
 
 function flat(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
@@ -164,7 +164,7 @@ function cut(text: string | null, most: number): { text: string | null; cut: boo
 /** 'newPriceCents' → 'New price', 'product.W-10.title' → 'Product W-10 title' */
 function fieldWords(path: string): string {
   const parts = path.replace(/Cents$/, '').split('.')
-  // A product's number stays as it is written.
+  // A product's number is shown as it is written.
   const words = parts.map((part, at) => (parts[at - 1] === 'product' ? part : spelled(part))).join(' ')
   return sentence(words || 'value')
 }

@@ -3,7 +3,7 @@ import type { Act } from '../audit/act.ts'
 import { nameOf } from './list-activity.ts'
 import { findLastImportRow, findLastSaveRow, type LastSave } from './last-save-store.ts'
 
-/** What staff save, as the audit knows it. */
+/** What staff can save, under the names of the audit. */
 export type Saved =
   | { what: 'product'; id: string; number: string }
   | { what: 'category'; name: string }
@@ -19,7 +19,7 @@ const acts = {
   'contact data': ['content.save-contact-data'],
 } as const satisfies Record<Saved['what'], readonly Act[]>
 
-/** Who saved it last, and when: for whoever comes second. Null where nobody wrote it down. */
+/** Who saved it last, and when: told after a version conflict. Null if the audit does not know. */
 export async function findLastSave(
   needs: { db: Db },
   saved: Saved,

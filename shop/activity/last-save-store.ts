@@ -4,7 +4,7 @@ import type { Act } from '../audit/act.ts'
 
 export type LastSave = { actor: string; name: string | null; at: Date }
 
-/** The last act of these on this one; `called`: as it is called now, which it may have been given by that act. */
+/** The last of these acts on this record; `called`: its name now, which this act may have given it. */
 export async function findLastSaveRow(
   db: Db,
   { acts, called }: { acts: readonly Act[]; called?: { field: 'name' | 'number'; as: string } },
@@ -21,7 +21,7 @@ export async function findLastSaveRow(
   return row ? { ...row, at: new Date(row.at) } : null
 }
 
-/** The last import that has written this product, unless it was undone. */
+/** The last import that wrote this product, unless it was undone. */
 export async function findLastImportRow(db: Db, productId: string): Promise<LastSave | null> {
   const { rows } = await db.execute<{ actor: string; name: string | null; at: string }>(sql`
     select done.actor_sub as actor, nullif(person.name, '') as name, done.imported_at as at

@@ -15,35 +15,35 @@ export type Activity = {
   actor: { id: string; name: string; email: string }
   action: string
   words: string
-  /** what it was done to, by the name that people know it under */
+  /** what it was done to, by the name that people know */
   target: string | null
-  /** the same as it is recorded */
+  /** the same, as recorded */
   targetId: string | null
   changes: FieldChange[]
 }
 
-/** Newest first, long texts and long acts cut. */
+/** Newest first; long texts and long lists of fields are cut. */
 export async function listActivity(needs: { db: Db }, query: ActivityQuery): Promise<Activity[]> {
   const rows = await listActivityRows(needs.db, query)
   return rows.map((row) => told(row))
 }
 
-/** One recorded action with its texts in full. */
+/** One act, with its texts in full. */
 export async function findActivity(needs: { db: Db }, id: number): Promise<Activity | null> {
   const row = await findActivityRow(needs.db, id)
   return row && told(row, longestText)
 }
 
-/** Who may be chosen when the activity is narrowed to one person. */
+/** The people to whom the activity can be narrowed. */
 export async function listActivePeople(needs: { db: Db }): Promise<Activity['actor'][]> {
   const actors = await listActors(needs.db)
   return actors.map(({ actor, name, email }) => ({ id: actor, name: nameOf(actor, name), email }))
 }
 
-/** More fields of one act, as of an import, are told with the act itself. */
+/** An act with more fields, such as an import, shows the rest on its own page. */
 const mostListed = 50
 
-/** A text page is at most so long (database). */
+/** The longest text page that the database allows. */
 const longestText = 200_000
 
 function told(row: ActivityRow, most?: number): Activity {
@@ -66,7 +66,7 @@ export function nameOf(actor: string, name: string): string {
   return actorNames[actor] ?? (name || actor || 'No name recorded')
 }
 
-/** Records that go by an id carry the name that people see. */
+/** For a record that is stored by its id, the name that people see. */
 function calledIn({ before, after, target }: ActivityRow): string | null {
   if (!target || !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(target)) return null
   for (const record of [after, before])

@@ -1,6 +1,6 @@
 /**
- * Every name under which something is recorded, as room.verb. The list is closed: whoever writes a new one says here
- * what it is, and the panel has words for it (`shop/activity/activity.ts`) and knows where it leads.
+ * Every name under which an act is recorded, as room.verb. The list is closed: a new one is added here and gets its
+ * words for the panel in `shop/activity/activity.ts`.
  */
 export const acts = [
   'catalogue.add-brochure',

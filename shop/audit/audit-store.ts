@@ -4,7 +4,10 @@ import type { Act } from './act.ts'
 import { auditEvents } from './tables.ts'
 
 export type AuditEvent = {
-  /** who acted: a person's `sub`, 'operator' at the command line, 'engine' for the shop itself, 'visitor' for who holds the link of a mail */
+  /**
+   * who acted: a person's `sub`, 'operator' at the command line, 'engine' for the shop itself, 'visitor' for whoever
+   * used the link of a mail
+   */
   actor: string
   action: Act
   target?: string
@@ -14,13 +17,13 @@ export type AuditEvent = {
   after?: unknown
 }
 
-/** Written in the transaction of the act itself, so that neither is there without the other. */
+/** Written in the same transaction as the act, so that there is never one without the other. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   const { actor, requestId = '-', ...rest } = event
   await tx.insert(auditEvents).values({ ...rest, actorSub: actor, requestId })
 }
 
-/** Whether anything was ever done in this actor's name. */
+/** Whether this actor has ever done anything. */
 export async function hasActed(db: Db, actor: string): Promise<boolean> {
   const rows = await db
     .select({ id: auditEvents.id })

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { PlainError } from '../plain-error.ts'
 
-/** What the books need of a buyer. */
+/** What the back office needs to know of a buyer. */
 export type CustomerDetails = {
   displayName: string
   email: string
@@ -15,17 +15,17 @@ export type CustomerDetails = {
 
 export type Customer = { number: string; displayName: string; email: string }
 
-/** A customer as the admin panel lists them (spec s.3). */
+/** A customer as the panel lists them. */
 export type CustomerRecord = Customer &
   Record<
     'type' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'country' | 'phoneNumber' | 'website',
     string
   >
 
-/** Billing asks for a person's name and for no company: nobody who buys is taken for one. */
+/** Billing asks for a person's name and not for a company, so every buyer is a person. */
 export const buyerType = 'Person'
 
-/** What the shop's own books keep of a customer; of a buyer they know the former alone. */
+/** What the embedded back office stores of a customer; of a buyer it knows only the `CustomerDetails`. */
 export type KeptDetails = CustomerDetails & Partial<Pick<CustomerRecord, 'type' | 'addressLine2' | 'website'>>
 export type KeptCustomer = KeptDetails & { number: string }
 
@@ -38,7 +38,7 @@ export type OrderLine = {
   discountCents: Cents
 }
 
-/** `orderNumber` is the shop's own and finds the order again; lines less their discounts sum to `totalCents`. */
+/** `orderNumber` is the shop's own and finds the order again; lines minus their discounts add up to `totalCents`. */
 export type OrderDocument = {
   orderNumber: string
   customerNumber: string
@@ -51,7 +51,7 @@ export type OrderDocument = {
 
 export type OrderFound = {
   id: string
-  /** the books' own number; the shop's where they keep no other */
+  /** the back office's own number, or the shop's if it has none of its own */
   number: string
   orderNumber: string
   customerNumber: string
@@ -74,10 +74,9 @@ export type PaymentEntry = {
 }
 
 /**
- * Why the books did not do what they were asked.
- * `absent`: the request certainly changed nothing (not reached, 429, 503, refused connection).
- * `unanswered`: it may have been carried out, or may yet be.
- * `refused`: they understood and said no; staff must look.
+ * Why the back office did not do what it was asked. `absent`: the request certainly changed nothing (not reached, 429,
+ * 503, connection refused). `unanswered`: it may have been carried out, or may still be. `refused`: it understood and
+ * said no; staff must look.
  */
 export class BackOfficeFailure extends PlainError {
   readonly kind: 'absent' | 'unanswered' | 'refused'
@@ -90,29 +89,29 @@ export class BackOfficeFailure extends PlainError {
 }
 
 /**
- * The books. Every `create…` is preceded by its `find…`: after an unclear answer the look-up decides,
- * never a second create. What goes wrong is thrown as a BackOfficeFailure.
+ * The back office. Every `create…` follows its `find…`: after an unknown outcome the look-up decides, and nothing is
+ * created again. Failures are thrown as BackOfficeFailure.
  */
 export type BackOffice = {
-  /** for so long a create that was not answered may still arrive, in ms: it is not sent again before */
+  /** how long a create without an answer may still arrive, in ms: it is not sent again before */
   unclearMs: number
   findCustomer(email: string): Promise<Customer | null>
   findCustomerByNumber(number: string): Promise<Customer | null>
   listCustomers(): Promise<CustomerRecord[]>
-  /** The number is ours (WEB…) and is kept as given; `number-taken` when somebody else has it. */
+  /** The number is ours (WEB…) and is used as given; `number-taken` if somebody else has it. */
   createCustomer(number: string, details: CustomerDetails): Promise<Customer | 'number-taken'>
-  /** in orders, then among what has been posted */
+  /** looks among orders, then among posted documents */
   findOrder(orderNumber: string): Promise<OrderFound | null>
   createOrder(order: OrderDocument): Promise<OrderFound>
-  /** the highest number of ours that the books hold, or null */
+  /** our highest number in the back office, or null */
   lastOrderNumber(prefix: string): Promise<number | null>
-  /** The order is withdrawn: an open one removed, a posted one credited. Harmless when it is so already. */
+  /** Cancels the order: an open one is removed, a posted one credited. Does no harm if that has happened already. */
   cancelOrder(orderNumber: string): Promise<void>
   findInvoice(orderNumber: string): Promise<Invoice | null>
   createInvoice(order: OrderDocument): Promise<Invoice>
-  /** Harmless when it is posted already. */
+  /** Does no harm if it is already posted. */
   postInvoice(id: string): Promise<void>
   findPayment(entry: Pick<PaymentEntry, 'invoiceId' | 'retref'>): Promise<{ id: string } | null>
-  /** Enters the payment and posts it; may be repeated, and goes on where it was cut off. */
+  /** Enters the payment and posts it; may be repeated, and continues where it was interrupted. */
   recordPayment(entry: PaymentEntry): Promise<{ id: string }>
 }

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { customerNumbers } from './tables.ts'
 
-/** Does nothing when the number or the address is taken; the look-up says which number holds. */
+/** Does nothing if the number or the address is taken; the look-up then tells which number the address has. */
 export async function reserveNumber(db: Db | Tx, number: string, emailHash: Buffer): Promise<void> {
   await db.insert(customerNumbers).values({ number, emailHash }).onConflictDoNothing()
 }
 
-/** The number stays in the table under nobody's address, so that it is never drawn again. */
+/** The number stays in the table without an address, so that it is never drawn again. */
 export async function withdrawNumber(db: Db, number: string, emailHash: Buffer): Promise<void> {
   await db
     .update(customerNumbers)

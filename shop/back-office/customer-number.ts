@@ -1,10 +1,10 @@
-/** What a customer number is made of after WEB (spec s.9). */
+/** What a customer number is made of after WEB. */
 export const numberAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Three characters after WEB give so many numbers. */
+/** How many numbers three characters after WEB give. */
 export const shortNumbers = numberAlphabet.length ** 3
 
-/** From half of them on, drawing a free one takes longer and longer: staff are told (spec-decisions 8). */
+/** When half of them are used, finding a free one takes longer and longer: staff are told. */
 export function isHalfUsed(given: number): boolean {
   return given >= shortNumbers / 2
 }

@@ -19,7 +19,7 @@ import {
   backOfficePayments,
 } from './tables.ts'
 
-/** The embedded back office keeps its documents here. A number that is there already is answered, not repeated. */
+/** The documents of the embedded back office. If a number exists already, its document is answered, not made again. */
 export async function findCustomerByEmail(db: Db, email: string): Promise<Customer | null> {
   const [row] = await db
     .select()
@@ -50,7 +50,7 @@ export async function listCustomerRows(db: Db): Promise<CustomerRecord[]> {
   }))
 }
 
-/** What a demo brings, as long as the books know no customer. */
+/** The customers of the demo, only while there is none. */
 export async function insertFirstCustomers(tx: Tx, customers: KeptCustomer[]): Promise<void> {
   if ((await tx.$count(backOfficeCustomers)) > 0) return
   await tx.insert(backOfficeCustomers).values(
@@ -120,7 +120,7 @@ export async function findInvoiceDocument(db: Db, orderNumber: string): Promise<
   return row ? { ...row, posted: true } : null
 }
 
-/** One invoice an order, numbered after it, for its total. */
+/** One invoice for an order, with its total, numbered after it. */
 export async function insertInvoiceDocument(db: Db, orderNumber: string): Promise<void> {
   await db.execute(sql`
     insert into back_office_invoice (order_id, number, total_cents)

@@ -5,7 +5,10 @@ export function cartText(cart: Cart): string {
   return cart.map(({ number, quantity }) => `${number}:${quantity}`).join(',')
 }
 
-/** By the rules of the cookies; a number alone is one of it. What is no cart line is left out: anybody can write this text. */
+/**
+ * By the rules of the cookies; a number alone means one. Anything that is not a cart line is ignored: anybody can write
+ * this text.
+ */
 export function readCartText(text: string | null): Cart {
   if (!text) return []
   const pairs = text.split(',').map((pair) => pair.split(':'))

@@ -2,7 +2,7 @@ import type { ProductCard } from '../catalogue/product.ts'
 import type { Cents } from '../money.ts'
 import { quoteLines, unitPrice, type QuoteLine } from '../pricing/quote.ts'
 
-/** A product in a cart, at the price of whoever asks. */
+/** A product in a cart, at the price of this buyer. */
 export type CartItem = Pick<ProductCard, 'number' | 'title' | 'picture' | 'price'> & { quantity: number }
 
 /** A cart line as the cart page shows it. */
@@ -10,7 +10,7 @@ export type CartViewLine = CartItem & QuoteLine
 
 export type OpenCart = {
   lines: CartViewLine[]
-  /** price 0: shown as "Ask for a price", excluded from total and checkout (spec-decisions 62) */
+  /** price 0: shown as "Ask for a price", not in the total, not at the checkout */
   onRequest: CartViewLine[]
   /** numbers that are no longer sold */
   unavailable: string[]
@@ -19,7 +19,7 @@ export type OpenCart = {
   totalCents: Cents
 }
 
-/** What so many of each come to; the multiplying is the quote's. */
+/** Line prices and total, by way of the quote. */
 export function priceItems(items: CartItem[]): Pick<OpenCart, 'lines' | 'totalCents'> {
   const { lines, totalCents } = quoteLines(
     items.map((item) => ({ ...item, ...unitPrice(item.price, item.quantity) })),

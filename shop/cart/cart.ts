@@ -1,6 +1,6 @@
 import { productNumberPattern } from '../catalogue/product.ts'
 
-/** Names, lives and limits of spec s.9 and safety.md S9. */
+/** docs/behaviour.md, Cart */
 export const cartCookie = '_cart__rf'
 export const quantitiesCookie = '_cart_rf_qty'
 export const addedNoticeCookie = '_cart_rf_notify'
@@ -14,7 +14,7 @@ export type CartLine = { number: string; quantity: number }
 export type Cart = CartLine[]
 
 export type CartReading = {
-  /** known by number, one line a number */
+  /** by number, one line for each */
   cart: Cart
   /** objects without a number: the caller may find them by a unique title */
   titles: string[]
@@ -22,7 +22,7 @@ export type CartReading = {
   dropped: boolean
 }
 
-/** What a browser without a cart has. */
+/** The cart of a browser without a cookie. */
 export const emptyReading: CartReading = { cart: [], titles: [], dropped: false }
 
 /** Reads both cookies as the browser sent them (still URL-encoded). A corrupt cart is an empty cart. */
@@ -74,7 +74,7 @@ export function inCart(cart: Cart, number: string): boolean {
   return cart.some((line) => same(line.number, number))
 }
 
-/** Below 1, fractions and anything but digits become 1 (spec s.5, ux-check 34). */
+/** Below 1, fractions and anything but digits become 1. */
 export function readQuantity(text: string): number {
   const trimmed = text.trim()
   if (!/^\d{1,9}$/.test(trimmed)) return smallestQuantity
@@ -111,7 +111,7 @@ function readQuantities(text: string | undefined): Map<string, number> {
   )
 }
 
-/** A number, or the number of an object as the older cookie has them (spec-decisions 17). */
+/** A number, or the number of an object, as older cookies have them. */
 function numberOf(item: unknown): string | null {
   const number = typeof item === 'string' ? item : textField(item, 'number')
   return number !== null && productNumberPattern.test(number) ? number : null

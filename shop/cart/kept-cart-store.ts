@@ -19,7 +19,7 @@ export async function findLastVisit(db: Db, sub: string): Promise<Cart> {
   return row?.lastVisit ?? []
 }
 
-/** Holds it to the end of the transaction: two sign-ins at once come one after the other. */
+/** Locked until the transaction ends: of two sign-ins at once, one waits. */
 export async function lockKeptCart(tx: Tx, sub: string): Promise<KeptCart> {
   await tx.insert(keptCarts).values({ sub, lines: [] }).onConflictDoNothing()
   const [row] = await tx
@@ -49,8 +49,8 @@ export async function putKeptCart(db: Db | Tx, sub: string, lines: Cart): Promis
 }
 
 /**
- * What was in it is bought, and is not offered again. Only where there is one: it is part of larger writes, which it
- * must not be able to stop.
+ * What was in it has been bought and is not offered again. It only updates an existing row: it is part of larger
+ * writes, which it must not be able to stop.
  */
 export async function emptyKeptCart(tx: Tx, sub: string): Promise<void> {
   await tx

@@ -2,13 +2,13 @@ import { addToCart, fitsCookie, setQuantity, type Cart } from './cart.ts'
 
 export type MergedCart = {
   cart: Cart
-  /** what was put in, or raised to the kept quantity; with the quantities of now */
+  /** what was added, or raised to the saved quantity; with the present quantities */
   added: Cart
-  /** what found no room */
+  /** what did not fit */
   leftOut: Cart
 }
 
-/** Puts what was kept into a cart. Of one product the larger quantity counts, never the sum. */
+/** Adds saved lines to a cart. If both have a product, the larger quantity counts, not the sum. */
 export function mergeCarts(cart: Cart, kept: Cart): MergedCart {
   const merged: MergedCart = { cart, added: [], leftOut: [] }
   for (const line of kept) {

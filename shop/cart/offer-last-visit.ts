@@ -4,7 +4,7 @@ import { findLastVisit } from './kept-cart-store.ts'
 import { without } from './last-visit.ts'
 import { stillSold } from './still-sold.ts'
 
-/** What the cart page offers: of an earlier visit, still sold, and not in the cart. */
+/** What the cart page offers: left by an earlier visit, still sold, and not in the cart. */
 export async function offerLastVisit(needs: { db: Db }, sub: string, cart: Cart): Promise<Cart> {
   return stillSold(needs.db, without(await findLastVisit(needs.db, sub), cart))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { makeQuote } from '../pricing/make-quote.ts'
 import type { Cart } from './cart.ts'
 import { openCart } from './open-cart.ts'

@@ -4,7 +4,7 @@ import { findByNumber, findNumbersByUniqueTitle } from '../catalogue/product-sto
 import { inCart, largestQuantity, type Cart, type CartReading } from './cart.ts'
 import { priceItems, type CartItem, type OpenCart } from './cart-view.ts'
 
-/** A cart as the cart page shows it: looked up, priced for whoever asks, sorted by what can be bought. */
+/** A cart as the cart page shows it: looked up, priced for this buyer, and sorted by what can be bought. */
 export async function openCart(db: Db, reading: CartReading, tier: PriceTier): Promise<OpenCart> {
   const { cart, missed } = await withTitlesFound(db, reading)
   const numbers = cart.map((line) => line.number)
@@ -14,7 +14,7 @@ export async function openCart(db: Db, reading: CartReading, tier: PriceTier): P
     const product = byNumber.get(line.number.toLowerCase())
     if (!product) continue
     const { number, title, picture, price } = product
-    // Under its former number and under its new one it is one product.
+    // A product may be in the cart under its former and its present number: it becomes one line.
     const known = items.find((item) => item.number === number)
     if (known) known.quantity = Math.min(known.quantity + line.quantity, largestQuantity)
     else items.push({ number, title, picture, price, quantity: line.quantity })
@@ -27,12 +27,12 @@ export async function openCart(db: Db, reading: CartReading, tier: PriceTier): P
   }
 }
 
-/** By number alone: older items are known by their titles, and what nobody can tell is left out. */
+/** All items by number. Older items are found by their titles; what cannot be found is left out. */
 export async function findNumbers(db: Db, reading: CartReading): Promise<Cart> {
   return reading.titles.length ? (await withTitlesFound(db, reading)).cart : reading.cart
 }
 
-/** The older cookie names some items by title: a title that one product alone carries is that product. */
+/** Older cookies name some items by title: it counts if exactly one product has that title. */
 async function withTitlesFound(db: Db, reading: CartReading): Promise<{ cart: Cart; missed: boolean }> {
   const numbers = await findNumbersByUniqueTitle(db, reading.titles)
   const cart = [...reading.cart]

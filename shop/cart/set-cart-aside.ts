@@ -5,8 +5,8 @@ import { leftBehind } from './last-visit.ts'
 import { stillSold } from './still-sold.ts'
 
 /**
- * At the sign-in: the cart of this browser is the cart, and nothing is put into it. What was kept from earlier is set
- * aside, to be offered; the answer is what of it can still be had.
+ * At the sign-in, the browser's cart stays as it is. What was saved earlier is set aside, to be offered; the answer is
+ * what of it is still sold.
  */
 export async function setCartAside(needs: { db: Db }, sub: string, cart: Cart): Promise<Cart> {
   const lastVisit = await needs.db.transaction(async (tx) => {

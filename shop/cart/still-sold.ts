@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../database/connect.ts'
 import { findByNumber } from '../catalogue/product-store.ts'
 import type { Cart } from './cart.ts'
 
-/** Without what is gone from the catalogue; numbers as they are written there. */
+/** Leaves out what is no longer sold; numbers as the catalogue writes them. */
 export async function stillSold(db: Db | Tx, cart: Cart): Promise<Cart> {
   const products = await findByNumber(
     db,

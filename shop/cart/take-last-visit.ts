@@ -5,7 +5,7 @@ import { without } from './last-visit.ts'
 import { mergeCarts, type MergedCart } from './merge-carts.ts'
 import { stillSold } from './still-sold.ts'
 
-/** Puts what was offered into the cart. What finds no room is kept, and offered again. */
+/** Adds what was offered to the cart. What does not fit is kept, and offered again. */
 export async function takeLastVisit(needs: { db: Db }, sub: string, cart: Cart): Promise<MergedCart> {
   return needs.db.transaction(async (tx) => {
     const { lastVisit } = await lockKeptCart(tx, sub)

@@ -7,7 +7,7 @@ export function brochureAddress(name: string): string {
   return `/brochures/${encodeURIComponent(name)}`
 }
 
-/** What a product's brochure field leads to: a file we hold, an https address, or nothing. */
+/** Where a product's brochure field leads: a file of ours, an https address, or nowhere. */
 export async function findBrochure(db: Db, field: string): Promise<Brochure | null> {
   if (!field) return null
   if (/^https:\/\//i.test(field)) return { kind: 'link', address: field }
@@ -41,7 +41,7 @@ export async function putBrochure(tx: Tx, row: { name: string; file: string; byt
     .onConflictDoUpdate({ target: brochures.name, set: { file: row.file, bytes: row.bytes } })
 }
 
-/** Those of these files that a brochure has. */
+/** Which of these files belong to a brochure. */
 export async function listBrochureFiles(db: Db, files: string[]): Promise<string[]> {
   const rows = await db.select({ file: brochures.file }).from(brochures).where(inArray(brochures.file, files))
   return rows.map(({ file }) => file)

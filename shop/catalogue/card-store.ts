@@ -39,7 +39,7 @@ export async function listCards(
   return { cards: rows.map(withPictureAndPrice), total, page, pages }
 }
 
-/** Those marked by staff, else the newest with a retail price: the same row for everybody (spec-decisions 56). */
+/** The products that staff have marked, else the newest with a retail price: the same row for everybody. */
 export async function listFeatured(db: Db, tier: PriceTier): Promise<ProductCard[]> {
   const marked = await selectCards(db, tier, and(isSold, eq(products.featured, true))).limit(featuredCards)
   if (marked.length) return marked.map(withPictureAndPrice)
@@ -47,7 +47,7 @@ export async function listFeatured(db: Db, tier: PriceTier): Promise<ProductCard
   return (await selectCards(db, tier, newest).limit(featuredCards)).map(withPictureAndPrice)
 }
 
-/** Those whose number is the one asked for but for hyphens, blanks, underscores and letter case. */
+/** Products whose number differs from the one asked for only by hyphens, blanks, underscores and letter case. */
 export async function listAlike(db: Db, number: string, tier: PriceTier): Promise<ProductCard[]> {
   const folded = foldedNumber(number)
   if (folded === null) return []
@@ -55,7 +55,7 @@ export async function listAlike(db: Db, number: string, tier: PriceTier): Promis
   return (await selectCards(db, tier, alike).limit(mostAlike)).map(withPictureAndPrice)
 }
 
-/** One product for each category: its newest that has a picture. */
+/** For each category, its newest product that has a picture. */
 export async function listCategoryCards(db: Db): Promise<LeadingProduct[]> {
   const leading = sql`${products.id} in (select ${leadingProduct(sql`each.id`)} from category each)`
   const cards = (await selectCards(db, 'retail', leading)).map(withPictureAndPrice)

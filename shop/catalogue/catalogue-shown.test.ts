@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { jpegFile, openKeeper } from '../test/keep-catalogue.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { formOf } from '../test/sample-calls.ts'
+import { jpegFile, openKeeper } from '../../test/kit/keep-catalogue.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { formOf } from '../../test/kit/sample-calls.ts'
 
-/** What admins change is what visitors see within a second, also where their pages come from the page cache. */
+/** Visitors see what admins change within a second, also if their pages come from the page cache. */
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const { added, edit, read, remove, send } = await openKeeper(shop, server)
 const visitor = server.visitor()

@@ -1,16 +1,16 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { withoutNul } from '../text/without-nul.ts'
 import { isUuid } from './product.ts'
 import type { Category } from './category.ts'
 import { categories, categoryOldNames, products } from './tables.ts'
-import { withoutNul } from '../without-nul.ts'
 
-/** In order of creation (spec-decisions 56). */
+/** In order of creation. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return selectCategories(db).where(isLiving).groupBy(categories.id).orderBy(asc(categories.seq))
 }
 
-/** By the last segment of its address: the name in any letter case, an old name, or `_id`. */
+/** By the last segment of its address: the name in any letter case, a former name, or `_id`. */
 export async function findCategory(
   db: Db,
   segment: string,
@@ -28,12 +28,12 @@ export async function findCategory(
   return moved && { category: moved, moved: true }
 }
 
-/** Makes the categories that are missing, in the order given; answers lower-cased name → id. */
+/** Makes the missing categories, in the order given; answers lower-cased name → id. */
 export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<string, string>> {
   for (const name of names) {
     await tx.insert(categories).values({ name }).onConflictDoNothing()
   }
-  // Held, so that none of them goes into the trash before the products are in it.
+  // Locked, so that none of them goes into the trash before the products are in it.
   const rows = await tx
     .select({ id: categories.id, name: categories.name })
     .from(categories)
@@ -43,7 +43,7 @@ export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
 }
 
-/** Those in use and not, in one order, each against every other use until the transaction ends. */
+/** Locks the categories in a fixed order until the transaction ends, whether in use or not. */
 export async function holdCategoriesAlone(tx: Tx): Promise<void> {
   await tx
     .select({ id: categories.id })
@@ -54,8 +54,8 @@ export async function holdCategoriesAlone(tx: Tx): Promise<void> {
 }
 
 /**
- * What an import has made and nobody has changed since: made at the very moment of the import, which is that of its
- * transaction. Answers those without a product outside the trash, or with `used` those with one as well.
+ * What an import has made and nobody has changed since: its time of creation is that of the import's transaction.
+ * Answers those without a product outside the trash; with `used` also those with one.
  */
 export async function listMadeByImport(
   tx: Tx,

@@ -1,22 +1,22 @@
 export type Category = { id: string; name: string; productCount: number }
 
-/** A category as those who keep the catalogue see it. */
+/** A category as staff see it. */
 export type CategoryRecord = Category & {
   version: number
   /** the thumbnail that staff gave it */
   pictureId: string | null
-  /** that, or else the card image of its newest product with one */
+  /** the thumbnail, or else the card image of its newest product with one */
   shownPictureId: string | null
 }
 
-/** The home page shows the first 11 and a Show All tile (spec s.9). */
+/** The home page shows the first 11 and a Show All tile. */
 export const categoriesOnHome = 11
 
 export function categoryAddress(name: string): string {
   return `/shop/${encodeURIComponent(name)}`
 }
 
-/** Spec s.2: a cog for accessories, a wrench for replacement parts. */
+/** A cog for accessories, a wrench for replacement parts. */
 export function categoryIcon(name: string): 'cog' | 'wrench' | null {
   if (name.includes('ACCESSORIES')) return 'cog'
   if (name.includes('REPLACEMENT')) return 'wrench'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import { emptySearches } from './tables.ts'
 
-/** A day has at most so many terms: whoever searches for rubbish all day fills no disk. */
+/** At most this many terms a day: somebody who searches for rubbish all day must not fill the disk. */
 export const mostTermsOfDay = 500
 
 export async function countEmptySearch(db: Db, term: string, timeZone: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function countEmptySearch(db: Db, term: string, timeZone: string): 
     on conflict (day, term) do update set times = empty_search.times + 1`)
 }
 
-/** The longest report is of a year and the year before it. */
+/** The longest report covers a year and the year before. */
 export async function deleteOldSearches(db: Db): Promise<void> {
   await db.delete(emptySearches).where(sql`${emptySearches.day} < now() - interval '800 days'`)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openCart } from '../shop/cart/open-cart.ts'
-import { restoreProduct } from '../shop/catalogue/restore-product.ts'
-import { cents } from '../shop/money.ts'
-import { makeQuote } from '../shop/pricing/make-quote.ts'
-import { openKeeper } from '../test/keep-catalogue.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { openKeeper } from '../../test/kit/keep-catalogue.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { openCart } from '../cart/open-cart.ts'
+import { cents } from '../money.ts'
+import { makeQuote } from '../pricing/make-quote.ts'
+import { restoreProduct } from './edit/restore-product.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const { added, edit, read, remove } = await openKeeper(shop, server)

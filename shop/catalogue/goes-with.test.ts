@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { world } from '../../test/world.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { world } from '../../test/kit/world.ts'
 import { listGoesWith } from './goes-with.ts'
 
 let shop: TestShop

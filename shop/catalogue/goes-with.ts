@@ -2,10 +2,10 @@ import type { Db } from '../../database/connect.ts'
 import type { PriceTier, ProductCard } from './product.ts'
 import { findByNumber } from './product-store.ts'
 
-/** Words that may be product numbers: capitals, digits and hyphens. What is none is not found, and that is all. */
+/** Words that may be product numbers: capitals, digits and hyphens. A word that is none is simply not found. */
 const number = /(?<![\w-])[A-Z0-9][A-Z0-9_-]{0,62}[A-Z0-9](?![\w-])/g
 
-/** The products whose numbers a product's description names (its parts, what it fits), in the order named. */
+/** The products whose numbers a description names (parts, machines that it fits), in that order. */
 export async function listGoesWith(
   db: Db,
   product: { number: string; description: string },

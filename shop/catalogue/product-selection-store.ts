@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import { containing } from '../like-pattern.ts'
+import { containing } from '../text/like-pattern.ts'
 import { pictures } from '../media/tables.ts'
 import type { Cents } from '../money.ts'
+import { withoutNul } from '../text/without-nul.ts'
 import { isUuid, type PriceTier, type ProductPicture, type ShownPrice } from './product.ts'
 import { categories, productPictures, products } from './tables.ts'
-import { withoutNul } from '../without-nul.ts'
 
 /** Columns, conditions and orders that the stores of this room share. */
 export const nameColumns = {
@@ -14,7 +14,7 @@ export const nameColumns = {
   category: categories.name,
 }
 
-/** For a visitor the wholesale side is not even asked for. */
+/** For a visitor the wholesale columns are not even selected. */
 export function priceColumns(tier: PriceTier) {
   const partner = tier === 'partner'
   return {
@@ -37,7 +37,7 @@ export function withPrice<Row extends PriceColumns>(
 ): Omit<Row, keyof PriceColumns> & { price: ShownPrice } {
   const { newPriceCents, oldPriceCents, wholesalePriceCents, partnerPricex3Cents, ...product } = row
   const retail = { tier: 'retail', unitCents: newPriceCents, oldUnitCents: oldPriceCents } as const
-  // The column is never null: it was not asked for.
+  // The column itself is never null: it was not selected.
   if (wholesalePriceCents === null) return { ...product, price: retail }
   const partner = { unitCents: wholesalePriceCents, volumeUnitCents: partnerPricex3Cents }
   return { ...product, price: { tier: 'partner', ...partner, retail } }
@@ -51,7 +51,7 @@ export const cardPictureColumns = {
   pictureAlt: productPictures.alt,
 }
 
-/** The product that stands for a category, by its id: the newest that has a picture. */
+/** The id of the product that stands for a category: the newest that has a picture. */
 export function leadingProduct(category: SQL): SQL {
   return sql`(select newest.id from product newest
     where newest.category_id = ${category} and newest.deleted_at is null
@@ -59,7 +59,7 @@ export function leadingProduct(category: SQL): SQL {
     order by newest.created_at desc, newest.number limit 1)`
 }
 
-/** The last picture is the card's. */
+/** The last picture is the card image. */
 export const isCardPicture = and(
   eq(productPictures.productId, products.id),
   eq(
@@ -92,7 +92,7 @@ export function withPicture<Row extends PictureColumns>(
   return { ...product, picture }
 }
 
-/** Most pictures have no words of their own: those carry none to every page. */
+/** Most pictures have no alternative text: they add nothing to a page. */
 export function described(picture: ProductPicture, alt: string | null): ProductPicture {
   return alt ? { ...picture, alt } : picture
 }
@@ -109,7 +109,7 @@ export function isNamed(numberOrId: string): SQL {
     : eq(sql`lower(${products.number})`, numberOrId.toLowerCase())
 }
 
-/** The same, or by a number that it had before and that no product has now. */
+/** The same, or by a former number that no product has now. */
 export function isNamedNowOrBefore(numberOrId: string): SQL {
   if (isUuid(numberOrId)) return isNamed(numberOrId)
   const number = numberOrId.toLowerCase()
@@ -118,7 +118,7 @@ export function isNamedNowOrBefore(numberOrId: string): SQL {
     (select former.product_id from product_old_number former where former.number_lower = ${number}))`
 }
 
-/** `category`: the whole name in any letter case; `q`: part of the title or the number, as the visitor typed it. */
+/** `category`: the whole name in any letter case; `q`: part of the title or number, as the visitor typed it. */
 export function matching({ category, q }: { category?: string; q?: string }): SQL | undefined {
   const term = searchTerm(q ?? '')
   return and(
@@ -135,7 +135,7 @@ export function matching({ category, q }: { category?: string; q?: string }): SQ
   )
 }
 
-/** Newest first, then by number; an exact number leads a search (spec-decisions 56). */
+/** Newest first, then by number; in a search, an exact number comes first. */
 export function newestFirst(q?: string): SQL[] {
   const exactFirst = q ? [desc(sql`lower(${products.number}) = ${searchTerm(q)}`)] : []
   return [...exactFirst, desc(products.createdAt), asc(products.number)]

@@ -25,13 +25,13 @@ import {
 } from './product-selection-store.ts'
 import { categories, productOldNumbers, productPictures, products } from './tables.ts'
 
-/** A product as the API lists it: its brochure as the field holds it. */
+/** A product as the calls list it: `brochure` is the field's content. */
 export type ListedProduct = Omit<ProductDetails, 'pictures' | 'brochure'> & {
   pictureIds: string[]
   brochure: string
 }
 
-/** By number in any letter case, by `_id`, or by a number that it had before. */
+/** By number in any letter case, by `_id`, or by a former number. */
 export async function findProduct(
   db: Db,
   numberOrId: string,
@@ -81,7 +81,7 @@ export async function listProducts(
   return { products: rows.map(withPrice), total: await countMatching(db, condition) }
 }
 
-/** The numbers of all that is sold, newest first. */
+/** The numbers of everything that is sold, newest first. */
 export async function listNumbers(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .select({ number: products.number })
@@ -93,8 +93,8 @@ export async function listNumbers(db: Db, most: number): Promise<string[]> {
 }
 
 /**
- * The products of a cart or an order: each number asked for, lower-cased → what it stands for now. A number that a
- * product had before stands for that product, so that two of them may mean the same one.
+ * The products of a cart or an order: each number asked for, in lower case → its product. A former number counts for
+ * its product, so two numbers may mean the same product.
  */
 export async function findByNumber(
   db: Db | Tx,
@@ -120,7 +120,7 @@ function byLowerNumber(cards: ProductCard[]): Map<string, ProductCard> {
   return new Map(cards.map((card) => [card.number.toLowerCase(), card]))
 }
 
-/** Both lower-cased: the former number → the one of today. */
+/** Both in lower case: the former number → the present one. */
 async function findFormerNumbers(db: Db | Tx, numbers: string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
@@ -144,7 +144,7 @@ async function listByNumber(db: Db | Tx, wanted: string[], tier: PriceTier): Pro
   return rows.map(withPictureAndPrice)
 }
 
-/** Title → number, for the titles that one product alone carries. */
+/** Title → number, for titles that only one product has. */
 export async function findNumbersByUniqueTitle(db: Db, titles: string[]): Promise<Map<string, string>> {
   if (titles.length === 0) return new Map()
   const rows = await db

@@ -1,18 +1,20 @@
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../text/cut-text.ts'
 import { formatDollars, type Cents } from '../money.ts'
 import type { Picture } from '../media/picture.ts'
 
 /** A `_id` fits it too. */
 export const productNumberPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** spec-decisions 48: a number shaped like a UUID could be taken for an `_id`. */
+/** A number with the shape of a UUID could be mistaken for an `_id`. */
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function isUuid(text: string): boolean {
   return uuidShape.test(text)
 }
 
-/** A number as people mistype it: hyphens, blanks, underscores and letter case fold away. Null: it could be none. */
+/**
+ * A number without what people often mistype: hyphens, blanks, underscores, letter case. Null: it cannot be a number.
+ */
 export function foldedNumber(text: string): string | null {
   if (text.length > 100) return null
   const folded = text.replace(/[\s_\p{Pd}]/gu, '').toLowerCase()
@@ -23,12 +25,12 @@ export function productAddress(number: string): string {
   return `/product-details/${encodeURIComponent(number)}`
 }
 
-/** Which prices somebody pays: a visitor's, or a partner's (wholesale, with the volume price). */
+/** The prices that somebody pays: retail, or partner (wholesale and the volume price). */
 export type PriceTier = 'retail' | 'partner'
 
 /**
- * What one buyer may see of a price. Stores make it for a tier, so that the wholesale side never leaves the
- * database for a visitor (safety.md S3).
+ * What one buyer may see of a price. Stores make it for a tier, so that wholesale prices never leave the database for a
+ * visitor (docs/safety.md, S3).
  */
 export type ShownPrice = RetailPrice | PartnerPrice
 
@@ -39,13 +41,13 @@ export type RetailPrice = { tier: 'retail'; unitCents: Cents; oldUnitCents: Cent
 export type PartnerPrice = {
   tier: 'partner'
   unitCents: Cents
-  /** of each, from 3 on; none or 0: there is none */
+  /** of each, from 3 on; null or 0: no such price */
   volumeUnitCents: Cents | null
   /** what visitors see and pay */
   retail: RetailPrice
 }
 
-/** `alt`: staff's own words for it; where there are none, the product's title says what it shows. */
+/** `alt`: the alternative text that staff wrote; without one the product's title is used. */
 export type ProductPicture = Picture & { alt?: string }
 
 export type ProductCard = {
@@ -57,7 +59,7 @@ export type ProductCard = {
   price: ShownPrice
 }
 
-/** A product that stands for its category: there is no price beside it. */
+/** A product that represents its category, shown without a price. */
 export type LeadingProduct = Omit<ProductCard, 'price'>
 
 export type ProductDetails = {
@@ -69,7 +71,7 @@ export type ProductDetails = {
   price: ShownPrice
   /** in the order shown, hidden ones left out; the last is shown first */
   pictures: ProductPicture[]
-  /** a file of ours with its size, or an https address; null when there is none or the file is missing */
+  /** a file of ours with its size, or an https address; null if there is none or the file is missing */
   brochure: Brochure | null
 }
 
@@ -77,7 +79,7 @@ export type Brochure =
   | { kind: 'file'; name: string; bytes: number; address: string }
   | { kind: 'link'; address: string }
 
-/** The Save badge (spec s.5): only with an old price above the new one, never on request, never for a partner. */
+/** For the Save badge: only with an old price above the new one, never on request, never for a partner. */
 export function saving(price: ShownPrice): Cents | null {
   if (price.tier === 'partner') return null
   const { oldUnitCents, unitCents } = price
@@ -89,7 +91,7 @@ export function savingText(amount: Cents): string {
   return `Save ${formatDollars(amount)}`
 }
 
-/** Longer than 39: 33 and an ellipsis on cards, 39 and an ellipsis elsewhere (spec-decisions 25). */
+/** A title longer than 39 is cut: to 33 and "..." on cards, to 39 and "..." elsewhere. */
 export function cutTitle(title: string, place: 'card' | 'elsewhere'): string {
   if (title.length <= 39) return title
   return `${cutText(title, place === 'card' ? 33 : 39)}...`

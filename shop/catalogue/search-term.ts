@@ -1,9 +1,9 @@
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../text/cut-text.ts'
 
 /** A longer term is a search for its beginning. */
 export const longestTerm = 100
 
-/** Comes along when something is copied from a page; nothing of it can be seen. */
+/** Invisible characters that come along when something is copied from a page. */
 const unseen = /[\u200b-\u200d\u2060\ufeff]/g
 
 /** What a visitor searches for; '' for everything. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { paymentAttempts, type AttemptStatus } from './tables.ts'
+import type { AttemptStatus } from './checkout.ts'
+import { paymentAttempts } from './tables.ts'
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
@@ -90,6 +91,25 @@ export async function setAttempt(
     .update(paymentAttempts)
     .set({ status, asked: 0, confirmedAt: null, ...told })
     .where(eq(paymentAttempts.id, id))
+}
+
+/** Whether staff have given its money back by a refund: the charge itself stays approved at the gateway. */
+export async function isRefunded(db: Db | Tx, id: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from money_return where attempt_id = ${id} and kind = 'refund'`,
+  )
+  return rows.length > 0
+}
+
+/** Records that gateway and shop agree about it, unless it has changed in the meantime. */
+export async function confirmAttempt(
+  db: Db,
+  { id, status }: Pick<AttemptRow, 'id' | 'status'>,
+): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ confirmedAt: sql`now()` })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, status)))
 }
 
 export async function countQuestion(tx: Tx, id: number): Promise<void> {

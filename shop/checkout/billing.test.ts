@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { miller } from '../../test/world.ts'
+import { miller } from '../../test/kit/world.ts'
 import { billingFields, billingMessages, dialedNumber } from './billing.ts'
 
 function messagesOf(changes: object): [field: string, message: string][] {

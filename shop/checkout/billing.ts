@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import '../no-eval.ts'
-import { countryName, hasStates, hasZips, isCountry } from './countries.ts'
-import { isRegion, isZip } from './regions.ts'
+import '../text/no-eval.ts'
+import { countryName, hasStates, hasZips, isCountry } from '../places/countries.ts'
+import { isRegion, isZip } from '../places/regions.ts'
 
-/** What is wrong with a field, said so that it can be mended. */
+/** What is wrong with a field, and how to correct it. */
 export const billingMessages = {
   firstName: 'Enter your first name.',
   lastName: 'Enter your last name.',
@@ -24,7 +24,7 @@ export const billingMessages = {
 const text = (message: string, most: number) =>
   z.string({ error: message }).trim().min(1, message).max(most, `Use at most ${most} characters.`)
 
-/** Billing Information of spec s.2 and s.5; the form, the call and the server check with this one schema. */
+/** Billing Information. The form, the call and the server all check with this schema. */
 export const billingFields = z
   .strictObject({
     firstName: text(billingMessages.firstName, 60),
@@ -61,7 +61,7 @@ export const billingFields = z
     said('zip', billingMessages.zipOfCa),
   )
 
-/** Said together with the other fields' messages, not only once those are right. */
+/** Reported together with the other fields' messages, not only once those are right. */
 function said(field: 'state' | 'zip', message: string) {
   return {
     path: [field],
@@ -70,14 +70,14 @@ function said(field: 'state' | 'zip', message: string) {
   }
 }
 
-/** What is empty, or no text at all, is told by other words. */
+/** Empty values, and values that are no text, have messages of their own. */
 function fits(rule: (country: string, written: string) => boolean, country: string, given: unknown): boolean {
   return typeof given !== 'string' || given.trim() === '' || given.length > 60 || rule(country, given.trim())
 }
 
 export type Billing = z.output<typeof billingFields>
 
-/** What can be dialed: without the extension. */
+/** The number to dial, without the extension. */
 export function dialedNumber(phone: string): string {
   return (phone.split(/[a-z#]/i, 1)[0] ?? '').replace(/[^+\d]/g, '')
 }
@@ -89,12 +89,12 @@ export function addressLines(billing: Billing): string[] {
   return [fullName(billing), address, place, countryName(country)].filter(Boolean)
 }
 
-/** To whom an order was billed, and how they are reached: a line each. */
+/** To whom an order was billed, and how they are reached, one line each. */
 export function billedTo(billing: Billing): string[] {
   return [...addressLines(billing), billing.phone, billing.email].filter(Boolean)
 }
 
 export function fullName(billing: Billing): string {
-  // a service may know one name only
+  // a service may know only one name
   return `${billing.firstName} ${billing.lastName}`.trim()
 }

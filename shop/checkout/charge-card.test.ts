@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
-import { violations } from '../../test/invariants.ts'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { cards } from '../../test/world.ts'
+import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
+import { violations } from '../../test/kit/invariants.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { cards } from '../../test/kit/world.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import type { ChargeOutcome } from '../payments/payment-gateway.ts'
 import { chargeCard } from './charge-card.ts'
@@ -12,7 +12,7 @@ import { placeOrder } from './place-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  // Its deadline for a charge must outlast a machine that is busy with other things.
+  // The time limit for a charge must be long enough for a busy machine.
   shop = await openTestShop({ ALERT_EMAIL: 'desk@spindle.test', DEADLINE_SCALE: '0.1' })
 })
 afterAll(() => shop.close())
@@ -28,7 +28,7 @@ describe('an approval of another sum', () => {
     const request = await orderRequest(shop)
     const id = await buy(shop, request)
     await untilState(shop, id, 'VOIDED')
-    // Two may send it back at once on a busy machine: then one finds it gone.
+    // On a busy machine both may void it at once: then one finds it voided.
     const calls = (await callsOf(id)).filter(([, outcome]) => outcome !== 'not there')
     expect(calls.slice(0, 2)).toEqual([
       ['charge', 'approved'],
@@ -91,7 +91,7 @@ describe('a decline', () => {
   })
 })
 
-/** The gateway says no in this way; nothing is booked there. */
+/** The gateway declines in this way; nothing is charged there. */
 async function chargeWith(respcode: string, group: DeclineGroup): Promise<void> {
   const placed = await placeOrder(shop, await orderRequest(shop))
   if (!placed.ok || !placed.value.toCharge) throw new Error('nothing to charge')

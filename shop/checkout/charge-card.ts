@@ -8,9 +8,9 @@ import {
   type GatewayCharge,
   type PaymentGateway,
 } from '../payments/payment-gateway.ts'
+import { noteCall } from '../outside-calls/note-call.ts'
 import { findAttempt, type AttemptRow } from './attempt-store.ts'
 import { databaseNow, lockCheckout, type CheckoutRow } from './checkout-store.ts'
-import { noteCall } from './note-call.ts'
 import {
   recordApproval,
   recordDecline,
@@ -27,11 +27,11 @@ type Needs = RecordingNeeds &
   }
 type Declined = ChargeOutcome & { kind: 'declined' }
 
-/** The one call that moves money: made once for an attempt, with a token that is kept nowhere. */
+/** The one call that moves money: made once for each attempt, with a token that is stored nowhere. */
 export async function chargeCard(needs: Needs, attemptId: number, charge: Charge): Promise<void> {
   const opened = await findAttempt(needs.db, attemptId)
   if (!opened) throw new Error(`no attempt ${attemptId}`)
-  // This process was held up for so long that the attempt was given up: the buyer may have been told so.
+  // This process was delayed for so long that the attempt was given up: the buyer may have been told so.
   if (opened.status !== 'OPEN') return
   const outcome = await noteCall(
     needs,
@@ -43,7 +43,7 @@ export async function chargeCard(needs: Needs, attemptId: number, charge: Charge
     const checkout = await lockCheckout(tx, opened.checkoutId)
     const attempt = await findAttempt(tx, attemptId)
     if (!attempt) throw new Error(`no attempt ${attemptId}`)
-    // Too late: the attempt is in doubt already, and the questions to the gateway decide.
+    // Too late: the attempt is unknown already, and the questions to the gateway decide.
     if (checkout.state !== 'CHARGING' || attempt.status !== 'OPEN') return
     if (outcome.kind === 'unknown') return recordDoubt(needs, tx, attempt, outcome.reason)
     if (outcome.kind === 'approved') return recordYes(needs, tx, attempt, outcome.charge)
@@ -52,7 +52,7 @@ export async function chargeCard(needs: Needs, attemptId: number, charge: Charge
   })
 }
 
-/** A part of the sum, or more than it, is no payment: there is nothing to ask, it goes back at once. */
+/** A part of the amount, or more than it, is no payment: it is voided at once, without further questions. */
 async function recordYes(needs: Needs, tx: Tx, attempt: AttemptRow, charge: GatewayCharge): Promise<void> {
   if (isOurs(charge, attempt) && charge.resptext === approvalText && isWhole(charge, attempt))
     return recordApproval(needs, tx, attempt, charge)
@@ -65,7 +65,7 @@ async function recordYes(needs: Needs, tx: Tx, attempt: AttemptRow, charge: Gate
   if (isOtherSum) await recordVoiding(needs, tx, attempt, heldCents)
 }
 
-/** No buyer can pay until somebody acts. Told once a day for each thing that is wrong. */
+/** No buyer can pay until somebody acts. Reported once a day for each thing that is wrong. */
 async function tellOperator(
   needs: Needs,
   tx: Tx,
@@ -87,7 +87,7 @@ function tellCharge(outcome: ChargeOutcome): { outcome: string; detail: string }
   return { outcome: outcome.kind, detail: [resptext, retref].filter(Boolean).join(' · ') }
 }
 
-/** safety.md s.4.1 rule 4: our order id, where it is told, and the amount. */
+/** Is it the charge that we asked for? Some answers do not name our order id. (docs/safety.md, Rules of a charge) */
 function isOurs({ orderId }: GatewayCharge, { gatewayOrderId }: AttemptRow): boolean {
   return orderId === null || orderId === gatewayOrderId
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderRequest } from '../../test/buy.ts'
-import { copyDatabase, type TestShop } from '../../test/open-test-shop.ts'
+import { orderRequest } from '../../test/kit/buy.ts'
+import { copyDatabase, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { connect } from '../../database/connect.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { cents, type Cents } from '../money.ts'
 import type {
   ChargeOutcome,
@@ -11,12 +11,14 @@ import type {
   InquiryOutcome,
   VoidOutcome,
 } from '../payments/payment-gateway.ts'
+import { acceptOrder, type AcceptOrderNeeds } from '../orders/accept-order.ts'
 import { chargeCard } from './charge-card.ts'
 import { placeOrder } from './place-order.ts'
+import type { RecordingNeeds } from './record-outcome.ts'
 import { newSessionToken } from './session-token.ts'
 import { settleCharge, takeBackStrays } from './settle-charge.ts'
 
-/** One step at a time: a real database, a gateway that answers as told, and a queue that only writes down. */
+/** One step at a time: a real database, a gateway with prepared answers, and a queue that only records. */
 const database = await copyDatabase()
 const connection = connect(database.target)
 const { db } = connection
@@ -83,10 +85,12 @@ const needs = {
   alertMailbox: 'staff@shop.test' as string | null,
   timeScale: 0.01,
   log: { warn: log, error: log },
+  acceptOrder: ((...order) => acceptOrder(shop, ...order)) as RecordingNeeds['acceptOrder'],
 }
 type Everything = Parameters<typeof chargeCard>[0] &
   Parameters<typeof settleCharge>[0] &
-  Parameters<typeof placeOrder>[0]
+  Parameters<typeof placeOrder>[0] &
+  AcceptOrderNeeds
 const shop = needs as unknown as Everything
 
 beforeEach(() => {

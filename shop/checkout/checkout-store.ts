@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Quote } from '../pricing/quote.ts'
-import { liveStates, retryMinutes, type CheckoutState } from './checkout.ts'
-import { isReturned } from './money-return-store.ts'
-import { checkoutLines, checkouts } from './tables.ts'
+import { liveStates, retryMinutes, type CheckoutState, type StateBefore } from './checkout.ts'
+import { checkoutEvents, checkoutLines, checkouts, isReturned } from './tables.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect
 export type LineRow = typeof checkoutLines.$inferSelect
@@ -47,17 +46,17 @@ export async function insertLines(tx: Tx, checkoutId: string, quote: Quote): Pro
   )
 }
 
-/** Who buys: known in full only later where a service sells. */
+/** Who buys; for a sale by a service it is completed later. */
 export async function setBilling(tx: Tx, id: string, billing: CheckoutRow['billing']): Promise<void> {
   await tx.update(checkouts).set({ billing }).where(eq(checkouts.id, id))
 }
 
-/** Throws when the state is not `from`: whoever moves a checkout holds its row. The trigger refuses illegal moves. */
-export async function moveCheckout(
+/** Throws if the state is not `from`: whoever moves a checkout holds its row. The trigger refuses illegal moves. */
+export async function moveCheckout<To extends CheckoutState>(
   tx: Tx,
   id: string,
-  from: CheckoutState,
-  to: CheckoutState,
+  from: StateBefore<To>,
+  to: To,
   also: Partial<Pick<CheckoutRow, 'orderNumber' | 'billing' | 'approvedAt' | 'reviewReason'>> = {},
 ): Promise<void> {
   const moved = await tx
@@ -68,7 +67,7 @@ export async function moveCheckout(
   if (moved.length !== 1) throw new Error(`checkout ${id} is not ${from}`)
 }
 
-/** Holds the checkout's row to the end of the transaction. */
+/** Locks the checkout's row until the transaction ends. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
   if (!row) throw new Error(`no checkout ${id}`)
@@ -94,7 +93,7 @@ export async function listLines(db: Db | Tx, checkoutId: string): Promise<LineRo
     .orderBy(asc(checkoutLines.lineNo))
 }
 
-/** The checkout that a cart has already: under way, or paid. A cart that was paid never pays again. */
+/** The checkout that a cart already has: under way, or paid. A paid cart never pays again. */
 export async function findCheckoutOfCart(db: Db | Tx, cartTokenHash: Buffer): Promise<CheckoutRow | null> {
   const [row] = await db
     .select()
@@ -114,7 +113,7 @@ export async function findRetryableCheckout(tx: Tx, sessionHash: Buffer): Promis
       and(
         eq(checkouts.sessionHash, sessionHash),
         inArray(checkouts.state, ['DECLINED', 'VOIDED']),
-        // One whose money staff have given back is over.
+        // A checkout whose money staff have returned is over.
         isNull(checkouts.approvedAt),
         gt(checkouts.createdAt, sql`now() - make_interval(mins => ${retryMinutes})`),
       ),
@@ -125,7 +124,7 @@ export async function findRetryableCheckout(tx: Tx, sessionHash: Buffer): Promis
   return row ?? null
 }
 
-/** The checkout that this session may see: under its own id, before and after the session's renewal. */
+/** The checkout that this session may see: before and after the session is renewed. */
 export async function findOwnCheckout(db: Db, id: string, sessionHash: Buffer): Promise<CheckoutRow | null> {
   const [row] = await db
     .select()
@@ -134,7 +133,7 @@ export async function findOwnCheckout(db: Db, id: string, sessionHash: Buffer): 
   return row ?? null
 }
 
-/** The session's newest paid order, or the one of that number; one whose money was given back is none. */
+/** The session's newest paid order, or the one with this number; not one whose money was returned. */
 export async function findPaidCheckout(
   db: Db,
   sessionHash: Buffer,
@@ -155,10 +154,16 @@ export async function findPaidCheckout(
   return row ?? null
 }
 
-/** As `isPaid` of `checkout.ts` has it. */
+/** The same rule as `isPaid` in `checkout.ts`. */
 const isPaid = and(isNotNull(checkouts.approvedAt), ne(checkouts.state, 'VOIDED'), not(isReturned))
 
-/** The session's newest checkout, however it stands. */
+/** Whether staff have given the money of a checkout back. */
+export async function isMoneyReturned(db: Db | Tx, id: string): Promise<boolean> {
+  const [row] = await db.select({ isReturned }).from(checkouts).where(eq(checkouts.id, id))
+  return row?.isReturned ?? false
+}
+
+/** The session's newest checkout, in any state. */
 export async function findLastCheckout(db: Db, sessionHash: Buffer): Promise<CheckoutRow | null> {
   const [row] = await db
     .select()
@@ -183,10 +188,21 @@ export async function markSuccessSeen(db: Db, id: string): Promise<boolean> {
   return seen.length === 1
 }
 
-/** The database's clock: the processes of one shop need not agree on the time. */
+/** The database's clock: processes of one shop may have different times. */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const found = await tx.execute<{ now: string }>(sql`select now()::text as now`)
   return new Date(found.rows[0]?.now ?? Date.now())
+}
+
+export async function listEvents(
+  db: Db,
+  checkoutId: string,
+): Promise<(typeof checkoutEvents.$inferSelect)[]> {
+  return db
+    .select()
+    .from(checkoutEvents)
+    .where(eq(checkoutEvents.checkoutId, checkoutId))
+    .orderBy(asc(checkoutEvents.id))
 }
 
 function ownedBy(sessionHash: Buffer) {

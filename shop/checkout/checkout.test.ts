@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../test/open-test-shop.ts'
+import type { Db, Tx } from '../../database/connect.ts'
+import { openTestShop } from '../../test/kit/open-test-shop.ts'
 import { cents } from '../money.ts'
 import {
   buyerView,
+  checkMove,
+  checkoutMoves,
   freightNote,
   honestAfterMs,
   liveStates,
@@ -13,6 +16,7 @@ import {
   type BuyerState,
   type CheckoutFacts,
   type CheckoutState,
+  type StateBefore,
 } from './checkout.ts'
 
 const facts: CheckoutFacts = {
@@ -32,7 +36,7 @@ const checking = 'We are checking with the bank whether your card was charged. P
 const paid = '$1,095.00 was paid and order SO-1001 is recorded.'
 const notCharged = 'Nothing was charged. You can try again, or go back to the cart.'
 
-/** Every state, what the buyer is told of it, and in which words. */
+/** Every state, and what the buyer reads. */
 const told: Record<CheckoutState, [state: BuyerState, message: string]> = {
   PRICED: ['processing', processing],
   NUMBERED: ['processing', processing],
@@ -51,7 +55,10 @@ const told: Record<CheckoutState, [state: BuyerState, message: string]> = {
   ],
 }
 
-/** Once the bank has approved the charge and the buyer was told so, only the money changes the words: not the books. */
+/**
+ * Once the bank has approved the charge and the buyer was told so, only the money changes the text, not the back
+ * office.
+ */
 const toldOncePaid = (state: CheckoutState): [BuyerState, string] =>
   state === 'COMPLETED' || state === 'VOIDED' ? told[state] : ['paid', paid]
 const approvedAt = new Date('2026-11-20T12:00:00Z')
@@ -109,6 +116,25 @@ test('freight is no part of the price', () =>
 
 test('an attempt and a retry have their limits', () => expect([mostAttempts, retryMinutes]).toEqual([5, 30]))
 
+test('the moves in the code are those of the database; a move on one side only is noticed', async () => {
+  const shop = await openTestShop()
+  const inCode = Object.entries(checkoutMoves).flatMap(([from, next]) => next.map((to) => `${from} ${to}`))
+  expect(await readMoves(shop.db)).toEqual(inCode.toSorted())
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into checkout_transition values ('COMPLETED', 'VOIDING')`)
+    expect(await readMoves(tx)).not.toEqual(inCode.toSorted())
+  })
+  await shop.close()
+})
+
+test('a move that is not in the table is refused by name', () => {
+  expect(() => checkMove('COMPLETED', 'CHARGING')).toThrow('illegal transition COMPLETED -> CHARGING')
+  expect(() => checkMove('CHARGING', 'APPROVED')).not.toThrow()
+  // @ts-expect-error -- the compiler refuses it too
+  const wrong: StateBefore<'CHARGING'> = 'COMPLETED'
+  expect(checkoutMoves[wrong]).toEqual([])
+})
+
 test('paid and live states are those of the database’s table of moves', async () => {
   const shop = await openTestShop()
   const found = await shop.db.execute<{ state: string }>(
@@ -127,3 +153,11 @@ test('paid and live states are those of the database’s table of moves', async 
     'NEEDS_REVIEW',
   ])
 })
+
+/** The rows of the database's table of moves. */
+async function readMoves(db: Db | Tx): Promise<string[]> {
+  const { rows } = await db.execute<{ move: string }>(
+    sql`select from_state || ' ' || to_state as move from checkout_transition`,
+  )
+  return rows.map(({ move }) => move).toSorted()
+}

@@ -1,22 +1,47 @@
 import { formatDollars, type Cents } from '../money.ts'
 import { declineAdvice, type DeclineGroup } from '../payments/decline.ts'
 
-/** safety.md s.4.1; the legal moves are the rows of `checkout_transition`, kept by a trigger. */
-export type CheckoutState =
-  | 'PRICED'
-  | 'NUMBERED'
-  | 'CHARGING'
-  | 'CHARGE_UNKNOWN'
-  | 'APPROVED'
-  | 'ORDERING'
-  | 'COMPLETED'
-  | 'DECLINED'
-  | 'CANCELLED'
-  | 'VOIDING'
-  | 'VOIDED'
-  | 'NEEDS_REVIEW'
+/**
+ * Every state of a checkout, and those that may follow it (docs/safety.md, Checkout states). The table
+ * `checkout_transition` holds the same moves for a trigger; a test holds both equal.
+ */
+export const checkoutMoves = {
+  PRICED: ['NUMBERED', 'CANCELLED'],
+  NUMBERED: ['CHARGING', 'CANCELLED'],
+  CHARGING: ['APPROVED', 'DECLINED', 'CHARGE_UNKNOWN'],
+  CHARGE_UNKNOWN: ['APPROVED', 'DECLINED', 'VOIDING', 'NEEDS_REVIEW'],
+  APPROVED: ['ORDERING', 'VOIDING'],
+  ORDERING: ['COMPLETED', 'NEEDS_REVIEW'],
+  COMPLETED: [],
+  DECLINED: ['CHARGING'],
+  CANCELLED: [],
+  VOIDING: ['VOIDED', 'NEEDS_REVIEW'],
+  VOIDED: ['CHARGING'],
+  NEEDS_REVIEW: ['ORDERING', 'VOIDING', 'COMPLETED', 'VOIDED'],
+} as const
 
-/** While a cart's checkout is in one of these no other may start. */
+export type CheckoutState = keyof typeof checkoutMoves
+
+export const checkoutStates = Object.keys(checkoutMoves) as CheckoutState[]
+
+/** The states that `To` may follow. */
+export type StateBefore<To extends CheckoutState> = {
+  [From in CheckoutState]: To extends (typeof checkoutMoves)[From][number] ? From : never
+}[CheckoutState]
+
+/** For a state that was read: whoever would move it illegally has misread what happened. */
+export function checkMove<To extends CheckoutState>(
+  from: CheckoutState,
+  to: To,
+): asserts from is StateBefore<To> {
+  const next: readonly CheckoutState[] = checkoutMoves[from]
+  if (!next.includes(to)) throw new Error(`illegal transition ${from} -> ${to}`)
+}
+
+export const attemptStatuses = ['OPEN', 'APPROVED', 'DECLINED', 'UNKNOWN', 'VOIDED'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+/** While a cart has a checkout in one of these states, no other can start. */
 export const liveStates: CheckoutState[] = [
   'NUMBERED',
   'CHARGING',
@@ -27,27 +52,27 @@ export const liveStates: CheckoutState[] = [
   'NEEDS_REVIEW',
 ]
 
-/** Until somebody knows whether the card was charged; not once an approval is written down. */
+/** Nobody knows yet whether the card was charged, and no approval is recorded. */
 export const inDoubtStates: CheckoutState[] = ['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW']
 
-/** The money is ours and the order is written down, and the shop goes on with it by itself. */
+/** The money is ours, the order is recorded, and the shop continues by itself. */
 export const paidStates: CheckoutState[] = ['APPROVED', 'ORDERING', 'COMPLETED']
 
 /** What decides whether a buyer has paid. */
 export type Payment = {
   state: CheckoutState
-  /** when the bank approved the charge, and the buyer was told so */
+  /** when the bank approved the charge and the buyer was told so */
   approvedAt: Date | null
-  /** staff have given the money back */
+  /** staff have returned the money */
   isReturned: boolean
 }
 
-/** While an approved charge is live its buyer has paid, whatever is in doubt about the books, and whoever decides. */
+/** While an approved charge is live its buyer has paid, whatever is open at the back office. */
 export function isPaid({ state, approvedAt, isReturned }: Payment): boolean {
   return approvedAt !== null && !isReturned && state !== 'VOIDED'
 }
 
-/** Texts of the checkout; the first four are literal (spec s.4, s.5, s.8). */
+/** docs/behaviour.md, Checkout */
 export const checkoutTexts = {
   processing: 'Processing your order...',
   noCard: 'Please enter card details first!',
@@ -61,21 +86,26 @@ export const checkoutTexts = {
 export const freightNote = 'Price does not include freight charges'
 
 export const mostAttempts = 5
-/** After a decline the same checkout may be tried again for this long. */
+/** After a decline another card can be tried for this long. */
 export const retryMinutes = 30
-/** From here on a buyer who still waits reads that the bank is being asked: heard within 15 s, even through a restart. */
+/**
+ * After this time a waiting buyer reads that the bank is being asked. I10 allows 15 s; the rest is for polling and a
+ * restart.
+ */
 export const honestAfterMs = 10_000
 
-/** What the browser is told (spec-decisions 49). */
-export type BuyerState =
-  | 'processing'
-  | 'paid'
-  | 'completed'
-  | 'declined'
-  | 'checking'
-  | 'not-charged'
-  | 'returned'
-  | 'review'
+/** What the browser is told. */
+export const buyerStates = [
+  'processing',
+  'paid',
+  'completed',
+  'declined',
+  'checking',
+  'not-charged',
+  'returned',
+  'review',
+] as const
+export type BuyerState = (typeof buyerStates)[number]
 
 export type BuyerView = {
   id: string
@@ -83,7 +113,7 @@ export type BuyerView = {
   orderNumber: string
   /** the gateway's text: 'Approval', or why the card was declined */
   resptext?: string
-  /** one true sentence for the buyer */
+  /** one sentence for the buyer */
   message: string
   /** after a decline: what the buyer can do next */
   advice?: string

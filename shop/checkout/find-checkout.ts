@@ -1,5 +1,7 @@
 import type { Db } from '../../database/connect.ts'
-import { times, type Cents } from '../money.ts'
+import type { Cents } from '../money.ts'
+import { lineTotal } from '../pricing/quote.ts'
+import { hashOf } from '../secret.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
 import { billedTo } from './billing.ts'
 import { buyerView, inDoubtStates, isPaid, type BuyerView } from './checkout.ts'
@@ -7,24 +9,23 @@ import {
   findLastCheckout,
   findOwnCheckout,
   findPaidCheckout,
+  isMoneyReturned,
   listLines,
   markSuccessSeen,
   setNextSession,
   type CheckoutRow,
 } from './checkout-store.ts'
-import { findMoneyReturn } from './money-return-store.ts'
-import { hashOf } from '../secret.ts'
 import { renewedToken } from './session-token.ts'
 
 type Needs = { db: Db }
 
-/** For so long the cart page says that an order was placed. */
+/** How long the cart page says that an order was placed. */
 const tellAgainMinutes = 60
 
-/** `renewed`: the session's next token, to be set with the answer, which also empties the cart. */
+/** `renewed`: the session's next token; the answer sets it and empties the cart. */
 export type Watched = { view: BuyerView; renewed: string | null }
 
-/** A checkout as its buyer may see it; null for anybody else's. */
+/** A checkout as its buyer may see it; null for anybody else. */
 export async function findCheckout(needs: Needs, sessionToken: string, id: string): Promise<Watched | null> {
   const checkout = await findOwnCheckout(needs.db, id, hashOf(sessionToken))
   if (!checkout) return null
@@ -32,9 +33,9 @@ export async function findCheckout(needs: Needs, sessionToken: string, id: strin
 }
 
 export type SessionState = {
-  /** a checkout whose end is not known yet, to be watched instead of paid again */
+  /** a checkout whose end is not known yet: it is watched, not paid again */
   live: BuyerView | null
-  /** the session's newest order, while it is new enough to be told about again */
+  /** the session's newest order, while it is recent */
   recent: { orderNumber: string } | null
   renewed: string | null
 }
@@ -67,8 +68,8 @@ export type Receipt = {
 }
 
 /**
- * The success page's order. Without a number it opens once after the payment, as the specification's
- * flag does; with a number, as often as its buyer likes. `renewed` as in `Watched`.
+ * The order on the success page. Without a number it opens once after the payment; with a number, as often as its
+ * buyer likes. `renewed` as in `Watched`.
  */
 export async function openReceipt(
   needs: Needs,
@@ -90,7 +91,7 @@ export async function openReceipt(
       title,
       quantity: qty,
       unitCents,
-      lineCents: times(unitCents, qty),
+      lineCents: lineTotal(unitCents, qty),
     })),
     subtotalCents: checkout.subtotalCents,
     discountPercent: checkout.discountPercent,
@@ -104,13 +105,13 @@ function isRecent({ approvedAt }: CheckoutRow): boolean {
   return approvedAt !== null && Date.now() - approvedAt.getTime() < tellAgainMinutes * 60_000
 }
 
-/** The hash is written before the answer leaves: whichever token the browser ends up with can see the order. */
+/** The hash is stored before the answer leaves: the browser can see the order with either token. */
 async function renewIfPaid(
   needs: Needs,
   checkout: CheckoutRow,
   sessionToken: string,
 ): Promise<string | null> {
-  // A cart that was paid never pays again, even where staff have given the money back since.
+  // A cart that was paid never pays again, even if staff have returned the money since.
   const wasPaid = isPaid({ ...checkout, isReturned: false })
   if (!wasPaid || !checkout.sessionHash.equals(hashOf(sessionToken))) return null
   const token = renewedToken(sessionToken, checkout.id)
@@ -120,7 +121,6 @@ async function renewIfPaid(
 
 async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
   const attempt = await findLastAttempt(needs.db, checkout.id)
-  const moneyReturn = await findMoneyReturn(needs.db, checkout.id)
   return buyerView({
     id: checkout.id,
     state: checkout.state,
@@ -133,6 +133,6 @@ async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
     declineGroup: attempt?.declineGroup ?? null,
     waitedMs: attempt ? await attemptAgeMs(needs.db, attempt.id) : 0,
     approvedAt: checkout.approvedAt,
-    isReturned: moneyReturn?.state === 'DONE',
+    isReturned: await isMoneyReturned(needs.db, checkout.id),
   })
 }

@@ -1,9 +1,9 @@
-/** Whoever is last in each line of this process; a line that is empty is gone. */
+/** The last waiter for each key in this process; keys without waiters are removed. */
 const lines = new Map<string, Promise<unknown>>()
 
 /**
- * One after the other for each key, in this process. It decides nothing, the database's locks do: but twenty
- * submits of one cart that wait there hold twenty connections, and run into the limit of a lock.
+ * Runs work for the same key one after the other, in this process. The database's locks decide; but twenty submits of
+ * one cart that wait there would hold twenty connections and reach the limit of a lock.
  */
 export async function inTurn<Value>(key: string, act: () => Promise<Value>): Promise<Value> {
   const before = lines.get(key) ?? Promise.resolve()

@@ -6,13 +6,13 @@ import { findLastAttempt, insertAttempt, type AttemptRow } from './attempt-store
 import { mostAttempts } from './checkout.ts'
 import { chargeDeadlineMs, settleChargeJob } from './settle-charge.job.ts'
 
-/** A checkout that has its number; what it costs does not change any more. */
+/** A checkout that has its number; its price no longer changes. */
 export type NumberedCheckout = { id: string; orderNumber: string; totalCents: Cents }
 
-/** Whose request this attempt is: a repeat of it finds the attempt, not a second charge. */
+/** Whose request this attempt is: a repeat finds the attempt and makes no second charge. */
 export type AttemptKey = { sessionHash: Buffer; idempotencyKey: string; requestHash: Buffer }
 
-/** The intent, with the job that looks after it should this process die before it can write the outcome. */
+/** The intent, with the job that settles the charge if this process dies before it can record the outcome. */
 export async function openAttempt(
   needs: { jobs: JobQueue },
   tx: Tx,

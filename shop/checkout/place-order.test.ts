@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
-import { violations } from '../../test/invariants.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { cards, coupons, miller, world } from '../../test/world.ts'
+import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
+import { violations } from '../../test/kit/invariants.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { cards, coupons, miller, world } from '../../test/kit/world.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: TestShop

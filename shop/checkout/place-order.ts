@@ -1,14 +1,15 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { takeOrderNumber } from '../orders/order-store.ts'
+import { takeOrderNumber } from '../order-numbers/order-number-store.ts'
 import type { Charge } from '../payments/payment-gateway.ts'
 import { makeQuote, type PricedCart } from '../pricing/make-quote.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { ok, refused, type Result } from '../result.ts'
+import { hashOf } from '../secret.ts'
 import { findAttemptByKey, type AttemptRow } from './attempt-store.ts'
 import { fullName, type Billing } from './billing.ts'
-import { checkoutTexts } from './checkout.ts'
+import { checkMove, checkoutTexts } from './checkout.ts'
 import {
   findCheckoutOfCart,
   findRetryableCheckout,
@@ -21,14 +22,13 @@ import {
 import { findCheckoutSwitch } from './checkout-switch-store.ts'
 import { mayTryAnotherCard, openAttempt, type NumberedCheckout } from './open-attempt.ts'
 import { inTurn } from './in-turn.ts'
-import { hashOf } from '../secret.ts'
 
 export type OrderRequest = {
   sessionToken: string
   idempotencyKey: string
   lines: { number: string; quantity: number }[]
   coupon: string
-  /** what the buyer saw as the total, in cents */
+  /** the total that the buyer saw, in cents */
   amountCents: number
   billing: Billing
   card: { token: string; expiry: string }
@@ -38,7 +38,7 @@ export type OrderRequest = {
 
 export type PlacedOrder = {
   checkoutId: string
-  /** the charge to make, once; null when an earlier request has made or is making it */
+  /** the charge to make, once; null if an earlier request has made or is making it */
   toCharge: { attemptId: number; charge: Charge } | null
 }
 
@@ -46,10 +46,10 @@ export type OrderRefusal =
   | { reason: 'price-changed'; priced: PricedCart }
   | { reason: 'nothing-to-pay'; message: string }
   | { reason: 'key-reused' }
-  /** the operator has switched paying off */
+  /** the merchant has switched paying off */
   | { reason: 'closed'; why: string }
 
-/** The buyer waits for it. */
+/** The buyer is waiting for it. */
 const checkWithinMs = 2000
 
 type Needs = {
@@ -62,11 +62,10 @@ type Needs = {
 }
 
 /**
- * Prices the cart again, takes a number and writes down that a charge is about to be made, all in one
- * transaction. The charge itself is the caller's next step, outside any transaction. A repeated request,
- * a second tab or a double click answers the checkout that is already under way. `admit` is asked before a
- * further card is tried, and refuses by throwing: before anybody outside is asked, and in a transaction of its own,
- * so that what it counts is counted by then.
+ * Prices the cart again, takes a number and records that a charge is about to be made, all in one transaction. The
+ * caller makes the charge next, outside any transaction. A repeated request, a second tab or a double click gets the
+ * checkout that is already under way. `admit` is asked before another card is tried, and refuses by throwing. It runs
+ * before anything outside is asked, in a transaction of its own, so that its count is stored.
  */
 export async function placeOrder(
   needs: Needs,
@@ -98,7 +97,7 @@ async function findKnown(
   return underWay && ok({ checkoutId: underWay.id, toCharge: null })
 }
 
-/** Null: nothing stands against it. */
+/** Null: no objection. */
 async function admitOrder(
   tx: Tx,
   asked: Asked,
@@ -136,7 +135,7 @@ async function openOrder(needs: Needs, tx: Tx, asked: Asked): Promise<Result<Pla
   })
 }
 
-/** The cart at the total that the buyer saw, while paying is open. */
+/** The cart at the total that the buyer saw, if paying is open. */
 async function priceOrder(
   tx: Tx,
   { lines, coupon, tier, amountCents }: Asked,
@@ -152,7 +151,7 @@ async function priceOrder(
   return ok(priced)
 }
 
-/** The card is left out: a repeat may carry another token of the same card entry. */
+/** Without the card: a repeat may carry another token of the same card entry. */
 function hashRequest({ lines, coupon, amountCents, billing, tier, ownerSub }: OrderRequest): Buffer {
   return hashOf(
     JSON.stringify([
@@ -171,7 +170,7 @@ function answerRepeat(attempt: AttemptRow, requestHash: Buffer): Result<PlacedOr
   return ok({ checkoutId: attempt.checkoutId, toCharge: null })
 }
 
-/** The first customer check of spec s.4. It may fail open, and soon: the one after approval decides. */
+/** The first customer check. If it fails or takes too long, the sale goes on: the check after approval decides. */
 async function checkCustomer(needs: Needs, email: string): Promise<void> {
   try {
     const patience = new Promise<never>((_, reject) => {
@@ -213,7 +212,7 @@ async function openCheckout(
   return { id, orderNumber, totalCents: priced.quote.totalCents }
 }
 
-/** After a decline the same cart at the same prices goes on under its number, with a new card. */
+/** After a decline, the same cart at the same prices continues under its number, with a new card. */
 async function reopenCheckout(
   tx: Tx,
   session: Buffer,
@@ -224,6 +223,7 @@ async function reopenCheckout(
   if (!earlier?.orderNumber || !(await samePurchase(tx, earlier, request, priced))) return null
   const { id, orderNumber, totalCents } = earlier
   if (!(await mayTryAnotherCard(tx, { id, orderNumber }))) return null
+  checkMove(earlier.state, 'CHARGING')
   await moveCheckout(tx, id, earlier.state, 'CHARGING', { billing: request.billing })
   return { id, orderNumber, totalCents }
 }
@@ -235,7 +235,7 @@ async function samePurchase(
   priced: PricedCart,
 ): Promise<boolean> {
   if (earlier.totalCents !== priced.quote.totalCents || earlier.priceTier !== request.tier) return false
-  // Somebody else may have signed in in this browser since the card was declined.
+  // Somebody else may have signed in in this browser since the decline.
   if (earlier.ownerSub !== request.ownerSub) return false
   if (earlier.couponCode !== (priced.coupon?.code ?? null)) return false
   const lines = await listLines(tx, earlier.id)

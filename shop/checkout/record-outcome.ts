@@ -1,29 +1,21 @@
 import type { Tx } from '../../database/connect.ts'
-import type { Brand } from '../brand.ts'
 import { emptyKeptCart } from '../cart/kept-cart-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { Cents } from '../money.ts'
-import { insertSalesOrder } from '../orders/order-store.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import { approvalText, type ChargeChecks, type GatewayCharge } from '../payments/payment-gateway.ts'
 import { setAttempt, type AttemptRow } from './attempt-store.ts'
-import { databaseNow, lockCheckout, moveCheckout } from './checkout-store.ts'
-import { stepsOfSale } from './hand-over.ts'
-import { insertSteps } from './hand-over-store.ts'
-import { queueConfirmation } from './queue-confirmation.ts'
-import { sendOrderJob } from './send-order.job.ts'
+import { checkMove } from './checkout.ts'
+import { databaseNow, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
 import { askAfterMs, settleChargeJob, watchAfterMs } from './settle-charge.job.ts'
 
 export type RecordingNeeds = {
   jobs: JobQueue
-  brand: Brand
-  mailDomain: string
-  orderDelayMs: number
-  /** INVOICE_STEPS: whether the back office gets an invoice and the payment as well */
-  invoiceSteps: boolean
+  /** What becomes true with the payment of a buyer's order, in its transaction: `acceptOrder` of the orders. */
+  acceptOrder(tx: Tx, checkout: CheckoutRow, orderNumber: string): Promise<void>
 }
 
-/** Paid: the charge, our order, the mail and the hand-over to the back office become true together. */
+/** Paid: the charge, our order, the mail and the hand-over are recorded together. */
 export async function recordApproval(
   needs: RecordingNeeds,
   tx: Tx,
@@ -34,18 +26,16 @@ export async function recordApproval(
   if (!checkout.orderNumber) throw new Error(`checkout ${checkout.id} has no order number`)
   const { retref, respcode, avsresp, cvvresp } = charge
   await setAttempt(tx, attempt.id, 'APPROVED', { retref, resptext: approvalText, respcode, avsresp, cvvresp })
+  checkMove(checkout.state, 'APPROVED')
   await moveCheckout(tx, checkout.id, checkout.state, 'APPROVED', { approvedAt: await databaseNow(tx) })
-  // A service sends the lines of its order later, and has buyers of its own to write to.
+  // A service sends the lines of its order later, and writes to its buyers itself.
   if (checkout.channel === 'service') return lookAgain(needs, tx, attempt)
-  await insertSalesOrder(tx, checkout.id, checkout.orderNumber)
-  await insertSteps(tx, checkout.id, stepsOfSale(needs.invoiceSteps))
   if (checkout.ownerSub) await emptyKeptCart(tx, checkout.ownerSub)
-  await queueConfirmation(needs, tx, checkout, `confirmation ${checkout.orderNumber}`)
-  await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId: checkout.id }, { afterMs: needs.orderDelayMs })
+  await needs.acceptOrder(tx, checkout, checkout.orderNumber)
   await lookAgain(needs, tx, attempt)
 }
 
-/** The gateway may have booked it twice. */
+/** The gateway may have charged twice. */
 async function lookAgain(needs: RecordingNeeds, tx: Tx, attempt: AttemptRow): Promise<void> {
   await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id }, { afterMs: askAfterMs[1] })
 }
@@ -65,12 +55,13 @@ export async function recordDecline(
     cvvresp,
     declineGroup: group,
   })
+  checkMove(checkout.state, 'DECLINED')
   await moveCheckout(tx, checkout.id, checkout.state, 'DECLINED')
 }
 
 /**
- * Nobody knows whether the card was charged: from here on only questions, never a second charge. `heldCents`: what the
- * gateway holds approved all the same.
+ * Nobody knows whether the card was charged: from now on only questions, never a second charge. `heldCents`: the amount
+ * that the gateway holds as approved.
  */
 export async function recordDoubt(
   needs: RecordingNeeds,
@@ -95,7 +86,7 @@ export async function recordVoiding(
   await needs.jobs.enqueue(tx, settleChargeJob, { attemptId: attempt.id })
 }
 
-/** Nothing of it is live. It is watched for a while: an approval may still be on its way. */
+/** No charge is live. It is watched for a while: an approval may still arrive. */
 export async function recordVoid(needs: RecordingNeeds, tx: Tx, attempt: AttemptRow): Promise<void> {
   await setAttempt(tx, attempt.id, 'VOIDED')
   await moveCheckout(tx, attempt.checkoutId, 'VOIDING', 'VOIDED')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { takesSecureCookies } from '../brand.ts'
 import { newSecret } from '../secret.ts'
 
-/** `__Host-checkout`: who is paying (spec-decisions 50). 128 random bits; the database holds only the hash. */
+/** `__Host-checkout`: who is paying. 128 random bits; the database holds only the hash. */
 export const checkoutCookieDays = 7
 
 export function checkoutCookie(siteOrigin: string): { name: string; secure: boolean } {
@@ -21,8 +21,8 @@ export function isSessionToken(text: string | undefined): text is string {
 }
 
 /**
- * The token after a purchase. Made from the old one, so that two tabs asking at the same moment, or a
- * lost answer asked for again, all arrive at the same session; nobody without the old token can make it.
+ * The token after a purchase. It is derived from the old one, so that two tabs that ask at the same moment, or a lost
+ * answer that is asked for again, lead to the same session; nobody can make it without the old token.
  */
 export function renewedToken(token: string, checkoutId: string): string {
   return createHash('sha256')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../../test/buy.ts'
-import { violations } from '../../test/invariants.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { violations } from '../../test/kit/invariants.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { cents } from '../money.ts'
 import type { CheckoutState } from './checkout.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() =>
   shop.outside.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on', mail: 'accept' }),
 )
 
-/** For each way the gateway can behave: how the checkout ends, and how many live charges are left. */
+/** For each behaviour of the gateway: how the checkout ends, and how many live charges are left. */
 const endings: [mode: string, end: CheckoutState, live: number][] = [
   ['approve', 'COMPLETED', 1],
   ['decline', 'DECLINED', 0],
@@ -88,7 +88,7 @@ test('an approval that arrives after the void is taken back', async () => {
   await untilState(shop, id, 'VOIDED')
   await eventually(async () => (await chargesFor(id)).some((charge) => charge.status === 'voided'))
   expect(await chargesFor(id)).toHaveLength(1)
-  // Not by one of the three voids by order id: by the look that came after them.
+  // Not by one of the three voids by order id, but by the look that came after them.
   await eventually(async () => {
     const found = await shop.db.execute(
       sql`select outcome from outside_call where checkout_id = ${id} and call = 'void'`,

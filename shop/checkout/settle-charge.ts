@@ -7,11 +7,11 @@ import type {
 } from '../payments/payment-gateway.ts'
 import { PlainError } from '../plain-error.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
-import { countQuestion, findAttempt, startCountAgain, type AttemptRow } from './attempt-store.ts'
+import { noteCall } from '../outside-calls/note-call.ts'
+import { tellInquiry, tellVoid } from '../outside-calls/tell-gateway.ts'
+import { countQuestion, findAttempt, isRefunded, startCountAgain, type AttemptRow } from './attempt-store.ts'
 import type { CheckoutState } from './checkout.ts'
 import { findCheckoutRow, lockCheckout, moveCheckout } from './checkout-store.ts'
-import { findMoneyReturn } from './money-return-store.ts'
-import { noteCall } from './note-call.ts'
 import {
   recordApproval,
   recordDecline,
@@ -21,7 +21,6 @@ import {
   type RecordingNeeds,
 } from './record-outcome.ts'
 import { straysOf } from './strays.ts'
-import { tellInquiry, tellVoid } from './tell-gateway.ts'
 import {
   askAfterMs,
   settleChargeJob,
@@ -37,8 +36,8 @@ export type SettleNeeds = RecordingNeeds & {
 } & AlertNeeds
 
 /**
- * Asks the gateway about one attempt and takes one step. What to do is read from the rows, never from the
- * job, so that a repeat, a restart or a second process takes the same step or none.
+ * Asks the gateway about one attempt and takes one step. What to do is read from the rows, never from the job, so that
+ * a repeat, a restart or a second process takes the same step or none.
  */
 export async function settleCharge(needs: SettleNeeds, { attemptId }: { attemptId: number }): Promise<void> {
   const attempt = await findAttempt(needs.db, attemptId)
@@ -52,7 +51,7 @@ export async function settleCharge(needs: SettleNeeds, { attemptId }: { attemptI
   if (attempt.status === 'APPROVED') return voidSurplus(needs, attempt)
 }
 
-/** The process that made the charge is gone, or its reply never came. */
+/** The process that made the charge is gone, or the answer never came. */
 async function doubtForgotten(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
   await step(needs, attempt, 'CHARGING', (tx) => recordDoubt(needs, tx, attempt, 'no reply was written down'))
 }
@@ -72,7 +71,7 @@ async function askWhatHappened(needs: SettleNeeds, attempt: AttemptRow): Promise
   })
 }
 
-/** Voids by order id; a not-found counts once it was said at each of the agreed moments. */
+/** Voids by order id; "not found" counts only after it was said at each of the agreed times. */
 async function voidIt(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
   const answer = await noteCall(
     needs,
@@ -108,7 +107,7 @@ async function handToStaff(
   })
 }
 
-/** An approval that arrives after we gave up is taken back: the buyer was told that nothing was charged. */
+/** An approval that arrives after we gave up is voided: the buyer was told that nothing was charged. */
 async function watchVoided(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
   mustBeTaken(await takeBackStrays(needs, attempt.id))
   await needs.db.transaction(async (tx) => {
@@ -117,7 +116,7 @@ async function watchVoided(needs: SettleNeeds, attempt: AttemptRow): Promise<voi
   })
 }
 
-/** The gateway may have booked one order id twice: only the charge that we wrote down stays. */
+/** The gateway may have charged one order id twice: only the charge that we recorded stays. */
 async function voidSurplus(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
   const taken = await takeBackStrays(needs, attempt.id)
   if (!taken) throw new PlainError('the gateway did not say what it holds')
@@ -127,16 +126,15 @@ async function voidSurplus(needs: SettleNeeds, attempt: AttemptRow): Promise<voi
 /** `refusal`: why it is still live. */
 export type TakenBack = { charge: GatewayCharge; refusal: string | null }
 
-/** Voids what the gateway holds live of an attempt beside our own record of it. Null: it did not say what it holds. */
+/** Voids every live charge of an attempt except the one that we recorded. Null: the gateway did not say what it has. */
 export async function takeBackStrays(needs: SettleNeeds, attemptId: number): Promise<TakenBack[] | null> {
   const asked = await findAttempt(needs.db, attemptId)
   const answer = asked && (await inquire(needs, asked))
   if (!answer || answer.kind === 'unknown') return null
-  // What was written down while the gateway was asked counts.
+  // What was recorded while the gateway was asked counts.
   const attempt = await findAttempt(needs.db, attemptId)
-  const returned = attempt && (await findMoneyReturn(needs.db, attempt.checkoutId))
+  const refunded = attempt !== null && (await isRefunded(needs.db, attempt.id))
   if (!attempt || answer.kind === 'absent') return []
-  const refunded = returned?.kind === 'refund' && returned.attemptId === attempt.id
   const strays = straysOf({ ...attempt, refunded }, answer.charges)
   const taken: TakenBack[] = []
   for (const charge of strays) taken.push({ charge, refusal: await voidStray(needs, attempt, charge) })
@@ -164,18 +162,18 @@ async function voidStray(
     tellVoid,
   )
   if (answer.kind === 'unknown') return answer.reason
-  // Refused because somebody else has just voided it: then it is done all the same.
+  // Refused because somebody else has just voided it: then it is done.
   return answer.kind === 'refused' && (await isLive(needs, charge)) ? answer.reason : null
 }
 
-/** True as well where the gateway does not say. */
+/** Also true if the gateway does not say. */
 async function isLive(needs: SettleNeeds, { retref }: GatewayCharge): Promise<boolean> {
   const answer = await needs.payments.inquireCharge(retref)
   const now = answer.kind === 'found' ? answer.charges.find((one) => one.retref === retref) : undefined
   return now?.status !== 'voided' && now?.status !== 'refunded'
 }
 
-/** Runs `act` with the checkout's row held, if nobody has taken this step meanwhile. */
+/** Runs `act` with the checkout's row locked, unless somebody has taken this step in the meantime. */
 async function step(
   needs: SettleNeeds,
   attempt: AttemptRow,

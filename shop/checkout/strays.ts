@@ -1,14 +1,15 @@
 import type { GatewayCharge } from '../payments/payment-gateway.ts'
+import type { AttemptStatus } from './checkout.ts'
 
-/** What the shop has written down of an attempt. */
+/** What the shop has recorded of an attempt. */
 export type KnownAttempt = {
-  status: 'OPEN' | 'APPROVED' | 'DECLINED' | 'UNKNOWN' | 'VOIDED'
+  status: AttemptStatus
   retref: string | null
-  /** staff have given its money back by a refund: the charge itself stays approved at the gateway */
+  /** staff have refunded it: the charge itself stays approved at the gateway */
   refunded: boolean
 }
 
-/** The live charges of an attempt that no order stands for. While nobody knows how it ended, none is. */
+/** The live charges of an attempt that no order stands for. None while nobody knows how the attempt ended. */
 export function straysOf(attempt: KnownAttempt, charges: GatewayCharge[]): GatewayCharge[] {
   if (attempt.status === 'OPEN' || attempt.status === 'UNKNOWN') return []
   const isOurs = attempt.status === 'APPROVED' || attempt.refunded

@@ -3,8 +3,8 @@ import { recordAudit } from '../audit/audit-store.ts'
 import { findCheckoutSwitch, setCheckoutSwitch } from './checkout-switch-store.ts'
 
 /**
- * Switches paying off, with the reason that buyers read, or on again; for every process at once. What is under way
- * goes on to its end. False: it was so already, with the same words.
+ * Switches paying off, with the reason that buyers read, or on again, for every process at once. Payments under way are
+ * finished. False: it was already so, with the same reason.
  */
 export async function switchCheckout(
   needs: { db: Db },

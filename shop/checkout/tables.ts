@@ -4,8 +4,7 @@ import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import type { Billing } from './billing.ts'
-import type { CheckoutState } from './checkout.ts'
-import type { HandOverStep } from './hand-over.ts'
+import type { AttemptStatus, CheckoutState } from './checkout.ts'
 
 export const checkouts = pgTable('checkout', {
   id: uuid().primaryKey().defaultRandom(),
@@ -37,6 +36,9 @@ export const checkouts = pgTable('checkout', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
+/** For a row of `checkout`: staff have returned its money. */
+export const isReturned = sql<boolean>`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`
+
 export const checkoutLines = pgTable(
   'checkout_line',
   {
@@ -53,8 +55,6 @@ export const checkoutLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.checkoutId, table.lineNo] })],
 )
-
-export type AttemptStatus = 'OPEN' | 'APPROVED' | 'DECLINED' | 'UNKNOWN' | 'VOIDED'
 
 export const paymentAttempts = pgTable('payment_attempt', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -86,59 +86,6 @@ export const checkoutEvents = pgTable('checkout_event', {
   at: moment('at').notNull(),
   fromState: text('from_state').$type<CheckoutState>().notNull(),
   toState: text('to_state').$type<CheckoutState>().notNull(),
-})
-
-export const outsideCalls = pgTable('outside_call', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  checkoutId: uuid('checkout_id').notNull(),
-  system: text({ enum: ['gateway', 'back-office'] }).notNull(),
-  call: text().notNull(),
-  outcome: text().notNull(),
-  detail: text().notNull().default(''),
-  startedAt: moment('started_at').notNull(),
-  tookMs: integer('took_ms').notNull(),
-})
-
-export const handOverSteps = pgTable(
-  'hand_over_step',
-  {
-    checkoutId: uuid('checkout_id').notNull(),
-    step: text().$type<HandOverStep>().notNull(),
-    state: text({ enum: ['WAITING', 'DONE', 'OFF'] })
-      .notNull()
-      .default('WAITING'),
-    documentId: text('document_id'),
-    documentNumber: text('document_number'),
-    tries: integer().notNull().default(0),
-    lastError: text('last_error'),
-    refused: boolean().notNull().default(false),
-    lease: uuid(),
-    leaseUntil: moment('lease_until'),
-    sentAt: moment('sent_at'),
-    unclearUntil: moment('unclear_until'),
-    doneAt: moment('done_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.checkoutId, table.step] })],
-)
-
-export const moneyReturns = pgTable('money_return', {
-  checkoutId: uuid('checkout_id').primaryKey(),
-  attemptId: bigint('attempt_id', { mode: 'number' }).notNull(),
-  amountCents: centsColumn('amount_cents').notNull(),
-  reason: text().notNull(),
-  actorSub: text('actor_sub').notNull(),
-  state: text({ enum: ['PENDING', 'DONE', 'FAILED'] })
-    .notNull()
-    .default('PENDING'),
-  kind: text({ enum: ['void', 'refund'] }),
-  refundOrderId: text('refund_orderid').notNull(),
-  unclearUntil: moment('unclear_until'),
-  retref: text(),
-  tries: integer().notNull().default(0),
-  lastError: text('last_error'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  doneAt: moment('done_at'),
 })
 
 export const checkoutSwitches = pgTable('checkout_switch', {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { findContactData } from './contact-data-store.ts'
-import { locateAtStart } from './locate-contact.ts'
-import { publishTextPage } from './publish-text-page.ts'
-import { readPublished, readTextPage } from './read-text-page.ts'
-import { saveContactData } from './save-contact-data.ts'
-import type { TextPageName } from './text-page.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { findContactData } from './contact/contact-data-store.ts'
+import { locateAtStart } from './contact/locate-contact.ts'
+import { publishTextPage } from './text-pages/publish-text-page.ts'
+import { readPublished, readTextPage } from './text-pages/read-text-page.ts'
+import { saveContactData } from './contact/save-contact-data.ts'
+import type { TextPageName } from './text-pages/text-page.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('contact data', () => {
   })
 })
 
-/** As an editor hands it over. */
+/** As an editor sends it. */
 function picture(id = '') {
   return `<img src="/media/${id}.jpg" alt="A lathe" />`
 }

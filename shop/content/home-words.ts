@@ -4,15 +4,15 @@ const words = (most: number) => z.string().trim().min(1).max(most)
 const short = words(80)
 const long = words(400)
 
-/** What the home page and the head of About us claim of the merchant: his own words, or none. */
+/** What the home page and the top of About us say about the merchant: the merchant's own words, or none. */
 export const homeWordsSchema = z.strictObject({
   /** of the page, for search engines and the browser's tab */
   title: short.optional(),
   description: long.optional(),
-  /** the beginning of a home page without slides */
+  /** the top of a home page without slides */
   heading: short.optional(),
   text: long.optional(),
-  /** whether the slides and the film beside the code of the home page are this merchant's own */
+  /** whether the slides and the film in the home page's folder belong to this merchant */
   slides: z.boolean().default(false),
   film: z.boolean().default(false),
   values: z
@@ -28,5 +28,5 @@ export const homeWordsSchema = z.strictObject({
 })
 export type HomeWords = z.output<typeof homeWordsSchema>
 
-/** A shop that says nothing of itself claims nothing. */
+/** A shop that says nothing about itself claims nothing. */
 export const noHomeWords: HomeWords = homeWordsSchema.parse({})

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../database/connect.ts'
 import { galleryImages, testimonials } from './tables.ts'
 
-/** Those that were deleted so many days ago are gone for good. */
+/** Removes for good what was deleted that many days ago. */
 export async function removeOldGalleryImages(
   tx: Tx,
   days: number,

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../database/columns.ts'
 import { pictures } from '../media/tables.ts'
-import { textPageNames } from './text-page.ts'
+import { textPageNames } from './text-pages/text-page.ts'
 
 export const textPages = pgTable('text_page', {
   name: text({ enum: textPageNames }).primaryKey(),

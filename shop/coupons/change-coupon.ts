@@ -6,7 +6,7 @@ import { holdCoupon, insertCoupon, setCoupon } from './coupon-store.ts'
 
 type Needs = { db: Db }
 
-/** A new coupon counts from now on. Refused with the one that has this code. */
+/** A new coupon is valid at once. Refused if the code exists; the refusal names that coupon. */
 export async function addCoupon(
   needs: Needs,
   { actor, ...fields }: Omit<StoredCoupon, 'active'> & { actor: string },
@@ -25,8 +25,8 @@ export async function addCoupon(
 }
 
 /**
- * Switches a coupon for every checkout that is not placed yet; an order that is placed keeps its discount.
- * `countsOnPartnerPrices` undefined: as before.
+ * Switches a coupon for every order that is not placed yet; a placed order keeps its discount. `countsOnPartnerPrices`
+ * undefined: unchanged.
  */
 export async function switchCoupon(
   needs: Needs,
@@ -37,7 +37,7 @@ export async function switchCoupon(
     if (!before) return refused('unknown')
     const { active, actor, countsOnPartnerPrices = before.countsOnPartnerPrices } = wish
     const after = { ...before, active, countsOnPartnerPrices }
-    // Even when nothing changes: from now on it is the operator's word that counts, not the mode's.
+    // Even if nothing changes: from now on the merchant's choice counts, not the mode's default.
     await setCoupon(tx, after, actor)
     if (before.active !== active || before.countsOnPartnerPrices !== countsOnPartnerPrices)
       await recordAudit(tx, {

@@ -11,7 +11,9 @@ const stored = {
   countsOnPartnerPrices: coupons.countsOnPartnerPrices,
 }
 
-/** Codes live only here: the browser sends what was typed and learns yes or no, for the prices it sees. */
+/**
+ * The codes are only in the database: the browser sends what was typed and learns whether it is valid for its prices.
+ */
 export async function findCoupon(db: Db | Tx, typed: string, tier: PriceTier): Promise<Coupon | null> {
   const code = couponCode(typed)
   if (!code || code.length > longestCode || code.includes('\0')) return null
@@ -37,7 +39,7 @@ export async function holdCoupon(tx: Tx, code: string): Promise<StoredCoupon | n
   return row ?? null
 }
 
-/** False: there is one of this code. */
+/** False: the code exists already. */
 export async function insertCoupon(tx: Tx, coupon: StoredCoupon, switchedBy: string): Promise<boolean> {
   const rows = await tx
     .insert(coupons)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../database/connect.ts'
-import { copyDatabase } from '../../test/open-test-shop.ts'
+import { copyDatabase } from '../../test/kit/open-test-shop.ts'
 import { couponCode, discountApplied, invalidCoupon } from './coupon.ts'
 import { findCoupon } from './coupon-store.ts'
 

@@ -5,7 +5,7 @@ export const coupons = pgTable('coupon', {
   percent: integer().notNull(),
   active: boolean().notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** null: nobody has yet, and the mode of the shop decides */
+  /** null: nobody has switched it yet, and the mode of the shop decides */
   switchedBy: text('switched_by'),
   countsOnPartnerPrices: boolean('counts_on_partner_prices').notNull().default(true),
 })

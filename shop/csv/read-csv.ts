@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
-import { ok, refused, type Result } from './result.ts'
+import { ok, refused, type Result } from '../result.ts'
 
 /** Lines count from 1, the heading is line 1. */
 export type CsvRow = {
@@ -11,15 +11,15 @@ export type CsvRow = {
   uneven: boolean
 }
 
-/** Why nobody can read the file, and where. */
+/** Why the file cannot be read, and where. */
 export type CsvFault = { line: number; message: string }
 
 type Wanted = {
   /** bytes of one row */
   longestRow: number
-  /** rows that are given out; the others are only counted */
+  /** how many rows are returned; the others are only counted */
   most: number
-  /** undefined: a column that is left alone. Throws WrongHeading. */
+  /** undefined: this column is ignored. Throws WrongHeading. */
   nameColumns: (heading: string[]) => (string | undefined)[]
   onRow: (row: CsvRow) => void
 }
@@ -27,7 +27,7 @@ type Wanted = {
 /** What is wrong with a heading, in words. */
 export class WrongHeading extends Error {}
 
-/** The one door for a CSV file: with commas, semicolons or tabs, and any line ends. */
+/** The only reader of CSV files: with commas, semicolons or tabs, and any line ends. */
 export async function readCsv(
   path: string,
   wanted: Wanted,
@@ -56,7 +56,7 @@ async function readRows(
     max_record_size: longestRow,
     columns: (heading: string[]) => nameColumns(heading.map((name) => name.trim())),
   })
-  // Small pieces: each is read at one go, while everybody else waits.
+  // Small pieces: everything else waits while one is read.
   const bytes = file.createReadStream({ start: 0, autoClose: false, highWaterMark: 16 * 1024 })
   bytes.on('error', (error) => parser.destroy(error))
   try {
@@ -86,7 +86,7 @@ async function delimiterOf(file: FileHandle): Promise<string> {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** The library's own words speak to programmers. */
+/** The library's own messages are for programmers. */
 function wordsOf({ code, message }: CsvError, longestRow: number): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark (") opens a cell here and is never closed.'
   if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')

@@ -1,13 +1,12 @@
 import type { CustomerRecord } from '../back-office/back-office.ts'
-import { countryName } from '../checkout/countries.ts'
+import { countryName } from '../places/countries.ts'
 
-/** A customer as the list shows them (spec s.3). */
+/** A customer as the list shows them. */
 export type ListedCustomer = Omit<CustomerRecord, 'number'>
 
-/** spec s.9 */
 export const customersPerPage = 10
 
-/** A longer term is cut off by the field. */
+/** The field accepts no longer term. */
 export const longestCustomerSearch = 100
 
 /** The fields in the order of the card and of the file. */
@@ -30,8 +29,8 @@ export function placeOf({ city, state, country }: ListedCustomer): string {
 }
 
 /**
- * What is asked for stands in what the card shows, as it was typed or, where it is words alone, word by word: figures
- * in another order are another number. Letter case, accents and punctuation between words do not count.
+ * Finds a customer if the shown texts contain the term: as it was typed or, if it has only words, each word by itself;
+ * digits must be in the typed order. Letter case, accents and punctuation between words do not count.
  */
 export function findCustomers<Customer extends ListedCustomer>(customers: Customer[], q: string): Customer[] {
   const asked = plain(q)
@@ -43,7 +42,7 @@ export function findCustomers<Customer extends ListedCustomer>(customers: Custom
   })
 }
 
-/** Letters that are no letter with an accent, as people type them who have no such key. */
+/** Letters that are not a letter with an accent, as people type them without such a key. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

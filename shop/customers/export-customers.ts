@@ -1,10 +1,10 @@
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
-import { csvText } from '../csv.ts'
+import { csvText } from '../csv/csv.ts'
 import { customerColumns, findCustomers } from './customer.ts'
 
-/** The customers that a search shows as a file for a spreadsheet. Throws what the back office throws. */
+/** The customers that a search finds, as a file for a spreadsheet. Errors of the back office are thrown. */
 export async function exportCustomers(
   needs: { db: Db; backOffice: Pick<BackOffice, 'listCustomers'> },
   { search, actor, requestId }: { search: string; actor: string; requestId: string },

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier } from '../catalogue/product.ts'
+import { isReturned } from '../checkout/tables.ts'
 import { cents, type Cents } from '../money.ts'
 import type { Period, Span } from './period.ts'
 
 type Zone = { timeZone: string }
 
-/** In the shop's own place. */
+/** In the shop's time zone. */
 export async function findToday(db: Db, timeZone: string): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(
     sql`select to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`,
@@ -16,7 +17,7 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
 
 export type SalesRow = { bar: string; tier: PriceTier; orders: number; cents: Cents }
 
-/** What was sold, by the first day of each bar and by price. */
+/** Sales by the first day of each bar, and by tier. */
 export async function listSalesByBar(db: Db, span: Span & Zone & { period: Period }): Promise<SalesRow[]> {
   const { rows } = await db.execute<{ bar: string; tier: PriceTier; orders: number; cents: string }>(sql`
     select to_char(date_trunc(${span.period}, checkout.created_at at time zone ${span.timeZone}), 'YYYY-MM-DD') as bar,
@@ -37,20 +38,37 @@ export async function findTotals(db: Db, span: Span & Zone): Promise<Totals> {
   return { orders: row?.orders ?? 0, cents: cents(Number(row?.cents ?? 0)), notCharged: row?.notCharged ?? 0 }
 }
 
-export type SoldProduct = { number: string; title: string; quantity: number; cents: Cents }
-
-/** Those that brought most first, discounts taken off. */
-export async function listBestSellers(db: Db, span: Span & Zone, most: number): Promise<SoldProduct[]> {
-  const { rows } = await db.execute<{ number: string; title: string; quantity: number; cents: string }>(sql`
-    select product_number as number, (array_agg(line.title order by checkout.created_at desc))[1] as title,
-      sum(qty)::int as quantity, sum(unit_cents * qty - line.discount_cents)::text as cents
-    from checkout join checkout_line line on line.checkout_id = checkout.id
-    where ${isSold} and ${within(span)}
-    group by product_number order by sum(unit_cents * qty - line.discount_cents) desc, product_number limit ${most}`)
-  return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }))
+/** `discountCents`: of all of them together. */
+export type SoldAtPrice = {
+  number: string
+  title: string
+  unitCents: Cents
+  quantity: number
+  discountCents: Cents
 }
 
-/** What visitors did not find, most often first. */
+/** What was sold of each product at each price, by number; what was sold last comes first. */
+export async function listSoldAtPrices(db: Db, span: Span & Zone): Promise<SoldAtPrice[]> {
+  const { rows } = await db.execute<{
+    number: string
+    title: string
+    unit: string
+    quantity: number
+    discount: string
+  }>(sql`
+    select product_number as number, (array_agg(line.title order by checkout.created_at desc))[1] as title,
+      unit_cents::text as unit, sum(qty)::int as quantity, sum(line.discount_cents)::text as discount
+    from checkout join checkout_line line on line.checkout_id = checkout.id
+    where ${isSold} and ${within(span)}
+    group by product_number, unit_cents order by product_number, max(checkout.created_at) desc`)
+  return rows.map(({ unit, discount, ...row }) => ({
+    ...row,
+    unitCents: cents(Number(unit)),
+    discountCents: cents(Number(discount)),
+  }))
+}
+
+/** Searches without a result, most frequent first. */
 export async function listEmptySearches(
   db: Db,
   { from, to }: Span,
@@ -62,7 +80,7 @@ export async function listEmptySearches(
   return rows
 }
 
-/** Whether anything was ever ordered, and what waits outside the order desk. */
+/** Whether anything was ever ordered, and what waits outside the orders admin. */
 export async function findStanding(db: Db): Promise<{ hasOrders: boolean; openInquiries: number }> {
   const { rows } = await db.execute<{ hasOrders: boolean; openInquiries: number }>(sql`
     select exists (select from checkout where order_number is not null) as "hasOrders",
@@ -72,9 +90,7 @@ export async function findStanding(db: Db): Promise<{ hasOrders: boolean; openIn
   return row
 }
 
-const isReturned = sql`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`
-
-/** As the order desk's filter Paid: approved, and neither voided nor given back. */
+/** The same as the filter Paid of the orders admin: approved, and neither voided nor returned. */
 const isSold = sql`checkout.order_number is not null and checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED')
   and not ${isReturned}`
 

@@ -1,11 +1,11 @@
-/** What one bar of the dashboard stands for. */
+/** The period of one bar of the dashboard. */
 export const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
 /** Whole days, 'YYYY-MM-DD', both included. */
 export type Span = { from: string; to: string }
 
-/** Up to now, and what came before it, equally long. */
+/** Up to now, and the same length before it. */
 export type DashboardSpan = Span & {
   before: Span
   /** the first day of each bar, oldest first */
@@ -14,7 +14,7 @@ export type DashboardSpan = Span & {
 
 export const barsOf: Record<Period, number> = { day: 30, week: 12, month: 12 }
 
-/** The last bar is the one that `today` lies in; weeks begin on Monday. */
+/** The last bar contains `today`; weeks begin on Monday. */
 export function spanUntil(today: string, period: Period): DashboardSpan {
   const last = firstDayOf(today, period)
   const count = barsOf[period]
@@ -29,7 +29,7 @@ export function spanUntil(today: string, period: Period): DashboardSpan {
   }
 }
 
-/** The days of the bar that begins with `day`. */
+/** The days of the bar that begins on `day`. */
 export function spanOfBar(day: string, period: Period): Span {
   return { from: day, to: plusDays(stepped(day, period, 1), -1) }
 }
@@ -50,7 +50,7 @@ function stepped(first: string, period: Period, steps: number): string {
 
 const dayMs = 86_400_000
 
-/** Days have no zone here: every one is 24 hours of UTC. */
+/** Days have no time zone here: each has 24 hours of UTC. */
 function plusDays(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * dayMs))
 }

@@ -1,21 +1,21 @@
 import type { Db } from '../../database/connect.ts'
 import { findMailTrouble, type MailTrouble } from '../outbox/mail-trouble-store.ts'
 import { countNeedyMails } from '../outbox/outbox-store.ts'
-import { listNeedyNewsletters } from '../newsletter/needy-newsletter-store.ts'
+import { listNeedyNewsletters } from '../newsletter/delivery/needy-newsletter-store.ts'
 import { listPeople } from '../identity/list-people.ts'
 import type { PartnersRule } from '../identity/person.ts'
 import { cents, zeroCents, type Cents } from '../money.ts'
-import { countNeeds, type NeedCounts } from '../order-desk/needs-store.ts'
+import { countNeeds, type NeedCounts } from '../orders/admin/needs-store.ts'
 import {
   findStanding,
   findToday,
   findTotals,
-  listBestSellers,
   listEmptySearches,
   listSalesByBar,
+  listSoldAtPrices,
   type SalesRow,
-  type SoldProduct,
 } from './dashboard-store.ts'
+import { bestSellers, type SoldProduct } from './best-sellers.ts'
 import { spanUntil, type DashboardSpan, type Period } from './period.ts'
 
 export type Bar = {
@@ -36,16 +36,16 @@ export type Dashboard = {
   bars: Bar[]
   bestSellers: SoldProduct[]
   emptySearches: { term: string; times: number }[]
-  /** what waits for a person */
+  /** what needs a person */
   waiting: NeedCounts & { partners: number; inquiries: number; mails: number; newsletters: number }
-  /** the mail server takes nothing at this moment */
+  /** the mail server accepts nothing at the moment */
   mailTrouble: MailTrouble | null
   hasOrders: boolean
 }
 
 const mostListed = 10
 
-/** How the shop does, from its own orders, in days of its own place. */
+/** How the shop is doing, from its own orders, in days of its time zone. */
 export async function readDashboard(
   needs: { db: Db; timeZone: string; timeScale: number; partners: PartnersRule },
   period: Period,
@@ -57,7 +57,7 @@ export async function readDashboard(
     sales,
     totals,
     before,
-    bestSellers,
+    sold,
     emptySearches,
     standing,
     counts,
@@ -69,7 +69,7 @@ export async function readDashboard(
     listSalesByBar(db, { ...now, period }),
     findTotals(db, now),
     findTotals(db, { ...span.before, timeZone }),
-    listBestSellers(db, now, mostListed),
+    listSoldAtPrices(db, now),
     listEmptySearches(db, span, mostListed),
     findStanding(db),
     countNeeds(db, needs.timeScale),
@@ -84,7 +84,7 @@ export async function readDashboard(
     now: figures(totals),
     before: figures(before),
     bars: span.bars.map((day) => barOf(day, sales)),
-    bestSellers,
+    bestSellers: bestSellers(sold, mostListed),
     emptySearches,
     waiting: {
       ...counts,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openVisitor } from '../../test/http.ts'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { signInAs, type SomebodySignedIn } from '../../test/sign-in.ts'
+import { openVisitor } from '../../test/kit/http.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { signInAs, type SomebodySignedIn } from '../../test/kit/sign-in.ts'
 import { approvePartner, endSessions, findPersonNamed, giveAdmin, withdrawAdmin } from './change-person.ts'
 import { listPeople } from './list-people.ts'
 

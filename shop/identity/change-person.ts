@@ -8,11 +8,11 @@ import type { PartnersRule } from './person.ts'
 import { setAdmin, type PersonRow } from './person-store.ts'
 import { endSessionsOf } from './session-store.ts'
 
-/** `actor`: who changes them, as the audit knows actors. */
+/** `actor`: who changes them, as the audit names actors. */
 type Change = { sub: string; actor: string; requestId?: string }
 type NeedsIssuer = { db: Db; identity: Pick<IdentityProvider, 'issuer'> }
 
-/** Puts somebody on the list of partners, or takes them off it. What is so already is left, and not audited again. */
+/** Approves somebody as a partner, or withdraws the approval. No change, no audit entry. */
 export async function approvePartner(
   needs: { db: Db; partners: PartnersRule },
   { approved, ...change }: Change & { approved: boolean },
@@ -33,7 +33,7 @@ export async function approvePartner(
   })
 }
 
-/** Signs somebody out wherever they are signed in. The answer is in how many places that was. */
+/** Signs somebody out everywhere. Answers how many sessions ended. */
 export async function endSessions(needs: { db: Db }, change: Change): Promise<Result<number, 'nobody'>> {
   return needs.db.transaction(async (tx) => {
     if (!(await lockPerson(tx, change.sub))) return refused('nobody')
@@ -44,8 +44,8 @@ export async function endSessions(needs: { db: Db }, change: Change): Promise<Re
 }
 
 /**
- * False: they are an admin already. `provedOnly`: not by an address that the provider has not verified, which may be
- * anybody's; an operator who names a `sub` knows whose it is.
+ * False: they are an admin already. `provedOnly`: not by an address that the provider has not verified, because it may
+ * be anybody's; an operator who names a `sub` knows whose it is.
  */
 export async function giveAdmin(
   needs: { db: Db },
@@ -62,7 +62,10 @@ export async function giveAdmin(
   })
 }
 
-/** False: they are none. The last admin stays: all of them are held meanwhile, so that two at once cannot both go. */
+/**
+ * False: they are not an admin. The last admin stays: all admins are locked meanwhile, so that two at once cannot both
+ * be removed.
+ */
 export async function withdrawAdmin(
   needs: NeedsIssuer,
   change: Change,
@@ -72,7 +75,7 @@ export async function withdrawAdmin(
     const person = await lockPerson(tx, change.sub)
     if (!person) return refused('nobody')
     if (!person.isAdmin) return ok(false)
-    // An admin of a provider that is no longer ours cannot sign in, and does not count.
+    // An admin of another provider cannot sign in here, and does not count.
     if (admins.length === 1 && admins[0]?.sub === change.sub) return refused('last admin')
     await setAdmin(tx, change.sub, false)
     await recordAudit(tx, roleChange(change, false))
@@ -82,10 +85,10 @@ export async function withdrawAdmin(
 
 export type NamingRefusal =
   | { why: 'nobody' }
-  /** an address that the provider has not verified says nothing about who this is */
+  /** an unverified address does not say who this is */
   | { why: 'unverified' | 'several'; people: PersonRow[] }
 
-/** The one person whom an operator means: by `sub`, or by an address that is verified and nobody else's. */
+/** The one person whom an operator means: by `sub`, or by a verified address that nobody else has. */
 export async function findPersonNamed(
   needs: NeedsIssuer,
   subOrEmail: string,

@@ -5,7 +5,7 @@ import { personOf } from './person-store.ts'
 
 type Needs = { db: Db; identity: { issuer: string }; partners: PartnersRule }
 
-/** Whether somebody with this address, which the provider has verified, pays partner prices. */
+/** Whether the person with this verified address pays partner prices. */
 export async function isPartnerAddress(needs: Needs, email: string): Promise<boolean> {
   const named = await listPeopleNamed(needs.db, needs.identity.issuer, email)
   return named.some(

@@ -9,16 +9,16 @@ import { findSession, touchSession } from './session-store.ts'
 
 type Needs = { db: Db; identity: Pick<IdentityProvider, 'issuer' | 'readBearer'>; partners: PartnersRule }
 
-/** `provedAt`: when they last proved who they are; null when nobody said. */
+/** `provedAt`: when they last proved who they are; null if the provider did not say. */
 export type FoundPerson = { person: Person; provedAt: Date | null }
 
-/** `idle`: the session was not used for too long; it opens nothing any more, and may be renewed. */
+/** `idle`: unused for too long; it opens nothing, and may be renewed. */
 export type SessionFinding =
   | ({ kind: 'signed-in'; touched: boolean } & FoundPerson)
   | { kind: 'idle' }
   | { kind: 'none' }
 
-/** Whose session this is, read anew for each request. */
+/** Whose session this is, read again for each request. */
 export async function findPersonOfSession(needs: Needs, session: string): Promise<SessionFinding> {
   const idHash = hashOf(session)
   const found = await findSession(needs.db, idHash, needs.identity.issuer)
@@ -43,7 +43,7 @@ export async function findPersonOfBearer(
   return ok({ person: row && personOf(row, needs.partners), provedAt })
 }
 
-/** safety.md S10: writes that move money or people want a recent sign-in. */
+/** Writes that move money or people need a recent sign-in (docs/safety.md, S10). */
 export function isFresh(provedAt: Date | null, now: Date): boolean {
   return provedAt !== null && now.getTime() - provedAt.getTime() <= sessionLives.fresh * 1000
 }

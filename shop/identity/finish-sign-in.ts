@@ -18,7 +18,7 @@ type Needs = {
 type WayBack = Pick<SignInRow, 'mode' | 'returnPath'>
 
 export type CameBack = {
-  /** what the provider sent the browser back with: '?code=…&state=…' */
+  /** what the provider sent with the browser: '?code=…&state=…' */
   query: string
   /** the secret of `__Host-login` */
   login: string | null
@@ -26,18 +26,18 @@ export type CameBack = {
   session: string | null
 }
 
-/** `way`: how it was begun; null when nobody knows any more. */
+/** `way`: how it was begun; null if nobody knows any more. */
 export type RefusedSignIn = SignInFailure & { way: WayBack | null }
 
 export type FinishedSignIn = OpenedSession &
   WayBack & {
     /** whose session this browser had until now */
     replaced: string | null
-    /** this browser is on its way to the provider in another tab as well */
+    /** this browser has another tab on its way to the provider */
     more: boolean
   }
 
-/** The way back from the provider. Each sign-in is taken once, whatever comes of it. */
+/** The way back from the provider. Each sign-in is used up once, whatever the outcome. */
 export async function finishSignIn(
   needs: Needs,
   { query, login, session }: CameBack,

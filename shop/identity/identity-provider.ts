@@ -12,41 +12,47 @@ export type StartedSignIn = SignInSecrets & {
 
 export type ProvedSignIn = { identity: ProvedIdentity; idToken: string; refreshToken: string | null }
 
-/** The provider's own time limits (spec s.9). Milliseconds, but for the leeway. */
+/** Time limits of a sign-in. Milliseconds, except the leeway. */
 export const providerLimits = {
   httpMs: 10_000,
   popupMs: 60_000,
-  /** between its clock and ours, both ways */
+  /** between its clock and ours, in both directions */
   leewaySeconds: 60,
-  /** of one request to its token address; only when the network failed */
+  /** for a request to its token address, only if the network failed */
   tokenTries: 3,
-  /** that one renewal waits for another of the same session */
+  /** how long one renewal waits for another of the same session */
   lockMs: 5_000,
-  /** its keys are not asked for more often */
+  /** how often its keys are asked for at most */
   keysEveryMs: 30_000,
 } as const
 
-/** An OpenID Connect provider with this shop as its client. Expected failures are values, none of them throws. */
+/** An OpenID Connect provider with this shop as its client. Expected failures are values; nothing is thrown. */
 export type IdentityProvider = {
-  /** without a slash at its end, however the setting and the tokens spell it */
+  /** without a slash at the end, however the setting and the tokens write it */
   issuer: string
-  /** The origins that a form of ours may end at after a redirect; more of them once the provider has told its addresses. */
+  /**
+   * The origins where a form of ours may end after a redirect; more of them once the provider has named its addresses.
+   */
   formOrigins(): string[]
-  /** Asks whether the provider is there, so that no browser is sent to a dead address. `silent`: it may show nothing. `again`: it asks who this is even when it knows. `idToken`: of the session before, so that it is asked silently about that person and no other. */
+  /**
+   * First asks whether the provider is there, so that no browser is sent to a dead address. `silent`: the provider
+   * shows nothing. `again`: it asks who this is even if it knows. `idToken`: of the session before, so that the silent
+   * question is about that person.
+   */
   start(how: {
     silent: boolean
     again: boolean
     idToken?: string | null
   }): Promise<Result<StartedSignIn, SignInFailure>>
-  /** `query` is what the provider sent the browser back with, '?code=…&state=…'. `again` as it was at the start. */
+  /** `query` is what the provider sent with the browser, '?code=…&state=…'. `again` as at the start. */
   finish(
     query: string,
     secrets: SignInSecrets,
     how: { again: boolean },
   ): Promise<Result<ProvedSignIn, SignInFailure>>
-  /** Uses the refresh token up; the answer may carry the next. */
+  /** Uses up the refresh token; the answer may carry a new one. */
   renew(refreshToken: string, sub: string): Promise<Result<ProvedSignIn, SignInFailure>>
-  /** Where a browser ends its session at the provider and is sent back to our origin; null: it has no such address. */
+  /** Where a browser ends its session at the provider before it returns to us; null: there is no such address. */
   endAddress(idToken: string | null): Promise<string | null>
   /** Whose access token this is, and when they last proved who they are, if it says so. `why` is for the log. */
   readBearer(

@@ -10,15 +10,15 @@ export type ListedPerson = {
   email: string
   emailVerified: boolean
   isAdmin: boolean
-  /** pays partner prices, by the rule that is in force */
+  /** pays partner prices, by the present setting */
   isPartner: boolean
-  /** staff has approved them, whether the rule asks for it or not */
+  /** staff have approved them, whether the setting asks for it or not */
   approved: boolean
   firstSignedInAt: Date
   lastSignedInAt: Date
 }
 
-/** Everybody who has ever signed in; those who wait for their prices come first. Where anybody is a partner nobody waits. */
+/** Everybody who has ever signed in; those who wait for their prices come first. With PARTNERS=any nobody waits. */
 export async function listPeople(
   needs: { db: Db; partners: PartnersRule },
   query: {

@@ -21,8 +21,8 @@ type Needs = { partners: PartnersRule; adminEmails: string[] }
 export type OpenedSession = { person: Person; session: string }
 
 /**
- * Writes down who signed in and gives them a session of a new id. `endsAt` is the end of the session that goes on with
- * this one; a sign-in has none.
+ * Records who signed in and gives them a new session. `endsAt` is the end of the session that this one continues; a
+ * sign-in has none.
  */
 export async function openSession(
   needs: Needs,
@@ -58,7 +58,9 @@ function refusalFor(known: PersonRow | null, { issuer, provedAt }: ProvedIdentit
   return null
 }
 
-/** An address of ADMIN_EMAILS makes one admin: whoever first comes with it, verified, as their first verified one. */
+/**
+ * An address of ADMIN_EMAILS makes one admin: the first person who signs in with it as their first verified address.
+ */
 async function becomesAdmin({ adminEmails }: Needs, tx: Tx, row: PersonRow): Promise<boolean> {
   const email = row.firstVerifiedEmail
   if (!email || !adminEmails.includes(email)) return false

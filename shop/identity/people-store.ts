@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { containing } from '../like-pattern.ts'
+import { containing } from '../text/like-pattern.ts'
+import { withoutNul } from '../text/without-nul.ts'
 import type { PersonRow } from './person-store.ts'
 import { people } from './tables.ts'
-import { withoutNul } from '../without-nul.ts'
 
 export type PeopleQuery = {
   /** part of the name or the address */
   q?: string | undefined
-  /** only those whom nobody has approved */
+  /** only people who are not approved */
   unapproved: boolean
-  /** those whom nobody has approved before the others */
+  /** people who are not approved first */
   unapprovedFirst: boolean
   /** only admins */
   admins?: boolean | undefined
@@ -42,7 +42,7 @@ export async function listPersonRows(
   return { rows, total: await db.$count(people, condition) }
 }
 
-/** Those of this issuer who go by this `sub`, or by this address in any letter case. */
+/** People of this issuer with this `sub`, or with this address in any letter case. */
 export async function listPeopleNamed(db: Db, issuer: string, subOrEmail: string): Promise<PersonRow[]> {
   const asSub = eq(people.sub, subOrEmail)
   const asEmail = eq(sql`lower(${people.email})`, subOrEmail.toLowerCase())
@@ -53,13 +53,13 @@ export async function listPeopleNamed(db: Db, issuer: string, subOrEmail: string
     .orderBy(asc(people.sub))
 }
 
-/** Holds the person's row to the end of the transaction. */
+/** Locks the person's row until the transaction ends. */
 export async function lockPerson(tx: Tx, sub: string): Promise<PersonRow | null> {
   const [row] = await tx.select().from(people).where(eq(people.sub, sub)).for('update')
   return row ?? null
 }
 
-/** Holds the rows of all admins of this issuer: whoever waited for them sees what the other has made of them. */
+/** Locks the rows of all admins of this issuer: whoever waited for the lock sees the other's change. */
 export async function lockAdmins(tx: Tx, issuer: string): Promise<PersonRow[]> {
   return tx
     .select()

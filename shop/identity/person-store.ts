@@ -5,16 +5,16 @@ import { adminAddresses, people } from './tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
 
-/** Whoever signed in with this `sub` before, at whichever issuer. */
+/** The person with this `sub`, of any issuer. */
 export async function findKnownPerson(tx: Tx, sub: string): Promise<PersonRow | null> {
   const [row] = await tx.select().from(people).where(eq(people.sub, sub)).for('update')
   return row ?? null
 }
 
-/** As the provider tells it now. Throws when this `sub` belongs to another issuer. */
+/** As the provider describes them now. Throws if this `sub` belongs to another issuer. */
 export async function putPerson(tx: Tx, identity: ProvedIdentity): Promise<PersonRow> {
   const { sub, issuer, name, email, emailVerified } = identity
-  // Other letters may look, or fold to lower case, like those of an address of ADMIN_EMAILS.
+  // Other characters may look like those of an address in ADMIN_EMAILS, or become them in lower case.
   const verified = emailVerified && /^[\x21-\x7e]+$/.test(email) ? email.toLowerCase() : null
   const told = { name, email, emailVerified }
   const [row] = await tx
@@ -34,7 +34,7 @@ export async function putPerson(tx: Tx, identity: ProvedIdentity): Promise<Perso
   return row
 }
 
-/** True for the first person with this address, ever. */
+/** True only for the first person with this address, ever. */
 export async function claimAdminAddress(tx: Tx, email: string, sub: string): Promise<boolean> {
   const claimed = await tx.insert(adminAddresses).values({ email, sub }).onConflictDoNothing().returning()
   return claimed.length === 1

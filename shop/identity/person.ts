@@ -21,7 +21,7 @@ export type Person = {
   isPartner: boolean
 }
 
-/** Who is a partner: anybody who signs in (spec s.6), or whoever staff has approved (spec-decisions 14). */
+/** Who is a partner: anybody who signs in, or only those whom staff have approved. */
 export type PartnersRule = 'any' | 'approved'
 
 export const waitingText = 'Your partner prices are being set up. Until then you see and pay retail prices.'

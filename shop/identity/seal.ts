@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What the provider gave us to go on with; it leaves the server for the provider only. */
+/** The provider's tokens for later use; they leave the server only for the provider. */
 export type ProviderTokens = { idToken: string; refreshToken: string | null }
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** With the session's own secret, which only the browser keeps: the row alone opens nothing (safety.md I11). */
+/** Sealed with the session's own secret, which only the browser has: the row alone opens nothing (I11). */
 export function sealTokens(tokens: ProviderTokens, secret: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -14,7 +14,7 @@ export function sealTokens(tokens: ProviderTokens, secret: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when it was sealed with another secret, or changed since. */
+/** Throws if it was sealed with another secret, or changed since. */
 export function openTokens(sealed: Buffer, secret: string): ProviderTokens {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, ivBytes))
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))

@@ -8,7 +8,7 @@ export type SessionRow = typeof sessions.$inferSelect
 /** `idle`: nobody used it for too long; it opens nothing, and may be renewed at the provider. */
 export type FoundSession = { session: SessionRow; person: PersonRow; idle: boolean; stale: boolean }
 
-/** `endsAt`: null for the whole life of a new one. */
+/** `endsAt`: null for a new session with its whole life. */
 export async function insertSession(
   tx: Tx,
   row: Pick<SessionRow, 'idHash' | 'sub' | 'sealed' | 'provedAt'>,
@@ -19,7 +19,7 @@ export async function insertSession(
     .values({ ...row, expiresAt: endsAt ?? sql`now() + ${seconds(sessionLives.absolute)}` })
 }
 
-/** By the clock of the database. `stale`: its use has not been written down for a while. Null: ended, or never begun. */
+/** By the database's clock. `stale`: its last use is due to be recorded. Null: ended, or it never existed. */
 export async function findSession(db: Db, idHash: Buffer, issuer: string): Promise<FoundSession | null> {
   const [row] = await db
     .select({
@@ -40,7 +40,7 @@ export async function findSession(db: Db, idHash: Buffer, issuer: string): Promi
   return row ?? null
 }
 
-/** The sealed tokens of a session at this provider, of one that has ended by its age as well. */
+/** The sealed tokens of a session at this provider, also of one that has expired. */
 export async function findSealed(db: Db, idHash: Buffer, issuer: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ sealed: sessions.sealed })
@@ -57,13 +57,13 @@ export async function touchSession(db: Db, idHash: Buffer): Promise<void> {
     .where(eq(sessions.idHash, idHash))
 }
 
-/** The row that was there. */
+/** The deleted row. */
 export async function takeSession(db: Db | Tx, idHash: Buffer): Promise<SessionRow | null> {
   const [row] = await db.delete(sessions).where(eq(sessions.idHash, idHash)).returning()
   return row ?? null
 }
 
-/** How many were ended. A sign-in at the provider from before this moment opens no new one. */
+/** How many were ended. A sign-in at the provider from before this moment opens no new session. */
 export async function endSessionsOf(tx: Tx, sub: string): Promise<number> {
   await tx
     .update(people)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endSessions } from '../../shop/identity/change-person.ts'
-import { renewSession } from '../../shop/identity/renew-session.ts'
-import { hashOf } from '../../shop/secret.ts'
-import type { Visitor } from '../../test/http.ts'
-import { forgedDana as dana } from '../../test/forged-sign-in.ts'
-import { backFrom, openForgedSite, signInAs, signInThere } from '../../test/sign-in.ts'
-import { writeWorld } from '../../test/world.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { forgedDana as dana } from '../../test/kit/provider/forged-sign-in.ts'
+import { backFrom, openForgedSite, signInAs, signInThere } from '../../test/kit/sign-in.ts'
+import { writeWorld } from '../../test/kit/world.ts'
+import { hashOf } from '../secret.ts'
+import { endSessions } from './change-person.ts'
+import { renewSession } from './renew-session.ts'
 
 const { provider, shop, server } = await openForgedSite({ ADMIN_EMAILS: 'owner@demo.test' })
 await writeWorld(shop.db)
@@ -41,7 +41,7 @@ async function visitWith(sub: string, lines: { number: string; quantity: number 
   expect(await kept(sub)).toEqual(lines)
 }
 
-/** As the form of the offer is sent, without scripts. */
+/** As the form of the offer is sent without scripts. */
 function answerOffer(visitor: Visitor, intent: string, returnTo = '/cart'): Promise<Response> {
   return visitor.ask('/cart', {
     method: 'POST',
@@ -345,7 +345,7 @@ test('S10: whoever staff have signed out everywhere comes back by proving anew w
     await visitor.ask(refused.headers.get('location')?.replace('/?', '/home?') ?? '')
   ).text()
   expect(page).toContain('/login?returnTo=%2Fcart&amp;again=1')
-  // nor when the provider does not say when that was
+  // nor if the provider does not say when that was
   provider.forge({ account: { ...dana, sub: 'lost-phone' }, idToken: { claims: { auth_time: undefined } } })
   await signInThere(visitor)
   expect(await isSignedIn(visitor)).toBe(false)
@@ -485,7 +485,7 @@ describe('the cart of whoever signs in', () => {
     const html = await (await visitor.ask('/gallery?page=2&lastVisit=AG03%3A1%2CDV34%3A1')).text()
     expect(html).toContain('Add the 2 items from your last visit')
     expect(html).toContain('value="/gallery?page=2"')
-    // Going on to shop overwrites the copy of the cart, and not what is offered.
+    // Shopping on overwrites the copy of the cart, but not what is offered.
     expect(
       (await visitor.call('PUT', '/api/cart', { lines: [{ number: 'PIN_1', quantity: 1 }] })).status,
     ).toBe(200)
@@ -548,7 +548,7 @@ describe('the cart of whoever signs in', () => {
 describe('while the provider is down', () => {
   test('for 10 s: a sign-in ends in words within its limit, and the next one works', async () => {
     const visitor = server.visitor()
-    // silent for longer than the limit, which is a hundredth here, but never below a second
+    // no answer for longer than the limit, which is a hundredth here, but never below a second
     provider.forge({ discovery: 'hang' })
     const asked = performance.now()
     expect((await visitor.ask('/login?returnTo=/cart')).headers.get('location')).toMatch(

@@ -1,23 +1,23 @@
 import { takesSecureCookies } from '../brand.ts'
 
-/** Lives of spec s.9 and safety.md S9, S10; in seconds. */
+/** docs/behaviour.md, Sign-in; in seconds */
 export const sessionLives = {
   /** without a request */
   idle: 24 * 60 * 60,
   absolute: 7 * 24 * 60 * 60,
-  /** the cache margin: a session ends so long before its limit, and no request finds it ending under its hands */
+  /** the cache margin: a session ends this long before its limit, so that no request meets its end */
   margin: 60,
-  /** the session check: for so long a browser that was signed in is asked about again, silently */
+  /** the session check: how long a browser that was signed in is asked about again, silently */
   check: 24 * 60 * 60,
   /** from Log in to the way back from the provider */
   signIn: 10 * 60,
-  /** writes that move money or people want a sign-in not older than this */
+  /** writes that move money or people need a sign-in that is not older */
   fresh: 30 * 60,
-  /** `last_seen` is not written more often */
+  /** `last_seen` is written at most this often */
   touch: 60,
 } as const
 
-/** Who is signed in, and which browser a sign-in was begun in. 256 random bits each; the database holds hashes. */
+/** Who is signed in, and which browser began a sign-in. 256 random bits each; the database holds hashes. */
 export function signInCookies(siteOrigin: string): { session: string; login: string; secure: boolean } {
   const secure = takesSecureCookies(siteOrigin)
   return secure
@@ -31,5 +31,5 @@ export function isSignInSecret(text: string | undefined): text is string {
   return text !== undefined && secretShape.test(text)
 }
 
-/** The session check: says that this browser was signed in, and nothing else. Scripts read it, to notice a change. */
+/** The session check: says only that this browser was signed in. Scripts read it, to notice a change. */
 export const signedInBeforeCookie = 'signed_in_before'

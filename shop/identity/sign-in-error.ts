@@ -1,4 +1,4 @@
-/** Codes of the provider's own libraries (contracts.md s.3), so that a log can be looked up there. */
+/** The codes that Auth0's libraries use, so that a line of the log can be looked up in their documentation. */
 export const signInErrors = {
   timeout: 'The sign-in service did not answer in time.',
   cancelled: 'The sign-in window was closed before the sign-in was finished.',
@@ -19,14 +19,14 @@ export type SignInErrorCode = keyof typeof signInErrors
 /** `detail` is for the log: which check, what was expected, what was found. Never a token. */
 export type SignInFailure = { code: SignInErrorCode; detail: string }
 
-/** A silent check that ends so leaves the visitor a visitor (spec s.6). */
+/** A silent check that ends like this leaves the visitor a visitor. */
 export const toleratedErrors: SignInErrorCode[] = [
   'login_required',
   'consent_required',
   'missing_refresh_token',
 ]
 
-/** What follows every one of them: what is with their things, and what to do. */
+/** Added to each of them: nothing is lost, and what to do. */
 export const afterSignInError = 'You are not signed in. Your cart is saved.'
 
 export function isSignInErrorCode(text: string | null): text is SignInErrorCode {

@@ -9,7 +9,7 @@ export async function insertSignIn(tx: Tx, row: Omit<SignInRow, 'createdAt'>): P
   await tx.insert(signIns).values(row)
 }
 
-/** Taken once, by the browser that began it, within its time. */
+/** Used up once, by the browser that began it, within its time. */
 export async function takeSignIn(db: Db, stateHash: Buffer, browserHash: Buffer): Promise<SignInRow | null> {
   const [row] = await db
     .delete(signIns)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signInErrors, type SignInErrorCode } from '../../shop/identity/sign-in-error.ts'
-import { hashOf } from '../../shop/secret.ts'
-import type { Visitor } from '../../test/http.ts'
-import { backFrom, openForgedSite, signInThere } from '../../test/sign-in.ts'
-import { writeWorld } from '../../test/world.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { backFrom, openForgedSite, signInThere } from '../../test/kit/sign-in.ts'
+import { writeWorld } from '../../test/kit/world.ts'
+import { hashOf } from '../secret.ts'
+import { signInErrors, type SignInErrorCode } from './sign-in-error.ts'
 
 const { provider, shop, server } = await openForgedSite()
 await writeWorld(shop.db)
@@ -101,7 +101,7 @@ test.each(['/shop?q=grinder&page=2', '/product-details/AG03', '/admin/admin/part
   },
 )
 
-/** What is done to the way back, or how the provider answers; and what it is called. */
+/** What is changed on the way back, or how the provider answers; and the name of the error. */
 const failures: [
   name: string,
   code: SignInErrorCode,

@@ -6,7 +6,7 @@ import { takeSession } from './session-store.ts'
 
 type Needs = { db: Db; identity: Pick<IdentityProvider, 'endAddress'> }
 
-/** Ends the session here. The answer is where the browser ends it at the provider; null: nowhere, or there was none. */
+/** Ends the session here. Answers where the browser ends it at the provider; null: nowhere, or there was no session. */
 export async function signOut(needs: Needs, session: string): Promise<string | null> {
   const row = await takeSession(needs.db, hashOf(session))
   return row && needs.identity.endAddress(openTokens(row.sealed, session).idToken)

@@ -10,13 +10,13 @@ import { insertSignIn, sweepSignIns, type SignInRow } from './sign-in-store.ts'
 type Needs = { db: Db; identity: Pick<IdentityProvider, 'issuer' | 'start'> }
 
 export type SignInRequest = Pick<SignInRow, 'mode' | 'again' | 'returnPath'> & {
-  /** the secret of `__Host-login`: two tabs of one browser can sign in at a time */
+  /** the secret of `__Host-login`: two tabs of one browser can sign in at the same time */
   login: string
-  /** the session that this browser still holds: a silent question is about its person */
+  /** the session that this browser still has: a silent question is about its person */
   session: string | null
 }
 
-/** Remembers what the way back is checked against. The answer is the provider's address. */
+/** Stores what the way back will be checked against. Answers the provider's address. */
 export async function startSignIn(
   needs: Needs,
   { mode, again, returnPath, login, session }: SignInRequest,

@@ -8,8 +8,8 @@ import { inquiryMailbox, type MailNeeds } from './tell-of-inquiry.ts'
 export type AnswerRefusal = 'unknown' | 'overtaken' | 'spam' | 'other-key'
 
 /**
- * Mails the answer to who wrote, and marks the inquiry as answered, all at once or not at all. The same key is the same
- * answer, however often it arrives. `version` is what the caller has seen; null answers however it stands.
+ * Mails the answer and marks the inquiry as answered, both or neither. The same key is the same answer, however often
+ * it arrives. `version` is what the caller has seen; null: any.
  */
 export async function answerInquiry(
   needs: MailNeeds,

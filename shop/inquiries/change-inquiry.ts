@@ -7,8 +7,8 @@ import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry
 export type ChangeRefusal = 'unknown' | 'overtaken' | 'no-move'
 
 /**
- * Without a mail: answered in another way, open again, spam or not. What was held as spam and is none is told of now,
- * as it would have been then. To the state that it has: nothing happens.
+ * Changes the state without a mail: answered in another way, open again, spam or not. If it was held as spam and is
+ * not, the mails are sent now that would have been sent then. The same state again changes nothing.
  */
 export async function changeInquiry(
   needs: MailNeeds,

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import { products } from '../catalogue/tables.ts'
 import { people } from '../identity/tables.ts'
-import { containing } from '../like-pattern.ts'
+import { containing } from '../text/like-pattern.ts'
 import { mails } from '../mail/tables.ts'
-import { withoutNul } from '../without-nul.ts'
+import { withoutNul } from '../text/without-nul.ts'
 import type { InquiryState, InquiryType } from './inquiry.ts'
 import { ofAddress, type InquiryRow } from './inquiry-store.ts'
 import { inquiries, inquiryAnswers } from './tables.ts'
@@ -18,7 +18,7 @@ export type InquiryQuery = {
   cursor: number
 }
 
-/** `productTitle`: null where none is asked about, or it is no longer in the shop */
+/** `productTitle`: null if no product is named, or it is no longer in the shop */
 export type ListedInquiry = Pick<
   InquiryRow,
   'id' | 'reference' | 'name' | 'email' | 'type' | 'message' | 'product' | 'page' | 'state' | 'createdAt'
@@ -60,7 +60,7 @@ export async function listInquiries(
   return { inquiries: rows, total: await db.$count(inquiries, condition) }
 }
 
-/** How many there are of each state, for the filters of the list. */
+/** How many there are in each state, for the filters of the list. */
 export async function countInquiries(db: Db): Promise<Record<'open' | 'answered' | 'spam', number>> {
   const [row] = await db
     .select({
@@ -72,7 +72,7 @@ export async function countInquiries(db: Db): Promise<Record<'open' | 'answered'
   return row ?? { open: 0, answered: 0, spam: 0 }
 }
 
-/** Who gave it its state is told by name, where they have one. */
+/** Who set the state, by name if they have one. */
 export type WholeInquiry = Omit<InquiryRow, 'stateBy'> & {
   productTitle: string | null
   stateBy: string | null
@@ -97,7 +97,7 @@ export type GivenAnswer = {
   mailId: string | null
 }
 
-/** Oldest first, each with what became of its mail. */
+/** Oldest first, each with the status of its mail. */
 export async function listAnswers(db: Db, inquiryId: string): Promise<GivenAnswer[]> {
   const rows = await db
     .select({
@@ -116,7 +116,7 @@ export async function listAnswers(db: Db, inquiryId: string): Promise<GivenAnswe
   return rows.map(({ name, by, ...answer }) => ({ ...answer, by: name ?? by }))
 }
 
-/** The last ones that the same address wrote, newest first. */
+/** Earlier ones from the same address, newest first. */
 export async function listOthers(
   db: Db,
   { id, email }: Pick<InquiryRow, 'id' | 'email'>,
@@ -142,7 +142,7 @@ function matching({ state, type, q = '' }: Omit<InquiryQuery, 'limit' | 'cursor'
   )
 }
 
-/** As the index inquiry_search holds it. */
+/** The same expression as in the index inquiry_search. */
 const searched = sql`lower(${inquiries.name} || ' ' || ${inquiries.email} || ' ' || ${inquiries.reference} || ' ' || coalesce(${inquiries.product}, '') || ' ' || ${inquiries.message})`
 
 function holding(term: string): SQL | undefined {

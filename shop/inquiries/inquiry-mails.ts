@@ -2,7 +2,7 @@ import type { Brand } from '../brand.ts'
 import type { Message, MessagePart } from '../mail/message.ts'
 import { inquirySubject, inquiryTypes, type InquiryFields } from './inquiry.ts'
 
-/** What was asked, as mails speak of it. */
+/** What was asked, as mails name it. */
 export type AskedInquiry = Pick<InquiryFields, 'name' | 'email' | 'type' | 'message'> & {
   reference: string
   product: string | null
@@ -37,8 +37,8 @@ export function inquiryMessage({ siteOrigin }: Brand, asked: AskedInquiry): Mess
 }
 
 /**
- * To the address that was named. Nobody has proved that it is theirs: no word of whoever wrote is in it, or anybody
- * could have us send a stranger what they like.
+ * To the address that was typed. Nobody has proved that it is theirs, so the mail contains none of the message:
+ * otherwise anybody could use us to send anything to a stranger.
  */
 export function receivedMessage(
   { phone }: Brand,
@@ -67,7 +67,7 @@ export function receivedMessage(
   }
 }
 
-/** To who wrote it, with the question below the answer. */
+/** The answer, with the question below it. */
 export function answerMessage(
   { phone }: Brand,
   asked: AskedInquiry & { createdAt: Date },
@@ -76,7 +76,7 @@ export function answerMessage(
 ): Message {
   const { reference, message, createdAt } = asked
   const day = createdAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
-  // whoever asked may live in another zone
+  // they may be in another time zone
   const time = createdAt.toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',

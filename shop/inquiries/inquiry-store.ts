@@ -5,7 +5,7 @@ import { inquiries, inquiryAnswers } from './tables.ts'
 
 export type InquiryRow = typeof inquiries.$inferSelect
 
-/** False when the reference is taken, or the key. */
+/** False if the reference or the key exists already. */
 export async function insertInquiry(
   tx: Tx,
   inquiry: InquiryFields & { reference: string; key: string | null; state: 'OPEN' | 'SPAM' },
@@ -26,14 +26,14 @@ export async function findReference(tx: Tx, key: string): Promise<string | null>
   return row?.reference ?? null
 }
 
-/** Of two messages of one address at the same moment the second sees the first. Held to the end of the transaction. */
+/** Locks the address until the transaction ends: of two messages at the same moment the second sees the first. */
 export async function holdSender(tx: Tx, email: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${email.toLowerCase()}`}, 0))`,
   )
 }
 
-/** Has this address written the very same within so many minutes? */
+/** Has this address sent the same text within this many minutes? */
 export async function wroteTheSame(
   tx: Tx,
   { email, message }: Pick<InquiryFields, 'email' | 'message'>,
@@ -48,7 +48,7 @@ export async function wroteTheSame(
   return rows.length > 0
 }
 
-/** How often this address was told within a day that something of it arrived. */
+/** How often this address was told within a day that a message arrived. */
 export async function countConfirmations(tx: Tx, email: string): Promise<number> {
   return tx.$count(
     inquiries,
@@ -63,13 +63,13 @@ export async function markConfirmed(tx: Tx, reference: string): Promise<void> {
     .where(eq(inquiries.reference, reference))
 }
 
-/** Held to the end of the transaction: of two who answer at once the second sees the answer of the first. */
+/** Locked until the transaction ends: of two answers at once the second sees the first. */
 export async function lockInquiry(tx: Tx, reference: string): Promise<InquiryRow | null> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.reference, reference)).for('update')
   return row ?? null
 }
 
-/** One version on, whether the state is another or the same. */
+/** Raises the version, whether the state changes or not. */
 export async function setState(tx: Tx, id: string, state: InquiryState, by: string): Promise<void> {
   await tx
     .update(inquiries)
@@ -81,7 +81,7 @@ export async function insertAnswer(tx: Tx, answer: typeof inquiryAnswers.$inferI
   await tx.insert(inquiryAnswers).values(answer)
 }
 
-/** What was answered under this key, and to what. */
+/** What was answered under this key, and to which inquiry. */
 export async function findAnswered(
   db: Db | Tx,
   key: string,

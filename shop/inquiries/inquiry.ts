@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import '../no-eval.ts'
+import '../text/no-eval.ts'
 import { productNumberPattern } from '../catalogue/product.ts'
-import { emailField } from '../email.ts'
-import { withoutNul } from '../without-nul.ts'
+import { emailField } from '../text/email.ts'
+import { withoutNul } from '../text/without-nul.ts'
 
-/** Values and words of spec s.2. */
+/** docs/behaviour.md, Contact and inquiries */
 export const inquiryTypes = {
   general: 'General Inquiries',
   sales: 'Sales Inquiries',
@@ -23,7 +23,7 @@ export const inquiryStates = ['OPEN', 'ANSWERED', 'SPAM'] as const
 
 export type InquiryState = (typeof inquiryStates)[number]
 
-/** The legal moves; the table inquiry_transition holds the same. */
+/** The legal moves; the table inquiry_transition has the same. */
 const moves: Record<InquiryState, InquiryState[]> = {
   OPEN: ['ANSWERED', 'SPAM'],
   ANSWERED: ['OPEN'],
@@ -34,13 +34,13 @@ export function mayMove(from: InquiryState, to: InquiryState): boolean {
   return moves[from].includes(to)
 }
 
-/** What a browser may name one form by. */
+/** The key by which a browser names one form. */
 export const inquiryKeyPattern = /^[0-9a-f]{32}$/
 
-/** '/product-details/AG03', and nothing that leads to another host */
+/** '/product-details/AG03'; nothing that leads to another host */
 export const pagePattern = /^\/(?![/\\])[\x21-\x7e]*$/
 
-/** No database takes this character, and nobody types it. */
+/** The database does not take this character, and nobody types it. */
 const written = z.string().overwrite((text) => withoutNul(text).trim())
 
 /** The form's fields, and the body of POST /api/inquiries. The same texts in the form and from the server. */
@@ -56,7 +56,7 @@ export const inquiryFields = z.strictObject({
     .max(longestMessage, `Please use at most ${longestMessage} characters.`),
   /** the product that it is about, by number */
   product: z.string().regex(productNumberPattern, 'This is not a product number.').optional(),
-  /** where it was written: a path of ours, without what was asked there */
+  /** the page where it was written: a path of ours, without its query */
   page: z.string().max(200).regex(pagePattern, 'This is not a page of the shop.').optional(),
 })
 

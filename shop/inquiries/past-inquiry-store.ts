@@ -2,10 +2,10 @@ import type { Tx } from '../../database/connect.ts'
 import type { InquiryFields, InquiryState } from './inquiry.ts'
 import { inquiries, inquiryAnswers } from './tables.ts'
 
-/** An answer came so long after the question. */
+/** How long after the question the answer came. */
 const answeredAfterMs = 90 * 60_000
 
-/** One of before, with what was answered then; its mails are not kept, and none is sent. */
+/** An inquiry of earlier days, with its answer; its mails are not stored, and none is sent. */
 export async function insertPastInquiry(
   tx: Tx,
   past: InquiryFields & {

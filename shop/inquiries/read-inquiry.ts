@@ -8,7 +8,7 @@ import {
   type WholeInquiry,
 } from './inquiry-list-store.ts'
 
-/** One inquiry with all that belongs to it; null: there is none of this reference. */
+/** One inquiry with everything that belongs to it; null: there is none with this reference. */
 export async function readInquiry(
   { db }: { db: Db },
   reference: string,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { saveContactData } from '../content/save-contact-data.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { saveContactData } from '../content/contact/save-contact-data.ts'
 import { inquiryFields, referencePattern, type InquiryFields } from './inquiry.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
@@ -123,7 +123,7 @@ test('a message that holds HTML arrives as text', async () => {
   const { reference } = await sendInquiry(shop, fields)
   for (const to of ['hello@shop.test', fields.email]) {
     const { html } = await mailAbout(reference, to)
-    // The address that was named gets no word of it at all.
+    // Nothing at all is sent to the address that was typed.
     const shown = to === 'hello@shop.test'
     expect(html.includes('&#60;img src=x onerror=alert(1)&#62;')).toBe(shown)
     expect(html).not.toContain('<img src=x')
@@ -171,7 +171,7 @@ async function mailAbout(reference: string, to: string) {
   )
 }
 
-/** Whom mails about it are written to, sent or on their way. */
+/** The recipients of all mails about it. */
 async function mailsTo(reference: string): Promise<string[]> {
   const { rows } = await shop.db.execute<{ recipient: string }>(
     sql`select recipient from mail where subject like ${`%${reference}`}`,

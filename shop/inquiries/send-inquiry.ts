@@ -7,13 +7,13 @@ import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry
 
 /** How a form was sent. */
 type Sending = {
-  /** the same key is the same inquiry, however often it arrives; null: nobody can tell */
+  /** the same key is the same inquiry, however often it arrives; null: no key */
   key: string | null
-  /** no person wrote it: it is kept, and nobody is told */
+  /** not written by a person: it is stored, and nobody is told */
   spam: boolean
 }
 
-/** Stored and queued to the shop's mailbox in one transaction: neither is there without the other. */
+/** Stored and queued to the shop's mailbox in one transaction: both or neither. */
 export async function sendInquiry(
   needs: MailNeeds,
   fields: InquiryFields,

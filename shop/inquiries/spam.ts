@@ -7,8 +7,8 @@ export const sameTextWithinMinutes = 60
 const link = /(?:https?:\/\/|www\.)[^\s<>"']+/gi
 
 /**
- * Beside the hidden field of the form: three links or more, or nothing but a link. What it catches is held for staff
- * to look at and answered like any other, so that nobody learns the rules by trying.
+ * Besides the form's hidden field: three links or more, or nothing but a link. Such a message is held for staff to look
+ * at and answered like any other, so that nobody learns the rules by trying.
  */
 export function looksLikeSpam(message: string): boolean {
   const links = message.match(link)?.length ?? 0

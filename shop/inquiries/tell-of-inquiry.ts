@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Brand } from '../brand.ts'
-import { findContactData } from '../content/contact-data-store.ts'
+import { findContactData } from '../content/contact/contact-data-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { countConfirmations, markConfirmed } from './inquiry-store.ts'
@@ -12,14 +12,16 @@ export type MailNeeds = {
   brand: Brand
   timeZone: string
   mailDomain: string
-  /** where inquiries go while the contact data names no address */
+  /** where inquiries go while the contact data have no address */
   shopMailbox: string
 }
 
-/** So many times a day one address is told that its message arrived: nobody fills a stranger's mailbox through us. */
+/**
+ * How many times a day one address is told that its message arrived: nobody can use us to fill a stranger's mailbox.
+ */
 export const mostConfirmations = 3
 
-/** Where inquiries go, and where an answer to our mails goes. */
+/** Where inquiries go, and where answers to our mails go. */
 export async function inquiryMailbox({
   db,
   shopMailbox,
@@ -27,7 +29,7 @@ export async function inquiryMailbox({
   return (await findContactData(db))?.email ?? shopMailbox
 }
 
-/** The shop reads it, and who wrote it reads that it arrived; once, however often it is asked for. */
+/** Sends it to the shop, and tells the sender that it arrived; once, however often it is called. */
 export async function tellOfInquiry(
   needs: MailNeeds,
   tx: Tx,

@@ -1,19 +1,19 @@
 import type { Tx } from '../../database/connect.ts'
 
-/** A kind of later work: its name, what it carries, and how it is tried again. The handler is a verb. */
+/** A kind of later work: its name, its data, and how it is retried. The handler is a verb. */
 export type Job<Payload extends object> = {
   name: string
-  /** tries after the first; every handler may run twice, so it looks before it acts */
+  /** retries after the first try; every handler may run twice, so it looks before it acts */
   retries: number
   /** seconds before the first retry, doubled each time up to the second figure */
   delays: [first: number, longest: number]
-  /** seconds after which a run counts as dead (its process was killed) and is tried again */
+  /** seconds after which a run counts as dead (its process was killed) and is retried */
   expires: number
-  /** what the work is about, for whoever looks into the queue; two jobs of one key may run at the same time */
+  /** what the work is about, for people who look into the queue; two jobs with one key may run at the same time */
   key(payload: Payload): string
 }
 
-/** Asks for later work inside a transaction: the request commits or vanishes with it. */
+/** Queues later work inside a transaction: it exists only if the transaction commits. */
 export type JobQueue = {
   enqueue<Payload extends object>(
     tx: Tx,
@@ -23,19 +23,19 @@ export type JobQueue = {
   ): Promise<void>
 }
 
-/** What has become of work that was asked for. */
+/** The status of queued work. */
 export type JobWatch = {
-  /** those of `keys` for which a job waits, waits to be tried again, or runs */
+  /** those of `keys` with a job that waits, waits for a retry, or runs */
   listLiving(job: Pick<Job<never>, 'name'>, keys: string[]): Promise<Set<string>>
-  /** those of `keys` for which a job waits for its time, or to be tried again */
+  /** those of `keys` with a job that waits for its time or for a retry */
   listWaiting(job: Pick<Job<never>, 'name'>, keys: string[]): Promise<Set<string>>
-  /** how long the job that has waited longest is overdue, in ms of the database's clock; 0 when none is */
+  /** how long the oldest waiting job is overdue, in ms by the database's clock; 0 if none is */
   oldestDueMs(): Promise<number>
 }
 
-/** Work that comes round by itself, once a shop however many processes it has. */
+/** Work on a schedule, once for a shop, however many processes it has. */
 export type Schedule = {
-  /** names it among the schedules of its job */
+  /** its name among the schedules of its job */
   key: string
   job: Job<never>
   payload: object
@@ -44,5 +44,5 @@ export type Schedule = {
   timeZone?: string
 }
 
-/** For work that must not be given up by itself: somebody is told long before. */
+/** For work that must never be given up: staff are told long before. */
 export const unlimited = 1_000_000

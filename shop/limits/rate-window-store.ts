@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { rateWindows } from './tables.ts'
 
-/** Counts one in the window that runs, or opens the next; for all processes of the shop together. */
+/** Counts one in the present window, or opens the next; for all processes of the shop. */
 export async function countInWindow(
   db: Db | Tx,
   { bucket, key, seconds }: { bucket: string; key: string; seconds: number },
@@ -27,7 +27,9 @@ export async function countInWindow(
   return { used: window.used, waitMs: Number(window.waitMs) }
 }
 
-/** Those that somebody counts in just now stay: a checkout holds two at once, and would wait for us as we for it. */
+/**
+ * Windows that somebody is counting in are left alone: a checkout locks two at once, and we would wait for each other.
+ */
 export async function deleteOldWindows(db: Db): Promise<void> {
   const old = db
     .select({ bucket: rateWindows.bucket, key: rateWindows.key })

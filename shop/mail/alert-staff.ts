@@ -8,7 +8,7 @@ export type AlertNeeds = {
   jobs: JobQueue
   brand: Brand
   mailDomain: string
-  /** ALERT_EMAIL; null: alerts stand in the log only */
+  /** ALERT_EMAIL; null: alerts are only in the log */
   alertMailbox: string | null
   log: { error(facts: object, message: string): void }
 }
@@ -18,13 +18,13 @@ export type Alert = {
   text: string
   path: string
   key: string
-  /** what many orders may have in common, as in an outage: one mail an hour tells it of all of them */
+  /** a cause that many orders share, such as an outage: one mail an hour covers all of them */
   bundle?: string
-  /** what such a mail says of the others, where it is not about orders */
+  /** what such a mail says about the others, if it is not about orders */
   others?: string
 }
 
-/** Tells staff that something wants them, in the log and by mail, once for each `key`. */
+/** Tells staff that something needs them, in the log and by mail, once for each `key`. */
 export async function alertStaff(
   needs: AlertNeeds,
   tx: Tx,

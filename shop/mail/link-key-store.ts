@@ -24,7 +24,7 @@ export async function insertLinkKey(db: Db | Tx, key: LinkKey): Promise<void> {
   await db.insert(linkKeys).values(key)
 }
 
-/** Newest first: the first one signs. Their secrets stay where they are. */
+/** Newest first: the first one signs. Their secrets are not read. */
 export async function listLinkKeys(db: Db | Tx): Promise<{ id: string; createdAt: Date }[]> {
   const { id, createdAt } = linkKeys
   return db.select({ id, createdAt }).from(linkKeys).orderBy(desc(createdAt), desc(id))

@@ -1,15 +1,15 @@
 import { colours as shopColours, darkColours, families } from '../../brand/look.ts'
 
 /**
- * How every mail looks (look.md s.7). Mail programs read styles in the elements; what they make of a style sheet
- * differs, so it only adds: the dark colours, and the order on a narrow screen.
+ * How every mail looks. Every mail program reads styles in the elements; not all read a style sheet, so that only adds
+ * the dark colours and the order on a narrow screen.
  */
 export const fonts = {
   text: `'${families.text}','Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif`,
   heading: `${families.heading},'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif`,
 }
 
-/** What a mail needs of the colours, by the part it plays there. */
+/** The colours that a mail uses, by their purpose. */
 export const colours = partsOf(shopColours)
 const dark = partsOf(darkColours)
 
@@ -46,7 +46,7 @@ function darkRules(before: string): string {
     '.link': `color:${dark.accent}!important`,
     '.button': `background-color:${dark.accent}!important;border-color:${dark.edge}!important;color:${dark.onAccent}!important`,
     '.brass': `border-color:${dark.brass}!important;background-color:transparent!important`,
-    // What staff have written has styles of its own, for light ground.
+    // Text of staff has its own styles, made for a light background.
     '.written *': `background-color:transparent!important;border-color:${dark.line}!important;color:${dark.ink}!important`,
     '.written a': `color:${dark.accent}!important`,
     '.dot': `background-color:${dark.ink}!important`,

@@ -4,7 +4,7 @@ import type { MailKind } from './mail-kind.ts'
 import type { OutgoingMail } from './mailer.ts'
 import { mails } from './tables.ts'
 
-/** Null when a mail with this dedupe key is already there. */
+/** Null if a mail with this dedupe key exists already. */
 export async function insertMail(
   tx: Tx,
   mail: OutgoingMail & { dedupeKey: string; kind: MailKind; copyOf?: string },

@@ -1,31 +1,31 @@
 import { PlainError } from '../plain-error.ts'
 
 export type OutgoingMail = {
-  /** the same at every try, so that a reader's program can tell a repeat */
+  /** the same at every try, so that a mail program can recognize a repeat */
   messageId: string
   to: string
-  /** whom an answer should reach, when that is not us */
+  /** who gets an answer, if not the sender */
   replyTo: string | null
   subject: string
   html: string
   text: string
-  /** beside the usual ones, as List-Unsubscribe; each goes out on one line, as it is */
+  /** besides the usual ones, such as List-Unsubscribe; each is sent on one line, unchanged */
   headers: Record<string, string> | null
 }
 
 /**
- * Hands one mail to a mail server. Throws when it was not taken: `PermanentMailRefusal` when a retry is useless,
- * `UnclearMailOutcome` when all of it was handed over and no answer came, so that it may be on its way, and
- * `MailNotTaken` when it certainly is not, and may be tried again.
+ * Gives one mail to a mail server. Throws if it was not accepted: `PermanentMailRefusal` if a retry is useless,
+ * `UnclearMailOutcome` if all of it was handed over and no answer came, so that it may be on its way, `MailNotTaken` if
+ * it certainly is not and may be retried.
  */
 export type Mailer = {
   send(mail: OutgoingMail): Promise<void>
-  /** Whether the server lets us in; hands over nothing. Throws in words for people when it does not. */
+  /** Whether the server accepts our sign-in; sends nothing. Throws in words for people if it does not. */
   verify(): Promise<void>
 }
 
 export class PermanentMailRefusal extends PlainError {
-  /** Is there no such mailbox, or does the server refuse us, our sender or this very text? */
+  /** Is it this mailbox that does not exist, or does the server refuse us, our sender or this text? */
   readonly about: 'address' | 'other'
 
   constructor(message: string, options: ErrorOptions & { about?: 'address' | 'other' } = {}) {
@@ -37,7 +37,7 @@ export class PermanentMailRefusal extends PlainError {
 export class UnclearMailOutcome extends PlainError {}
 
 export class MailNotTaken extends PlainError {
-  /** What was in the way: the server, for any mail, or something with this recipient or this text. */
+  /** The cause: the server, for any mail, or something about this recipient or text. */
   readonly because: 'server' | 'mail'
 
   constructor(message: string, options: ErrorOptions & { because: 'server' | 'mail' }) {

@@ -1,13 +1,13 @@
 import { trade } from '../../brand/name.ts'
 import { phoneAddress, sellerName, type Brand } from '../brand.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { colours, fonts, styleSheet } from './mail-look.ts'
 import { previewOf, whyOnTheList, type Message, type MessagePart } from './message.ts'
 import { orderHtml } from './order-html.ts'
 
 const { paper, card, ink, muted, line, accent, onAccent, edge, brass } = colours
 
-/** One column of 600 px, of tables and inline styles: what mail programs understand, Outlook's too. */
+/** One column of 600 px, made of tables and inline styles: every mail program understands them, also Outlook. */
 export function messageHtml(brand: Brand, message: Message): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(message.subject)}</title>
@@ -29,12 +29,12 @@ ${message.parts.map(partHtml).join('\n')}
 `
 }
 
-/** Unseen in the mail itself; the spaces behind it keep the rest of the mail out of the list. */
+/** Invisible in the mail itself; the spaces after it keep the rest of the mail out of the list. */
 function previewHtml(message: Message): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(previewOf(message))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
 }
 
-/** As in the head of every page, made of text: it stands there though pictures are not shown (decision 0025). */
+/** As at the top of every page, but as text: a mail has no pictures (docs/decisions/0025-mails-without-pictures.md). */
 function wordmark({ shopName, siteOrigin }: Brand): string {
   const ring = `<!--[if !mso]><!--><td style="padding:0 12px 0 0"><div class="brass" style="width:24px;height:24px;border:4px solid ${brass};border-radius:50%"><div class="dot" style="width:8px;height:8px;margin:8px;border-radius:50%;background-color:${ink};font-size:0;line-height:0">&nbsp;</div></div></td><!--<![endif]-->`
   const name = `<a href="${escapeHtml(siteOrigin)}" class="ink" style="color:${ink};text-decoration:none"><span style="font:800 22px/22px ${fonts.heading};letter-spacing:0.09em;text-transform:uppercase">${escapeHtml(shopName)}</span><br><span class="muted" style="color:${muted};font:13px/17px ${fonts.text};letter-spacing:0.06em">${escapeHtml(trade)}</span></a>`
@@ -91,7 +91,7 @@ function factsHtml(facts: [name: string, value: string][]): string {
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`
 }
 
-/** 48 high, with an edge of its own; Outlook knows no padding of links and takes that of the cell. */
+/** 48 high, with its own edge; Outlook ignores the padding of links and uses that of the cell. */
 function buttonHtml({ label, address }: { label: string; address: string }): string {
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" bgcolor="${accent}" style="background-color:${accent};border:1px solid ${edge};border-radius:6px;mso-padding-alt:11px 28px"><a href="${escapeHtml(address)}" class="button" style="display:inline-block;padding:11px 28px;border-radius:6px;background-color:${accent};color:${onAccent};font:600 17px/24px ${fonts.heading};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }

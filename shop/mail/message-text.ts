@@ -1,10 +1,10 @@
 import { sellerName, type Brand } from '../brand.ts'
 import { whyOnTheList, type Message, type MessagePart } from './message.ts'
 
-/** As wide as a line of plain text is read without effort, also when it is quoted in an answer. */
+/** A width that is easy to read, also when it is quoted in an answer. */
 const width = 72
 
-/** The plain text twin of a mail. Links stand in full on lines of their own. */
+/** The plain text version of a mail. Links are written out on lines of their own. */
 export function messageText(brand: Brand, { heading, parts, unsubscribe }: Message): string {
   const blocks = [wrapped(heading), ...parts.map(partText), signature(brand, unsubscribe)]
   return blocks.filter(Boolean).join('\n\n') + '\n'
@@ -30,7 +30,7 @@ function partText(part: MessagePart): string {
   }
 }
 
-/** Two hyphens and a space: mail programs know by them where the signature begins. */
+/** Two hyphens and a space: mail programs recognize the signature by them. */
 function signature(brand: Brand, unsubscribe?: string): string {
   const lines = [sellerName(brand), brand.phone, ...brand.postalAddress, brand.siteOrigin]
   return ['-- ', ...lines, ...(unsubscribe ? ['', whyOnTheList, `Unsubscribe: ${unsubscribe}`] : [])].join(
@@ -40,7 +40,7 @@ function signature(brand: Brand, unsubscribe?: string): string {
 
 type OrderPart = Extract<MessagePart, { kind: 'order' }>
 
-/** Figures stand below each other at the right; a title that is too long goes on in lines of its own. */
+/** Figures are aligned at the right; a title that is too long continues on lines of its own. */
 function orderText({ lines, sums }: OrderPart): string {
   const head = ['Item', 'Qty', 'Unit Price', 'Line Price']
   const rows = lines.map(({ title, number, quantity, unit, total }) => [
@@ -64,7 +64,7 @@ function orderText({ lines, sums }: OrderPart): string {
   return [row(head), rule, ...rows.map(row), rule, ...sums.map(sumRow)].join('\n')
 }
 
-/** Breaks lines between words. A word that is longer than a line, as an address, stays whole. */
+/** Breaks lines between words. A word that is longer than a line, such as an address, stays whole. */
 function wrapped(text: string, most = width): string {
   return text
     .split('\n')

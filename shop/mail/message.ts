@@ -1,30 +1,30 @@
-import { cutToWords } from '../cut-text.ts'
+import { cutToWords } from '../text/cut-text.ts'
 
 /**
- * What a mail says. HTML and plain text are both made of it, so they cannot disagree; how it looks and who signs it
- * is the same for every mail (message-html.ts, message-text.ts).
+ * What a mail says. HTML and plain text are both made from it, so they cannot disagree; appearance and signature are
+ * the same for every mail (message-html.ts, message-text.ts).
  */
 export type Message = {
   subject: string
-  /** what a list of mails shows behind the subject; where nothing is said, the first words of the mail */
+  /** what a list of mails shows after the subject; without it, the first words of the mail */
   preview?: string
-  /** '': it has none */
+  /** '': none */
   heading: string
   parts: MessagePart[]
-  /** where whoever reads it may end the newsletter; the foot then says so */
+  /** where the reader can leave the newsletter; the foot then says so */
   unsubscribe?: string
 }
 
 export type MessagePart =
   /** one paragraph; its line breaks are kept */
   | { kind: 'text'; text: string }
-  /** small print beside what it is about */
+  /** small print next to what it is about */
   | { kind: 'note'; text: string }
   /** what somebody else wrote */
   | { kind: 'quote'; text: string }
-  /** what staff have written: clean, with its styles (`shop/content/mail-html.ts`), and the same as plain text */
+  /** text of staff: clean, with its styles (`shop/content/text-pages/mail-html.ts`), and the same as plain text */
   | { kind: 'html'; html: string; text: string }
-  /** names and what they stand for, a line each */
+  /** names and values, one line each */
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'button'; label: string; address: string }
   | { kind: 'order'; lines: OrderMailLine[]; sums: OrderMailSum[] }
@@ -34,10 +34,10 @@ export type OrderMailLine = { title: string; number: string; quantity: number; u
 
 export type OrderMailSum = { name: string; amount: string; strong?: boolean }
 
-/** Beside the link that unsubscribes. */
+/** Next to the link that unsubscribes. */
 export const whyOnTheList = 'You are receiving this e-mail because you agreed to receive our newsletter.'
 
-/** More of it no list of mails shows. */
+/** A list of mails shows no more than this. */
 const longestPreview = 150
 
 export function previewOf({ preview, heading, parts }: Message): string {

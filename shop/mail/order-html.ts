@@ -1,12 +1,12 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { colours, fonts } from './mail-look.ts'
 import type { MessagePart, OrderMailLine, OrderMailSum } from './message.ts'
 
 const { ink, muted, line, sunken } = colours
 
 /**
- * The table of the success page. On a narrow screen the columns Qty and Unit Price go and stand as "3 × $1,095.00"
- * below the title instead; a program that knows no style sheet shows all four.
+ * The table of the success page. On a narrow screen the columns Qty and Unit Price are replaced by "3 × $1,095.00"
+ * below the title; a program without style sheets shows all four.
  */
 export function orderHtml({ lines, sums }: Extract<MessagePart, { kind: 'order' }>): string {
   return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 12px;border-collapse:collapse">
@@ -29,7 +29,7 @@ function figure(shown: string, when = ''): string {
   return `<td class="line ${when}" valign="top" align="right" style="padding:12px 10px;border-bottom:1px solid ${line};font-size:16px;line-height:22px;text-align:right;white-space:nowrap;${equalFigures}">${shown}</td>`
 }
 
-/** Two cells over four columns, and over the two that are left on a narrow screen. */
+/** Two cells across four columns, and across the two that are left on a narrow screen. */
 function sumHtml({ name, amount, strong = false }: OrderMailSum): string {
   const look = strong ? `font:700 17px/24px ${fonts.heading}` : 'font-size:16px;line-height:22px'
   const cell = `padding:${strong ? '12px' : '6px'} 10px;${look}`

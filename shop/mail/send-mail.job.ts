@@ -1,6 +1,8 @@
 import type { Job } from '../jobs/job.ts'
 
-/** A mail server that is down delays a mail and never loses it: a day of tries, and then anew (`watchDeadlines`). */
+/**
+ * A mail server that is down delays a mail and never loses it: retries for a day, and then again (`watchDeadlines`).
+ */
 export const sendMailJob: Job<{ id: string }> = {
   name: 'send-mail',
   retries: 100,

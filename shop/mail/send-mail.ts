@@ -11,7 +11,9 @@ import { messageHtml } from './message-html.ts'
 import { messageText } from './message-text.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
-/** Writes a mail to be sent once this transaction commits. The same dedupe key writes one mail, ever: null then. */
+/**
+ * Records a mail that is sent once this transaction commits. One dedupe key gives one mail, ever: null if it exists.
+ */
 export async function queueMail(
   needs: { jobs: JobQueue; brand: Brand; mailDomain: string },
   tx: Tx,
@@ -40,7 +42,7 @@ export async function queueMail(
   return id
 }
 
-/** Policy B of safety.md 4.7: sent again after a crash in between, always under the same Message-ID. */
+/** After a crash in between it is sent again, under the same Message-ID (docs/safety.md, Promises of mail). */
 export async function sendMail(needs: { db: Db; mailer: Mailer }, { id }: { id: string }): Promise<void> {
   const mail = await findQueuedMail(needs.db, id)
   if (!mail) return

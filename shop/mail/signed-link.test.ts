@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop } from '../../test/open-test-shop.ts'
+import { openTestShop } from '../../test/kit/open-test-shop.ts'
 import { makeLinkKey, openLinkSigner, readLink } from './signed-link.ts'
 
 let shop: Awaited<ReturnType<typeof openTestShop>>
@@ -30,7 +30,7 @@ describe('S26: a signed link', () => {
   test.each([
     ['for another purpose', (token: string) => token.replace('unsubscribe', 'order')],
     ['of another id', (token: string) => token.replace(id, other)],
-    // Its last character says four bits and two that say nothing: 'A' and 'B' are the same bytes.
+    // Its last character carries four bits and two that mean nothing: 'A' and 'B' are the same bytes.
     ['with the twin of its last character', twinOfLast],
     ['with another mac', (token: string) => token.slice(0, -4) + 'AAAA'],
     ['without a mac', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],

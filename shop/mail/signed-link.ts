@@ -10,37 +10,39 @@ import {
   type LinkKey,
 } from './link-key-store.ts'
 
-/** What a link of a mail may do; one for one purpose opens nothing else (safety.md S26). */
+/** What a link of a mail may do; a link for one purpose opens nothing else (docs/safety.md, S26). */
 export type LinkPurpose = 'unsubscribe' | 'join' | 'order'
 
-/** Signs ids for one purpose: <id>.<purpose>.<key>.<mac>, without any address of a person (safety.md s.4.7). */
+/** Signs ids for one purpose: <id>.<purpose>.<key>.<mac>, without any person's address. */
 export type LinkSigner = (purpose: LinkPurpose, id: string) => string
 
-/** Reads the key once, for many links. The first one of a shop makes the key. */
+/** Reads the key once, for many links. The first link of a shop makes the key. */
 export async function openLinkSigner(db: Db | Tx): Promise<LinkSigner> {
   const key = (await newestLinkKey(db)) ?? (await makeLinkKey(db))
   return (purpose, id) => `${id}.${purpose}.${key.id}.${macOf(key, purpose, id)}`
 }
 
-/** The id that was signed for this purpose. Null: somebody has made the link up, or its key is no longer ours. */
+/** The id that was signed for this purpose. Null: the link is forged, or its key was removed. */
 export async function readLink(db: Db | Tx, purpose: LinkPurpose, token: string): Promise<string | null> {
   const parts = /^([0-9a-f-]{36})\.([a-z]+)\.([a-z0-9]{8})\.([A-Za-z0-9_-]{43})$/.exec(token)
   const [, id = '', named = '', keyId = '', mac = ''] = parts ?? []
   if (!parts || named !== purpose) return null
   const key = await findLinkKey(db, keyId)
   if (!key) return null
-  // As text: the last character carries two bits that decoding throws away.
+  // Compared as text: the last character carries two bits that decoding ignores.
   return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, purpose, id))) ? id : null
 }
 
-/** From now on it signs; links under earlier keys stay good until their key is removed. */
+/** From now on this key signs; links under earlier keys stay valid until their key is removed. */
 export async function makeLinkKey(db: Db | Tx): Promise<LinkKey> {
   const key = { id: randomBytes(4).toString('hex'), secret: randomBytes(32) }
   await insertLinkKey(db, key)
   return key
 }
 
-/** From now on no link under this key opens anything. The one that signs stays: an older one would take its place. */
+/**
+ * From now on no link under this key is valid. The key that signs cannot be removed: an older one would take its place.
+ */
 export async function removeLinkKey(tx: Tx, id: string): Promise<Result<null, 'signs' | 'unknown'>> {
   const [signing, ...older] = await listLinkKeys(tx)
   if (signing?.id === id) return refused('signs')

@@ -9,13 +9,11 @@ import { insertPicture } from './picture-store.ts'
 
 export type StoredPicture = { id: string; width: number; height: number; bytes: number }
 
-/** safety.md s.4.5 */
 export const largestPictureBytes = 10 * 1024 * 1024
 
 /**
- * The one way in for pictures: checked, decoded, encoded anew without its metadata, and put on the
- * store under a random name. The row is written by `keepPicture`;
- * a file without a row is swept away later, a row without a file cannot be.
+ * The only way in for pictures: checked, decoded, encoded anew without metadata, and stored under a random name.
+ * `keepPicture` writes the row; a file without a row is removed later, a row without a file would be a broken picture.
  */
 export async function storePicture(
   needs: { media: MediaStore; pictures: PictureMaker },

@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts'
 
-/** So many tries: where each machine has its own disk, only one of them can do it. */
+/** Many tries: if each machine has its own disk, only one of them can do it. */
 export const makeWidthsJob: Job<{ id: string }> = {
   name: 'make-widths',
   retries: 25,

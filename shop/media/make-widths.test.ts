@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { keepPicture, storePicture } from './add-picture.ts'
 import { findPicture } from './picture-store.ts'
 

@@ -8,8 +8,8 @@ import { findPicture, setWidths } from './picture-store.ts'
 const formats: PictureFormat[] = ['jpg', 'avif']
 
 /**
- * Makes the smaller widths of one picture. Running it twice makes the same files again. A process that has not the
- * file fails: the next try may fall to one that has.
+ * Makes the smaller widths of one picture. A second run makes the same files again. A process without the file fails;
+ * the next try may run on one that has it.
  */
 export async function makeWidths(
   needs: { db: Db; media: MediaStore; pictures: PictureMaker },
@@ -28,7 +28,7 @@ export async function makeWidths(
   }
   await needs.db.transaction(async (tx) => {
     await setWidths(tx, id, widths)
-    // A picture does not know who shows it.
+    // A picture does not know where it is shown.
     await dropPages(tx, 'catalogue')
     await dropPages(tx, 'content')
   })

@@ -1,13 +1,13 @@
-/** Where files are kept: a disk or an object store. A name is made by us and holds no folder. */
+/** Stores files: on a disk or in an object store. We make the names; they contain no folder. */
 export type MediaStore = {
   /** Durable when it returns. */
   put(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<Uint8Array | null>
-  /** For whoever takes it piece by piece; a stream that is not read to its end must be destroyed. */
+  /** For reading in pieces; a stream that is not read to its end must be destroyed. */
   open(name: string): Promise<OpenFile | null>
-  /** Of every file that was put before this moment, and of what a broken `put` has left. */
+  /** All files that were stored before this moment, and remains of an interrupted `put`. */
   listOlder(before: Date): AsyncIterable<string>
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { damagedPicture, type PictureFormat } from './picture.ts'
 
 export type MadePicture = { jpeg: Uint8Array; width: number; height: number }
 
-/** No JPEG at all; one that begins as such and is not whole; or one that cannot be opened without holding too much in memory. */
+/** Not a JPEG; one that begins as a JPEG but is damaged; or one that would need too much memory. */
 export type PictureFault = 'no JPEG' | 'damaged' | 'too large'
 
 /** Decodes and encodes pictures. */
@@ -12,14 +12,14 @@ export type PictureMaker = {
   resize(jpeg: Uint8Array, width: number, format: PictureFormat): Promise<Uint8Array>
 }
 
-/** So many pictures wait to be decoded that this one would wait too long: nothing of it was kept. */
+/** Too many pictures are waiting to be decoded: nothing of this one was stored. */
 export class PicturesBusy extends Error {
   constructor() {
     super('too many pictures are waiting to be decoded')
   }
 }
 
-/** What to say of a file; each form has its own words for one that is no JPEG. */
+/** The text for a refused file; each form has its own text for a file that is not a JPEG. */
 export function wordsOfFault(fault: PictureFault, noJpeg: string): string {
   if (fault === 'damaged') return damagedPicture
   return fault === 'too large' ? tooLarge : noJpeg

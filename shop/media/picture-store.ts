@@ -15,13 +15,13 @@ export async function findPicture(db: Db | Tx, id: string): Promise<Picture | nu
   return row ?? null
 }
 
-/** Those of them that there are, in any order. */
+/** Those that exist, in any order. */
 export async function listPictures(db: Db, ids: string[]): Promise<Picture[]> {
   if (ids.length === 0) return []
   return db.select(pictureColumns).from(pictures).where(inArray(pictures.id, ids))
 }
 
-/** Those of them that there are. */
+/** The ids of those that exist. */
 export async function listPictureIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
   return rows.map(({ id }) => id)

@@ -1,14 +1,14 @@
-/** The widths made of every picture. The largest JPEG is the picture's own address. */
+/** The widths made of every picture. The largest JPEG has the picture's own address. */
 export const pictureWidths = [176, 400, 800] as const
 export const largestPictureWidth = 1600
 
-/** A picture as pages need it. Addresses are root-relative; widths and formats appear once they are made. */
+/** A picture as pages need it. Addresses are root-relative; widths and formats are listed once they are made. */
 export type Picture = {
   id: string
   /** pixels of the largest JPEG */
   width: number
   height: number
-  /** the widths of `pictureWidths` that exist by now, in both formats */
+  /** the widths of `pictureWidths` that exist already, in both formats */
   widths: number[]
 }
 
@@ -23,21 +23,21 @@ export function pictureVariantAddress(picture: { id: string }, width: number, fo
 }
 
 /**
- * The smallest JPEG that is at least so wide. Widths are made in the background: until then it is the picture itself,
- * and an address that answers is all that is ever given out.
+ * The smallest JPEG that is at least this wide. Widths are made in the background: until then it is the picture itself,
+ * so that every address works.
  */
 export function thumbnailAddress(picture: Picture, atLeast: (typeof pictureWidths)[number]): string {
   const width = picture.widths.toSorted((a, b) => a - b).find((made) => made >= atLeast)
   return width === undefined ? pictureAddress(picture) : pictureVariantAddress(picture, width, 'jpg')
 }
 
-/** '/media/a-400.avif 400w, …' or '' while no width has been made. The largest JPEG closes the JPEG list. */
+/** '/media/a-400.avif 400w, …', or '' while no width has been made. The JPEG list ends with the largest JPEG. */
 export function pictureSourceSet(picture: Picture, format: PictureFormat): string {
   const made = picture.widths.map((width) => `${pictureVariantAddress(picture, width, format)} ${width}w`)
   if (format === 'jpg') made.push(`${pictureAddress(picture)} ${picture.width}w`)
   return made.join(', ')
 }
 
-/** A file that begins as a JPEG and does not go on as one: mostly half of it was copied. */
+/** A file that begins as a JPEG and does not continue as one: usually half of it was copied. */
 export const damagedPicture =
   'This JPG file cannot be opened: it is damaged, incomplete or in an unusual format. Copy or export it again, then choose it again.'

@@ -11,8 +11,8 @@ export type NotPicture = { at: number; file: string; fault: PictureFault }
 const picturesAtOnce = 2
 
 /**
- * Checks several pictures and stores them, or none of them: each is decoded before the first is put on the store.
- * Refused with those that cannot be taken, by their place and name.
+ * Checks and stores several pictures, or none: each is decoded before the first is stored. A refusal names those that
+ * cannot be stored, by their place and name.
  */
 export async function storePictures(
   needs: { media: MediaStore; pictures: PictureMaker },

@@ -8,7 +8,7 @@ export const pictures = pgTable('picture', {
   bytes: integer().notNull(),
   widths: integer().array().notNull().default([]),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** since when nothing shows it; null: something does, or nobody has looked yet */
+  /** since when nothing shows it; null: something does, or it has not been checked yet */
   unusedSince: moment('unused_since'),
 })
 

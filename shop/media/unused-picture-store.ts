@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../database/connect.ts'
 
 /**
- * Every picture that something shows or can show again: what lies in the trash, each edition of a text, each newsletter
- * (its mails show the picture for as long as anybody keeps them), and what an import that can still be taken back had
- * found. In a text its address may be whole or start at our host.
+ * Every picture that something shows or can show again: in the trash, in any edition of a text, in a newsletter (its
+ * mails show the picture for as long as people keep them), and from before an import that can still be undone. A text
+ * may have its complete address, or one without our host.
  */
 const used = sql`used as materialized (
   select picture_id as id from product_picture
@@ -19,7 +19,7 @@ const used = sql`used as materialized (
     join catalogue_import on catalogue_import.id = import_id and undone_at is null,
     lateral jsonb_path_query(before, '$.pictures[*].id') as kept)`
 
-/** Notes from when on nothing shows a picture, and forgets it of those that something shows again. */
+/** Records since when nothing shows a picture, and clears it for pictures that are shown again. */
 export async function markUnusedPictures(tx: Tx): Promise<void> {
   await tx.execute(sql`with ${used}
     update picture set unused_since = case when unused_since is null then now() end
@@ -27,8 +27,8 @@ export async function markUnusedPictures(tx: Tx): Promise<void> {
 }
 
 /**
- * Answers how many there were. They are held first, without those that somebody is just about to show, and then asked
- * about once more: what shows one since it was noted keeps it.
+ * Answers how many there were. They are locked first, except those that somebody is about to show, and then checked
+ * again: a picture that is shown by now stays.
  */
 export async function deleteUnusedPictures(tx: Tx, days: number): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(

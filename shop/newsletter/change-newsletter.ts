@@ -3,8 +3,8 @@ import type { Act } from '../audit/act.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
-import { queueUnknown } from './delivery-store.ts'
+import { deliverNewsletterJob } from './delivery/deliver-newsletter.job.ts'
+import { queueUnknown } from './delivery/delivery-store.ts'
 import type { Newsletter } from './newsletter.ts'
 import { lockNewsletter, moveNewsletter, readNewsletter } from './newsletter-store.ts'
 
@@ -12,7 +12,7 @@ type Needs = { db: Db; jobs: JobQueue }
 type Asked = { id: string; actor: string; requestId: string }
 type Changed = Result<Newsletter, 'unknown' | 'done' | 'none in doubt'>
 
-/** No further mail of it begins; those on their way end. Paused already is paused. */
+/** Starts no further mails; those under way are finished. No effect if it is paused. */
 export async function pauseNewsletter({ db }: Needs, { id, ...by }: Asked): Promise<Changed> {
   return db.transaction(async (tx) => {
     const state = await lockNewsletter(tx, id)
@@ -40,7 +40,7 @@ export async function resumeNewsletter({ db, jobs }: Needs, { id, ...by }: Asked
   })
 }
 
-/** Mails in doubt go out once more, because somebody has decided so: some may then arrive twice. */
+/** Sends unknown mails again, because somebody has decided so: some may then arrive twice. */
 export async function resendUnknown(
   { db, jobs }: Needs,
   { id, subscribers, ...by }: Asked & { subscribers: string[] | null },

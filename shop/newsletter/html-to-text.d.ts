@@ -1,4 +1,4 @@
-/** Version 10 brings no types; what the newsletter uses of it. */
+/** Version 10 has no types; these are the parts that the newsletter uses. */
 declare module 'html-to-text' {
   type Selector = { selector: string; format?: string; options?: Record<string, unknown> }
   export function convert(

@@ -14,7 +14,7 @@ export type NewNewsletter = {
   queuedBy: string
 }
 
-/** One press of the button after the other, whoever presses: what each looks at is then what stands. */
+/** Sends one after the other, whoever presses the button: each sees the result of the one before. */
 export async function lockQueueing(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter queueing'))`)
 }
@@ -40,7 +40,7 @@ export async function findByKey(
   return row ?? null
 }
 
-/** The newest one with this content that is not older than `ms`. */
+/** The newest one with this content, not older than `ms`. */
 export async function findSameContent(tx: Tx, contentHash: Buffer, ms: number): Promise<string | null> {
   const [row] = await tx
     .select({ id: newsletters.id })
@@ -56,7 +56,7 @@ export async function findSameContent(tx: Tx, contentHash: Buffer, ms: number): 
   return row?.id ?? null
 }
 
-/** On the list, and their mailbox is there as far as anybody knows. */
+/** On the list, with a mailbox that works as far as known. */
 export async function countReachable(db: Db | Tx): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -82,7 +82,7 @@ export async function findNewsletter(db: Db | Tx, id: string): Promise<Newslette
   return found ?? null
 }
 
-/** One that is surely there. */
+/** One that certainly exists. */
 export async function readNewsletter(tx: Tx, id: string): Promise<Newsletter> {
   const found = await findNewsletter(tx, id)
   if (!found) throw new Error(`newsletter ${id} is not found`)
@@ -102,7 +102,7 @@ export async function listNewsletters(
   return { newsletters: rows, total: await db.$count(newsletters) }
 }
 
-/** Its state, which stays so to the end of the transaction; null: there is no such newsletter. */
+/** Its state, locked until the transaction ends; null: there is no such newsletter. */
 export async function lockNewsletter(tx: Tx, id: string): Promise<Newsletter['state'] | null> {
   const [row] = await tx
     .select({ state: newsletters.state })
@@ -112,7 +112,7 @@ export async function lockNewsletter(tx: Tx, id: string): Promise<Newsletter['st
   return row?.state ?? null
 }
 
-/** Whatever it waited for before, it no longer does. */
+/** It no longer waits for anything. */
 export async function moveNewsletter(tx: Tx, id: string, to: Newsletter['state']): Promise<void> {
   await tx
     .update(newsletters)
@@ -130,12 +130,12 @@ export async function moveNewsletter(tx: Tx, id: string, to: Newsletter['state']
     .where(eq(newsletters.id, id))
 }
 
-/** What was kept when it was done is no longer true: somebody has heard later what became of a mail. */
+/** The figures stored at its end have changed: a late outcome has arrived. */
 export async function forgetFigures(tx: Tx, id: string): Promise<void> {
   await tx.update(newsletters).set({ figures: null }).where(eq(newsletters.id, id))
 }
 
-/** Counted mail by mail; of a newsletter that is done this is kept, since a list shows many of them all the time. */
+/** Counted mail by mail; once a newsletter is done its figures are stored, because lists show many of them. */
 function figuresOf(newsletterId: SQL): SQL {
   return sql`select
     count(*) filter (where status = 'QUEUED')::int as queued,

@@ -1,4 +1,4 @@
-/** The specification's words of the newsletter (s.8): of the panel, and of the page that a link of a mail opens. */
+/** Texts of the panel, and of the page that the link of a mail opens. */
 export const newsletterTexts = {
   added: 'Subscriber added successfully',
   notAdded: 'Error adding subscriber',
@@ -13,7 +13,7 @@ export const newsletterTexts = {
   nobody: 'No subscribers found.',
 } as const
 
-/** The same words for known and unknown addresses: nobody learns from them who is on the list (safety.md S24). */
+/** The same for known and unknown addresses: nobody learns who is on the list (docs/safety.md, S24). */
 export const listRequestTexts = {
   signedUp: 'Thank you. We have sent an e-mail to this address. Press the button in it to confirm.',
   asked: 'If this address receives our newsletter, we have sent it a link. Follow the link to unsubscribe.',

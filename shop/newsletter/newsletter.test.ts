@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../test/empty-tables.ts'
-import type { Visitor } from '../test/http.ts'
-import { newsletterViolations } from '../test/newsletter-violations.ts'
-import { eventually } from '../test/open-test-shop.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { keepSending, takeSending } from '../shop/newsletter/sender-store.ts'
-import { takeUpNewsletters } from '../shop/newsletter/take-up-newsletters.ts'
-import { xssPayloads } from '../test/e2e/xss-payloads.ts'
+import { emptyTables } from '../../test/kit/empty-tables.ts'
+import type { Visitor } from '../../test/kit/http.ts'
+import { newsletterViolations } from '../../test/kit/newsletter-violations.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { xssPayloads } from '../../test/e2e/kit/xss-payloads.ts'
+import { keepSending, takeSending } from './delivery/sender-store.ts'
+import { takeUpNewsletters } from './delivery/take-up-newsletters.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 
@@ -212,7 +212,7 @@ describe('the mail', () => {
     })
     const written = /<div class="written">([\s\S]*?)<\/div>/.exec(body.html)?.[1] ?? ''
     expect(written).toContain('before')
-    // Everything that a browser would take for a tag is one of ours, with nothing but quoted values in it.
+    // Everything that a browser would read as a tag is one of ours, with only quoted values.
     for (const tag of written.match(/<[^>]*>?/g) ?? [])
       expect(tag).toMatch(
         /^<\/?(p|h2|h3|ul|ol|li|strong|em|a|br|img|table|thead|tbody|tr|th|td)( (href|rel|src|alt|style|colspan|rowspan)="[^"<>]*")*( \/)?>$/,
@@ -281,7 +281,7 @@ describe('sending', () => {
 
   test('no more in an hour than was asked for, over all newsletters', async () => {
     await onList(['ada', 'bob', 'cyd'])
-    // The hour is 36 s here; it is put back to a real one by what was claimed before.
+    // An hour takes 36 s here; the claims are moved back so that it is a real one.
     const { body: first } = await send({ perHour: 2, subject: 'First' })
     const waiting = await eventually(async () => {
       const now = await read(first._id)

@@ -1,35 +1,37 @@
 import { z } from 'zod'
-import '../no-eval.ts'
-import { writtenText } from '../written-text.ts'
+import '../text/no-eval.ts'
+import { writtenText } from '../text/written-text.ts'
 
-/** safety.md s.4.7: so many mails at most are on their way at once, and unknown after a crash. */
+/** At most this many mails are on their way at once, and unknown after a crash. */
 export const mostOnTheirWay = 4
 
-/** Waits in ms, by the real clock; a shop under test shortens them. */
+/** Waits in ms of real time; a shop under test shortens them. */
 export const newsletterWaits = {
-  /** without a sign of life for so long a sender counts as dead */
+  /** a sender without a sign of life for this long counts as dead */
   lease: 15_000,
   /** one run; the next one follows at once */
   run: 20_000,
-  /** after a run that failed, as by a database that was away */
+  /** after a run that failed, for example because the database was away */
   brokeOff: 5000,
-  /** while the mail server is away, doubled up to the second */
+  /** while the mail server is away; doubled each time, up to the second figure */
   server: [1000, 15_000],
-  /** for one recipient who is put off, doubled up to the second, and given up after `patience` */
+  /** for a recipient who is put off; doubled up to the second figure, given up after `patience` */
   recipient: [20_000, 2 * 3_600_000],
   patience: 24 * 3_600_000,
-  /** what the limit counts over */
+  /** the period of the limit per hour */
   limit: 3_600_000,
-  /** the same content so soon after is asked about */
+  /** the same content within this time needs a confirmation */
   sameContent: 600_000,
 } as const
 
-/** So many refusals or unanswered mails in a row are the server's doing, not the recipients': the newsletter pauses. */
+/**
+ * This many refusals or unanswered mails in a row are the server's fault, not the recipients': the newsletter pauses.
+ */
 export const mostRefusals = 20
-/** So many recipients put off in a row are the server's doing. */
+/** This many recipients put off in a row are the server's fault. */
 export const mostPutOff = 8
 
-/** safety.md s.4.6, in characters */
+/** characters */
 export const longestNewsletter = 200_000
 
 export const newsletterRefusals = {
@@ -71,7 +73,7 @@ function isOneLine(text: string): boolean {
 export type DeliveryStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'SKIPPED'
 export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const
 
-/** How it stands, as staff see it. */
+/** The status of a newsletter, as staff see it. */
 export type Newsletter = {
   id: string
   subject: string
@@ -93,7 +95,7 @@ export type Newsletter = {
   waitsUntil: Date | null
 }
 
-/** First, then doubled, at most the last. */
+/** The first figure, then doubled, at most the second. */
 export function growingWait([first, longest]: readonly [number, number], tries: number): number {
   return Math.min(longest, first * 2 ** Math.min(Math.max(0, tries - 1), 30))
 }

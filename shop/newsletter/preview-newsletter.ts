@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
-import { cleanerVersion } from '../content/clean-html.ts'
+import { cleanerVersion } from '../content/text-pages/clean-html.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { messageHtml } from '../mail/message-html.ts'
 import { messageText } from '../mail/message-text.ts'
@@ -10,12 +10,12 @@ import { queueMail } from '../mail/send-mail.ts'
 import { ok, type Result } from '../result.ts'
 import { composeNewsletter, noToken, unsubscribeAddress, type MessageNeeds } from './newsletter-message.ts'
 import { countReachable, findContent } from './newsletter-store.ts'
-import { cleanContent } from './queue-newsletter.ts'
+import { cleanContent } from './delivery/queue-newsletter.ts'
 
 type Written = { subject: string; content: string }
 type Refusal = { why: 'empty' | 'too long' | 'too deep' }
 
-/** The mail as it will be, but for its unsubscribe link, which is nobody's; and how many would get it now. */
+/** The mail as it will be, with an unsubscribe link that belongs to nobody, and how many would get it now. */
 export async function previewNewsletter(
   needs: MessageNeeds & { db: Db },
   written: Written,
@@ -26,7 +26,7 @@ export async function previewNewsletter(
   return ok({ subject: written.subject, ...bothOf(needs, message.value), recipients })
 }
 
-/** To whoever asks for it, and marked as what it is. */
+/** Sent to whoever asks for it, and marked as a test. */
 export async function sendTest(
   needs: MessageNeeds & { db: Db; jobs: JobQueue; mailDomain: string },
   { to, actor, requestId, ...written }: Written & { to: string; actor: string; requestId: string },

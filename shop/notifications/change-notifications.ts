@@ -8,7 +8,7 @@ import type { Notification } from './notification.ts'
 
 type Change = { id: string; actor: string; requestId: string }
 
-/** Tells every visitor something, or partners alone, from now on; it is of this moment, and nobody has read it. */
+/** Adds a notification for every visitor, or for partners only, with the present time; nobody has read it yet. */
 export async function addNotification(
   needs: { db: Db },
   { title, body, audience, actor, requestId }: NotificationFields & { actor: string; requestId: string },
@@ -22,7 +22,7 @@ export async function addNotification(
   })
 }
 
-/** Into the trash, from where it can be brought back. */
+/** Moves it into the trash, from where it can be restored. */
 export async function deleteNotification(
   needs: { db: Db },
   { id, actor, requestId }: Change,
@@ -37,7 +37,7 @@ export async function deleteNotification(
   })
 }
 
-/** Out of the trash, with the date that it had. */
+/** Takes it out of the trash, with its old date. */
 export async function restoreNotification(
   needs: { db: Db },
   { id, actor, requestId }: Change,

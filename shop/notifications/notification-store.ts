@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../database/connect.ts'
 import type { Audience, Notification } from './notification.ts'
 import { notifications } from './tables.ts'
 
-/** Newest first. The list never grows beyond what a bell can show. */
+/** Newest first, and never more than a bell can show. */
 const mostListed = 200
 
 export async function listNotifications(
   db: Db,
-  /** null: whoever they are for */
+  /** null: for everybody */
   audience: Audience | null,
 ): Promise<Notification[]> {
   const rows = await db
@@ -20,7 +20,7 @@ export async function listNotifications(
   return rows.map(read)
 }
 
-/** What lies in the trash, last deleted first. */
+/** The trash, latest deletion first. */
 export async function listDeletedNotifications(
   db: Db,
 ): Promise<{ id: string; name: string; deletedAt: Date }[]> {
@@ -32,7 +32,7 @@ export async function listDeletedNotifications(
   return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
 }
 
-/** Of this moment, unless told. */
+/** With the present time, unless one is given. */
 export async function insertNotification(
   tx: Tx,
   notification: { title: string; body: string; audience: Audience; dateTime?: Date },

@@ -3,7 +3,7 @@ export const audiences = ['everybody', 'partners'] as const
 
 export type Audience = (typeof audiences)[number]
 
-/** `dateTime` is ISO 8601 in UTC; `read` is kept for the field's sake, each visitor's browser knows what it has read. */
+/** `dateTime` is ISO 8601 in UTC; `read` exists for older programs only: each browser knows what it has shown. */
 export type Notification = {
   id: string
   title: string
@@ -13,14 +13,14 @@ export type Notification = {
   audience: Audience
 }
 
-/** Cookie of spec s.9: the ids that this browser has seen; 30 days, Secure, SameSite=Lax, path /. */
+/** The ids that this browser has seen; 30 days, Secure, SameSite=Lax, path /. */
 export const seenCookie = '__notif_rfd'
 export const seenCookieDays = 30
 
-/** The newest so many are remembered, so that the cookie never outgrows its 4 KB (spec-decisions 32). */
+/** Only the newest are remembered, so that the cookie never exceeds its 4 KB. */
 export const mostSeen = 60
 
-/** Ids as the cookie or the local store holds them, a JSON list; anything else is nothing. */
+/** Ids from the cookie or local storage, a JSON list; anything else counts as an empty list. */
 export function readSeen(text: string | null | undefined): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -30,7 +30,7 @@ export function readSeen(text: string | null | undefined): string[] {
   }
 }
 
-/** What to remember once all of `notifications` (newest first) were shown. */
+/** What to remember after all of `notifications` (newest first) were shown. */
 export function seenIds(notifications: Pick<Notification, 'id'>[]): string[] {
   return notifications.slice(0, mostSeen).map(({ id }) => id)
 }
@@ -40,7 +40,7 @@ export function countUnread(notifications: Pick<Notification, 'id'>[], seen: str
   return notifications.slice(0, mostSeen).filter(({ id }) => !known.has(id)).length
 }
 
-/** MM/dd/y hh:mm:ss a (spec s.9), in the zone of whoever reads it: '11/21/2026 05:41:47 AM'. */
+/** MM/dd/y hh:mm:ss a in the reader's time zone: '11/21/2026 05:41:47 AM'. */
 export function notificationDate(iso: string, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     month: '2-digit',

@@ -1,17 +1,17 @@
 import type { Db } from '../../database/connect.ts'
-import type { BackOffice, Customer } from '../back-office/back-office.ts'
+import type { BackOffice, Customer, CustomerDetails } from '../back-office/back-office.ts'
 import { makeCustomer } from '../back-office/make-customer.ts'
-import type { CheckoutRow } from './checkout-store.ts'
-import { customerDetailsOf } from './customer-details.ts'
-import { noteCall } from './note-call.ts'
+import { noteCall } from '../outside-calls/note-call.ts'
+import { fullName, type Billing } from '../checkout/billing.ts'
+import type { CheckoutRow } from '../checkout/checkout-store.ts'
 import type { Send } from './run-step.ts'
 
 type Needs = { db: Db; backOffice: BackOffice; log: { warn(facts: object, message: string): void } }
 
-/** The number is ours and unique: a second create under it makes no second customer. */
+/** The number is ours and unique: a second create with it makes no second customer. */
 const byNumber = { repeatable: true }
 
-/** The buyer as the books know them: found by e-mail, or made under a WEB number that nobody else has. */
+/** The buyer's customer record: found by e-mail, or made under a WEB number that nobody else has. */
 export async function ensureCustomer(needs: Needs, checkout: CheckoutRow, send: Send): Promise<Customer> {
   const { billing } = checkout
   const about = { checkoutId: checkout.id, system: 'back-office' as const }
@@ -30,4 +30,19 @@ export async function ensureCustomer(needs: Needs, checkout: CheckoutRow, send: 
       (customer) => ({ outcome: customer === 'number-taken' ? 'number taken' : 'created', detail: number }),
     )
   return send(() => makeCustomer(needs.db, billing.email, create), byNumber)
+}
+
+/** Billing Information in the fields of the back office. */
+export function customerDetailsOf(billing: Billing): CustomerDetails {
+  return {
+    displayName: fullName(billing),
+    email: billing.email,
+    // The back office takes no letters in a telephone number: 'ext. 12' becomes '#12'.
+    phoneNumber: billing.phone.replace(/[a-z][a-z.]*/gi, '#'),
+    addressLine1: billing.address,
+    city: billing.city,
+    state: billing.state,
+    postalCode: billing.zip,
+    country: billing.country,
+  }
 }

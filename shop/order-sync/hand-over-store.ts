@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { everyStep, type HandOverStep } from './hand-over.ts'
 import { handOverSteps } from './tables.ts'
+import { everyStep, type HandOverStep } from './hand-over.ts'
 
 export type StepRow = typeof handOverSteps.$inferSelect & {
-  /** by the database's clock: somebody works at it now */
+  /** by the database's clock: somebody is working at it now */
   busy: boolean
   /** what was sent may still arrive */
   unclear: boolean
@@ -25,7 +25,7 @@ export async function listSteps(db: Db | Tx, checkoutId: string): Promise<StepRo
   return rows.toSorted((a, b) => everyStep.indexOf(a.step) - everyStep.indexOf(b.step))
 }
 
-/** Holds the rows to the end of the transaction: nobody starts to work at a step meanwhile. */
+/** Locks the rows until the transaction ends: nobody starts to work at a step in the meantime. */
 export async function lockSteps(tx: Tx, checkoutId: string): Promise<StepRow[]> {
   return tx
     .select(columns())
@@ -34,7 +34,7 @@ export async function lockSteps(tx: Tx, checkoutId: string): Promise<StepRow[]> 
     .for('update')
 }
 
-/** The order is withdrawn: what is not done is not begun any more. */
+/** The order is canceled: steps that are not done will not be started. */
 export async function switchOffSteps(tx: Tx, checkoutId: string): Promise<void> {
   await tx
     .update(handOverSteps)
@@ -48,7 +48,7 @@ export async function switchOffSteps(tx: Tx, checkoutId: string): Promise<void> 
     )
 }
 
-/** The step, for whoever holds `lease` from now on; null when it is done, or somebody else works at it. */
+/** The step, for the holder of `lease` from now on; null if it is done, or somebody else is working at it. */
 export async function takeStep(
   db: Db,
   { checkoutId, step }: StepKey,
@@ -68,7 +68,7 @@ export async function takeStep(
   return row ?? null
 }
 
-/** The intent to send, committed before anything is sent. False: the lease has gone to somebody else. */
+/** Records the intent to send, before anything is sent. False: the lease has passed to somebody else. */
 export async function beginSending(
   db: Db,
   key: StepKey,
@@ -103,8 +103,8 @@ export async function finishStep(
 }
 
 /**
- * `sentBefore`: nothing was carried out this time, so only what had been sent before counts; null where nobody knows.
- * The answer: whether the order was withdrawn while the step was worked at.
+ * `sentBefore`: nothing was carried out this time, so only what was sent before counts; null if nobody knows. Answers
+ * whether the order was canceled in the meantime.
  */
 export async function failStep(
   db: Db,
@@ -120,12 +120,12 @@ export async function failStep(
   return freeStep(db, key, lease, { lastError: message.slice(0, 500), refused, ...sentBefore })
 }
 
-/** Given back: done, or without having been tried. The answer as of `failStep`. */
+/** Releases the step: done, or not tried. Answers as `failStep` does. */
 export async function releaseStep(db: Db, key: StepKey, lease: string): Promise<boolean> {
   return freeStep(db, key, lease, {})
 }
 
-/** Something was made after the order had been withdrawn: what was cancelled before is cancelled once more. */
+/** Something was created after the order had been canceled: the cancellation is done once more. */
 export async function repeatCancellation(db: Db, checkoutId: string): Promise<void> {
   await db
     .update(handOverSteps)

@@ -1,15 +1,15 @@
-/** What the back office is given for a paid order, in this order; `cancellation` only when the money went back. */
+/** What the back office is given for a paid order, in this order; `cancellation` only if the money was returned. */
 export type HandOverStep = 'customer' | 'order' | 'invoice' | 'payment-entry' | 'cancellation'
 
-/** Steps of the setting INVOICE_STEPS. */
+/** The steps that the setting INVOICE_STEPS adds. */
 export const invoiceSteps: HandOverStep[] = ['invoice', 'payment-entry']
 
 export function stepsOfSale(withInvoice: boolean): HandOverStep[] {
   return ['customer', 'order', ...(withInvoice ? invoiceSteps : [])]
 }
 
-/** Sorted as they must be done. */
+/** In the order in which they must be done. */
 export const everyStep: HandOverStep[] = ['customer', 'order', 'invoice', 'payment-entry', 'cancellation']
 
-/** Nobody else works at a step while its lease runs. Longer than all calls of one step together. */
+/** While a lease runs, nobody else works at the step. Longer than all calls of one step together. */
 export const leaseMs = 60_000

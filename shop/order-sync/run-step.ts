@@ -15,12 +15,12 @@ import {
 export type StepNeeds = { db: Db; backOffice: BackOffice; timeScale: number }
 
 /**
- * Sends one thing to the back office, with the intent committed before. `repeatable`: it can be sent again at once,
- * because the back office itself makes one of two.
+ * Sends one thing to the back office, after the intent is committed. `repeatable`: it can be sent again at once,
+ * because the back office itself makes only one.
  */
 export type Send = <Answer>(create: () => Promise<Answer>, how?: { repeatable: boolean }) => Promise<Answer>
 
-/** The step is not at its end, and asking again later is all there is to do. */
+/** The step is not finished; the only thing to do is to ask again later. */
 export class StepUnfinished extends PlainError {}
 
 /**
@@ -55,7 +55,8 @@ export async function runStep(
       lease,
       message: plainWords(error),
       refused: kind === 'refused',
-      // What an earlier try has sent was sent, whatever became of this one: it may be there, or still arrive.
+      // What an earlier try has sent stays sent, whatever happened to this try: it may be there, or still
+      // arrive.
       sentBefore: kind === 'unanswered' ? null : { sentAt: step.sentAt, unclearUntil: step.unclearUntil },
     })
     if (isWithdrawn) await repeatCancellation(needs.db, key.checkoutId)

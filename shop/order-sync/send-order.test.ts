@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BookDocument } from '../../outside/ledger.ts'
-import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { miller, world } from '../../test/world.ts'
+import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { miller, world } from '../../test/kit/world.ts'
 import { sendOrder } from './send-order.ts'
 
 let shop: TestShop
@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.outside.set({ books: 'on', booksCount: 'always', items: 'all' }))
 
-/** Two lines, one with cents that divide badly, and a coupon: the books must have the same sum to the cent. */
+/**
+ * Two lines, one with cents that do not divide evenly, and a coupon: the back office must have the same total to the
+ * cent.
+ */
 const lines = [
   { number: world.vibrator.number, quantity: 3 },
   { number: world.washer.number, quantity: 7 },
@@ -109,13 +112,13 @@ describe('whatever the back office does, one order with its lines once', () => {
   })
 })
 
-/** A paid sale of a buyer whom only this fault knows. */
+/** A paid sale of a buyer who is only in this test. */
 async function sell(name: string): Promise<string> {
   const billing = { ...miller, lastName: "O'Fault", email: `${name}@lab.test` }
   return buy(shop, await orderRequest(shop, { lines, coupon: 'SAVE10', billing }))
 }
 
-/** One customer, order, posted invoice and payment, each with the sum that was charged. */
+/** One customer, order, posted invoice and payment, each with the amount that was charged. */
 async function expectHandedOver(id: string): Promise<void> {
   await eventually(async () => (await stateOf(shop, id)) === 'COMPLETED', 45_000)
   await eventually(async () => (await step(id, 'payment-entry'))?.state === 'DONE', 45_000)

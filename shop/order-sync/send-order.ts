@@ -1,21 +1,22 @@
 import { recordAudit } from '../audit/audit-store.ts'
 import type { Invoice, OrderDocument, OrderFound } from '../back-office/back-office.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
-import {
-  findSalesOrder,
-  markOrderCreated,
-  renumberSalesOrder,
-  takeOrderNumber,
-} from '../orders/order-store.ts'
+import { takeOrderNumber } from '../order-numbers/order-number-store.ts'
 import { PlainError } from '../plain-error.ts'
-import { findApprovedAttempt } from './attempt-store.ts'
-import { fullName } from './billing.ts'
-import { findCheckoutRow, listLines, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
-import { ensureCustomer } from './ensure-customer.ts'
-import { customerDetailsOf } from './customer-details.ts'
+import { noteCall } from '../outside-calls/note-call.ts'
+import { findApprovedAttempt } from '../checkout/attempt-store.ts'
+import { fullName } from '../checkout/billing.ts'
+import {
+  findCheckoutRow,
+  listLines,
+  lockCheckout,
+  moveCheckout,
+  type CheckoutRow,
+} from '../checkout/checkout-store.ts'
+import { findSalesOrder, markOrderCreated, renumberSalesOrder } from './sales-order-store.ts'
+import { customerDetailsOf, ensureCustomer } from './ensure-customer.ts'
 import { finishStep, listSteps, type StepRow } from './hand-over-store.ts'
 import type { HandOverStep } from './hand-over.ts'
-import { noteCall } from './note-call.ts'
 import { runStep, type StepNeeds } from './run-step.ts'
 
 export type SendOrderNeeds = StepNeeds &
@@ -24,12 +25,12 @@ export type SendOrderNeeds = StepNeeds &
     log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
   }
 
-/** A paid checkout and everything that its documents are made of. */
+/** A paid checkout and everything that its documents need. */
 type Sale = { checkout: CheckoutRow; orderNumber: string; retref: string; steps: StepRow[] }
 
 /**
- * Gives the back office what is missing of a paid order, one document after the other. Each is looked for
- * before it is made; what is there already is only written down. May run any number of times, in any process.
+ * Gives the back office what it lacks of a paid order, one document after the other. Each is looked for before it is
+ * made; what is there is only recorded. May run any number of times, in any process.
  */
 export async function sendOrder(
   needs: SendOrderNeeds,
@@ -59,7 +60,7 @@ async function findSale(needs: SendOrderNeeds, checkoutId: string): Promise<Sale
   return { checkout, orderNumber: order.orderNumber, retref: attempt?.retref ?? '', steps }
 }
 
-/** An order that is withdrawn gets nothing more; one in doubt waits for a person. */
+/** A canceled order gets nothing more; one in review waits for a person. */
 function nextStep({ checkout, steps }: Sale): HandOverStep | null {
   const cancellation = steps.find(({ step }) => step === 'cancellation')
   if (cancellation) return isWaiting(cancellation) ? 'cancellation' : null
@@ -79,7 +80,7 @@ const handlers: Record<HandOverStep, (needs: SendOrderNeeds, sale: Sale) => Prom
   cancellation: cancel,
 }
 
-/** The customer check after approval (spec s.4): found by e-mail, or made under a WEB number. */
+/** The customer check after approval: found by e-mail, or made under a WEB number. */
 async function giveCustomer(needs: SendOrderNeeds, { checkout }: Sale): Promise<void> {
   await runStep(needs, { checkoutId: checkout.id, step: 'customer' }, async (send) => {
     const customer = await ensureCustomer(needs, checkout, send)
@@ -101,7 +102,8 @@ async function giveOrder(needs: SendOrderNeeds, sale: Sale): Promise<void> {
       () => needs.backOffice.findOrder(orderNumber),
       (order) => (order ? { outcome: 'found', detail: order.number } : { outcome: 'not there' }),
     )
-    // Before anything was sent, an order under our number can only be another's: a person at the back office took it.
+    // Nothing was sent yet, so an order under our number is somebody else's: a person at the back office used
+    // it.
     if (found && !step.sentAt && !isTheSame(found, document)) return takeAnotherNumber(needs, sale, found)
     const order =
       found ??
@@ -139,7 +141,7 @@ async function takeAnotherNumber(needs: SendOrderNeeds, sale: Sale, found: Order
   })
 }
 
-/** Two documents, or another total: nobody but a person can say which is right. The money stays where it is. */
+/** Two documents, or another total: only a person can say which is right. The money stays where it is. */
 async function finishOrder(needs: SendOrderNeeds, sale: Sale, order: OrderFound): Promise<void> {
   const { checkout, orderNumber } = sale
   await needs.db.transaction(async (tx) => {
@@ -249,7 +251,7 @@ async function givePaymentEntry(needs: SendOrderNeeds, sale: Sale): Promise<void
   })
 }
 
-/** The money went back: the order must not be shipped. What may still arrive is waited for first. */
+/** The money was returned: the order must not be shipped. What may still arrive is awaited first. */
 async function cancel(needs: SendOrderNeeds, { checkout, orderNumber, steps }: Sale): Promise<void> {
   const key = { checkoutId: checkout.id, step: 'cancellation' as const }
   const underWay = steps.find(

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop } from '../../test/open-test-shop.ts'
-import { world } from '../../test/world.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { eventually, openTestShop } from '../../test/kit/open-test-shop.ts'
+import { world } from '../../test/kit/world.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())

@@ -1,8 +1,9 @@
 import { sellerName, type Brand } from '../brand.ts'
 import type { Message, OrderMailSum } from '../mail/message.ts'
-import { cents, formatDollars, times, zeroCents, type Cents } from '../money.ts'
-import { addressLines, fullName, type Billing } from './billing.ts'
-import { freightNote } from './checkout.ts'
+import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
+import { lineTotal } from '../pricing/quote.ts'
+import { addressLines, fullName, type Billing } from '../checkout/billing.ts'
+import { freightNote } from '../checkout/checkout.ts'
 
 type PaidCheckout = {
   orderNumber: string | null
@@ -38,7 +39,7 @@ export function confirmationMessage(
           number: productNumber,
           quantity: qty,
           unit: formatDollars(unitCents),
-          total: formatDollars(times(unitCents, qty)),
+          total: formatDollars(lineTotal(unitCents, qty)),
         })),
         sums: [
           ...discountSums(checkout),
@@ -53,7 +54,7 @@ export function confirmationMessage(
   }
 }
 
-/** Whoever files the mail needs to see whose order it is; a service may know no address. */
+/** Whoever files the mail must see whose order it is; a service may have no address. */
 function billedTo(billing: Billing): [name: string, value: string][] {
   const told: [name: string, value: string][] = [
     ['Billed to', addressLines(billing).join('\n')],

@@ -3,20 +3,20 @@ import type { Brand } from '../brand.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { openLinkSigner } from '../mail/signed-link.ts'
-import { listLines, type CheckoutRow } from './checkout-store.ts'
+import { readLines, type CheckoutRow } from '../checkout/read-checkout.ts'
 import { confirmationMessage } from './order-confirmation.ts'
-import { orderLinkPath } from './order-link.ts'
+import { orderLinkPath } from './buyer/order-link.ts'
 
 export type ConfirmingNeeds = { jobs: JobQueue; brand: Brand; mailDomain: string }
 
-/** Of a paid order, to the address that the buyer gave. Every confirmation of an order carries the same link. */
+/** Queues the confirmation of a paid order to the buyer's address. Every confirmation of an order has the same link. */
 export async function queueConfirmation(
   needs: ConfirmingNeeds,
   tx: Tx,
   checkout: CheckoutRow,
   dedupeKey: string,
 ): Promise<void> {
-  const lines = await listLines(tx, checkout.id)
+  const lines = await readLines(tx, checkout.id)
   const token = (await openLinkSigner(tx))('order', checkout.id)
   await queueMail(needs, tx, {
     to: checkout.billing.email,

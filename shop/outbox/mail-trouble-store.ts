@@ -7,7 +7,7 @@ export type MailTrouble = {
   waiting: number
 }
 
-/** Mails wait that were not taken, and none has gone out since the last of them was written. */
+/** Mails wait that were not accepted, and none has gone out since the last of them was written. */
 export async function findMailTrouble(db: Db): Promise<MailTrouble | null> {
   const { rows } = await db.execute<MailTrouble>(sql`
     select refused.last_error as said,

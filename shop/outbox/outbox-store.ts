@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { containing } from '../like-pattern.ts'
+import { containing } from '../text/like-pattern.ts'
 import type { MailKind } from '../mail/mail-kind.ts'
+import { mails } from '../mail/tables.ts'
 import {
   awaitedKinds,
   lateMailMs,
@@ -11,7 +12,6 @@ import {
   type OutboxMail,
   type WholeMail,
 } from './outbox.ts'
-import { mails } from '../mail/tables.ts'
 
 type Search = { state?: OutboxFilter | undefined; kind?: MailKind | undefined; q: string; timeScale: number }
 
@@ -41,7 +41,7 @@ export async function findWholeMail(db: Db | Tx, id: string, timeScale: number):
   return row ?? null
 }
 
-/** Nobody else sends it again while this transaction lasts. */
+/** Locked: nobody else sends it again during this transaction. */
 export async function lockMail(tx: Tx, id: string): Promise<typeof mails.$inferSelect | null> {
   const [row] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
   return row ?? null
@@ -57,7 +57,7 @@ export async function findCopies(
   const [row] = await tx
     .select({
       waits: sql<boolean>`coalesce(bool_or(${mails.copyOf} = ${id} and ${isWaiting}), false)`,
-      // One that was refused at once may be corrected at once.
+      // A mail that was refused at once may be corrected at once.
       justNow: sql<boolean>`coalesce(bool_or(${mails.createdAt} > ${young} and not ${isFailed}), false)`,
     })
     .from(mails)
@@ -117,7 +117,7 @@ export async function listRefused(db: Db): Promise<RefusedMail[]> {
     .limit(500)
 }
 
-/** Literal: a parameter would not match the index's condition. */
+/** A literal: a parameter would not match the index's condition. */
 const isWaiting = sql`${mails.state} = 'QUEUED'`
 const isFailed = sql`${mails.state} = 'FAILED'`
 
@@ -130,7 +130,7 @@ function isLate(timeScale: number): SQL<boolean> {
 
 function needsYou(timeScale: number): SQL | undefined {
   const recent = sql`${mails.createdAt} > now() - ${needyDays} * interval '1 day'`
-  // An address that somebody mistyped into the sign-up form is nobody's trouble.
+  // An address that somebody mistyped in the sign-up form concerns nobody.
   return or(and(isFailed, recent, sql`${mails.kind} <> 'list'`, sql`not ${sentAgain}`), isLate(timeScale))
 }
 

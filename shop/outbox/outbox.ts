@@ -1,24 +1,24 @@
-import { emailField } from '../email.ts'
+import { emailField } from '../text/email.ts'
 import type { MailKind } from '../mail/mail-kind.ts'
 
-/** How a mail stands, in the words of the calls. */
+/** The status of a mail, in the words of the calls. */
 export const mailStates = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What the list may be narrowed to. `needs-you`: refused for good and not sent again, or waiting for too long. */
+/** The filters of the list. `needs-you`: refused for good and not sent again, or waiting for too long. */
 export const outboxFilters = ['needs-you', ...mailStates] as const
 export type OutboxFilter = (typeof outboxFilters)[number]
 
-/** From then on waiting is no longer usual (safety.md s.4.9). */
+/** After this time, waiting is no longer usual. */
 export const lateMailMs = 10 * 60_000
 
-/** So long a refused mail counts as needing somebody. */
+/** How long a refused mail counts as needing somebody. */
 export const needyDays = 30
 
-/** The address that staff correct a mail to. */
+/** The address to which staff correct a mail. */
 export const correctedAddress = emailField('Please enter an e-mail address.')
 
-/** Whoever presses twice means one mail. */
+/** Two presses within this time mean one mail. */
 export const restBetweenCopiesMs = 60_000
 
 export type OutboxMail = {
@@ -27,16 +27,16 @@ export type OutboxMail = {
   to: string
   subject: string
   state: MailState
-  /** how often a mail server was asked to take it */
+  /** how often a mail server was asked to accept it */
   attempts: number
   error: string | null
   createdAt: Date
   sentAt: Date | null
-  /** the mail that this one was sent again for */
+  /** the mail that this one repeats */
   copyOf: string | null
-  /** it was sent again, perhaps to another address: nobody needs to look after this one any more */
+  /** it was sent again, perhaps to another address: it needs nobody any more */
   sentAgain: boolean
-  /** waits for longer than it should */
+  /** it has waited for too long */
   late: boolean
   /** refused for good within the last days and not sent again, or late */
   needsYou: boolean
@@ -44,10 +44,10 @@ export type OutboxMail = {
 
 export type WholeMail = OutboxMail & { replyTo: string | null; text: string; html: string }
 
-/** Somebody waits for them. An alert about an alert that was refused would be refused as well, and so on. */
+/** Mails that somebody waits for. Not alerts: an alert about a refused alert would be refused too. */
 export const awaitedKinds: MailKind[] = ['order', 'return', 'inquiry', 'answer']
 
-/** Links of such mails speak for the address that they were written to: nobody else may get them. */
+/** Links in such mails are valid for their recipient: nobody else may get them. */
 export function staysWithItsAddress(kind: MailKind): boolean {
   return kind === 'list'
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { isPaid } from '../checkout/checkout.ts'
-import { findCheckoutByNumber } from '../checkout/checkout-store.ts'
-import { findMoneyReturn } from '../checkout/money-return-store.ts'
+import { findOrderCheckout } from '../checkout/read-checkout.ts'
+import { findReturn } from '../refunds/find-return.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { insertMail } from '../mail/mail-store.ts'
 import { sendMailJob } from '../mail/send-mail.job.ts'
@@ -16,8 +16,8 @@ type Needs = { db: Db; jobs: JobQueue; mailDomain: string; timeScale: number }
 export type SendAgainRefusal = 'not-found' | 'waiting' | 'just-sent' | 'not-paid' | 'bound'
 
 /**
- * The same mail once more as a new one, to the same address or to the corrected one. What it was sent again for keeps
- * its own end. The answer is the mail that goes out.
+ * Sends the same mail again as a new one, to the same address or to a corrected one. The old one keeps its status.
+ * Answers the new mail.
  */
 export async function sendAgain(
   needs: Needs,
@@ -61,19 +61,19 @@ export async function sendAgain(
   })
 }
 
-/** Begins as the key of the first one, so that the order desk finds it among the mails of its order. */
+/** Begins with the key of the first one, so that the orders admin finds it among the mails of its order. */
 function keyOfCopy(dedupeKey: string): string {
   return `${dedupeKey.replace(/ again [0-9a-f-]{36}$/, '')} again ${randomUUID()}`
 }
 
-/** A confirmation says that an order is paid: once the money went back it must not say so again. */
+/** A confirmation says that an order is paid: once the money was returned it must not say so again. */
 async function isStillTrue(
   tx: Tx,
   { kind, dedupeKey }: { kind: string; dedupeKey: string },
 ): Promise<boolean> {
   const orderNumber = /^confirmation (\S+)/.exec(dedupeKey)?.[1]
   if (kind !== 'order' || !orderNumber) return true
-  const checkout = await findCheckoutByNumber(tx, orderNumber)
+  const checkout = await findOrderCheckout(tx, orderNumber)
   if (!checkout) return true
-  return isPaid({ ...checkout, isReturned: false }) && (await findMoneyReturn(tx, checkout.id)) === null
+  return isPaid({ ...checkout, isReturned: false }) && (await findReturn(tx, checkout.id)) === null
 }

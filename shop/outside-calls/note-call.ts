@@ -7,8 +7,8 @@ type About = Pick<OutsideCall, 'checkoutId' | 'system' | 'call'>
 type Told = { outcome: string; detail?: string }
 
 /**
- * Makes one call to the outside and writes down for staff what came of it. A note that cannot be written costs
- * nothing but itself: the outcome is what counts.
+ * Makes one call to the outside and records its outcome for staff. If the record fails, only the record is lost: the
+ * outcome is what counts.
  */
 export async function noteCall<Answer>(
   needs: Needs,

@@ -1,6 +1,6 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import { checkoutEvents, outsideCalls } from './tables.ts'
+import { outsideCalls } from './tables.ts'
 
 export type OutsideCall = Omit<typeof outsideCalls.$inferSelect, 'id'>
 
@@ -16,18 +16,7 @@ export async function listOutsideCalls(db: Db, checkoutId: string): Promise<Outs
     .orderBy(asc(outsideCalls.startedAt), asc(outsideCalls.id))
 }
 
-export async function listEvents(
-  db: Db,
-  checkoutId: string,
-): Promise<(typeof checkoutEvents.$inferSelect)[]> {
-  return db
-    .select()
-    .from(checkoutEvents)
-    .where(eq(checkoutEvents.checkoutId, checkoutId))
-    .orderBy(asc(checkoutEvents.id))
-}
-
-/** The story of an order is kept for as long as a buyer may dispute its charge, and some months more. */
+/** The timeline of an order is kept for longer than a buyer can dispute its charge. */
 export async function deleteOldCalls(db: Db): Promise<void> {
   await db.delete(outsideCalls).where(lt(outsideCalls.startedAt, sql`now() - interval '400 days'`))
 }

@@ -1,6 +1,6 @@
 import type { InquiryOutcome, RefundOutcome, VoidOutcome } from '../payments/payment-gateway.ts'
 
-/** What the gateway answered, in the few words of an order's story. */
+/** The gateway's answer in a few words, for the timeline of an order. */
 export type Told = { outcome: string; detail?: string }
 
 export function tellInquiry(answer: InquiryOutcome): Told {

@@ -1,4 +1,4 @@
-/** What the bank said about address and CVV, for staff who decide whether to ship (contracts.md 1.2). */
+/** What the bank said about address and CVV, for staff who decide whether to ship. */
 export function addressCheckWords(letter: string | null): string {
   return addressWords[said(letter)] ?? unknownWords(letter)
 }

@@ -1,25 +1,25 @@
-/** What the card frame can tell us. `cleared`: whatever token we held is no longer good. */
+/** What the card frame can tell us. `cleared`: a token that we hold is no longer valid. */
 export type FrameMessage =
   | { kind: 'token'; token: string; expiry: string }
   | { kind: 'cleared'; reason: string }
   | { kind: 'other'; reason: string }
 
 export const tokenPattern = /^9\d{11,18}$/
-/** YYYYMM, or YYYYM for January to September (contracts.md 1.1), or MMYY. */
+/** YYYYMM, or YYYYM for January to September, as the card frame sends it; or MMYY. */
 export const expiryPattern = /^\d{4,6}$/
 
 const longestMessage = 4096
 
 /**
- * Reads one message of the frame's origin: a JSON text of which a few fields count, whatever else is in it. The token
- * stands in `message`, and with enhancedresponse in `token` too (contracts.md 1.1). Never throws.
+ * Reads one message from the card frame's origin: a JSON text of which only a few fields count. The token is in
+ * `message`, and with the frame's option enhancedresponse in `token` too. Never throws.
  */
 export function readFrameMessage(data: unknown): FrameMessage {
   if (typeof data !== 'string') return { kind: 'other', reason: 'no text' }
   if (data.length > longestMessage) return { kind: 'other', reason: 'a text that is too long' }
   const message = parseObject(data)
   if (!message) return { kind: 'other', reason: 'no JSON object' }
-  // Whoever types at a card has another card in mind than the token we hold.
+  // Somebody who types in the card fields means another card than the token that we hold.
   if (message['cardTyping'] === true) return { kind: 'cleared', reason: 'typing' }
   const told = ['message', 'token']
     .filter((name) => Object.hasOwn(message, name))

@@ -1,14 +1,14 @@
-/** Why a card was not charged, by what can be done about it (contracts.md 1.2). */
+/** Why a card was not charged, grouped by what can be done about it. */
 export type DeclineGroup =
   /** the buyer can correct what was typed */
   | 'card-data'
-  /** the bank behind the card said no */
+  /** the card's bank refused */
   | 'issuer'
   /** rules against fraud */
   | 'risk'
-  /** our account at the gateway is set up wrong: the operator must act */
+  /** our account at the gateway is set up wrong: the merchant must act */
   | 'set-up'
-  /** may work again by itself */
+  /** may work later by itself */
   | 'transient'
 
 const advice: Record<DeclineGroup, string> = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatOrderNumber } from '../orders/order-number.ts'
+import { formatOrderNumber } from '../order-numbers/order-number.ts'
 import { gatewayOrderId, nextAttemptNo, passesLuhn, refundOrderId } from './gateway-order-id.ts'
 
-/** As ORDER_PREFIX may be, and what a service calls its orders. */
+/** Possible values of ORDER_PREFIX, and numbers that services use. */
 const prefixes = fc.stringMatching(/^[A-Z][A-Z0-9]{0,7}$/)
 const orderNumbers = fc.oneof(
   fc

@@ -1,12 +1,12 @@
 /**
- * The key under which a charge is found again: order number and attempt. A gateway masks an order id that
- * looks like a card number and can never find it again, so an attempt whose digits pass the Luhn check is skipped.
+ * The id by which a charge is found again: order number and attempt. A gateway masks an order id that looks like a card
+ * number and can never find it again, so an attempt whose digits pass the Luhn check is skipped.
  */
 export function gatewayOrderId(orderNumber: string, attemptNo: number): string {
   return `${orderNumber}-${attemptNo}`
 }
 
-/** A refund is a transaction of its own, and is found by its own id. */
+/** A refund is a transaction of its own, found by its own id. */
 export function refundOrderId(chargeOrderId: string): string {
   return `${chargeOrderId}-R`
 }
@@ -17,7 +17,7 @@ export function nextAttemptNo(orderNumber: string, lastAttemptNo: number): numbe
   return next
 }
 
-/** Over the digits alone, whatever stands between them. */
+/** Only digits count, whatever is between them. */
 export function passesLuhn(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   let total = 0

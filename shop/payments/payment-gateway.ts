@@ -3,7 +3,7 @@ import type { DeclineGroup } from './decline.ts'
 
 /** The hosted frame that turns a card into a token; the card itself never reaches the shop. */
 export type CardFrame = {
-  /** whole address with its options, for the frame's `src` */
+  /** complete address with its options, for the frame's `src` */
   address: string
   /** only messages from here count */
   origin: string
@@ -13,9 +13,9 @@ export type CardFrame = {
 export type Charge = {
   orderId: string
   amountCents: Cents
-  /** used for this one call and kept nowhere */
+  /** used for this one call and stored nowhere */
   token: string
-  /** as the frame said it; empty where a service knows none */
+  /** as the frame sent it; empty if a service does not know it */
   expiry: string
   name: string
   email: string
@@ -27,22 +27,22 @@ export type Charge = {
   phone: string
 }
 
-/** What the gateway says beside yes and no, as it says it; empty where it said nothing. */
+/** What the gateway says besides yes and no, in its own codes; empty if it said nothing. */
 export type ChargeChecks = { respcode: string; avsresp: string; cvvresp: string }
 
-/** A transaction as the gateway tells it. */
+/** A transaction as the gateway reports it. */
 export type GatewayCharge = ChargeChecks & {
   retref: string
   orderId: string | null
   amountCents: Cents
   status: 'approved' | 'declined' | 'voided' | 'refunded'
   resptext: string
-  /** what of it can be taken back, and how; null where the gateway did not say */
+  /** how it can be taken back; null if the gateway did not say */
   voidable: boolean | null
   refundable: boolean | null
 }
 
-/** `unknown`: no answer, or none that can be believed. The money may or may not have moved. */
+/** `unknown`: no answer, or one that cannot be trusted. The money may or may not have moved. */
 export type ChargeOutcome =
   | { kind: 'approved'; charge: GatewayCharge }
   | ({ kind: 'declined'; resptext: string; retref: string | null; group: DeclineGroup } & ChargeChecks)
@@ -66,26 +66,26 @@ export type RefundOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string }
 
-/** One transaction of a day's settlement; what else it was, an inquiry tells. */
+/** One transaction of a day's settlement; an inquiry tells more about it. */
 export type SettledCharge = { retref: string; amountCents: Cents; status: 'charged' | 'refunded' }
 
 export type SettlementOutcome =
   | { kind: 'list'; charges: SettledCharge[] }
   | { kind: 'unknown'; reason: string }
 
-/** A card processor. No method throws for what the outside does; every doubt is an `unknown`. */
+/** A card processor. No method throws because of the outside; whatever is not certain is `unknown`. */
 export type PaymentGateway = {
   charge(charge: Charge): Promise<ChargeOutcome>
-  /** every transaction under one order id: the charges of an attempt, or its refund */
+  /** every transaction with this order id: the charges of an attempt, or its refund */
   inquire(orderId: string): Promise<InquiryOutcome>
   inquireCharge(retref: string): Promise<InquiryOutcome>
   voidCharge(retref: string): Promise<VoidOutcome>
   voidByOrderId(orderId: string): Promise<VoidOutcome>
-  /** Gives a settled charge back. `orderId` is the refund's own, and finds it again. */
+  /** Returns a settled charge. `orderId` is the refund's own, and finds it again. */
   refund(refund: { retref: string; orderId: string; amountCents: Cents }): Promise<RefundOutcome>
   /** what was settled on a day, 'YYYY-MM-DD' */
   listSettled(day: string): Promise<SettlementOutcome>
 }
 
-/** The text that the browser rule of spec s.4 looks for. */
+/** The text that means success to the browser and to other programs (docs/behaviour.md, Checkout). */
 export const approvalText = 'Approval'

@@ -257,12 +257,12 @@ export function isCountry(code: string): boolean {
   return names.has(code)
 }
 
-/** A service may have sent a code that is none: it stays as it is. */
+/** A service may have sent an unknown code: it stays as it is. */
 export function countryName(code: string): string {
   return names.get(code) ?? code
 }
 
-/** Countries whose addresses carry no state or province; there the field may stay empty (ux-check 43). */
+/** Countries whose addresses have no state or province; there the field may stay empty. */
 const withoutState = new Set(
   (
     'AT BE BG CH CY CZ DE DK EE FI FO FR GB GG GI GL GR HK HU IE IL IM IS JE LI LT LU LV MA MC MK MO MT NL NO NZ ' +

@@ -1,4 +1,4 @@
-/** Regions of an address by their codes: the postal service of the country names them so. */
+/** Regions by their codes, as the country's postal service has them. */
 const regions: Record<string, string> = {
   US: `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,
     DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,
@@ -12,7 +12,7 @@ const regions: Record<string, string> = {
     NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon`,
 }
 
-/** Codes and names, both ways of writing them. */
+/** Codes and names: both may be written. */
 const known = new Map(
   Object.entries(regions).map(([country, list]) => [
     country,
@@ -25,7 +25,7 @@ const zips: Record<string, RegExp> = {
   CA: /^[A-Z]\d[A-Z][- ]?\d[A-Z]\d$/i,
 }
 
-/** Only of countries whose list we know is a region wrong; everywhere else it is what the buyer says. */
+/** A region can only be wrong in a country whose list we have; elsewhere the buyer decides. */
 export function isRegion(country: string, state: string): boolean {
   return known.get(country)?.has(plain(state)) ?? true
 }
@@ -34,7 +34,7 @@ export function isZip(country: string, zip: string): boolean {
   return zips[country]?.test(zip) ?? true
 }
 
-/** 'Québec', 'D.C.' and 'new  york' are written by people. */
+/** People write 'Québec', 'D.C.' and 'new  york'. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../database/connect.ts'
-import { copyDatabase } from '../../test/open-test-shop.ts'
-import { world } from '../../test/world.ts'
+import { copyDatabase } from '../../test/kit/open-test-shop.ts'
+import { world } from '../../test/kit/world.ts'
 import { makeQuote } from './make-quote.ts'
 
 describe('a quote from the catalogue', async () => {

@@ -14,17 +14,19 @@ export type QuoteRequest = {
 export type PricedCart = {
   quote: Quote
   coupon: Coupon | null
-  /** the text of spec s.5 when a code was given and refused */
+  /** the text for the buyer when a code was given and refused */
   couponError: string | null
   /** numbers that are not sold, or only on request (price 0): not part of the quote */
   unavailable: string[]
 }
 
-/** Prices a cart from numbers and quantities alone, at this moment's prices. Lines of one number are added up. */
+/**
+ * Prices a cart from numbers and quantities alone, at this moment's prices. Lines with the same number are added up.
+ */
 export async function makeQuote(needs: { db: Db | Tx }, request: QuoteRequest): Promise<PricedCart> {
   const wanted = mergeLines(request.lines)
   const byNumber = await findByNumber(needs.db, [...wanted.keys()], request.tier)
-  // Under its former number and under its new one it is one product, with one volume price.
+  // A product may be named by its former and its present number: it counts as one, with one volume price.
   const quantities = new Map<ProductCard, number>()
   for (const [key, { quantity }] of wanted) {
     const product = byNumber.get(key)

@@ -2,7 +2,7 @@ import { cents, formatDollars, lessPercent, sum, times, zeroCents, type Cents } 
 import type { PriceTier, ShownPrice } from '../catalogue/product.ts'
 import type { Person } from '../identity/person.ts'
 
-/** 3 or more of one product (spec s.9). */
+/** 3 or more of one product. */
 export const volumeQuantity = 3
 
 export function tierOf(person: Pick<Person, 'isPartner'> | null): PriceTier {
@@ -26,7 +26,7 @@ type Quoted<Line> = Line & {
   discountCents: Cents
 }
 
-/** The one place where prices are multiplied. Cart, checkout, charge, sales order and mail all read it. */
+/** What a cart costs. Cart, checkout, charge, sales order and mail all read it. */
 export type Quote<Line extends LineToQuote = LineToQuote> = {
   lines: Quoted<Line>[]
   subtotalCents: Cents
@@ -36,7 +36,7 @@ export type Quote<Line extends LineToQuote = LineToQuote> = {
   currency: 'USD'
 }
 
-/** The unit price of this many. What has no price of its own has none for many either: it is on request. */
+/** The unit price of this many. A product without a price has no volume price either: it is on request. */
 export function unitPrice(price: ShownPrice, quantity: number): { unitCents: Cents; volume: boolean } {
   const volumeCents = volumePrice(price)
   return volumeCents !== null && quantity >= volumeQuantity
@@ -44,14 +44,14 @@ export function unitPrice(price: ShownPrice, quantity: number): { unitCents: Cen
     : { unitCents: price.unitCents, volume: false }
 }
 
-/** The price of each from 3 on, where it is another than the price of one. */
+/** The price of each from 3 on, if it differs from the price of one. */
 export function volumePrice(price: ShownPrice): Cents | null {
-  // 'present' means a price: a 0 from the catalogue is no volume price, or three would cost nothing.
+  // A volume price of 0 means that there is none; otherwise three would cost nothing.
   if (price.tier === 'retail' || !price.unitCents || !price.volumeUnitCents) return null
   return price.volumeUnitCents === price.unitCents ? null : price.volumeUnitCents
 }
 
-/** What the step to the volume price would bring; null when it would bring nothing, or is taken. */
+/** What the step to the volume price would save; null if nothing, or if it applies already. */
 export function volumeHint(price: ShownPrice, quantity: number): string | null {
   const volumeCents = volumePrice(price)
   const saved = volumeSaving(price, volumeQuantity)
@@ -59,15 +59,20 @@ export function volumeHint(price: ShownPrice, quantity: number): string | null {
   return `Add ${volumeQuantity - quantity} more and pay ${formatDollars(volumeCents)} each – saves ${formatDollars(saved)}`
 }
 
-/** What this many cost less than at the price of one; null when they do not. */
+/** How much less this many cost than at the price of one; null if not less. */
 export function volumeSaving(price: ShownPrice, quantity: number): Cents | null {
   const { unitCents } = unitPrice(price, quantity)
-  return unitCents < price.unitCents ? times(cents(price.unitCents - unitCents), quantity) : null
+  return unitCents < price.unitCents ? lineTotal(cents(price.unitCents - unitCents), quantity) : null
 }
 
-/** Total = half-up(subtotal × (100 − p) / 100) in whole cents; discount = subtotal − total (safety.md S20). */
+/** This many at that price. Nothing else in the shop multiplies a price. */
+export function lineTotal(unitCents: Cents, quantity: number): Cents {
+  return times(unitCents, quantity)
+}
+
+/** Total = subtotal × (100 − percent) / 100, half a cent rounded up; discount = subtotal − total. */
 export function quoteLines<Line extends LineToQuote>(lines: Line[], discountPercent = 0): Quote<Line> {
-  const lineCents = lines.map((line) => times(line.unitCents, line.quantity))
+  const lineCents = lines.map((line) => lineTotal(line.unitCents, line.quantity))
   const subtotalCents = sum(lineCents)
   const totalCents = lessPercent(subtotalCents, discountPercent)
   const discountCents = cents(subtotalCents - totalCents)
@@ -86,7 +91,7 @@ export function quoteLines<Line extends LineToQuote>(lines: Line[], discountPerc
   }
 }
 
-/** Shares an amount over weights, each part in whole cents, largest remainder first; nothing is lost. */
+/** Divides an amount by weights into whole cents, largest remainder first; nothing is lost. */
 export function spread(amount: Cents, weights: Cents[]): Cents[] {
   const whole = BigInt(sum(weights))
   if (whole === 0n) return weights.map(() => zeroCents)

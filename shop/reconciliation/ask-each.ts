@@ -1,7 +1,7 @@
 import type { Difference, Findings } from './reconciliation.ts'
 
 const atOnce = 4
-/** After so many in a row without an answer the other side is away, and the rest is left for the next run. */
+/** After this many in a row without an answer, the other side is away, and the rest waits for the next run. */
 const mostSilences = 5
 
 /** Asks about each, a few at a time; null: no answer. */

@@ -1,5 +1,9 @@
 import type { Db } from '../../database/connect.ts'
 import { BackOfficeFailure, type BackOffice, type OrderFound } from '../back-office/back-office.ts'
+import { formatDollars } from '../money.ts'
+import { formatOrderNumber, readOrderNumber } from '../order-numbers/order-number.ts'
+import { findLastOrderNumber } from '../order-numbers/order-number-store.ts'
+import { findSalesOrder, listSalesNumbers } from '../order-sync/sales-order-store.ts'
 import {
   findFirstNumber,
   listComparedOrders,
@@ -7,10 +11,7 @@ import {
   listOrdersNotInBooks,
   listUnpaidNumbers,
   type ComparedOrder,
-} from '../checkout/compared-order-store.ts'
-import { formatDollars } from '../money.ts'
-import { formatOrderNumber, readOrderNumber } from '../orders/order-number.ts'
-import { findLastOrderNumber, findSalesOrder, listSalesNumbers } from '../orders/order-store.ts'
+} from './compared-order-store.ts'
 import { askEach } from './ask-each.ts'
 import { summed, type Difference, type Findings } from './reconciliation.ts'
 
@@ -22,12 +23,12 @@ export type BooksNeeds = {
   log: { warn(facts: object, message: string): void }
 }
 
-/** An order that is not in the books by then is a difference; see also the deadlines. */
+/** An order that is not in the back office after this time is a difference; see also the deadlines. */
 const handOverMs = 15 * 60_000
-/** How far back a run looks for numbers that the shop itself does not know, as after a restore. */
+/** How far back a run looks for numbers that the shop itself does not know, for example after a restore. */
 const newestNumbers = 200
 
-/** What the shop can tell by itself, and one question: how far the books are. */
+/** What the shop knows by itself, and one question: the back office's highest number. */
 export async function compareBooks(needs: BooksNeeds): Promise<Findings> {
   const waiting = await listOrdersNotInBooks(needs.db, handOverMs * needs.timeScale)
   const ahead = await askEach([needs.orderPrefix], (prefix) =>
@@ -44,7 +45,7 @@ export async function compareBooks(needs: BooksNeeds): Promise<Findings> {
   return summed([{ checked: waiting.length, unanswered: 0, differences: late }, ahead])
 }
 
-/** Looks each order of a time up in the books, and each number that nobody has paid for. */
+/** Looks up each order of a period in the back office, and each number that nobody has paid for. */
 export async function compareEachOrder(
   needs: BooksNeeds,
   time: { fromAt: Date; untilAt: Date },
@@ -78,7 +79,9 @@ async function compareOrder(needs: BooksNeeds, order: ComparedOrder): Promise<Di
   ]
 }
 
-/** Newest numbers of the counter that the shop knows nothing of; those before its own first one are not its own. */
+/**
+ * The newest numbers below the counter that the shop does not know; numbers before its own first one are not its own.
+ */
 async function listNumbersNobodyHas({ db, orderPrefix }: BooksNeeds): Promise<string[]> {
   const text = await findLastOrderNumber(db, orderPrefix)
   const last = readOrderNumber(text ?? '')
@@ -96,7 +99,7 @@ async function listNumbersNobodyHas({ db, orderPrefix }: BooksNeeds): Promise<st
   )
 }
 
-/** Null where the books did not answer. */
+/** Null if the back office did not answer. */
 async function whenAnswered(
   needs: BooksNeeds,
   compare: () => Promise<Difference[]>,

@@ -1,18 +1,19 @@
 import type { Db } from '../../database/connect.ts'
-import { confirmAttempt, type ComparedAttempt } from '../checkout/compared-charge-store.ts'
+import { confirmAttempt } from '../checkout/attempt-store.ts'
 import { takeBackStrays, type SettleNeeds, type TakenBack } from '../checkout/settle-charge.ts'
 import { straysOf } from '../checkout/strays.ts'
 import { formatDollars } from '../money.ts'
 import type { GatewayCharge } from '../payments/payment-gateway.ts'
+import type { ComparedAttempt } from './compared-charge-store.ts'
 import { askEach } from './ask-each.ts'
 import type { Difference, Findings } from './reconciliation.ts'
 
 export type ChargeNeeds = SettleNeeds & { db: Db; timeScale: number }
 
-/** Until then the questions of the charge itself are still at it (safety.md s.4.1). */
+/** Before this age, the job that settles the charge is still asking. */
 const doubtMs = 15 * 60_000
 
-/** Asks the gateway about each of these attempts; what is live there and stands for no order is voided. */
+/** Asks the gateway about each of these attempts; orphan charges are voided. */
 export async function compareCharges(needs: ChargeNeeds, attempts: ComparedAttempt[]): Promise<Findings> {
   return askEach(attempts, (attempt) => compareCharge(needs, attempt))
 }

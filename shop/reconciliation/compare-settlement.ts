@@ -1,18 +1,18 @@
+import type { Cents } from '../money.ts'
+import type { SettledCharge } from '../payments/payment-gateway.ts'
 import {
   findAttemptByOrderId,
   findAttemptByRetref,
   isOurRefund,
   type ComparedAttempt,
-} from '../checkout/compared-charge-store.ts'
-import type { Cents } from '../money.ts'
-import type { SettledCharge } from '../payments/payment-gateway.ts'
+} from './compared-charge-store.ts'
 import { askEach } from './ask-each.ts'
 import { compareCharge, type ChargeNeeds } from './compare-charges.ts'
 import type { Difference, Findings } from './reconciliation.ts'
 
 /**
- * Whether each transaction that the gateway has settled on a day, 'YYYY-MM-DD', is one of ours. Attempts in
- * `compared` have been asked about in this run already.
+ * Whether each transaction that the gateway settled on a day, 'YYYY-MM-DD', is one of ours. This run has already asked
+ * about the attempts in `compared`.
  */
 export async function compareSettlement(
   needs: ChargeNeeds,
@@ -43,7 +43,7 @@ async function compareOne(
   return [unknownCharge(retref, amountCents, orderId)]
 }
 
-/** It belongs to this attempt; whether it may, the questions about the attempt tell. */
+/** It belongs to this attempt; whether rightly, the questions about the attempt tell. */
 async function again(
   needs: ChargeNeeds,
   attempt: ComparedAttempt,
@@ -73,7 +73,7 @@ async function compareRefund(
   ]
 }
 
-/** Empty where the gateway knows none; null where it does not say. */
+/** Empty if the gateway knows none; null if it does not say. */
 async function orderIdOf(needs: ChargeNeeds, retref: string): Promise<string | null> {
   const answer = await needs.payments.inquireCharge(retref)
   if (answer.kind === 'unknown') return null

@@ -1,13 +1,14 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import { checkouts, moneyReturns, paymentAttempts } from './tables.ts'
+import { checkouts, paymentAttempts } from '../checkout/tables.ts'
+import { moneyReturns } from '../refunds/tables.ts'
 
-/** An attempt as it is held against what the gateway says. */
+/** An attempt as it is compared with the gateway. */
 export type ComparedAttempt = Awaited<ReturnType<typeof listComparedAttempts>>[number]
 
 /**
- * Attempts of a time, oldest first. `restAfterMs`: one that was confirmed when it was older than that is left out,
- * for nothing arrives so late; without it all are in. `minAgeMs`: younger ones are still being settled.
+ * Attempts of a period, oldest first. `restAfterMs`: leaves out those that were confirmed at a greater age, because
+ * nothing arrives so late; without it, all are included. `minAgeMs`: younger ones are still being settled.
  */
 export async function listComparedAttempts(
   db: Db,
@@ -38,24 +39,13 @@ export async function findAttemptByOrderId(db: Db, gatewayOrderId: string): Prom
   return (await comparedAttempts(db, eq(paymentAttempts.gatewayOrderId, gatewayOrderId)))[0] ?? null
 }
 
-/** Whether the shop has given money back under this order id. */
+/** Whether the shop has returned money under this order id. */
 export async function isOurRefund(db: Db, refundOrderId: string): Promise<boolean> {
   const rows = await db
     .select({ id: moneyReturns.checkoutId })
     .from(moneyReturns)
     .where(eq(moneyReturns.refundOrderId, refundOrderId))
   return rows.length > 0
-}
-
-/** The gateway and the shop are of one mind about it, unless it has changed meanwhile. */
-export async function confirmAttempt(
-  db: Db,
-  { id, status }: Pick<ComparedAttempt, 'id' | 'status'>,
-): Promise<void> {
-  await db
-    .update(paymentAttempts)
-    .set({ confirmedAt: sql`now()` })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, status)))
 }
 
 function comparedAttempts(db: Db, which: SQL | undefined) {

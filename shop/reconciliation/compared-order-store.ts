@@ -1,13 +1,15 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import { checkouts, handOverSteps, moneyReturns } from './tables.ts'
+import { checkouts } from '../checkout/tables.ts'
+import { handOverSteps } from '../order-sync/tables.ts'
+import { moneyReturns } from '../refunds/tables.ts'
 
-/** A paid order as it is held against the books. */
+/** A paid order as it is compared with the back office. */
 export type ComparedOrder = Awaited<ReturnType<typeof listComparedOrders>>[number]
 
 type Time = { fromAt: Date; untilAt: Date }
 
-/** Paid orders of a time that were given to the books, and not withdrawn since. */
+/** Paid orders of a period that were given to the back office and not canceled since. */
 export async function listComparedOrders(db: Db, { fromAt, untilAt }: Time) {
   return db
     .select({
@@ -39,7 +41,7 @@ export async function listComparedOrders(db: Db, { fromAt, untilAt }: Time) {
     .orderBy(asc(checkouts.approvedAt))
 }
 
-/** Numbers of a time that were given out and came to nothing: the books must not know them. */
+/** Numbers of a period that were used and led to no sale: the back office must not know them. */
 export async function listUnpaidNumbers(db: Db, { fromAt, untilAt }: Time): Promise<string[]> {
   const rows = await db
     .select({ orderNumber: sql<string>`${checkouts.orderNumber}` })
@@ -50,7 +52,7 @@ export async function listUnpaidNumbers(db: Db, { fromAt, untilAt }: Time): Prom
         lt(checkouts.createdAt, untilAt),
         isNotNull(checkouts.orderNumber),
         inArray(checkouts.state, ['DECLINED', 'VOIDED', 'CANCELLED']),
-        // One whose money was given back may have been in the books before.
+        // An order whose money was returned may have been in the back office before.
         sql`${checkouts.approvedAt} is null`,
       ),
     )
@@ -58,7 +60,7 @@ export async function listUnpaidNumbers(db: Db, { fromAt, untilAt }: Time): Prom
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** The first number that this shop has ever given out. */
+/** The first number that this shop ever used. */
 export async function findFirstNumber(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ orderNumber: checkouts.orderNumber })
@@ -80,7 +82,7 @@ export async function listNumbersWithoutCheckout(db: Db, numbers: string[]): Pro
   return numbers.filter((number) => !taken.has(number))
 }
 
-/** Orders whose hand-over has not begun to end for so long. */
+/** Orders whose hand-over has not finished after this long. */
 export async function listOrdersNotInBooks(db: Db, olderThanMs: number) {
   return db
     .select({

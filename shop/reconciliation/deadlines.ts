@@ -1,24 +1,8 @@
 import type { CheckoutState } from '../checkout/checkout.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
+import type { HandOverStep } from '../order-sync/hand-over.ts'
 
-const minute = 60_000
-
-/** How long a checkout may be in a state before staff hear of it, in ms (safety.md s.4.1, I7). ORDERING is told by its documents. */
-export const longestStays: Partial<Record<CheckoutState, number>> = {
-  // 40 s, after which a job takes it on, and the time until one that died comes round again
-  CHARGING: 2 * minute,
-  CHARGE_UNKNOWN: 3 * minute,
-  VOIDING: 10 * minute,
-  // the hand-over of a web order begins by itself; a service may never send its lines
-  APPROVED: 15 * minute,
-  NEEDS_REVIEW: 0,
-}
-
-/** Of a document that the books lack, and of money that was promised back: told, and told once more. */
-export const longestWaits = [15 * minute, 120 * minute]
-
-/** A job that is overdue for so long has nobody who does it. */
-export const longestQueueMs = 10 * minute
+/** A job that is overdue for this long is not being worked on. */
+export const longestQueueMs = 10 * 60_000
 
 export function overdueWords(one: {
   state: CheckoutState

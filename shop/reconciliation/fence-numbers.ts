@@ -2,12 +2,12 @@ import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
-import { formatOrderNumber, readOrderNumber } from '../orders/order-number.ts'
-import { fenceOrderNumbers, findLastOrderNumber } from '../orders/order-store.ts'
+import { formatOrderNumber, readOrderNumber } from '../order-numbers/order-number.ts'
+import { fenceOrderNumbers, findLastOrderNumber } from '../order-numbers/order-number-store.ts'
 
 type Needs = AlertNeeds & { db: Db; backOffice: Pick<BackOffice, 'lastOrderNumber'>; orderPrefix: string }
 
-/** New orders go on above what the books hold already (safety.md s.4.2); after a restore, staff hear of the gap. */
+/** New order numbers stay above those in the back office; after a restore, staff hear of the gap. */
 export async function fenceNumbers(needs: Needs): Promise<void> {
   const { db, orderPrefix: prefix } = needs
   const last = await needs.backOffice.lastOrderNumber(prefix)
@@ -25,7 +25,7 @@ export async function fenceNumbers(needs: Needs): Promise<void> {
       before: { last: before },
       after: { last: after },
     })
-    // A new shop begins above the orders that the books had before it.
+    // A new shop begins above the orders that the back office already had.
     if (before === null) return
     await alertStaff(needs, tx, {
       subject: 'The books have orders that the shop does not know',

@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts'
 
-/** A run that fails is not tried again: the next one does its work. */
+/** A failed run is not retried: the next one does its work. */
 export const reconcileJob: Job<{ kind: 'recent' | 'night' }> = {
   name: 'reconcile',
   retries: 0,

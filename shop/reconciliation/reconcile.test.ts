@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { miller } from '../../test/world.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { miller } from '../../test/kit/world.ts'
 import { cents } from '../money.ts'
 import type { Difference } from './reconciliation.ts'
 import { reconcile } from './reconcile.ts'
@@ -25,7 +25,7 @@ describe('when shop, gateway and books agree', () => {
     await declined()
     const run = await settledRun('night')
     expect(run).toMatchObject({ kind: 'night', unanswered: 0, differences: [] })
-    // two attempts, an order, a number that came to nothing, and how far the books are
+    // two attempts, an order, a number that led to no sale, and the back office's highest number
     expect(run.checked).toBeGreaterThanOrEqual(5)
     expect(run.endedAt).not.toBeNull()
   })
@@ -214,7 +214,7 @@ test('while the gateway is away nothing is decided, and the run says so', async 
 
 type Bought = { orderNumber: string; orderId: string; retref: string }
 
-/** An order that is in the books, or a card that was declined; aged, so that every run takes it in. */
+/** An order that is in the back office, or a declined card; made older, so that every run includes it. */
 async function paid(): Promise<Bought> {
   return bought('COMPLETED', await orderRequest(shop))
 }
@@ -229,7 +229,7 @@ async function bought(
 ): Promise<Bought> {
   const id = await buy(shop, request)
   await untilState(shop, id, end)
-  // the look back after an approval has been taken before anything is changed behind the shop's back
+  // the look back after an approval is over before the test changes anything behind the shop's back
   await eventually(async () => {
     const open = await shop.db
       .execute(sql`select 1 from pgboss.job j join payment_attempt a on j.singleton_key = a.id::text
@@ -245,7 +245,7 @@ async function bought(
   return row
 }
 
-/** Something that the shop knows nothing about: the gateway books one more charge under this order id. */
+/** Something that the shop does not know: the gateway records one more charge under this order id. */
 async function chargeAgain(orderId: string): Promise<string> {
   const outcome = await shop.payments.charge({
     orderId,

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
-import { listComparedAttempts } from '../checkout/compared-charge-store.ts'
 import { alertStaff } from '../mail/alert-staff.ts'
+import { listComparedAttempts } from './compared-charge-store.ts'
 import { compareBooks, compareEachOrder, type BooksNeeds } from './compare-books.ts'
 import { compareCharges, type ChargeNeeds } from './compare-charges.ts'
 import { compareSettlement } from './compare-settlement.ts'
@@ -11,14 +11,14 @@ export type ReconcileNeeds = ChargeNeeds & BooksNeeds & { db: Db; timeZone: stri
 
 /** Younger charges are still being made. */
 const minAgeMs = 60_000
-/** Once it was confirmed at this age, a charge is asked about by night only: nothing arrives so late. */
+/** A charge that was confirmed at this age is asked about only at night: nothing arrives so late. */
 const restAfterMs = 3_600_000
 
 /**
- * Holds the shop, the gateway and the books against each other (safety.md s.4.1 rule 5). Live charges that stand for
- * no order are voided; everything found is written down and told to staff once. `recent` asks about what may still
- * change of the last 48 hours, some seven questions a charge over its first hour; `night` about all of them and what
- * was settled the day before; `day` about one whole day, 'YYYY-MM-DD'.
+ * Compares the shop, the gateway and the back office (docs/operating.md, Reconciliation). Live charges without an order
+ * are voided; everything found is recorded and told to staff once. `recent` asks about what may still change of the
+ * last 48 hours, about seven questions for each charge in its first hour; `night` asks about all of them and what was
+ * settled the day before; `day` asks about one whole day, 'YYYY-MM-DD'.
  */
 export async function reconcile(
   needs: ReconcileNeeds,
@@ -39,7 +39,7 @@ export async function reconcile(
     parts.push(await compareEachOrder(needs, run))
   }
   const findings = summed(parts)
-  // In one order for every run: two that tell the same at once would wait for each other.
+  // In one order for every run: otherwise two runs would wait for each other.
   const told = findings.differences.toSorted((a, b) => (differenceKey(a) < differenceKey(b) ? -1 : 1))
   return needs.db.transaction(async (tx) => {
     for (const difference of told) await tellStaff(needs, tx, difference)

@@ -34,7 +34,7 @@ export async function endRun(tx: Tx, id: number, findings: Findings): Promise<Ru
   return run
 }
 
-/** Runs that have come to their end, newest first, with how long ago that was by the database's clock. */
+/** Finished runs, newest first, with their age by the database's clock. */
 export async function listRuns(
   db: Db,
   { limit, kind }: { limit: number; kind?: RunKind | undefined },
@@ -65,7 +65,7 @@ export async function findDays(db: Db, timeZone: string): Promise<{ yesterday: s
   return days
 }
 
-/** Runs of every ten minutes that found nothing are forgotten after a week, all after a year and a month. */
+/** Ten-minute runs without a difference are kept for a week, all others for 400 days. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db.delete(reconciliations).where(
     sql`${reconciliations.startedAt} < now() - interval '400 days' or (${reconciliations.startedAt} < now() - interval '7 days'

@@ -1,40 +1,40 @@
 import type { Cents } from '../money.ts'
 
-/** `recent` every ten minutes, `night` once a day, `day` when an operator asks for one. */
+/** `recent` every ten minutes, `night` once a day, `day` when somebody asks for one. */
 export type RunKind = 'recent' | 'night' | 'day'
 
 export type DifferenceKind =
   /** live at the gateway although the buyer was told that nothing was charged */
   | 'late-approval'
-  /** live at the gateway beside the charge of the same order */
+  /** live at the gateway besides the charge of the same order */
   | 'second-charge'
-  /** the gateway has it, and no attempt of the shop has ever been it */
+  /** the gateway has it, and no attempt of the shop matches */
   | 'only-at-gateway'
   /** paid here, and not live at the gateway */
   | 'not-at-gateway'
   | 'other-amount'
-  /** nobody has found out yet how it ended, and the gateway holds it live */
+  /** nobody knows yet how it ended, and the gateway has it live */
   | 'in-doubt'
   | 'strange-refund'
-  /** paid here, and not in the books */
+  /** paid here, and not in the back office */
   | 'not-in-books'
-  /** in the books under a number of ours that nobody has paid for */
+  /** in the back office under a number of ours that nobody has paid for */
   | 'only-in-books'
   | 'other-total'
 
-/** What the shop, the gateway and the books do not agree about. */
+/** Something about which shop, gateway and back office differ. */
 export type Difference = {
   kind: DifferenceKind
   orderNumber: string | null
   retref: string | null
   amountCents: Cents | null
-  /** what was found and what became of it, as sentences for staff */
+  /** what was found and what was done, as sentences for staff */
   detail: string
-  /** the shop has put it right by itself */
+  /** the shop has corrected it by itself */
   done: boolean
 }
 
-/** What one part of a run has found. `unanswered`: what nobody answered about is no difference, and no agreement. */
+/** What one part of a run has found. `unanswered` is neither a difference nor an agreement. */
 export type Findings = { checked: number; unanswered: number; differences: Difference[] }
 
 export function summed(parts: Findings[]): Findings {
@@ -45,7 +45,7 @@ export function summed(parts: Findings[]): Findings {
   }
 }
 
-/** One difference is told once, in however many runs it turns up. */
+/** One difference is told once, in however many runs it is found. */
 export function differenceKey({ kind, orderNumber, retref }: Difference): string {
   return `difference ${kind} ${orderNumber ?? '-'} ${retref ?? '-'}`
 }

@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestSite } from '../../test/open-test-site.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { putBrochure } from '../catalogue/brochure-store.ts'
 import { insertPicture } from '../media/picture-store.ts'
 import { sweepFiles } from './sweep-files.ts'

@@ -4,13 +4,13 @@ import type { MediaStore } from '../media/media-store.ts'
 import { listPictureIds } from '../media/picture-store.ts'
 
 /**
- * A file is put on the store before its row is written: this long it may be without one. A catalogue brought in with
- * its pictures stores all of them first and writes every row at its end, which may take hours.
+ * A file is stored before its row is written, and may be without one for this long. An import with pictures stores all
+ * of them first and writes every row at its end, which may take hours.
  */
 const longestWithoutRowMs = 24 * 60 * 60_000
 const atOnce = 500
 
-/** Removes what was put on the store and has no row: a call was refused, or ended half way. */
+/** Removes stored files that have no row: a call was refused, or interrupted. */
 export async function sweepFiles(
   { db, media }: { db: Db; media: MediaStore },
   now: Date = new Date(),

@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts'
 
-/** Comes round every hour. */
+/** Runs every hour. */
 export const tidyUpJob: Job<object> = {
   name: 'tidy-up',
   retries: 0,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { countInWindow } from '../limits/rate-window-store.ts'
-import { findLastOrderNumber, takeOrderNumber } from '../orders/order-store.ts'
+import { findLastOrderNumber, takeOrderNumber } from '../order-numbers/order-number-store.ts'
 import { fenceNumbers } from './fence-numbers.ts'
 import { tidyUp } from './tidy-up.ts'
 

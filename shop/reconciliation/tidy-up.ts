@@ -3,11 +3,11 @@ import type { BackOffice } from '../back-office/back-office.ts'
 import { isHalfUsed, shortNumbers } from '../back-office/customer-number.ts'
 import { countNumbersOfLength } from '../back-office/customer-number-store.ts'
 import { deleteOldSearches } from '../catalogue/empty-search-store.ts'
-import { deleteOldCalls } from '../checkout/outside-call-store.ts'
+import { deleteOldCalls } from '../outside-calls/outside-call-store.ts'
 import { deleteOldWindows } from '../limits/rate-window-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
-import { deleteOldListRequests } from '../newsletter/list-request-store.ts'
+import { deleteOldListRequests } from '../newsletter/subscribers/list-request-store.ts'
 import { emptyTrash } from '../trash/empty-trash.ts'
 import { fenceNumbers } from './fence-numbers.ts'
 import { deleteOldRuns } from './reconciliation-store.ts'
@@ -23,8 +23,8 @@ type Needs = AlertNeeds & {
 }
 
 /**
- * What an hour leaves behind: numbers are kept ahead of the books, rows that nobody needs any more go. Each step by
- * itself: one that fails keeps none of the others from its work, and fails the job when all are through.
+ * The work of every hour: order numbers stay above those of the back office, and old rows are removed. Each step is
+ * separate: one that fails does not stop the others, and fails the job at the end.
  */
 export async function tidyUp(needs: Needs): Promise<void> {
   const { db } = needs

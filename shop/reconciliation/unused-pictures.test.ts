@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { eventually } from '../../test/open-test-shop.ts'
-import { openTestSite } from '../../test/open-test-site.ts'
-import { formOf, sampleProduct } from '../../test/sample-calls.ts'
-import { signInAs } from '../../test/sign-in.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { formOf, sampleProduct } from '../../test/kit/sample-calls.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
 import { jpeg } from '../../test/uploads/files.ts'
-import { writeWorld } from '../../test/world.ts'
+import { writeWorld } from '../../test/kit/world.ts'
 import { deleteUnusedPictures, markUnusedPictures } from '../media/unused-picture-store.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { tidyUp } from './tidy-up.ts'
@@ -161,7 +161,7 @@ async function addProduct(number: string): Promise<Kept> {
   return { kind: 'product', id: _id, address: images[0] ?? '' }
 }
 
-/** One that a text may show; nothing does yet. */
+/** A picture that a text may show, but nothing does yet. */
 async function addPicture(): Promise<Kept> {
   const { imageUrl } = (await sent('/api/pictures', formOf({ picture: sample }))) as {
     imageUrl: string
@@ -203,7 +203,7 @@ async function age({ kind }: Kept, span: string): Promise<void> {
   )
 }
 
-/** Notes what is unused, lets days go by, and tidies up; then files are swept as of two days later. */
+/** Records what is unused, lets days pass, and tidies up; then files are removed as two days later. */
 async function passDays(days: number): Promise<void> {
   await tidyUp(shop)
   await shop.db.execute(
@@ -225,7 +225,7 @@ async function filesOf(thing: Kept): Promise<number> {
   return count
 }
 
-/** Its row is written once more when its smaller widths are made; a row that is being written is left for the next hour. */
+/** Its row is written again when its smaller widths are made; a row that is being written is left for the next hour. */
 async function untilNarrow(thing: Kept): Promise<void> {
   await eventually(async () => {
     const { rows } = await shop.db.execute(

@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts'
 
-/** Comes round every minute. */
+/** Runs every minute. */
 export const watchDeadlinesJob: Job<object> = {
   name: 'watch-deadlines',
   retries: 0,

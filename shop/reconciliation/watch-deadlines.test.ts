@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { readDashboard } from '../dashboard/read-dashboard.ts'
-import { sendOrderJob } from '../checkout/send-order.job.ts'
+import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { settleChargeJob } from '../checkout/settle-charge.job.ts'
 import { sendMailJob } from '../mail/send-mail.job.ts'
 import { queueMail } from '../mail/send-mail.ts'
@@ -221,7 +221,7 @@ describe('work whose job is gone gets a new one', () => {
   })
 })
 
-/** With one recipient, who has got it. */
+/** With one recipient, who has received it. */
 async function newsletter(as: { state: string }): Promise<string> {
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     insert into newsletter (subject, html, cleaner_version, content_hash, state, finished_at, per_hour, recipients, queued_by)
@@ -240,7 +240,7 @@ async function newsletterIs(id: string, so: SQL): Promise<void> {
   await shop.db.execute(sql`update newsletter set ${so} where id = ${id}`)
 }
 
-/** By the real limits: what has happened long ago is written into the rows. */
+/** By the real limits: rows are written as if they were old. */
 async function watch(jobs: Partial<TestShop['jobs']> = {}): Promise<void> {
   await watchDeadlines({ ...shop, timeScale: 1, jobs: { ...shop.jobs, ...jobs } })
 }
@@ -252,7 +252,7 @@ async function doubtful(): Promise<string> {
   return id
 }
 
-/** In the books, and the job that brought it there has ended as well. */
+/** In the back office, and the job that brought it there has ended too. */
 async function completed(): Promise<string> {
   const id = await buy(shop, await orderRequest(shop))
   await untilState(shop, id, 'COMPLETED')
@@ -275,7 +275,7 @@ async function ago(id: string, seconds: number): Promise<void> {
   )
 }
 
-/** No order of the shop can come here from COMPLETED; the guard is put aside to write it down. */
+/** The shop never comes here from COMPLETED; the trigger is switched off to write it. */
 async function asVoidingFor(id: string, minutes: number): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

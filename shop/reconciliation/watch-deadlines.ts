@@ -1,22 +1,18 @@
 import type { Db } from '../../database/connect.ts'
-import type { CheckoutState } from '../checkout/checkout.ts'
-import {
-  listOverdueCheckouts,
-  listOverdueReturns,
-  listOverdueSteps,
-  listUnfinishedWork,
-} from '../checkout/overdue-store.ts'
-import { returnMoneyJob } from '../checkout/return-money.job.ts'
-import { sendOrderJob } from '../checkout/send-order.job.ts'
+import { returnMoneyJob } from '../refunds/return-money.job.ts'
+import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { settleChargeJob } from '../checkout/settle-charge.job.ts'
 import type { JobQueue, JobWatch } from '../jobs/job.ts'
-import { listNeedyNewsletters, type NeedyNewsletter } from '../newsletter/needy-newsletter-store.ts'
-import { takeUpNewsletters } from '../newsletter/take-up-newsletters.ts'
+import { listNeedyNewsletters, type NeedyNewsletter } from '../newsletter/delivery/needy-newsletter-store.ts'
+import { takeUpNewsletters } from '../newsletter/delivery/take-up-newsletters.ts'
 import { alertStaff, type Alert, type AlertNeeds } from '../mail/alert-staff.ts'
 import { sendMailJob } from '../mail/send-mail.job.ts'
 import { lateMailMs } from '../outbox/outbox.ts'
 import { countWaiting, findOldestWaiting, listRefused, listWaiting } from '../outbox/outbox-store.ts'
-import { longestQueueMs, longestStays, longestWaits, overdueWords, stepWords } from './deadlines.ts'
+import { listLateCheckouts, listLateReturns, listLateSteps } from '../orders/late-store.ts'
+import { longestWaits } from '../orders/late.ts'
+import { listUnfinishedWork } from './unfinished-work-store.ts'
+import { longestQueueMs, overdueWords, stepWords } from './deadlines.ts'
 
 export type WatchNeeds = AlertNeeds & {
   db: Db
@@ -25,11 +21,11 @@ export type WatchNeeds = AlertNeeds & {
   log: { warn(facts: object, message: string): void }
 }
 
-/** Younger work has its job under way, or in this very moment. */
+/** Younger work has its job under way or about to start. */
 const orphanAgeMs = 60_000
 
 /**
- * Nothing stays unfinished without staff knowing (I7), and nothing without somebody at it (I12): what is late is told
+ * Nothing stays unfinished without staff knowing (I7), and without a job at work on it (I12): what is late is told
  * once, and work whose job is gone gets a new one.
  */
 export async function watchDeadlines(needs: WatchNeeds): Promise<void> {
@@ -58,7 +54,7 @@ async function takeUpOrphans(needs: WatchNeeds): Promise<void> {
   await takeUpNewsletters(needs)
 }
 
-/** Each for itself, however many tries its job had before it was given up: the server may be back. */
+/** Each by itself, however many tries its job had before it was given up: the server may be back. */
 async function takeUpMails(needs: WatchNeeds): Promise<void> {
   const waiting = await listWaiting(needs.db, orphanAgeMs * needs.timeScale)
   for (const id of await withoutJob(needs, sendMailJob, waiting))
@@ -75,14 +71,11 @@ async function withoutJob(needs: WatchNeeds, job: { name: string }, keys: string
 }
 
 async function lateCheckouts({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
-  const scaled = Object.fromEntries(
-    Object.entries(longestStays).map(([state, ms]) => [state as CheckoutState, ms * timeScale]),
-  )
-  const found = await listOverdueCheckouts(db, scaled)
+  const found = await listLateCheckouts(db, timeScale)
   return found.map((one) => ({
     ...overdueWords(one),
     path: pathOf(one),
-    // Whoever moved it to review has told staff by the version that it had before.
+    // Whoever moved it to review told staff with the version before the move.
     key:
       one.state === 'NEEDS_REVIEW'
         ? `review ${one.checkoutId} ${one.version - 1}`
@@ -93,7 +86,7 @@ async function lateCheckouts({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
 async function lateSteps({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
   const alerts: Alert[] = []
   for (const [level, ms] of longestWaits.entries())
-    for (const one of await listOverdueSteps(db, ms * timeScale))
+    for (const one of await listLateSteps(db, ms * timeScale))
       alerts.push({
         ...stepWords(one),
         path: pathOf(one),
@@ -106,7 +99,7 @@ async function lateSteps({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
 async function lateReturns({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
   const alerts: Alert[] = []
   for (const [level, ms] of longestWaits.entries())
-    for (const one of await listOverdueReturns(db, ms * timeScale))
+    for (const one of await listLateReturns(db, ms * timeScale))
       alerts.push({
         subject: 'Money has not been returned yet',
         text: `Order ${one.orderNumber}: its money was promised back, but the gateway has not returned it yet. ${one.lastError ?? ''} The shop keeps trying.`,
@@ -132,7 +125,7 @@ async function lateQueue({ jobs, timeScale }: WatchNeeds): Promise<Alert[]> {
   ]
 }
 
-/** In the log and on the dashboard as well: a mail about it may wait like the others. */
+/** In the log and on the dashboard too: a mail about it may have to wait like the others. */
 async function lateMails({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
   const oldest = await findOldestWaiting(db)
   if (!oldest || oldest.ageMs < lateMailMs * timeScale) return []
@@ -167,7 +160,7 @@ async function needyNewsletters({ db, timeScale }: WatchNeeds): Promise<Alert[]>
   return found.map((one) => ({
     ...newsletterWords(one),
     path: `/admin/admin/newsletter/${one.id}`,
-    // one that goes on and then stops again is told again
+    // one that continues and then stops again is told again
     key: `newsletter ${one.kind} ${one.id} ${one.since.getTime()}`,
   }))
 }

@@ -9,9 +9,6 @@ export type MoneyReturnRow = typeof moneyReturns.$inferSelect & {
 
 const unclear = sql<boolean>`coalesce(${moneyReturns.unclearUntil} > now(), false)`
 
-/** Of a row of `checkout`: staff have given its money back. */
-export const isReturned = sql<boolean>`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`
-
 export async function findMoneyReturn(db: Db | Tx, checkoutId: string): Promise<MoneyReturnRow | null> {
   const [row] = await db
     .select({ row: moneyReturns, unclear })
@@ -24,7 +21,7 @@ export async function insertMoneyReturn(tx: Tx, row: typeof moneyReturns.$inferI
   await tx.insert(moneyReturns).values(row)
 }
 
-/** Tried again after it failed, for whoever says so now. */
+/** Tried again after it failed, in the name of whoever asks now. */
 export async function reopenMoneyReturn(
   tx: Tx,
   checkoutId: string,
@@ -36,7 +33,7 @@ export async function reopenMoneyReturn(
     .where(and(eq(moneyReturns.checkoutId, checkoutId), eq(moneyReturns.state, 'FAILED')))
 }
 
-/** The intent to refund, committed before. False: another process has sent it, and it may still arrive. */
+/** Records the intent to refund before the call. False: another process has sent it, and it may still arrive. */
 export async function beginRefund(db: Db, checkoutId: string, unclearMs: number): Promise<boolean> {
   const mine = await db
     .update(moneyReturns)
@@ -52,7 +49,7 @@ export async function beginRefund(db: Db, checkoutId: string, unclearMs: number)
   return mine.length === 1
 }
 
-/** The row for the one caller who ends it, null for all others. A try that failed counts. */
+/** The row for the one caller who ends it, null for all others. A failed try counts as an end. */
 export async function endMoneyReturn(
   tx: Tx,
   checkoutId: string,

@@ -3,31 +3,36 @@ import { recordAudit } from '../audit/audit-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { refundOrderId } from '../payments/gateway-order-id.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { findApprovedAttempt, type AttemptRow } from './attempt-store.ts'
-import { inDoubtStates } from './checkout.ts'
-import { findCheckoutByNumber, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
-import { insertSteps, lockSteps, switchOffSteps } from './hand-over-store.ts'
+import { findApprovedAttempt, type AttemptRow } from '../checkout/attempt-store.ts'
+import { inDoubtStates } from '../checkout/checkout.ts'
+import {
+  findCheckoutByNumber,
+  lockCheckout,
+  moveCheckout,
+  type CheckoutRow,
+} from '../checkout/checkout-store.ts'
+import { insertSteps, lockSteps, switchOffSteps } from '../order-sync/hand-over-store.ts'
+import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { findMoneyReturn, insertMoneyReturn, reopenMoneyReturn } from './money-return-store.ts'
 import { returnAfterMs, returnMoneyJob } from './return-money.job.ts'
-import { sendOrderJob } from './send-order.job.ts'
 
 export type ReturnRefusal =
   | 'not-found'
-  /** there is no approved charge to give back */
+  /** there is no approved charge to return */
   | 'nothing-charged'
   /** nobody knows yet whether there is one */
   | 'in-doubt'
   | 'returned-already'
-  /** the order is on its way to the back office at this moment */
+  /** the order is being sent to the back office at this moment */
   | 'being-handed-over'
 
-/** Who asks for it, and why; both stand in the audit. */
+/** Who asks for it, and why; both are recorded in the audit. */
 export type ReturnRequest = { orderNumber: string; reason: string; actor: string; requestId: string }
 
 /**
- * Staff give the money of an order back. From here on the order is withdrawn: nothing more of it is handed over,
- * and what the back office has of it is cancelled. Whether it is a void or a refund, the gateway decides.
- * The answer is the checkout's id.
+ * Staff return the money of an order. From now on the order is canceled: nothing more of it is given to the back
+ * office, and what is there is canceled. The gateway decides whether it is a void or a refund. Answers the checkout's
+ * id.
  */
 export async function promiseReturn(
   needs: { db: Db; jobs: JobQueue },
@@ -52,7 +57,7 @@ export async function promiseReturn(
     )
     if (sent) {
       await insertSteps(tx, checkout.id, ['cancellation'])
-      // Not only once the gateway has given the money: until then the order could be shipped.
+      // Now, not after the gateway has returned the money: until then the order could be shipped.
       await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId: checkout.id })
     }
     await recordAudit(tx, {

@@ -1,9 +1,9 @@
 import { sellerName, type Brand } from '../brand.ts'
 import type { Message } from '../mail/message.ts'
 import { formatDollars, type Cents } from '../money.ts'
-import { fullName, type Billing } from './billing.ts'
+import { fullName, type Billing } from '../checkout/billing.ts'
 
-/** What the buyer reads when staff have given the money of an order back. */
+/** The mail to the buyer when staff have returned the money of an order. */
 export function returnMessage(
   brand: Brand,
   checkout: { orderNumber: string | null; billing: Billing },

@@ -1,6 +1,6 @@
 import { unlimited, type Job } from '../jobs/job.ts'
 
-/** Money that staff have promised back is given back, however long the gateway is away. */
+/** Promised money is returned, however long the gateway is away. */
 export const returnMoneyJob: Job<{ checkoutId: string }> = {
   name: 'return-money',
   retries: unlimited,
@@ -9,8 +9,8 @@ export const returnMoneyJob: Job<{ checkoutId: string }> = {
   key: ({ checkoutId }) => checkoutId,
 }
 
-/** Whoever promised it gives it back at once; the job comes after, for what that did not end. */
+/** The request returns the money at once; the job comes later, for what is left. */
 export const returnAfterMs = 5_000
 
-/** A refund that was not answered may still arrive for so long; the gateway itself answers by 32 s. */
+/** A refund without an answer may still arrive for this long; the gateway itself answers within 32 s. */
 export const refundUnclearMs = 60_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { findCheckoutRow } from './checkout-store.ts'
+import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { findCheckoutRow } from '../checkout/checkout-store.ts'
 import { promiseReturn } from './promise-return.ts'
 
 let shop: TestShop

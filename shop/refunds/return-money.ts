@@ -5,8 +5,11 @@ import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { GatewayCharge, PaymentGateway } from '../payments/payment-gateway.ts'
 import { PlainError, plainWords } from '../plain-error.ts'
-import { findAttempt, setAttempt, type AttemptRow } from './attempt-store.ts'
-import { lockCheckout, moveCheckout } from './checkout-store.ts'
+import { noteCall } from '../outside-calls/note-call.ts'
+import { tellInquiry, tellRefund, tellVoid } from '../outside-calls/tell-gateway.ts'
+import { findAttempt, setAttempt, type AttemptRow } from '../checkout/attempt-store.ts'
+import { lockCheckout, moveCheckout } from '../checkout/checkout-store.ts'
+import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import {
   beginRefund,
   endMoneyReturn,
@@ -14,11 +17,8 @@ import {
   noteReturnTry,
   type MoneyReturnRow,
 } from './money-return-store.ts'
-import { noteCall } from './note-call.ts'
 import { refundUnclearMs } from './return-money.job.ts'
 import { returnMessage } from './return-message.ts'
-import { sendOrderJob } from './send-order.job.ts'
-import { tellInquiry, tellRefund, tellVoid } from './tell-gateway.ts'
 
 export type ReturnNeeds = AlertNeeds & {
   db: Db
@@ -34,8 +34,8 @@ type End =
   | { state: 'FAILED'; lastError: string }
 
 /**
- * Gives promised money back, once: looks at the charge, voids what can be voided, refunds the rest. Throws while
- * the gateway gives no clear answer, to be tried again. May run any number of times, in any process.
+ * Returns promised money, once: looks at the charge, voids it if possible, else refunds it. Throws while the gateway
+ * gives no clear answer, and is then tried again. May run any number of times, in any process.
  */
 export async function returnMoney(needs: ReturnNeeds, { checkoutId }: { checkoutId: string }): Promise<void> {
   const promised = await findMoneyReturn(needs.db, checkoutId)
@@ -61,7 +61,7 @@ async function giveBack(
   if (!charge) return { state: 'FAILED', lastError: `The gateway does not know the charge ${retref}` }
   const back = givenBack(charge)
   if (back) return back
-  // A refund may be on its way: only then must nothing else be tried.
+  // A refund may be on its way: only in this case nothing else may be tried.
   if (charge.voidable !== false && !promised.unclear) {
     const voided = await noteCall(
       needs,
@@ -75,7 +75,7 @@ async function giveBack(
   }
   const end = await refundIt(needs, promised, attempt, charge)
   if (end.state === 'DONE') return end
-  // Refused because another process was faster: then it is done all the same.
+  // Refused because another process was faster: then it is done.
   const now = await findCharge(needs, about, retref)
   return (now && givenBack(now)) ?? end
 }
@@ -101,7 +101,7 @@ function givenBack({ status, retref }: GatewayCharge): End | null {
   return status === 'refunded' ? { state: 'DONE', kind: 'refund', retref: null } : null
 }
 
-/** Its own order id finds a refund whose answer was lost, so that none is made twice. */
+/** A refund has its own order id: one whose answer was lost is found by it, and none is made twice. */
 async function refundIt(
   needs: ReturnNeeds,
   promised: MoneyReturnRow,

@@ -1,11 +1,11 @@
-import { promiseReturn, type ReturnRefusal, type ReturnRequest } from '../checkout/promise-return.ts'
-import { returnMoney, type ReturnNeeds } from '../checkout/return-money.ts'
-import { findMoneyReturn } from '../checkout/money-return-store.ts'
 import { ok, type Result } from '../result.ts'
+import { promiseReturn, type ReturnRefusal, type ReturnRequest } from './promise-return.ts'
+import { returnMoney, type ReturnNeeds } from './return-money.ts'
+import { findMoneyReturn } from './money-return-store.ts'
 
 /**
- * Promises the money of an order back and gives it back at once, by void or refund as the gateway takes it. The
- * promise alone is enough: while the gateway does not answer, the job goes on.
+ * Promises the money of an order back and returns it at once, by void or refund as the gateway allows. The promise
+ * alone is enough: while the gateway does not answer, a job continues.
  */
 export async function returnOrder(
   needs: ReturnNeeds,

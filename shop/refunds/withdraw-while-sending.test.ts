@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { BackOfficeFailure, type BackOffice } from '../back-office/back-office.ts'
-import { findCheckoutRow } from './checkout-store.ts'
+import { findCheckoutRow } from '../checkout/checkout-store.ts'
+import { sendOrder } from '../order-sync/send-order.ts'
 import { promiseReturn } from './promise-return.ts'
-import { sendOrder } from './send-order.ts'
 
-// The hand-over is begun here, never by the job.
+// The test starts the hand-over itself, never the job.
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ ORDER_DELAY_MS: '600000' })
@@ -37,7 +37,7 @@ test('what arrives after its order was withdrawn and cancelled is cancelled too'
   const { id, orderNumber } = await paid()
   await handOver(id, {
     createOrder: async (order) => {
-      // This process stood still for longer than its lease; meanwhile staff gave the money back.
+      // This process stood still for longer than its lease; meanwhile staff returned the money.
       await shop.db.execute(sql`update hand_over_step set lease_until = now() where checkout_id = ${id}`)
       expect(await promiseReturn(shop, { ...asked, orderNumber })).toEqual({ ok: true, value: id })
       await untilState(shop, id, 'VOIDED')

@@ -1,22 +1,21 @@
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
-import { makeCustomer } from '../back-office/make-customer.ts'
-import { reserveCustomerNumber } from '../back-office/reserve-customer-number.ts'
+import { makeCustomer, reserveCustomerNumber } from '../back-office/make-customer.ts'
 import type { Billing } from '../checkout/billing.ts'
-import { customerDetailsOf } from '../checkout/customer-details.ts'
+import { customerDetailsOf } from '../order-sync/ensure-customer.ts'
 
 export type CustomerRequest = {
   fullName: string
   billing: Billing
-  /** answered only where the back office has it for this very address */
+  /** answered only if the back office has it for this address */
   wishedNumber: string | null
   requestId: string
 }
 
 type Needs = { db: Db; backOffice: BackOffice }
 
-/** The customer's number in the books: found by e-mail, or made under a WEB number. May be asked any number of times. */
+/** The customer's number in the back office: found by e-mail, or made under a WEB number. May be repeated. */
 export async function checkCustomer(needs: Needs, request: CustomerRequest): Promise<string> {
   const found = (await findWished(needs, request)) ?? (await needs.backOffice.findCustomer(emailOf(request)))
   return found?.number ?? (await make(needs, request))

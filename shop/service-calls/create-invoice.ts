@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connect.ts'
-import type { SendOrderNeeds } from '../checkout/send-order.ts'
+import type { SendOrderNeeds } from '../order-sync/send-order.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { addStep, type Document } from './add-step.ts'

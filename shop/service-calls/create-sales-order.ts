@@ -2,28 +2,20 @@ import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { Customer } from '../back-office/back-office.ts'
 import type { PriceTier } from '../catalogue/product.ts'
-import {
-  findCheckoutByNumber,
-  insertLines,
-  lockCheckout,
-  moveCheckout,
-  setBilling,
-  type CheckoutRow,
-} from '../checkout/checkout-store.ts'
-import { stepsOfSale } from '../checkout/hand-over.ts'
-import { finishStep, insertSteps } from '../checkout/hand-over-store.ts'
-import { noteCall } from '../checkout/note-call.ts'
-import { sendOrderJob } from '../checkout/send-order.job.ts'
-import type { SendOrderNeeds } from '../checkout/send-order.ts'
+import { completeServiceCheckout, sendToReview } from '../checkout/service/complete-service-checkout.ts'
+import { findOrderCheckout, holdCheckout, type CheckoutRow } from '../checkout/read-checkout.ts'
+import { queueOrder } from '../order-sync/queue-order.ts'
+import { readHandOver } from '../order-sync/read-hand-over.ts'
+import { noteCall } from '../outside-calls/note-call.ts'
+import type { SendOrderNeeds } from '../order-sync/send-order.ts'
 import { isPartnerAddress } from '../identity/find-partner.ts'
 import type { PartnersRule } from '../identity/person.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { alertStaff } from '../mail/alert-staff.ts'
 import { formatDollars } from '../money.ts'
-import { findSalesOrder, insertSalesOrder } from '../orders/order-store.ts'
 import { makeQuote, type PricedCart } from '../pricing/make-quote.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { buyerOf } from './buyer.ts'
+import { buyerOf } from '../checkout/service/service-buyer.ts'
 import { findSale, stepOf, whatDiffers, type Sale } from './find-sale.ts'
 import { handOverNow, jobAfterMs } from './hand-over-now.ts'
 import type { CartClaim, SaleRefusal } from './sale.ts'
@@ -36,7 +28,7 @@ export type SalesOrderRequest = {
   requestId: string
 }
 
-/** `documentNumber`: the order's in the books; null while they have not got it. */
+/** `documentNumber`: the order's number in the back office; null while it is not there. */
 export type SalesOrder = { orderNumber: string; customerNumber: string; documentNumber: string | null }
 
 type Needs = SendOrderNeeds & {
@@ -48,8 +40,8 @@ type Needs = SendOrderNeeds & {
 }
 
 /**
- * The order of a charge that process-payment has made. The cart is priced here; what the service says about prices
- * is not read, and the charge must be what the cart costs. A repeat answers the order that is there.
+ * The order for a charge that process-payment has made. The cart is priced here; prices from the service are not read,
+ * and the charge must equal the cart's total. A repeat answers the existing order.
  */
 export async function createSalesOrder(
   needs: Needs,
@@ -80,7 +72,7 @@ async function needSale(needs: Needs, { orderNumber }: SalesOrderRequest): Promi
 }
 
 async function writeOrder(needs: Needs, request: SalesOrderRequest): Promise<SaleRefusal | null> {
-  const checkout = await findCheckoutByNumber(needs.db, request.orderNumber)
+  const checkout = await findOrderCheckout(needs.db, request.orderNumber)
   if (!checkout) return 'not-paid'
   if (checkout.state !== 'APPROVED' || checkout.channel !== 'service') return whyNot(checkout)
   const customer = await noteCall(
@@ -92,8 +84,8 @@ async function writeOrder(needs: Needs, request: SalesOrderRequest): Promise<Sal
   if (!customer) return 'unknown-customer'
   const tier = (await isPartnerAddress(needs, customer.email)) ? 'partner' : 'retail'
   return needs.db.transaction(async (tx) => {
-    const now = await lockCheckout(tx, checkout.id)
-    if (await findSalesOrder(tx, checkout.id)) return null
+    const { checkout: now } = await holdCheckout(tx, checkout.id)
+    if (await readHandOver(tx, checkout.id)) return null
     if (now.state !== 'APPROVED') return whyNot(now)
     const priced = await makeQuote({ db: tx }, { lines: request.cart, tier })
     if (priced.unavailable.length || priced.quote.totalCents !== now.totalCents) {
@@ -118,11 +110,16 @@ async function accept(
   { id, orderNumber }: CheckoutRow,
   { priced, tier, customer, request }: Accepted,
 ): Promise<void> {
-  await insertLines(tx, id, priced.quote)
-  await insertSalesOrder(tx, id, request.orderNumber)
-  await insertSteps(tx, id, stepsOfSale(needs.invoiceSteps))
-  await finishStep(tx, { checkoutId: id, step: 'customer' }, { id: null, number: customer.number })
-  await setBilling(tx, id, buyerOf(request.fullName, customer.email))
+  await completeServiceCheckout(tx, id, {
+    quote: priced.quote,
+    billing: buyerOf(request.fullName, customer.email),
+  })
+  await queueOrder(
+    needs,
+    tx,
+    { checkoutId: id, orderNumber: request.orderNumber, customerNumber: customer.number },
+    { afterMs: jobAfterMs },
+  )
   await recordAudit(tx, {
     actor: 'service',
     action: 'service.create-sales-order',
@@ -130,10 +127,9 @@ async function accept(
     requestId: request.requestId,
     after: { number: orderNumber, customer: customer.number, tier, totalCents: priced.quote.totalCents },
   })
-  await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId: id }, { afterMs: jobAfterMs })
 }
 
-/** The money is there and does not fit the cart: nothing is sent until a person has looked. */
+/** The money is there and does not match the cart: nothing is sent until a person has looked. */
 async function askStaff(
   needs: Needs,
   tx: Tx,
@@ -143,8 +139,7 @@ async function askStaff(
 ): Promise<void> {
   const gone = unavailable.length ? `, and ${unavailable.join(', ')} cannot be bought` : ''
   const why = `${formatDollars(totalCents)} was charged by a service, but its cart comes to ${formatDollars(quote.totalCents)}${gone}`
-  await moveCheckout(tx, id, 'APPROVED', 'ORDERING')
-  await moveCheckout(tx, id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: why.slice(0, 500) })
+  await sendToReview(tx, id, why)
   await recordAudit(tx, {
     actor: 'service',
     action: 'service.create-sales-order',
@@ -156,7 +151,7 @@ async function askStaff(
     subject: `Order ${orderNumber} needs review`,
     text: `${why}. No order was created.`,
     path: `/admin/admin/orders/${orderNumber}`,
-    // It has been moved twice: staff are told by the version before the last.
+    // It was moved twice: the key of the alert has the version before that.
     key: `review ${id} ${version + 1}`,
   })
 }

@@ -1,20 +1,18 @@
 import type { Db } from '../../database/connect.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
-import { findApprovedAttempt } from '../checkout/attempt-store.ts'
-import { findCheckoutByNumber, listLines, type CheckoutRow } from '../checkout/checkout-store.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
-import { listSteps, type StepRow } from '../checkout/hand-over-store.ts'
-import { findMoneyReturn } from '../checkout/money-return-store.ts'
-import { findSalesOrder } from '../orders/order-store.ts'
+import { findOrderCheckout, readCheckout, type CheckoutRow } from '../checkout/read-checkout.ts'
+import type { HandOverStep } from '../order-sync/hand-over.ts'
+import { readHandOver, type StepRow } from '../order-sync/read-hand-over.ts'
+import { findReturn } from '../refunds/find-return.ts'
 import { isSameCart, type CartClaim, type SaleRefusal } from './sale.ts'
 
-/** A paid checkout whose order is written down. */
+/** A paid checkout whose order is recorded. */
 export type Sale = { checkout: CheckoutRow; orderNumber: string; steps: StepRow[] }
 
 export async function findSale(db: Db, orderNumber: string): Promise<Sale | null> {
-  const checkout = await findCheckoutByNumber(db, orderNumber)
-  if (!checkout || !(await findSalesOrder(db, checkout.id))) return null
-  return { checkout, orderNumber, steps: await listSteps(db, checkout.id) }
+  const checkout = await findOrderCheckout(db, orderNumber)
+  const steps = checkout && (await readHandOver(db, checkout.id))
+  return steps && { checkout, orderNumber, steps }
 }
 
 export function stepOf({ steps }: Sale, name: HandOverStep): StepRow | null {
@@ -27,25 +25,25 @@ export type SaleClaims = {
   paymentRetref?: string
 }
 
-/** The first thing that is claimed of a sale and is not so; null when all of it is. */
+/** The first claim about a sale that is wrong; null if all are right. */
 export async function whatDiffers(
   needs: { db: Db; backOffice: Pick<BackOffice, 'findCustomerByNumber'> },
   sale: Sale,
   { customerNumber, cart, paymentRetref }: SaleClaims,
 ): Promise<SaleRefusal | null> {
   const { id, state } = sale.checkout
-  if (await findMoneyReturn(needs.db, id)) return 'withdrawn'
-  const attempt = await findApprovedAttempt(needs.db, id)
+  if (await findReturn(needs.db, id)) return 'withdrawn'
+  const { lines, attempts } = await readCheckout(needs.db, id)
+  const attempt = attempts.find(({ status }) => status === 'APPROVED')
   if (!attempt?.retref) return 'not-paid'
   if (paymentRetref !== undefined && attempt.retref !== paymentRetref) return 'other-payment'
-  const lines = await listLines(needs.db, id)
   const sold = lines.map(({ productNumber, qty }) => ({ number: productNumber, quantity: qty }))
   if (cart && !isSameCart(sold, cart)) return 'other-cart'
   if (!(await isCustomerOf(needs, sale, customerNumber))) return 'other-customer'
   return state === 'NEEDS_REVIEW' ? 'in-review' : null
 }
 
-/** Before the books have said whose sale it is, the customer's address there must be the buyer's. */
+/** Until the back office has named the customer of this sale, the customer's address there must be the buyer's. */
 async function isCustomerOf(
   needs: { backOffice: Pick<BackOffice, 'findCustomerByNumber'> },
   sale: Sale,

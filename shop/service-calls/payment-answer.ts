@@ -1,18 +1,18 @@
 import { approvalText } from '../payments/payment-gateway.ts'
 
-/** How the payment of a sales order stands. Only 'approved' means that the money is ours. */
+/** The status of the payment of a sales order. Only 'approved' means that the money is ours. */
 export type ServicePayment =
   | { kind: 'approved'; retref: string }
   | { kind: 'declined'; retref: string | null; resptext: string }
-  /** in doubt once, and settled: nothing of it is live */
+  /** it was unknown, and is settled: no charge is live */
   | { kind: 'not-charged' }
-  /** staff have given the money back */
+  /** staff have returned the money */
   | { kind: 'returned'; retref: string | null }
   | { kind: 'unknown' }
 
 export type PaymentAnswer = { retref: string | null; resptext: string; message: string }
 
-/** `resptext` is 'Approval' for an approval and for nothing else: it is all that the rule of spec s.4 reads. */
+/** `resptext` is 'Approval' for an approval and for nothing else: it is all that the other program looks at. */
 export function paymentAnswer(payment: ServicePayment, salesOrderId: string): PaymentAnswer {
   switch (payment.kind) {
     case 'approved':

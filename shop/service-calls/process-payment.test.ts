@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
-import { buy, orderRequest, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { cards } from '../../test/world.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { cards } from '../../test/kit/world.ts'
 import { cents } from '../money.ts'
-import { renumberSalesOrder, takeOrderNumber } from '../orders/order-store.ts'
+import { takeOrderNumber } from '../order-numbers/order-number-store.ts'
+import { renumberSalesOrder } from '../order-sync/sales-order-store.ts'
 import { processPayment } from './process-payment.ts'
 
 let shop: TestShop

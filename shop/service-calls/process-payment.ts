@@ -1,46 +1,15 @@
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { findAttemptByKey, findLastAttempt } from '../checkout/attempt-store.ts'
+import type { Db } from '../../database/connect.ts'
 import {
-  findCheckoutByNumber,
-  findRetryableCheckout,
-  insertCheckout,
-  lockCart,
-  moveCheckout,
-  type CheckoutRow,
-} from '../checkout/checkout-store.ts'
-import { findCheckoutSwitch } from '../checkout/checkout-switch-store.ts'
-import { inTurn } from '../checkout/in-turn.ts'
-import { mayTryAnotherCard, openAttempt, type NumberedCheckout } from '../checkout/open-attempt.ts'
+  placeServicePayment,
+  type PaymentRefusal,
+  type PaymentRequest,
+} from '../checkout/service/place-service-payment.ts'
 import type { JobQueue } from '../jobs/job.ts'
-import { zeroCents, type Cents } from '../money.ts'
-import { fenceOrderNumbers, findOrderCounter, isOrderNumber } from '../orders/order-store.ts'
-import { formatOrderNumber, readOrderNumber } from '../orders/order-number.ts'
+import { isHandOverNumber } from '../order-sync/read-hand-over.ts'
 import type { Charge } from '../payments/payment-gateway.ts'
-import { ok, refused, type Result } from '../result.ts'
-import { hashOf } from '../secret.ts'
+import { ok, type Result } from '../result.ts'
 import { awaitPayment } from './await-payment.ts'
-import { buyerOf } from './buyer.ts'
 import type { ServicePayment } from './payment-answer.ts'
-
-export type PaymentRequest = {
-  salesOrderId: string
-  /** a claim: compared with the first one, and later with the order */
-  amountCents: Cents
-  fullName: string
-  card: { token: string; expiry: string }
-  /** null: the number is the key, so that every repeat is the first call again */
-  idempotencyKey: string | null
-  requestId: string
-}
-
-export type PaymentRefusal =
-  | { reason: 'no-number-of-ours'; prefix: string }
-  /** by a sale of another channel, or at the back office by one of ours */
-  | { reason: 'number-in-use' }
-  | { reason: 'other-claims' }
-  | { reason: 'no-more-tries' }
-  | { reason: 'closed'; why: string }
 
 type Needs = {
   db: Db
@@ -50,145 +19,17 @@ type Needs = {
   chargeInBackground(attemptId: number, charge: Charge): void
 }
 
-type Opened = { checkoutId: string; attemptId: number; toCharge: Charge | null }
-
 /**
- * Charges a card for a sales order of a trusted service: once, whatever is repeated, and by the rules of the
- * browser's checkout. The answer is how the payment stands when it is known, or after the longest time of a charge.
+ * Charges a card for a sales order of a trusted service: once, whatever is repeated, and by the rules of the browser's
+ * checkout. Answers the status of the payment when it is known, or after the longest time of a charge.
  */
 export async function processPayment(
   needs: Needs,
   request: PaymentRequest,
 ): Promise<Result<ServicePayment, PaymentRefusal>> {
-  const opened = await inTurn(sessionOf(request.salesOrderId).toString('hex'), () =>
-    needs.db.transaction((tx) => openPayment(needs, tx, request)),
-  )
-  if (!opened.ok) return opened
-  const { attemptId, toCharge } = opened.value
+  const placed = await placeServicePayment({ ...needs, isHandOverNumber }, request)
+  if (!placed.ok) return placed
+  const { attemptId, toCharge } = placed.value
   if (toCharge) needs.chargeInBackground(attemptId, toCharge)
-  return ok(await awaitPayment(needs, opened.value))
-}
-
-async function openPayment(
-  needs: Needs,
-  tx: Tx,
-  request: PaymentRequest,
-): Promise<Result<Opened, PaymentRefusal>> {
-  const { salesOrderId } = request
-  await lockCart(tx, sessionOf(salesOrderId))
-  const known = await findCheckoutByNumber(tx, salesOrderId)
-  if (known) return goOn(needs, tx, known, request)
-  const { isOff, why } = await findCheckoutSwitch(tx)
-  if (isOff) return refused({ reason: 'closed', why })
-  if (await isOrderNumber(tx, salesOrderId)) return refused({ reason: 'number-in-use' })
-  const number = await readOwnNumber(needs, tx, salesOrderId)
-  if (number === null) return refused({ reason: 'no-number-of-ours', prefix: needs.orderPrefix })
-  await fenceOrderNumbers(tx, needs.orderPrefix, number)
-  // The counter's row is ours now: a browser's checkout, or an order that wanted another number, may have taken this one.
-  if ((await findCheckoutByNumber(tx, salesOrderId)) || (await isOrderNumber(tx, salesOrderId)))
-    return refused({ reason: 'number-in-use' })
-  return beginAttempt(needs, tx, await openCheckout(tx, request), request)
-}
-
-/** One live checkout a number: the number stands where a browser has its session and its cart. */
-function sessionOf(salesOrderId: string): Buffer {
-  return hashOf(`service ${salesOrderId}`)
-}
-
-function keyOf({ salesOrderId, idempotencyKey }: PaymentRequest): string {
-  return idempotencyKey ?? `process-payment ${salesOrderId}`
-}
-
-/** Never the card: it may not be kept, not even as a hash. */
-function claimsOf({ amountCents, fullName }: PaymentRequest): Buffer {
-  return hashOf(JSON.stringify([amountCents, fullName]))
-}
-
-async function readOwnNumber(needs: Needs, tx: Tx, salesOrderId: string): Promise<number | null> {
-  const read = readOrderNumber(salesOrderId)
-  const width = (await findOrderCounter(tx, needs.orderPrefix))?.width ?? 0
-  return read && formatOrderNumber(needs.orderPrefix, read.number, width) === salesOrderId
-    ? read.number
-    : null
-}
-
-/** A number that has a checkout: answered as it stands, or tried with another card after a decline. */
-async function goOn(
-  needs: Needs,
-  tx: Tx,
-  known: CheckoutRow,
-  request: PaymentRequest,
-): Promise<Result<Opened, PaymentRefusal>> {
-  if (known.channel !== 'service') return refused({ reason: 'number-in-use' })
-  if (!known.requestHash.equals(claimsOf(request))) return refused({ reason: 'other-claims' })
-  const session = sessionOf(request.salesOrderId)
-  const delivered = await findAttemptByKey(tx, session, keyOf(request))
-  const last = await findLastAttempt(tx, known.id)
-  const attempt = delivered ?? last
-  if (!attempt) throw new Error(`checkout ${known.id} has no attempt`)
-  const isOver = (known.state === 'DECLINED' || known.state === 'VOIDED') && !known.approvedAt
-  if (delivered || !isOver) return ok({ checkoutId: known.id, attemptId: attempt.id, toCharge: null })
-  const { isOff, why } = await findCheckoutSwitch(tx)
-  if (isOff) return refused({ reason: 'closed', why })
-  const again = await findRetryableCheckout(tx, session)
-  const { salesOrderId: orderNumber } = request
-  if (!again || !(await mayTryAnotherCard(tx, { id: again.id, orderNumber })))
-    return refused({ reason: 'no-more-tries' })
-  await moveCheckout(tx, again.id, again.state, 'CHARGING')
-  return beginAttempt(needs, tx, { id: again.id, orderNumber, totalCents: again.totalCents }, request)
-}
-
-/** The lines come later, with the order; until then the amount is what the service claims. */
-async function openCheckout(tx: Tx, request: PaymentRequest): Promise<NumberedCheckout> {
-  const { salesOrderId: orderNumber, amountCents: totalCents, fullName } = request
-  const session = sessionOf(orderNumber)
-  const id = await insertCheckout(tx, {
-    cartTokenHash: session,
-    sessionHash: session,
-    idempotencyKey: keyOf(request),
-    requestHash: claimsOf(request),
-    channel: 'service',
-    priceTier: 'retail',
-    subtotalCents: totalCents,
-    discountCents: zeroCents,
-    billing: buyerOf(fullName),
-  })
-  await moveCheckout(tx, id, 'PRICED', 'NUMBERED', { orderNumber })
-  await moveCheckout(tx, id, 'NUMBERED', 'CHARGING')
-  return { id, orderNumber, totalCents }
-}
-
-async function beginAttempt(
-  needs: Needs,
-  tx: Tx,
-  checkout: NumberedCheckout,
-  request: PaymentRequest,
-): Promise<Result<Opened, PaymentRefusal>> {
-  const attempt = await openAttempt(needs, tx, checkout, {
-    sessionHash: sessionOf(request.salesOrderId),
-    idempotencyKey: keyOf(request),
-    requestHash: claimsOf(request),
-  })
-  await recordAudit(tx, {
-    actor: 'service',
-    action: 'service.process-payment',
-    target: request.salesOrderId,
-    requestId: request.requestId,
-    after: { amountCents: attempt.amountCents, gatewayOrderId: attempt.gatewayOrderId },
-  })
-  const { email, address, city, state, zip, country, phone } = buyerOf(request.fullName)
-  const toCharge: Charge = {
-    orderId: attempt.gatewayOrderId,
-    amountCents: attempt.amountCents,
-    ...request.card,
-    name: request.fullName,
-    email,
-    address,
-    city,
-    region: state,
-    postal: zip,
-    country,
-    phone,
-  }
-  return ok({ checkoutId: checkout.id, attemptId: attempt.id, toCharge })
+  return ok(await awaitPayment(needs, placed.value))
 }

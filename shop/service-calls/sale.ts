@@ -1,7 +1,7 @@
-/** What a service says that was bought. Titles and prices in it are not read. */
+/** What a service says was bought. Titles and prices in it are not read. */
 export type CartClaim = { number: string; quantity: number }[]
 
-/** The same products in the same quantities; how often a number stands there, and in which letters, does not count. */
+/** The same products in the same quantities; how many lines a number has, and its letter case, do not count. */
 export function isSameCart(sold: CartClaim, claimed: CartClaim): boolean {
   const [ours, theirs] = [quantities(sold), quantities(claimed)]
   return ours.size === theirs.size && [...ours].every(([number, quantity]) => theirs.get(number) === quantity)
@@ -25,8 +25,8 @@ export type SaleRefusal =
   | 'other-payment'
   | 'other-invoice'
   | 'unknown-customer'
-  /** a person has to decide; `total-differs` has just made it so */
+  /** a person must decide; `total-differs` has just caused it */
   | 'in-review'
   | 'total-differs'
-  /** the money was given back */
+  /** the money was returned */
   | 'withdrawn'

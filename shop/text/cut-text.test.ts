@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutDescription } from './content/gallery-image.ts'
-import { initials } from './content/testimonial.ts'
-import { cutTitle } from './catalogue/product.ts'
-import { readTerm } from './catalogue/search-term.ts'
+import { cutDescription } from '../content/gallery/gallery-image.ts'
+import { initials } from '../content/testimonials/testimonial.ts'
+import { cutTitle } from '../catalogue/product.ts'
+import { readTerm } from '../catalogue/search-term.ts'
 import { cutText, cutToWords } from './cut-text.ts'
 
 test.each([

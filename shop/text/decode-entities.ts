@@ -1,6 +1,6 @@
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The characters that HTML text without tags stands for: those that the cleaner writes, and numbered ones. */
+/** The characters behind the entities of a text without tags: those that the cleaner writes, and numbered ones. */
 export function decodeEntities(text: string): string {
   return text
     .replace(/&#(\d{1,6});/g, (whole, code: string) =>

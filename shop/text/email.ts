@@ -4,14 +4,14 @@ import { withoutNul } from './without-nul.ts'
 
 export const longestEmail = 254
 
-/** One line: no database takes a NUL, and a line break would end a header of a mail. */
+/** One line: the database takes no NUL, and a line break would end a header of a mail. */
 export const line = z.string().overwrite((text) =>
   withoutNul(text)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim(),
 )
 
-/** An address as people type it. `missing`: what is said where none is typed. */
+/** An address as people type it. `missing`: the text if none is typed. */
 export function emailField(missing: string) {
   return line
     .min(1, missing)

@@ -1,7 +1,7 @@
 import { config, type z } from 'zod'
 import { cutText } from './cut-text.ts'
 
-/** What is said of a field whose schema says nothing of its own: in every form and every call a sentence. */
+/** The texts for fields whose schema has no text of its own, so that every form and call answers with a sentence. */
 config({ customError: (issue) => sentenceFor(issue) })
 
 type Issue = z.core.$ZodRawIssue

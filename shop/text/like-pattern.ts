@@ -1,4 +1,4 @@
-/** For LIKE: all that contains this text, whose `%` and `_` are plain characters. */
+/** A LIKE pattern for texts that contain this one; `%` and `_` are ordinary characters. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
 }

@@ -1,4 +1,4 @@
-/** 'ada.miller@lab.test' → 'a…@lab.test': its owner knows it again, and nobody else learns it. */
+/** 'ada.miller@lab.test' → 'a…@lab.test': its owner recognizes it, nobody else learns it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

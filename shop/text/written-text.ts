@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './no-eval.ts'
 import { withoutNul } from './without-nul.ts'
 
-/** What a person writes into a field: blank is missing, for the form and for the server alike. */
+/** A text field that a person must fill in: blank counts as missing, in the form and on the server. */
 export function writtenText(missing: string, most: number) {
   return z
     .string({ error: missing })

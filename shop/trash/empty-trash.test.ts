@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../test/open-test-site.ts'
-import { signInAs } from '../../test/sign-in.ts'
-import { writeWorld } from '../../test/world.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { writeWorld } from '../../test/kit/world.ts'
 import { tidyUp } from '../reconciliation/tidy-up.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })

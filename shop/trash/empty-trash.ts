@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Act } from '../audit/act.ts'
 import { recordAudit } from '../audit/audit-store.ts'
-import { removeOldCategories, removeOldProducts } from '../catalogue/old-trash-store.ts'
+import { removeOldCategories, removeOldProducts } from '../catalogue/edit/old-trash-store.ts'
 import { removeOldGalleryImages, removeOldTestimonials } from '../content/old-trash-store.ts'
 import { removeOldNotifications } from '../notifications/old-trash-store.ts'
 import { trashDays } from './trash.ts'
@@ -9,9 +9,8 @@ import { trashDays } from './trash.ts'
 type Removing = (tx: Tx, days: number) => Promise<{ target: string; name: string }[]>
 
 /**
- * What has lain in the trash for 30 days is removed for good, and recorded. Visitors have not seen it since it was
- * deleted: no page changes. Pictures that
- * nothing else shows go some days later.
+ * What has been in the trash for 30 days is removed for good, and recorded. Visitors have not seen it since it was
+ * deleted, so no page changes. Pictures that nothing else shows are removed some days later.
  */
 export async function emptyTrash(needs: { db: Db }): Promise<void> {
   for (const [action, remove] of kinds)
@@ -21,7 +20,7 @@ export async function emptyTrash(needs: { db: Db }): Promise<void> {
     })
 }
 
-/** Products first: a category waits for those that were in it. */
+/** Products first: a category waits for the products that were in it. */
 const kinds: [action: Act, remove: Removing][] = [
   ['catalogue.purge-product', removeOldProducts],
   ['catalogue.purge-category', removeOldCategories],

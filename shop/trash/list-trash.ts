@@ -3,7 +3,7 @@ import { actorNames } from '../activity/activity.ts'
 import { listDeleted } from './trash-store.ts'
 import type { DeletedThing, TrashKind } from './trash.ts'
 
-/** What was deleted last comes first. */
+/** Latest deletion first. */
 export async function listTrash(
   needs: { db: Db },
   query: { kind: TrashKind | null; q: string },

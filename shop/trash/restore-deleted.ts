@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connect.ts'
-import { restoreCategory, restoreCategoryWords } from '../catalogue/restore-category.ts'
-import { restoreProduct, restoreProductWords } from '../catalogue/restore-product.ts'
-import { restoreGalleryImage } from '../content/change-gallery.ts'
-import { restoreTestimonial } from '../content/change-testimonials.ts'
+import { restoreCategory, restoreCategoryWords } from '../catalogue/edit/restore-category.ts'
+import { restoreProduct, restoreProductWords } from '../catalogue/edit/restore-product.ts'
+import { restoreGalleryImage } from '../content/gallery/change-gallery.ts'
+import { restoreTestimonial } from '../content/testimonials/change-testimonials.ts'
 import { restoreNotification } from '../notifications/change-notifications.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { TrashKind } from './trash.ts'
@@ -13,7 +13,10 @@ export type RestoreRefusal = {
   words: string
 }
 
-/** Out of the trash, as it was. Undo after a delete and Restore in the trash are the same (decision paper 20). */
+/**
+ * Takes something out of the trash, as it was. Undo after a delete and Restore in the trash are the same
+ * (docs/decisions/0020-a-trash.md).
+ */
 export async function restoreDeleted(
   needs: { db: Db },
   { kind, ...request }: { kind: TrashKind; id: string; actor: string; requestId: string },

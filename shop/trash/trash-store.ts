@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
-import { containing } from '../like-pattern.ts'
+import { containing } from '../text/like-pattern.ts'
+import { withoutNul } from '../text/without-nul.ts'
 import { trashDays, type DeletedThing, type TrashKind } from './trash.ts'
-import { withoutNul } from '../without-nul.ts'
 
 type Row = {
   kind: TrashKind
@@ -15,7 +15,7 @@ type Row = {
   daysLeft: number
 }
 
-/** Everything of every kind that is deleted and can still be brought back; what was deleted last comes first. */
+/** Everything that is deleted and can still be restored, of every kind; latest deletion first. */
 export async function listDeleted(
   db: Db,
   { kind, q }: { kind: TrashKind | null; q: string },

@@ -2,20 +2,20 @@
 export const trashKinds = ['product', 'category', 'gallery', 'testimonial', 'notification'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
-/** For so long it can be brought back. */
+/** How long it can be restored. */
 export const trashDays = 30
 
 export type DeletedThing = {
   kind: TrashKind
   id: string
-  /** by which people know it */
+  /** the name that people know */
   name: string
-  /** what else tells it from another one */
+  /** a detail that tells it from another one */
   detail: string
   deletedAt: Date
-  /** who deleted it: a name, or null when nothing is recorded */
+  /** who deleted it: a name, or null if that is not recorded */
   deletedBy: string | null
-  /** whole days until it is removed for good; 0: within the next hours */
+  /** whole days until it is removed for good; 0: within hours */
   daysLeft: number
 }
 

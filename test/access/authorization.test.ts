@@ -1,19 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { calls } from '../api/routes.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import { hashOf } from '../shop/secret.ts'
-import { buy, orderRequest, untilState } from './buy.ts'
-import { openForgedProvider } from './forged-provider.ts'
-import type { Visitor } from './http.ts'
-import { untilAllQuiet } from './quiet.ts'
-import { sampleCalls, sentBody, type SampleCall, type SampleWorld } from './sample-calls.ts'
-import { openService, sellByService, serviceHeader, serviceToken } from './service.ts'
-import { openForgedSite, signInAs, type SomebodySignedIn } from './sign-in.ts'
-import { tableHashes } from './table-hashes.ts'
-import { cards } from './world.ts'
+import { calls } from '../../api/routes.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { hashOf } from '../../shop/secret.ts'
+import { buy, orderRequest, untilState } from '../kit/buy.ts'
+import { openForgedProvider } from '../kit/provider/forged-provider.ts'
+import type { Visitor } from '../kit/http.ts'
+import { untilAllQuiet } from '../kit/quiet.ts'
+import { drawn } from '../kit/sample.ts'
+import { sampleCalls, sentBody, type SampleCall, type SampleWorld } from '../kit/sample-calls.ts'
+import { openService, sellByService, serviceHeader, serviceToken } from '../kit/service.ts'
+import { openForgedSite, signInAs, type SomebodySignedIn } from '../kit/sign-in.ts'
+import { tableHashes } from '../kit/table-hashes.ts'
+import { cards } from '../kit/world.ts'
 
-/** safety.md S1 and S4: who may do what, for every call of the table and everybody who may ask. */
+/** Who may do what: every call of the table, by everybody who may ask (docs/safety.md, S1 and S4). */
 const { provider, shop, server } = await openForgedSite({
   PARTNERS: 'approved',
   LIMITS: 'off',
@@ -27,7 +29,7 @@ const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
 const names = Object.keys(calls)
 const known: SampleWorld = { orderNumber: '', checkoutId: '', sub: 'target' }
 const checkoutToken = newSessionToken()
-/** what each of `byCookie` has in `__Host-session` */
+/** the `__Host-session` of each of `byCookie` */
 const sessions = new Map<string, string>()
 
 /** 0: nobody, 1: somebody signed in, 2: an admin; 'bad': refused at every call. */
@@ -253,7 +255,7 @@ describe('S4: an order is there for its owner alone', () => {
 describe('the token of services', () => {
   const theirs = names.filter(isForServices)
 
-  test('opens the calls of spec s.7, and the list of customers', () => {
+  test('opens the calls for other programs, and the list of customers', () => {
     expect(theirs.toSorted()).toEqual([
       'GET /api/customers',
       'GET /api/salesOrdersLastID',
@@ -265,7 +267,7 @@ describe('the token of services', () => {
     ])
   })
 
-  // Also from another site: a browser has no such token that it could send by itself.
+  // Also from another site: no browser sends such a token by itself.
   test.each(theirs)('%s is answered, and repeated without a trace', async (name) => {
     const before = await tableHashes(shop.db)
     const headers = { [serviceHeader]: serviceToken, 'sec-fetch-site': 'cross-site' }
@@ -309,36 +311,49 @@ describe('the token of services', () => {
   })
 })
 
+/**
+ * One test for each call: those drawn for it ask in turn, and whoever gets a wrong answer is named. Those who may make the call
+ * come last: an order that was placed continues by itself and would change the hashes.
+ */
 describe(`the matrix of ${cells.length} cells`, () => {
   test('is every call with everybody', () => {
     expect(cells).toHaveLength(names.length * (10 + 13))
   })
 
-  // Those who may come last: an order that was placed goes on by itself and would change the hashes.
-  const refused = cells.filter(({ name, power }) => !mayCall(name, power))
-  const admitted = cells.filter(({ name, power }) => mayCall(name, power))
-
-  test.each(refused)('$name is refused to $who, by $how, and nothing is written', async (cell) => {
+  test.each(names)('%s is refused to everybody who may not, and nothing is written', async (name) => {
     const before = await tableHashes(shop.db)
-    const response = await askAs(cell)
-    const status = cell.power === 1 && sampleOf(cell.name).role !== 'service' ? 403 : 401
-    expect(response.status).toBe(status)
+    const faults: unknown[] = []
+    const refused = cells.filter((one) => one.name === name && !mayCall(name, one.power))
+    for (const cell of drawn(`refused ${name}`, refused, 7)) {
+      const response = await askAs(cell)
+      const status = cell.power === 1 && sampleOf(name).role !== 'service' ? 403 : 401
+      const { headers } = response
+      const found = [
+        response.status,
+        headers.get('cache-control'),
+        headers.has('www-authenticate'),
+        ...Object.keys((await response.json()) as object),
+      ]
+      const challenge = status === 401 ? ['challenge'] : []
+      const due = [status, 'no-store', status === 401, 'type', 'title', 'status', 'detail', ...challenge]
+      if (!isDeepStrictEqual(found, due)) faults.push([`${cell.who}, by ${cell.how}`, found, due])
+    }
+    expect(faults).toEqual([])
     expect(await tableHashes(shop.db)).toEqual(before)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.has('www-authenticate')).toBe(status === 401)
-    expect(Object.keys(await response.json())).toEqual(
-      status === 401
-        ? ['type', 'title', 'status', 'detail', 'challenge']
-        : ['type', 'title', 'status', 'detail'],
-    )
   })
 
-  test.each(admitted)('$name is answered to $who, by $how', async (cell) => {
-    const { status, bearerStatus, othersStatus, adminStatus } = sampleOf(cell.name)
-    const asAdmin = cell.power === 2 ? adminStatus : undefined
-    const mine = asAdmin ?? (cell.who === 'a partner' ? undefined : othersStatus)
-    const response = await askAs(cell)
-    expect(response.status).toBe(mine ?? (cell.how === 'bearer' ? (bearerStatus ?? status) : status))
+  test.each(names)('%s is answered to everybody who may', async (name) => {
+    const faults: unknown[] = []
+    const admitted = cells.filter((one) => one.name === name && mayCall(name, one.power))
+    for (const cell of drawn(`admitted ${name}`, admitted, 3)) {
+      const { status, bearerStatus, othersStatus, adminStatus } = sampleOf(name)
+      const asAdmin = cell.power === 2 ? adminStatus : undefined
+      const mine = asAdmin ?? (cell.who === 'a partner' ? undefined : othersStatus)
+      const due = mine ?? (cell.how === 'bearer' ? (bearerStatus ?? status) : status)
+      const response = await askAs(cell)
+      if (response.status !== due) faults.push([`${cell.who}, by ${cell.how}`, response.status, due])
+    }
+    expect(faults).toEqual([])
   })
 })
 
@@ -354,7 +369,7 @@ function sendAs(visitor: Visitor, name: string, headers: Record<string, string>)
 
 function sampleOf(name: string): SampleCall {
   const sample = sampleCalls(known).get(name)
-  if (!sample) throw new Error(`${name} has no sample in test/sample-calls.ts`)
+  if (!sample) throw new Error(`${name} has no sample in test/kit/sample-calls.ts`)
   return sample
 }
 
@@ -387,7 +402,7 @@ async function expectSignInAgain(response: Response): Promise<void> {
   expect(response.headers.get('www-authenticate')).toContain('insufficient_user_authentication')
 }
 
-/** Each time a browser of its own, with the cookies that were made for them at the beginning. */
+/** Each time a new browser, with the cookies that were made for them at the beginning. */
 function visitorOf(who: string): Visitor {
   const visitor = server.visitor()
   visitor.cookies.set('__Host-checkout', checkoutToken)
@@ -400,7 +415,7 @@ async function enter(visitor: Visitor, somebody: SomebodySignedIn): Promise<void
   await signInAs(shop, visitor, somebody)
 }
 
-/** Aged anew for each test: every sign-in sweeps away what has ended, and a session ends a minute before its row. */
+/** Made old again for each test: every sign-in deletes what has ended, and a session ends a minute before its row. */
 async function endSessions(): Promise<void> {
   const hashes = ['an ended session', 'a session nobody used for a day'].map((who) =>
     hashOf(sessions.get(who) ?? ''),
@@ -413,7 +428,7 @@ async function endSessions(): Promise<void> {
   )
 }
 
-/** An access token that is right but for what is said; an admin's unless another `sub` is. */
+/** An access token that is valid except for what is said; an admin's unless another `sub` is given. */
 function tokenOf(claims: Record<string, unknown>): Promise<string> {
   return provider.accessToken({ sub: 'admin', auth_time: minutes(0), ...claims })
 }
@@ -425,7 +440,7 @@ async function orderNumberOf(checkoutId: string): Promise<string> {
   return found.rows[0]?.number ?? ''
 }
 
-/** 'GET /api/people/:sub' for each line of Fastify's drawing of its routes. */
+/** 'GET /api/people/:sub' for each line of Fastify's list of its routes. */
 function routesOf(drawing: string): string[] {
   const parts: string[] = []
   return drawing

@@ -3,23 +3,23 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { callOutside, fetchOutside } from '../adapters/outbound.ts'
-import { calls } from '../api/routes.ts'
-import { importCatalogue } from '../shop/catalogue/import-catalogue.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import { buy, orderRequest, untilState } from './buy.ts'
-import { testDocument } from './check-answer.ts'
-import { hearConnections, openTrap } from './hear-connections.ts'
-import { eventually } from './open-test-shop.ts'
-import { openTestSite } from './open-test-site.ts'
-import { publicPages } from './e2e/public-pages.ts'
-import { untilAllQuiet } from './quiet.ts'
-import { sampleCalls, type SampleWorld } from './sample-calls.ts'
-import { serviceHeader, serviceToken } from './service.ts'
-import { signInAs } from './sign-in.ts'
-import { withTexts } from './with-texts.ts'
+import { callOutside, fetchOutside } from '../../adapters/outbound.ts'
+import { calls } from '../../api/routes.ts'
+import { importCatalogue } from '../../shop/catalogue/import/import-catalogue.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { buy, orderRequest, untilState } from '../kit/buy.ts'
+import { testDocument } from '../kit/check-answer.ts'
+import { hearConnections, openTrap } from '../running/hear-connections.ts'
+import { eventually } from '../kit/open-test-shop.ts'
+import { openTestSite } from '../kit/open-test-site.ts'
+import { publicPages } from '../e2e/kit/public-pages.ts'
+import { untilAllQuiet } from '../kit/quiet.ts'
+import { sampleCalls, type SampleWorld } from '../kit/sample-calls.ts'
+import { serviceHeader, serviceToken } from '../kit/service.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { withTexts } from '../texts/with-texts.ts'
 
-/** safety.md S14: whatever address is written into whatever field, the shop asks nobody but whom it is set up with. */
+/** Whatever address somebody types, the shop asks only the systems it is set up with (docs/safety.md, S14). */
 const connections = hearConnections()
 const trap = await openTrap()
 afterEach(() => {
@@ -58,7 +58,7 @@ const addresses = [
   `ada@inside.loops.test`,
 ]
 
-/** Of whatever was connected to: what the shop is not set up with. The books and the database are within it. */
+/** Connections to anything that the shop is not set up with. The embedded back office and the database are inside. */
 function strangers(): string[] {
   const { outside, target } = shop
   const ports = [outside.origin, outside.smtpUrl, server.origin].map((address) => new URL(address).port)
@@ -88,7 +88,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     const operation = operationOf(name)
     for (const text of addresses) {
       const sample = sampleCalls(known).get(name)
-      if (!sample) throw new Error(`${name} has no sample in test/sample-calls.ts`)
+      if (!sample) throw new Error(`${name} has no sample in test/kit/sample-calls.ts`)
       for (const { address, headers, body } of withTexts(name, operation, sample, text)) {
         const key = sample.headers && 'idempotency-key' in sample.headers
         const response = await admin.ask(address, {
@@ -134,7 +134,7 @@ test('the map was asked for what was written, mails went to the mail server, and
 })
 
 describe('no redirect is followed', () => {
-  // The trap sends everybody on to /next of its own.
+  // The trap redirects everybody to its own /next.
   const address = `http://127.0.0.1:${port}/first`
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('by %s', async (method) => {

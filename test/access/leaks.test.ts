@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../api/routes.ts'
-import { writeCart } from '../shop/cart/cart.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import { cents } from '../shop/money.ts'
-import { putProducts } from '../shop/catalogue/product-writer-store.ts'
-import { ensureCategories } from '../shop/catalogue/category-store.ts'
-import type { Visitor } from './http.ts'
-import { addressesOf, dataOf, pagesOfBuild } from './pages-of-build.ts'
-import { sampleCalls } from './sample-calls.ts'
-import { openService, serviceHeader, serviceToken } from './service.ts'
-import { openForgedSite, signInAs } from './sign-in.ts'
+import { calls } from '../../api/routes.ts'
+import { writeCart } from '../../shop/cart/cart.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { cents } from '../../shop/money.ts'
+import { putProducts } from '../../shop/catalogue/edit/product-writer-store.ts'
+import { ensureCategories } from '../../shop/catalogue/category-store.ts'
+import type { Visitor } from '../kit/http.ts'
+import { addressesOf, dataOf, pagesOfBuild } from '../kit/pages-of-build.ts'
+import { sampleCalls } from '../kit/sample-calls.ts'
+import { openService, serviceHeader, serviceToken } from '../kit/service.ts'
+import { openForgedSite, signInAs } from '../kit/sign-in.ts'
 
-/** safety.md S3: no wholesale figure, and no name of one, reaches anybody who is no partner. */
+/** No wholesale price, and no name of such a field, reaches anybody who is not a partner (docs/safety.md, S3). */
 const { provider, shop, server } = await openForgedSite({
   PARTNERS: 'approved',
   LIMITS: 'off',
@@ -23,7 +23,7 @@ const { provider, shop, server } = await openForgedSite({
 })
 const pages = await pagesOfBuild()
 
-/** Two pages of cards. The wholesale side of each is a figure that stands nowhere else. */
+/** Two pages of cards. The wholesale side of each is a figure that is nowhere else. */
 const products = Array.from({ length: 26 }, (_, at) => ({
   number: `LK-${at}`,
   title: `Leak ${at}`,
@@ -34,7 +34,7 @@ const products = Array.from({ length: 26 }, (_, at) => ({
   volume: 821_37 + at * 1007,
 }))
 const figures = products.flatMap(({ wholesale, volume }) =>
-  // one, three at the volume price, and what a partner is told they save
+  // one, three at the volume price, and the saving that a partner is told
   [wholesale, volume, 3 * volume, 3 * (wholesale - volume)].filter((amount) => amount > 300_00),
 )
 const inAnyDress = figures.map((amount) => {
@@ -45,7 +45,7 @@ const wholesale = new RegExp(
   `(?<![\\w.-])(?:${inAnyDress.join('|')})(?![\\w-])|wholesale_?price|partner_?pricex?3|volumeUnitCents`,
   'gi',
 )
-/** The calls as everybody may read them, with the names of all their fields and headers: of those for admins as well. */
+/** The calls as everybody may read them, with the names of all their fields and headers, including those for admins. */
 const descriptions = ['/api/openapi.json', '/api/docs']
 const fieldName = /^(?:wholesalePrice|partnerPricex3)$/
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 const cart = products.map(({ number }) => ({ number, quantity: 3 }))
 
-/** Everything that can be read, and what prices carts, in a browser with everything in its cart. */
+/** Everything that can be read, and everything that prices carts, in a browser with every product in its cart. */
 async function readAll(visitor: Visitor, token?: string): Promise<Map<string, string>> {
   const read = new Map<string, string>()
   const written = writeCart(cart)
@@ -91,7 +91,7 @@ async function readAll(visitor: Visitor, token?: string): Promise<Map<string, st
       address,
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     )
-    // How long an answer is may be any figure.
+    // The length of an answer may be any figure.
     const headersRead = [...response.headers].filter(([header]) => header !== 'content-length')
     read.set(name, `${JSON.stringify(headersRead)}\n${await response.text()}`)
   }
@@ -221,7 +221,7 @@ test('the log of all of this holds none', () => {
   expect(shop.logged.filter((line) => line.search(wholesale) >= 0)).toEqual([])
 })
 
-/** safety.md S29: it opens every sale and the list of customers, and lives in the head of programs only. */
+/** It opens every sale and the list of customers, and is only in the headers of programs (docs/safety.md, S29). */
 describe('the token of services, and the name of its header', () => {
   const trace = new RegExp(`${serviceToken}|${serviceHeader}|service_token`, 'i')
 
@@ -235,7 +235,7 @@ describe('the token of services, and the name of its header', () => {
   })
 
   test('are in no file that a browser loads', () => {
-    const folder = join(import.meta.dirname, '../build/client')
+    const folder = join(import.meta.dirname, '../../build/client')
     const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile())
     const scripts = files.filter(({ name }) => name.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(20)
@@ -253,12 +253,12 @@ describe('the token of services, and the name of its header', () => {
   })
 })
 
-/** So that what was read is what was meant. */
+/** To be sure that the right thing was read. */
 function retailPagesIn(read: Map<string, string>): number {
   return [...read.values()].filter((text) => /1,?095|"newPrice"/.test(text)).length
 }
 
-/** Where something was found, and what. A description of calls may name a field, and never holds a figure. */
+/** Where something was found, and what. A description of calls may name a field, but never contains a figure. */
 function leaks(read: Map<string, string>): Record<string, string[]> {
   return Object.fromEntries(
     [...read].flatMap(([name, text]) => {
@@ -272,6 +272,6 @@ function leaks(read: Map<string, string>): Record<string, string[]> {
 
 function sampleOf(name: string) {
   const sample = sampleCalls(known).get(name)
-  if (!sample) throw new Error(`${name} has no sample in test/sample-calls.ts`)
+  if (!sample) throw new Error(`${name} has no sample in test/kit/sample-calls.ts`)
   return sample
 }

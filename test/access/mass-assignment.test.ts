@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../api/routes.ts'
-import { openTestSite } from './open-test-site.ts'
-import { sampleCalls } from './sample-calls.ts'
-import { serviceHeader, serviceToken } from './service.ts'
-import { signInAs } from './sign-in.ts'
-import { tableHashes } from './table-hashes.ts'
+import { calls } from '../../api/routes.ts'
+import { openTestSite } from '../kit/open-test-site.ts'
+import { sampleCalls } from '../kit/sample-calls.ts'
+import { serviceHeader, serviceToken } from '../kit/service.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { tableHashes } from '../kit/table-hashes.ts'
 
-/** safety.md S23: what a call does not name is refused, and nothing of it reaches a row or a prototype. */
+/** Unknown fields are refused, and nothing of them reaches a row or a prototype (docs/safety.md, S23). */
 const { shop, server } = await openTestSite({ LIMITS: 'off', SERVICE_TOKEN: serviceToken })
 const admin = server.visitor()
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(withBody)('the body of %s', (name) => {
   test.each(extra)('with %s: 400, and nothing is written', async (field) => {
     const before = await tableHashes(shop.db)
     const { body, form, headers } = sampleOf(name)
-    // One that it knows has to be of its own kind.
+    // A field that it knows must have its own type.
     const known = typeof body === 'object' && body !== null && Object.hasOwn(body, field)
     const sent = form ? withPart(form(), field) : withField(body, field)
     const response = await ask(name, sampleOf(name).address, sent, headers)
@@ -60,11 +60,11 @@ describe.each(withQuery)('the query of %s', (name) => {
 
 function sampleOf(name: string) {
   const sample = samples.get(name)
-  if (!sample) throw new Error(`${name} has no sample in test/sample-calls.ts`)
+  if (!sample) throw new Error(`${name} has no sample in test/kit/sample-calls.ts`)
   return sample
 }
 
-/** As text: an object cannot hold a `__proto__` of its own that JSON.stringify would write. */
+/** As text: JSON.stringify writes no `__proto__` of an object. */
 function withField(body: unknown, field: string): string {
   const text = JSON.stringify(body)
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(field)}:{"polluted":true}}`

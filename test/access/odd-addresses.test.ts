@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { PageCache } from '../app/middleware/page-cache.ts'
-import { openTestServer } from './http.ts'
-import { openTestShop } from './open-test-shop.ts'
+import { PageCache } from '../../server/page-cache/page-cache.ts'
+import { openTestServer } from '../kit/http.ts'
+import { openTestShop } from '../kit/open-test-shop.ts'
 
 const shop = await openTestShop({ LIMITS: 'off' })
 // A hundredth of the real one, for a hundredth of the addresses.
@@ -11,7 +11,10 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Each group is more than the pages that are kept; each shows one of ours, or none, at an address that nobody links. */
+/**
+ * Each group has more addresses than the cache has places; each shows a page of ours, or none, at an address that
+ * nobody links.
+ */
 const odd = [
   ...Array.from({ length: 15 }, (_, at) => `/shop?page=${5000 + at}`),
   ...Array.from({ length: 15 }, (_, at) => `/shop?x=${at}`),
@@ -35,7 +38,7 @@ test(`${odd.length} odd addresses put no page out of memory`, async () => {
   expect(await home()).toMatch(/^"[\w-]{27}"$/)
 })
 
-/** A page has it only where it comes from memory. */
+/** A page has it only if it comes from memory. */
 async function home(): Promise<string | null> {
   return (await server.visitor().ask('/home')).headers.get('etag')
 }

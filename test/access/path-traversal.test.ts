@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestSite } from './open-test-site.ts'
+import { openTestSite } from '../kit/open-test-site.ts'
 
-/** safety.md S18: no name leads out of its folder. */
+/** No name leads out of its folder (docs/safety.md, S18). */
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const canary = 'canary-of-a-file-outside-5Xk1'
 const inside = `${'a'.repeat(32)}.jpg`
@@ -41,7 +41,7 @@ describe.each(folders)('%s', (folder) => {
   test.each(ways)('%s leads nowhere', async (way) => {
     for (const end of ['', '.jpg', '.pdf', '%00.jpg']) {
       const { status, body } = await ask(folder + way + end)
-      // 302: no page either, on the way to /notfound
+      // 302: not a page either, it leads to /notfound
       expect([302, 400, 404]).toContain(status)
       expect(body).not.toContain(canary)
       expect(body).not.toContain(shop.config.dataDir)
@@ -69,7 +69,7 @@ test('the store itself opens no other name', async () => {
   expect(await shop.media.read(inside)).not.toBeNull()
 })
 
-/** As it stands: fetch would make it shorter. */
+/** Sent unchanged: fetch would shorten it. */
 async function ask(path: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(server.origin)
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startShop, threeFreePorts } from '../start-shop.ts'
+import { startShop, threeFreePorts } from '../kit/start-shop.ts'
 import { checkHtml } from './check-html.ts'
 import { measurePages } from './measure-pages.ts'
 import { measuredPages, publicPages, type AuditedPage } from './pages.ts'
@@ -62,7 +62,7 @@ async function audit({ html, measured, reports }: Wishes): Promise<boolean> {
   return errors === 0 && short === 0
 }
 
-/** The demo shop as `npm start` opens it, once nothing is left to do in the background. */
+/** The demo shop as `npm start` opens it, once all background work is finished. */
 async function openFinishedShop(dataFolder: string): Promise<string> {
   const port = await threeFreePorts()
   const shop = startShop({ PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'error' })

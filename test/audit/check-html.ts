@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cookieOf, type AuditedPage } from './pages.ts'
 
-/** One message of the checker; `info` with the subtype `warning` is a warning, everything that is no info an error. */
+/** One message of the checker; `info` with the subtype `warning` is a warning, anything else than `info` an error. */
 type Message = {
   type: string
   subType?: string
@@ -56,7 +56,7 @@ function fileOf({ name }: AuditedPage): string {
   return `${name}.html`
 }
 
-/** What is said of many elements is printed once, with the first of them. */
+/** A message about many elements is printed once, with the first of them. */
 function printEach(messages: Message[]): void {
   const kinds = Map.groupBy(messages, ({ type, subType, message }) => `${subType ?? type}: ${message}`)
   for (const [words, [first, ...more]] of kinds) {

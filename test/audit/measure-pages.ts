@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cookieOf, type AuditedPage } from './pages.ts'
 
-/** What is read of a report of Lighthouse. */
+/** The parts of a Lighthouse report that are read. */
 type Report = {
   runtimeError?: { message: string }
-  /** such as that the machine is too slow, or too busy, for the figures to mean much */
+  /** for example that the machine is too slow, or too busy, for reliable figures */
   runWarnings: string[]
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
@@ -31,7 +31,7 @@ const mostShift = 0.02
 const meantToFail: Record<string, string[]> = { cart: ['is-crawlable'] }
 const faultless: Category[] = ['accessibility', 'best-practices', 'seo']
 
-/** Prints the table of Lighthouse's mobile defaults, and why each page falls short; the number of pages that do. */
+/** Prints the table of Lighthouse's mobile defaults, and why each page misses a goal; answers how many do. */
 export async function measurePages(
   origin: string,
   pages: AuditedPage[],
@@ -70,7 +70,7 @@ function medianOf(reports: Report[]): Report {
   return median
 }
 
-/** Performance varies from run to run, so the median counts; the rest must hold in each. */
+/** Performance varies from run to run, so the median counts; the rest must hold in each run. */
 function faultsOf(page: AuditedPage, reports: Report[], median: Report): string[] {
   const found = new Set<string>()
   for (const report of reports) {
@@ -110,7 +110,7 @@ function placesOf({ details }: Audit): string[] {
   })
 }
 
-/** What weighs on the time of a page: its element seen last, its largest requests, its longest tasks. */
+/** What makes a page slow: its last visible element, its largest requests, its longest tasks. */
 function heaviestOf(report: Report): string[] {
   const items = (id: string) => report.audits[id]?.details?.items ?? []
   const requests = items('network-requests')

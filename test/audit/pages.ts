@@ -1,4 +1,4 @@
-/** A page as a visitor asks for it; `cart` are the product numbers that an earlier visit left in the cookie. */
+/** A page as a visitor opens it; `cart` are the product numbers in the cookie from an earlier visit. */
 export type AuditedPage = { name: string; path: string; status?: number; cart?: string[] }
 
 const filled = ['AG03', 'DV34', 'PL2']
@@ -31,7 +31,7 @@ export const publicPages: AuditedPage[] = [
 
 export const measuredPages: AuditedPage[] = [home, shop, category, product, cart, contact]
 
-/** The cookie of spec s.9, ready to be set. */
+/** The cart cookie, ready to be set. */
 export function cookieOf({ cart: numbers }: AuditedPage): { name: string; value: string } | null {
   return numbers ? { name: '_cart__rf', value: encodeURIComponent(JSON.stringify(numbers)) } : null
 }

@@ -8,7 +8,7 @@ import {
   BC_TENANT,
 } from '../../outside/business-central/account.ts'
 
-/** A shop whose books are the stand-in of Business Central; a bad line to them is none to who gives out tokens. */
+/** A shop with the stand-in of Business Central; the address for tokens stays a direct one. */
 export function businessCentralAt(origin: string, tokens: string): Record<string, string> {
   return {
     BACK_OFFICE: 'business-central',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Row, Wishes } from './report.ts'
 
-/** A shop that is wrong in one place, and the run that must notice it. */
+/** A shop with one rule broken, and the run that must notice it. */
 type Broken = { name: string; file: string; from: string; to: string; runs: string; why: string }
 
 const chargesAgain = {
@@ -26,8 +26,8 @@ const variants: Broken[] = [
   },
   {
     name: 'an approval is written down without its sales order',
-    file: 'shop/checkout/record-outcome.ts',
-    from: 'await insertSalesOrder(tx, checkout.id, checkout.orderNumber)',
+    file: 'shop/order-sync/queue-order.ts',
+    from: 'await insertSalesOrder(tx, checkoutId, orderNumber)',
     to: '',
     runs: 'R3',
     why: 'I1',
@@ -58,7 +58,7 @@ const variants: Broken[] = [
   },
   {
     name: 'no look before an order is created',
-    file: 'shop/checkout/send-order.ts',
+    file: 'shop/order-sync/send-order.ts',
     from: '() => needs.backOffice.findOrder(orderNumber),',
     to: 'async () => null,',
     runs: 'R5',
@@ -66,7 +66,7 @@ const variants: Broken[] = [
   },
   {
     name: 'what was sent and not answered is sent again at once',
-    file: 'shop/checkout/run-step.ts',
+    file: 'shop/order-sync/run-step.ts',
     from: 'if (step.unclear && !repeatable)',
     to: 'if (false)',
     runs: 'R5',
@@ -120,7 +120,7 @@ const variants: Broken[] = [
   },
   {
     name: 'a stop breaks off the requests that it has taken',
-    file: 'server/open-server.ts',
+    file: 'server/http/open-server.ts',
     from: "forceCloseConnections: 'idle',",
     to: 'forceCloseConnections: true,',
     runs: 'R24',
@@ -128,7 +128,7 @@ const variants: Broken[] = [
   },
   {
     name: 'a deadline by the clock of the process',
-    file: 'shop/checkout/hand-over-store.ts',
+    file: 'shop/order-sync/hand-over-store.ts',
     from: "return sql`now() + ${ms} * interval '1 millisecond'`",
     to: "return sql`to_timestamp(${Date.now() / 1000}) + ${ms} * interval '1 millisecond'`",
     runs: 'R14',
@@ -136,7 +136,7 @@ const variants: Broken[] = [
   },
   {
     name: 'a mail in doubt is put back into the queue',
-    file: 'shop/newsletter/delivery-store.ts',
+    file: 'shop/newsletter/delivery/delivery-store.ts',
     from: "set status = 'UNKNOWN', settled_at = now(),",
     to: "set status = 'QUEUED', settled_at = null,",
     runs: 'R19',
@@ -144,7 +144,7 @@ const variants: Broken[] = [
   },
   {
     name: 'nobody looks again whether somebody has left the list',
-    file: 'shop/newsletter/delivery-store.ts',
+    file: 'shop/newsletter/delivery/delivery-store.ts',
     from: 'select d.subscriber_id, s.subscribed, s.bounced_at is not null as bounced',
     to: 'select d.subscriber_id, true as subscribed, false as bounced',
     runs: 'R19',
@@ -152,7 +152,7 @@ const variants: Broken[] = [
   },
   {
     name: 'a mail that was not answered is tried again',
-    file: 'shop/newsletter/delivery-outcome.ts',
+    file: 'shop/newsletter/delivery/delivery-outcome.ts',
     from: "return { claim, kind: 'unclear', error }",
     to: "return { claim, kind: 'put off', error }",
     runs: 'R20',
@@ -160,7 +160,7 @@ const variants: Broken[] = [
   },
   {
     name: 'a server that refuses everybody marks everybody',
-    file: 'shop/newsletter/delivery-outcome.ts',
+    file: 'shop/newsletter/delivery/delivery-outcome.ts',
     from: 'refusals >= mostRefusals ? pauseWords(outcomes) : null',
     to: 'null',
     runs: 'R20',
@@ -168,7 +168,7 @@ const variants: Broken[] = [
   },
   {
     name: 'what a server said that refuses everybody is kept',
-    file: 'shop/newsletter/send-deliveries.ts',
+    file: 'shop/newsletter/delivery/send-deliveries.ts',
     from: 'if (standing.pauseReason !== null) await takeRefusalsBack(tx, newsletterId)',
     to: '',
     runs: 'R20',
@@ -176,7 +176,7 @@ const variants: Broken[] = [
   },
   {
     name: 'a mail is sent before its claim is committed',
-    file: 'shop/newsletter/send-deliveries.ts',
+    file: 'shop/newsletter/delivery/send-deliveries.ts',
     from: 'const claimed = await claim(needs, sender)',
     to: `const claimed = await new Promise<Claim[] | null>((take, fail) => {
       const transaction = (act: (tx: never) => Promise<Claim[] | null>) =>

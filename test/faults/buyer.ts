@@ -7,18 +7,18 @@ import type { Db } from '../../database/connect.ts'
 import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { makeQuote } from '../../shop/pricing/make-quote.ts'
-import type { Told } from '../invariants.ts'
-import { coupons, miller, world } from '../world.ts'
+import type { Told } from '../kit/invariants.ts'
+import { coupons, miller, world } from '../kit/world.ts'
 import type { Draw } from './draw.ts'
 
 export type Cart = { lines: { number: string; quantity: number }[]; coupon: string; amountCents: number }
 
 export type Purchase = {
   cart: Cart
-  /** tried one after the other, while nothing was charged */
+  /** tried one after the other, as long as nothing was charged */
   cards: string[]
   email: string
-  /** a buyer who stays asks again until there is an end; one who leaves has closed the tab at once */
+  /** a buyer who stays asks until the end; one who leaves has closed the tab at once */
   stays: boolean
 }
 
@@ -26,7 +26,7 @@ export type Answer = { id: string; state: string; orderNumber: string; message: 
 
 export type Tale = {
   session: string
-  /** what the buyer knows in the end; null: no answer ever came */
+  /** what the buyer knows in the end; null: there was never an answer */
   told: Told | null
   /** what must never happen to a buyer */
   trouble: string[]
@@ -38,7 +38,7 @@ const goOn = ['declined', 'not-charged']
 type Listener = {
   origins: string[]
   pollMs?: number
-  /** once it is paid: a page asks no more then, this buyer asks until the order is in the books */
+  /** once it is paid: a page stops asking then, this buyer asks until the order is in the back office */
   pollPaidMs?: number
   patienceMs?: number
   requestMs?: number
@@ -77,18 +77,18 @@ export async function priceCarts(db: Db): Promise<Cart[]> {
   const priced = await Promise.all(
     wishes.map(async (wish) => ({ wish, ...(await makeQuote({ db }, { ...wish, tier: 'retail' })) })),
   )
-  // A shop that has loaded the demo sells other things as well, and not all of these.
+  // A shop with the demo's catalogue sells other things as well, and not all of these.
   return priced
     .filter(({ unavailable, couponError }) => unavailable.length === 0 && !couponError)
     .map(({ wish, quote }) => ({ ...wish, amountCents: quote.totalCents }))
 }
 
-/** Few enough buyers that some come back, and that two of them meet. */
+/** So few buyers that some come back, and that two of them meet. */
 export function drawEmail(draw: Draw, people = 400): string {
   return `buyer-${draw.below(people)}@lab.test`
 }
 
-/** One buyer from the submit to the end, through everything that happens to the shop meanwhile. */
+/** One buyer from the submit to the end, whatever happens to the shop meanwhile. */
 export async function buy(purchase: Purchase, listener: Listener): Promise<Tale> {
   const session = newSessionToken()
   const tale: Tale = { session, told: null, trouble: [] }
@@ -107,7 +107,7 @@ async function payWith(
 ): Promise<Answer | null> {
   const key = randomUUID()
   const until = performance.now() + (listener.patienceMs ?? 60_000)
-  // From the first answer on: until then the page says by itself that none has come.
+  // From the first answer on: before that the page itself says that there is none.
   let from = 0
   let honestAt = 0
   const note = (answer: Answer) => {
@@ -180,10 +180,10 @@ export function orderOf({ cart, email }: Pick<Purchase, 'cart' | 'email'>, card:
 
 let turn = 0
 
-/** Requests, and those that a process had taken and never answered. */
+/** Requests, and those that a process had accepted and never answered. */
 export type Counts = { requests: number; dropped: string[] }
 
-/** One request as the page sends it; null when no whole answer came. */
+/** One request as the page sends it; null if no complete answer came. */
 export async function ask(
   { origins, requestMs = 10_000, counts }: Pick<Listener, 'origins' | 'requestMs' | 'counts'>,
   session: string,
@@ -212,7 +212,7 @@ export async function ask(
 
 type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
 
-/** On a connection of its own: only a refused connection says that the request was not taken. */
+/** On a connection of its own: only a refused connection shows that the request was not accepted. */
 async function askOnce(address: string, { body, ...sent }: Sent, counts: Counts) {
   counts.requests += 1
   try {

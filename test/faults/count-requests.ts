@@ -1,4 +1,4 @@
-/** For fault runs (R24): `node --import` it, and the process says at its end what it has taken and answered. */
+/** For fault runs (R24): `node --import` it, and the process says at its end what it has accepted and answered. */
 import { subscribe } from 'node:diagnostics_channel'
 import { writeSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-/** The same seed, the same story: mulberry32. */
+/** Random numbers, the same for the same seed: mulberry32. */
 export type Draw = {
   /** 0 ≤ number < 1 */
   next(): number

@@ -88,7 +88,7 @@ async function runAll(): Promise<Row[]> {
   return done
 }
 
-/** Every mode in turn; each has a shop of its own, some of them side by side. */
+/** Every mode in turn; each has a shop of its own, some of them at the same time. */
 async function killEverywhere(ground: Ground): Promise<Row[]> {
   if (asked.quick) {
     const modes = [...gatewayModes, ...booksModes].filter((_, at) => at % 4 === 0)

@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { openJobs } from '../../adapters/jobs/pg-boss.ts'
-import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '../../database/connect.ts'
+import type { ConnectionTarget } from '../../database/connect.ts'
 import { openEmbedded } from '../../database/embedded.ts'
-import { everyJob } from '../../server/worker.ts'
-import { withDatabase } from '../global-setup.ts'
-import { writeWorld } from '../world.ts'
+import { fillTemplate, runStatement, withDatabase } from '../kit/test-database.ts'
 
 /** A PostgreSQL that outlives every shop that is killed on it. */
 export type Ground = {
@@ -17,38 +13,29 @@ export type Ground = {
   close(): Promise<void>
 }
 
-/** `DATABASE_URL`, or the embedded one in a folder that goes again. */
+/** `DATABASE_URL`, or the embedded one in a temporary folder. */
 export async function openGround(url = process.env['DATABASE_URL']): Promise<Ground> {
   const server = url ? { target: url, close: async () => {} } : await openOwn()
   const template = `spindle_faults_${randomBytes(4).toString('hex')}`
-  await query(server.target, `create database ${template}`)
+  await runStatement(server.target, `create database ${template}`)
   await fillTemplate(withDatabase(server.target, template))
   return {
     async copyDatabase() {
       const name = `${template}_${randomBytes(4).toString('hex')}`
-      await query(server.target, `create database ${name} template ${template}`)
+      await runStatement(server.target, `create database ${name} template ${template}`)
       return {
         target: withDatabase(server.target, name),
-        drop: () => query(server.target, `drop database if exists ${name} with (force)`),
+        drop: () => runStatement(server.target, `drop database if exists ${name} with (force)`),
       }
     },
     async close() {
-      await query(server.target, `drop database if exists ${template} with (force)`)
+      await runStatement(server.target, `drop database if exists ${template} with (force)`)
       await server.close()
     },
   }
 }
 
-export async function fillTemplate(target: ConnectionTarget): Promise<void> {
-  await migrateDatabase(target)
-  const jobs = await openJobs(poolOptions(target), everyJob, { timeScale: 0.01, onError: () => {} })
-  await jobs.stop(1000)
-  const connection = connect(target)
-  await writeWorld(connection.db)
-  await connection.close()
-}
-
-/** What must be closed when somebody ends the program in the middle: a PostgreSQL outlives its parent. */
+/** What must be closed if somebody interrupts the program: a PostgreSQL outlives its parent. */
 export const openServers = new Set<() => Promise<void>>()
 
 async function openOwn(): Promise<{ target: ConnectionTarget; close(): Promise<void> }> {
@@ -61,14 +48,4 @@ async function openOwn(): Promise<{ target: ConnectionTarget; close(): Promise<v
   }
   openServers.add(close)
   return { target: embedded.connection, close }
-}
-
-async function query(target: ConnectionTarget, text: string): Promise<void> {
-  const client = new pg.Client(poolOptions(target))
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
 }

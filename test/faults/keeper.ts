@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ShopEnded, type RunningShop, type Scene } from './scene.ts'
 
-/** Opens a shop again as soon as it has ended, as an operating system does. */
+/** Starts a shop again as soon as it has ended, as an operating system does. */
 export type Keeper = {
-  /** the one that is open now */
+  /** the one that runs now */
   shop(): RunningShop
-  /** the same, once there is one */
+  /** the same, as soon as there is one */
   untilOpen(): Promise<RunningShop>
   /** how often it has ended by itself since the last call */
   takeDeaths(): number
-  /** crash points for the processes that come next, one each */
+  /** crash points for the next processes, one each */
   armNext(points: number[]): void
-  /** the next end is wanted: it stays closed */
+  /** the next end is intended: it is not started again */
   rest(): Promise<void>
 }
 

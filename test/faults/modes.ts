@@ -1,6 +1,6 @@
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 
-/** A way in which gateway or back office goes wrong, and what a checkout comes to. */
+/** A way in which gateway or back office goes wrong, and how a checkout ends. */
 export type Mode = {
   name: string
   switches: Record<string, string>
@@ -9,7 +9,7 @@ export type Mode = {
   ends: string[]
   settings?: Record<string, string>
   books?: 'embedded' | 'business-central'
-  /** staff give the money back afterwards */
+  /** staff return the money afterwards */
   givesBack?: boolean
 }
 
@@ -17,7 +17,7 @@ const sold = ['completed']
 const notSold = ['not-charged']
 const embedded = { INVOICE_STEPS: 'off' }
 
-/** The order of the books is the same for every way of the gateway: it is looked at whole in `plain`. */
+/** The steps at the back office are the same for every mode of the gateway: only `plain` looks at all of them. */
 export const gatewayModes: Mode[] = [
   { name: 'plain', switches: {}, cards: [cards.approved], ends: sold },
   ...(
@@ -62,7 +62,7 @@ export const gatewayModes: Mode[] = [
   },
 ]
 
-/** What is made there of one sale; a way of the books befalls one of them. */
+/** What is made there for one sale; a fault affects one of them. */
 export const booksPlaces = ['salesOrders', 'customerPayments', 'salesInvoices', 'customers', 'any'] as const
 
 /** What goes wrong at Business Central, for one call of a checkout. */

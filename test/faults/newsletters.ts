@@ -6,7 +6,7 @@ import { setAdmin } from '../../shop/identity/person-store.ts'
 import { signInCookies } from '../../shop/identity/session.ts'
 import type { Scene } from './scene.ts'
 
-/** Staff at the calls of the newsletter; asks again while the shop is down. */
+/** Staff who use the newsletter's calls; they ask again while the shop is down. */
 export type Desk = {
   ask(
     method: string,
@@ -80,7 +80,7 @@ async function signInStaff({ connection: { db }, outside }: Scene): Promise<stri
   })
 }
 
-/** So many people on the list, and nobody else. */
+/** This many people on the list, and nobody else. */
 export async function fillList(db: Db, people: number, prefix = 'p'): Promise<void> {
   await db.execute(
     sql`update subscriber set subscribed = false, left_at = now(), left_by = 'admin' where subscribed`,

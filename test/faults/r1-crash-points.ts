@@ -1,5 +1,5 @@
 import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts, type Answer, type Cart, type Tale } from './buyer.ts'
 import { openDraw, type Draw } from './draw.ts'
 import type { Ground } from './ground.ts'
@@ -13,7 +13,9 @@ const mostPoints = 90
 
 type Stage = { mode: Mode; scene: Scene; keeper: Keeper; carts: Cart[]; tales: Tale[] }
 
-/** kill -9 at each crash point of a checkout, one after the other, until one comes through; again for each seed. */
+/**
+ * kill -9 at each crash point of a checkout, one after the other, until a checkout comes through; again for each seed.
+ */
 export async function killAtEachPoint(
   ground: Ground,
   mode: Mode,
@@ -49,7 +51,7 @@ export async function killAtEachPoint(
   return { ...row, ms: performance.now() - from }
 }
 
-/** One checkout with a process that dies at `point`, and perhaps a second one that dies while it mends that. */
+/** One checkout with a process that dies at `point`, and perhaps a second process that dies during its repairs. */
 async function tell(stage: Stage, point: number, draw: Draw): Promise<{ died: boolean; wrong: string[] }> {
   const { mode, scene, keeper, carts, tales } = stage
   scene.outside.set({ ...healthy, booksAt: draw.oneOf(booksPlaces), ...mode.switches })
@@ -87,7 +89,7 @@ const healthy = {
   booksCount: 'always',
 }
 
-/** Said again while the shop is down, or just hands the order over. */
+/** Repeated while the shop is down, or is just handing the order over. */
 async function giveBack(keeper: Keeper, orderNumber: string): Promise<void> {
   await whileDown(async () => {
     try {
@@ -98,7 +100,7 @@ async function giveBack(keeper: Keeper, orderNumber: string): Promise<void> {
   })
 }
 
-/** Whatever a buyer reads must be so at the bank at this moment. */
+/** Whatever a buyer reads must be true at the gateway at this moment. */
 function untruth(scene: Scene, { orderNumber, state, message }: Answer): string | null {
   const live = scene.outside
     .ledger()

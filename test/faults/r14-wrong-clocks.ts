@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts, type Tale } from './buyer.ts'
 import { openDraw } from './draw.ts'
 import type { Ground } from './ground.ts'
@@ -13,7 +13,7 @@ const clocks = {
   '-2h': '2 hours behind',
   steps: 'steps back 5 minutes and forth again',
 }
-/** Each of these would end otherwise if a deadline came early. */
+/** Each of these would end differently if a deadline came too early. */
 const ways = [
   ['card', 'completed'],
   ['slow', 'completed'],
@@ -21,7 +21,7 @@ const ways = [
   ['late', 'completed'],
   ['timeout-before', 'not-charged'],
 ] as const
-/** Crash points within the hand-over: what a process had reserved for itself must be free again in time. */
+/** Crash points within the hand-over: a lease of the dead process must end in time. */
 const deadlyPoints = [10, 17, 24, 31]
 
 /** The wall clock of the shop is wrong; the database's is right. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { newsletterViolations } from '../newsletter-violations.ts'
+import { newsletterViolations } from '../kit/newsletter-violations.ts'
 import { openDraw } from './draw.ts'
 import type { Ground } from './ground.ts'
 import { keepOpen } from './keeper.ts'
@@ -10,14 +10,14 @@ import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const content = `<h2>New in the workshop</h2>${'<p>The grinder runs quietly, and its chuck fits every spindle of the last eighty years.</p>'.repeat(8)}`
-/** Mails that may be in doubt for each death, of the shop or of the mail server, of all newsletters together. */
+/** How many mails may be unknown for each death of the shop or of the mail server, for all newsletters together. */
 const mostInDoubt = 4
 const longestReturnMs = 30_000
 
 /**
- * A newsletter to very many, while the mail server goes away and comes back, the shop is killed at random moments, the
- * button is pressed twice and some leave the list. In real time: no wait is shortened, but for the quick run, which has
- * a second newsletter to the same people.
+ * A newsletter to very many people, while the mail server goes away and comes back, the shop is killed at random
+ * moments, the button is pressed twice and some people leave. In real time: no wait is shortened, except in the quick
+ * run, which has a second newsletter to the same people.
  */
 export async function newsletterThroughFaults(
   ground: Ground,
@@ -52,7 +52,7 @@ export async function newsletterThroughFaults(
         await delay(draw.below(60))
         const shop = await keeper.untilOpen()
         await shop.kill()
-        // Whoever takes over cannot do so before the lease has ended.
+        // Nobody can take over before the lease has ended.
         const left = await countOnTheirWay(scene, lastKill)
         lastKill = new Date()
         inDoubt.push(left)
@@ -113,7 +113,7 @@ export async function newsletterThroughFaults(
   }
 }
 
-/** Two presses in one moment, and a third without the key a little later. */
+/** Two presses at one moment, and a third without the key a little later. */
 async function pressTwice(desk: Desk, people: number, violations: string[]): Promise<string> {
   const letter = { subject: 'New in the workshop', content, recipients: people, perHour: 1_000_000 }
   const key = { 'idempotency-key': randomUUID() }
@@ -138,7 +138,7 @@ async function countOnTheirWay({ connection: { db } }: Scene, since: Date): Prom
   return found.rows.length
 }
 
-/** Those who leave while their mail still waits get none: a mail that was claimed before is on its way. */
+/** People who leave while their mail still waits get none; a mail that was claimed before is on its way. */
 async function leave(scene: Scene, desk: Desk, people: number, violations: string[]): Promise<void> {
   const waiting = await scene.connection.db.execute<{ email: string }>(sql`
     select email from newsletter_delivery where status = 'QUEUED' order by next_at desc, subscriber_id desc limit ${people}`)

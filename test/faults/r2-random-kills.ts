@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts, type Cart, type Purchase, type Tale } from './buyer.ts'
 import { openDraw, type Draw } from './draw.ts'
 import type { Ground } from './ground.ts'
@@ -23,10 +23,10 @@ const gatewayFaults = [
   '500',
   'reset',
 ]
-/** Longer than a start by far: most of the time somebody can buy. */
+/** Much longer than a start: most of the time somebody can buy. */
 const longestLifeMs = 12_000
 
-/** Many buyers at once, and kill -9 at random moments; what was cut off goes on in the rounds that follow. */
+/** Many buyers at once, and kill -9 at random moments; what was interrupted continues in the following rounds. */
 export async function randomKills(ground: Ground, storm: Storm, { quick, seeds, say }: Wishes): Promise<Row> {
   const from = performance.now()
   const { checkouts, rounds, processes, atOnce = 50 } = storm

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { newsletterViolations } from '../newsletter-violations.ts'
+import { newsletterViolations } from '../kit/newsletter-violations.ts'
 import type { Ground } from './ground.ts'
 import { fillList, openDesk, waitUntil, type Answer, type Desk } from './newsletters.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
@@ -8,7 +8,7 @@ import { openScene, type Scene } from './scene.ts'
 type Way = {
   mail: string
   what: string
-  /** what stands before the server is mended, where the newsletter does not end by itself */
+  /** the status before the server works again, if the newsletter does not end by itself */
   before?: (now: Answer) => boolean
   /** at the end, of `people` */
   wants: (people: number) => Partial<Answer>

@@ -1,4 +1,4 @@
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts, type Tale } from './buyer.ts'
 import { openDraw } from './draw.ts'
 import type { Ground } from './ground.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts, type Counts, type Tale } from './buyer.ts'
 import { openDraw } from './draw.ts'
 import type { Ground } from './ground.ts'
@@ -11,7 +11,7 @@ import { settle } from './settle.ts'
 const drainsWithinMs = 10_000
 const atOnce = 20
 
-/** SIGTERM under load, then a new process: one alone, and two in turn. No request that was taken is dropped. */
+/** SIGTERM under load, then a new process: one alone, and two in turn. No accepted request is dropped. */
 export async function stopsUnderLoad(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
   const rows: Row[] = []
   for (const processes of [1, 2]) {
@@ -62,8 +62,7 @@ export async function stopsUnderLoad(ground: Ground, { quick, seeds, say }: Wish
     } finally {
       await scene.close()
     }
-    // A connection that the kernel had taken, or was about to, and the process never saw is broken with a reset:
-    // the request was not read.
+    // A connection that the kernel had accepted and the process never saw is reset: the request was not read.
     const unread = heard.dropped.filter((how) => /(read|connect) ECONNRESET/.test(how)).length
     violations.push(...unanswered)
     if (heard.dropped.length > unread)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts } from './buyer.ts'
 import { openDraw } from './draw.ts'
 import type { Ground } from './ground.ts'
@@ -18,7 +18,7 @@ type Way = {
 }
 type End = keyof typeof messages
 
-/** What the buyer reads in the end, word for word but for the sum and the number. */
+/** What the buyer reads in the end, word for word except for amount and number. */
 const messages = {
   completed: /^\$[\d,]+\.\d\d was paid and order SO-\d+ is recorded\.$/,
   declined: /^Payment failed due to error: \S/,
@@ -82,7 +82,9 @@ const ways: Way[] = [
   },
 ]
 
-/** Each way in which the gateway goes wrong, to its exact end: one charge and one order, or none; and the right words. */
+/**
+ * Each way in which the gateway goes wrong, to its exact end: one charge and one order, or none; and the right text.
+ */
 export async function everyGatewayWay(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
   const scene = await openScene(ground, { settings: { INVOICE_STEPS: 'off' } })
   try {

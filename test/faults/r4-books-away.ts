@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts, type Answer } from './buyer.ts'
 import { openDraw } from './draw.ts'
 import type { Ground } from './ground.ts'
@@ -17,14 +17,15 @@ const hourMs = 3_600_000 * scale
 const backWithinMs = 120_000 * scale
 const probeEveryMs = 30_000 * scale
 const approvedWithinMs = 5000
-/** A call that is not answered has failed after so long; see `connectBooks`. */
+/** A call without an answer has failed after this time; see `connectBooks`. */
 const callMs = 10_000 * scale
 
-/** The back office is away for an hour, in which a hundred people buy: none of it is lost, and none waits for it. */
+/** The back office is away for an hour, while a hundred people buy: nothing is lost, and nobody waits for it. */
 export async function backOfficeAway(ground: Ground, wishes: Wishes): Promise<Row[]> {
   const chosen = wishes.quick ? ways.slice(0, 1) : ways
   const rows: Row[] = []
-  // One after the other: a tenth of the time holds the whole work of a return, and leaves no room for a second shop.
+  // One after the other: a tenth of the time must be enough for all the work of a return, and leaves no room for
+  // a second shop.
   for (const way of chosen) rows.push(await awayBy(way, ground, wishes))
   return rows
 }
@@ -94,15 +95,15 @@ async function awayBy(
 }
 
 /**
- * The calls that reached the books once the breaker had opened. Five failures in 30 s open it: with a sale now and
- * then that may take minutes, and until then whatever is to be sent is sent.
+ * The calls that reached the back office after the breaker had opened. Five failures in 30 s open it: with few sales
+ * that may take minutes, and until then everything is sent.
  */
 function probesIn(requests: number[], since: number): { all: number; most: number } {
   const failures = requests.filter((at) => at > since)
   const fifth = failures.findIndex(
     (at, place) => at - (failures[place - 4] ?? -Infinity) < probeEveryMs * 0.9,
   )
-  // What begins while the fifth has not failed yet is not held back.
+  // A call that begins before the fifth has failed is not held back.
   const openAt = (failures[fifth] ?? Infinity) + callMs
   const seen = failures.filter((at) => at > openAt)
   const gaps = seen.slice(1).map((at, before) => at - (seen[before] ?? 0))

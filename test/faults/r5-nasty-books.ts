@@ -7,10 +7,10 @@ import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene } from './scene.ts'
 import { settle } from './settle.ts'
 
-/** Those in which a second document could come of one sale, and one in which the number is another's. */
+/** Modes in which one sale could get a second document, and one in which the number is somebody else's. */
 const shortSet = /create lost|answer lost|late|number taken/
 
-/** Business Central at its worst, with buyers beside each other: one document of each kind, and no line twice. */
+/** Business Central at its worst, with several buyers at once: one document of each kind, and no line twice. */
 export async function nastyBooks(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
   const rows: Row[] = []
   const scene = await openScene(ground, { books: 'business-central' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
 import { ask, drawEmail, orderOf, priceCarts, type Answer, type Cart, type Tale } from './buyer.ts'
 import { openDraw } from './draw.ts'
 import type { Ground } from './ground.ts'
@@ -10,7 +10,7 @@ import { settle } from './settle.ts'
 
 const parallel = 20
 
-/** Twenty submits of one cart in one moment: one charge, and every answer names the same order. */
+/** Twenty submits of one cart at one moment: one charge, and every answer names the same order. */
 export async function parallelSubmits(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
   const rows: Row[] = []
   for (const processes of [1, 2])

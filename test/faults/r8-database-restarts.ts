@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openEmbedded, type EmbeddedDatabase } from '../../database/embedded.ts'
 import { findPostmaster, isAlive } from '../../database/embedded-postmaster.ts'
-import { cards } from '../world.ts'
+import { cards } from '../kit/world.ts'
+import { databaseUrl } from '../kit/test-database.ts'
 import { buy, drawEmail, priceCarts, type Tale } from './buyer.ts'
 import { openDraw, type Draw } from './draw.ts'
 import { openGround, openServers } from './ground.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene } from './scene.ts'
 import { patienceInStorm, settle, soFar } from './settle.ts'
-import { databaseUrl } from '../database-url.ts'
 
 const atOnce = 50
 
@@ -109,7 +109,7 @@ async function openRestarting(): Promise<Restarting> {
   }
 }
 
-/** SIGQUIT: all of it ends at once, and the next start recovers from the log. */
+/** SIGQUIT: everything ends at once, and the next start recovers from the log. */
 async function crash(cluster: string): Promise<void> {
   const postmaster = findPostmaster(cluster)
   if (!postmaster) throw new Error('there is no database to end')

@@ -47,7 +47,7 @@ export function totalOf(rows: Row[]): string {
   ].join(', ')
 }
 
-/** How many there are, and the first of them: a long run says what is wrong while it still goes on. */
+/** How many there are, and the first of them: a long run reports errors while it is still running. */
 export function countOf(violations: string[]): string {
   const first = violations.length > 0 ? `: ${violations.slice(0, 5).join('; ')}` : ''
   return `${violations.length} violations${first}`

@@ -7,32 +7,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { connect, type Connection, type ConnectionTarget } from '../../database/connect.ts'
 import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
-import { threeFreePorts } from '../start-shop.ts'
+import { threeFreePorts } from '../kit/start-shop.ts'
+import { databaseUrl } from '../kit/test-database.ts'
 import { businessCentralAt } from './books-settings.ts'
 import type { Ground } from './ground.ts'
 import type { Order, Reply } from './shop-process.ts'
 import type { Wire } from './wire.ts'
-import { databaseUrl } from '../database-url.ts'
 
 /** Waits are a hundredth of the real ones: an hour is 36 s. */
 export const timeScale = 0.01
-/** A crash point that no story reaches: its process only counts. */
+/** A crash point that is never reached: its process only counts. */
 const never = 1_000_000_000
 
-/** A shop as processes of its own; the outside world and the database outlive them, as a bank and a disk do. */
+/** A shop in processes of its own; stand-ins and database outlive them, as a bank and a disk do. */
 export type Scene = {
   outside: OpenOutside
   connection: Connection
   target: ConnectionTarget
   folder: string
-  /** where the buyers go; of several processes, in turn */
+  /** the address for buyers; with several processes, in turn */
   origins: string[]
-  /** the lines to gateway and books, if they go through one */
+  /** the connections to gateway and back office, if they go through a proxy */
   gatewayWire: Wire | undefined
   booksWire: Wire | undefined
   /** what the processes have written so far */
   log(): string
-  /** opens the process at this place again */
+  /** starts the process at this place again */
   start(at?: number): Promise<RunningShop>
   close(): Promise<void>
 }
@@ -43,11 +43,11 @@ export type RunningShop = {
   hasEnded(): boolean
   /** as a power cut ends it */
   kill(): Promise<void>
-  /** as an operator ends it; how long that took, in ms */
+  /** as a supervisor ends it; how long that took, in ms */
   stop(): Promise<number>
   /** ends by itself at this crash point, counted from now; 0: at none */
   arm(point: number): Promise<void>
-  /** staff promise the money of this order back */
+  /** staff promise to return the money of this order */
   giveBack(orderNumber: string): Promise<void>
 }
 
@@ -56,7 +56,7 @@ type Wishes = {
   settings?: Record<string, string>
   /** options of node for the shop's processes */
   nodeOptions?: string[]
-  /** counts crash points, so that a story can be ended at one */
+  /** counts crash points, so that a checkout can be ended at one */
   counts?: boolean
   timeScale?: number
   books?: 'embedded' | 'business-central'
@@ -74,7 +74,7 @@ export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Sc
   const gatewayWire = await wishes.gatewayThrough?.(placeOf(outside.origin))
   const booksWire = await wishes.booksThrough?.(placeOf(outside.origin))
   const connection = connect(database.target, { statement_timeout: 60_000, query_timeout: 60_000 })
-  // Whatever the shop makes of a database that goes down, whoever looks at it goes on.
+  // Whatever the shop does without its database, the test continues.
   connection.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const folder = await mkdtemp(join(tmpdir(), 'spindle-scene-'))
   const log: string[] = []
@@ -108,7 +108,7 @@ export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Sc
     wishes.main
       ? startMain(environmentOf(ports[at] ?? 0), nodeOptions, write)
       : loadShop(environmentOf(ports[at] ?? 0), nodeOptions, write)
-  // Only what waits to be told can be started ahead.
+  // Only a process that waits for a message can be started ahead.
   const spares = wishes.main ? [] : ports.map((_, at) => load(at))
   const running = new Set<RunningShop>()
   return {
@@ -220,7 +220,7 @@ async function tell(child: ChildProcess, order: Order): Promise<void> {
   if ('failed' in answer) throw new Error(answer.failed)
 }
 
-/** Its next word. */
+/** Its next message. */
 async function heard(child: ChildProcess): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -234,7 +234,7 @@ async function heard(child: ChildProcess): Promise<Reply> {
   })
 }
 
-/** Killed while it was told something. */
+/** Killed while it was given a message. */
 export class ShopEnded extends Error {}
 
 async function hasExited(child: ChildProcess): Promise<void> {

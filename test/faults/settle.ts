@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import { violations, type Told } from '../invariants.ts'
-import { filesAndRows, leaks } from '../leftovers.ts'
 import { join } from 'node:path'
+import type { Db } from '../../database/connect.ts'
+import { violations, type Told } from '../kit/invariants.ts'
+import { filesAndRows, leaks } from '../kit/leftovers.ts'
 import type { Tale } from './buyer.ts'
 import type { Scene } from './scene.ts'
 
 type Books = 'embedded' | 'business-central'
 type Patience = { ms?: number; books?: Books; withInvoices?: boolean }
 
-/** Waits until nothing is under way, at most `ms`; then what does not hold. */
+/** Waits until nothing is under way, at most `ms`; answers what does not hold. */
 export async function settle(
   scene: Scene,
   tales: Tale[],
@@ -18,7 +18,7 @@ export async function settle(
 ): Promise<string[]> {
   const until = performance.now() + ms
   const told = toldIn(tales)
-  // What took too long will not get better by waiting.
+  // What took too long does not get better by waiting.
   const hopeful = told.map((one) => ({ ...one, honestAfterMs: 0 }))
   const look = (by: Told[]) =>
     violations(scene.connection.db, scene.outside.ledger(), { told: by, books, withInvoices })
@@ -33,7 +33,7 @@ export async function settle(
   }
 }
 
-/** How long a buyer, and the end of it all, may take while processes die one after the other; in ms. */
+/** How long a buyer, and the whole run, may take while processes die one after the other; in ms. */
 export function patienceInStorm(quick: boolean): number {
   return quick ? 40_000 : 180_000
 }
@@ -48,7 +48,7 @@ export function soFar(scene: Scene, tales: Tale[], books: Books = 'embedded'): P
   })
 }
 
-/** I9 and I11, of a scene that is over; the sessions of some buyers stand for those of all. */
+/** I9 and I11, after the run; the sessions of some buyers stand for those of all. */
 export async function leftBehind(scene: Scene, tales: Tale[], tokens: string[]): Promise<string[]> {
   const sessions = tales.slice(0, 100).map(({ session }, at) => [`the session of buyer ${at}`, session])
   const cards = tokens.map((token, at) => [`card token ${at}`, token])
@@ -59,7 +59,7 @@ export async function leftBehind(scene: Scene, tales: Tale[], tokens: string[]):
   ]
 }
 
-/** Everything asked for later but the long watch over voids, and every checkout before its end. */
+/** All later work except the long watch over voids, and every checkout before its end. */
 export async function underWay(db: Db): Promise<number> {
   const found = await db.execute<{ left: number }>(sql`select
     (select count(*) from pgboss.job where state in ('created', 'retry', 'active')

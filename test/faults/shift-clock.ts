@@ -1,5 +1,5 @@
 /**
- * For fault runs (safety.md R14): `node --import` it, and the wall clock of that process is wrong, as CLOCK says:
+ * For fault runs (docs/safety.md, R14): `node --import` it, and the wall clock of that process is wrong, as CLOCK says:
  * `+90d`, `-2h`, or `steps`, which goes back by five minutes every second time that a checkout is under way.
  * What measures spans, `performance.now()`, stays right, as it does on a real machine.
  */

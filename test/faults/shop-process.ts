@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { readConfig } from '../../server/config.ts'
-import { armCrashPoint } from '../../server/crash-points.ts'
-import { hearDrops } from '../../server/hear-drops.ts'
-import { openServer } from '../../server/open-server.ts'
-import { openShop } from '../../server/open-shop.ts'
-import { promiseReturn } from '../../shop/checkout/promise-return.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { armCrashPoint } from '../../server/start/crash-points.ts'
+import { hearDrops } from '../../server/page-cache/hear-drops.ts'
+import { openServer } from '../../server/http/open-server.ts'
+import { openShop } from '../../server/start/open-shop.ts'
+import { promiseReturn } from '../../shop/refunds/promise-return.ts'
 
 /**
- * A shop as `server/main.ts` opens it, less what no checkout needs: the demo's products and the port checks. It is
- * loaded ahead and opens when it is told to, so that the shop is back a moment after a kill.
+ * A shop as `server/main.ts` opens it, without what a checkout does not need: the demo's products and the port checks.
+ * It is loaded ahead and opens when told, so that the shop is back a moment after a kill.
  */
 export type Order = { open: true } | { arm: number } | { giveBack: string }
 export type Reply = { ready: true } | { done: true } | { failed: string }

@@ -3,12 +3,12 @@ import { createServer, connect as connectTo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Draw } from './draw.ts'
 
-/** What a bad line does to a connection. */
+/** What a bad connection does. */
 export type WireFault =
   | 'whole'
-  /** the request arrives, the reply is lost and the line broken */
+  /** the request arrives, the reply is lost and the connection broken */
   | 'reply lost'
-  /** the same, but nobody says so: the caller waits */
+  /** the same, without an error: the caller waits */
   | 'reply swallowed'
   /** broken before anything arrives */
   | 'request lost'
@@ -16,7 +16,7 @@ export type WireFault =
   | 'reset'
   /** 256 kbit/s, both ways */
   | 'narrow'
-  /** each piece that is lost comes a while later, as TCP sends it again */
+  /** each lost piece comes a while later, as TCP sends it again */
   | 'lossy 5 %'
   | 'lossy 30 %'
 
@@ -24,7 +24,7 @@ export type Wire = {
   origin: string
   /** each further connection draws one of these */
   set(faults: WireFault[]): void
-  /** when each request of HTTP came in, by the clock of `performance` */
+  /** when each HTTP request came in, by the clock of `performance` */
   requests(): number[]
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const startsRequest = /^(GET|POST|PUT|PATCH|DELETE) /
 const bytesPerMs = 32
 const resendMs = 200
 
-/** A proxy for any TCP connection: a bad line where the machine has none. */
+/** A proxy for any TCP connection: it makes a bad connection on a machine that has none. */
 export async function openWire(to: { host: string; port: number }, draw: Draw): Promise<Wire> {
   let faults: WireFault[] = ['whole']
   const requests: number[] = []

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../buy.ts'
-import { serviceHeader, serviceToken } from '../service.ts'
-import { openForgedSite, signInAs } from '../sign-in.ts'
+import { buy, orderRequest, untilState } from '../kit/buy.ts'
+import { serviceHeader, serviceToken } from '../kit/service.ts'
+import { openForgedSite, signInAs } from '../kit/sign-in.ts'
 import { jpeg } from '../uploads/files.ts'
-import { world } from '../world.ts'
+import { world } from '../kit/world.ts'
 import { fuzz } from './fuzz.ts'
 import { everybody, type Who } from './requests.ts'
 
-/** safety.md S39. `npm run fuzz` makes many more; the few of every run are always the same. */
+/** docs/safety.md, S39. `npm run fuzz` makes many more requests; the few of this test are always the same. */
 const asked = {
   requests: Number(process.env['FUZZ_REQUESTS'] ?? 2000),
   seed: Number(process.env['FUZZ_SEED'] ?? 1),
@@ -38,7 +38,7 @@ test(
     if (process.env['FUZZ_REQUESTS'] || found.faults.length) print(found)
     expect(found.requests).toBe(asked.requests)
     expect(found.faults).toEqual([])
-    // A token that was worth nothing would be asked with in vain.
+    // With an invalid token all requests would prove nothing.
     expect(everybody.filter((who) => !found.welcome.has(who))).toEqual(['bad bearer'])
     expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
   },
@@ -55,7 +55,7 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
   return { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
-/** Names and ids of what there is, read anew from the database. */
+/** Names and ids of existing records, read again from the database. */
 async function knownTexts(checkoutId: string): Promise<string[]> {
   const rows = await shop.db.execute<{ text: string }>(sql`
     select id::text as text from product union select number from product

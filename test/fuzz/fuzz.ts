@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { faultOf, testDocument } from '../check-answer.ts'
+import { faultOf, testDocument } from '../kit/check-answer.ts'
 import { everybody, requestsOf, type FuzzRequest, type Known, type Who } from './requests.ts'
 
 export type Fuzzed = {
@@ -8,7 +8,7 @@ export type Fuzzed = {
   slowestMs: number
   /** which call it was */
   slowest: string
-  /** who was answered what they asked for at least once */
+  /** who got what they asked for at least once */
   welcome: Set<Who>
   faults: { fault: string; request: FuzzRequest; times: number }[]
 }
@@ -19,16 +19,16 @@ type Wishes = {
   seed: number
   requests: number
   inFlight: number
-  /** an answer that takes longer is a hang */
+  /** an answer that takes longer counts as a hang */
   longestMs: number
-  /** the headers of somebody; asked anew for each batch, for a request may have signed them out */
+  /** somebody's headers; asked again for each batch, because a request may have signed them out */
   headersOf: (who: Who) => Promise<Record<string, string>>
   say: (text: string) => void
 }
 
 const batch = 500
 
-/** Makes requests from openapi.json and holds each answer against it. The same seed makes the same requests. */
+/** Makes requests from openapi.json and compares each answer with it. The same seed makes the same requests. */
 export async function fuzz(wishes: Wishes): Promise<Fuzzed> {
   const found: Fuzzed = {
     requests: 0,
@@ -57,7 +57,7 @@ export async function fuzz(wishes: Wishes): Promise<Fuzzed> {
 
 async function headersOfAll({ headersOf }: Wishes): Promise<Map<Who, Record<string, string>>> {
   const all = new Map<Who, Record<string, string>>()
-  // One after the other: with cookies and by bearer it is the same person, whose row only one may hold.
+  // One after the other: with cookies and by bearer it is the same person, whose row only one can lock.
   for (const who of everybody) all.set(who, await headersOf(who))
   return all
 }
@@ -124,7 +124,7 @@ function pathOf({ address }: FuzzRequest): string {
   return address.split('?')[0]?.slice(0, 80) ?? ''
 }
 
-/** The same call answered in the same wrong way: the reference of an error and the id in a path differ each time. */
+/** The same wrong answer of the same call: the reference of an error and the id in a path differ each time. */
 function sameKind(one: string, other: string): boolean {
   return kindOf(one) === kindOf(other)
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { exampleOf } from '../../api/example-of.ts'
-import type { OpenApi, Operation, Parameter, Schema } from '../../api/openapi.ts'
+import { exampleOf } from '../../api/http/example-of.ts'
+import type { OpenApi, Operation, Parameter, Schema } from '../../api/http/openapi.ts'
 
-/** Each of them once or more: how often somebody stands here is how often they ask. */
+/** Each of them once or more: the more often somebody is listed, the more often they ask. */
 const people = [
   'visitor',
   'partner',
@@ -28,10 +28,10 @@ export type FuzzRequest = {
     | { kind: 'form'; fields: [string, string | Uint8Array][] }
 }
 
-/** What exists, so that not every request ends at a 404. */
+/** What exists, so that not every request ends with a 404. */
 export type Known = { texts: readonly string[]; jpeg: Uint8Array }
 
-/** Requests of every call that the document describes: such as it wants them, and such as it does not. */
+/** Requests for every call of the document: valid ones and invalid ones. */
 export function requestsOf(document: OpenApi, known: Known): fc.Arbitrary<FuzzRequest> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -245,7 +245,7 @@ function textOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<FuzzRequest['body']>
   return value.map((one) => ({ kind: 'text' as const, text: JSON.stringify(one) ?? 'null' }))
 }
 
-/** A right value with one field wrong, missing or too much. */
+/** A valid value with one field wrong, missing or too much. */
 function spoiled(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   return fc
@@ -295,7 +295,7 @@ function formOf(schema: Schema, known: Known): fc.Arbitrary<FuzzRequest['body']>
   }))
 }
 
-/** Mostly what the schema takes. */
+/** Mostly valid for the schema. */
 function valueOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -373,7 +373,7 @@ function wellFormed(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 }
 
-/** What no header can hold is left out. */
+/** What a header cannot hold is left out. */
 function headersOf(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { placeOrder, type OrderRequest } from '../shop/checkout/place-order.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import type { CheckoutState } from '../shop/checkout/checkout.ts'
-import { makeQuote } from '../shop/pricing/make-quote.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { placeOrder, type OrderRequest } from '../../shop/checkout/place-order.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import type { CheckoutState } from '../../shop/checkout/checkout.ts'
+import { makeQuote } from '../../shop/pricing/make-quote.ts'
 import { eventually, type TestShop } from './open-test-shop.ts'
 import { cards, miller, world } from './world.ts'
 
-/** Ada Miller's request for one grinder, or whatever is said otherwise; the amount is the honest one. */
+/** Ada Miller's request for one grinder, unless changed; the amount is the correct one. */
 export async function orderRequest(
   shop: TestShop,
   wishes: Partial<OrderRequest> & { cardNumber?: string } = {},

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { AnyCall } from '../api/call.ts'
-import { problemSchema } from '../api/call-answers.ts'
-import { openapiOf, type Operation, type Response as Described } from '../api/openapi.ts'
-import { calls } from '../api/routes.ts'
 import { z } from 'zod'
+import type { AnyCall } from '../../api/http/call.ts'
+import { problemSchema } from '../../api/http/call-answers.ts'
+import { openapiOf, type Operation, type Response as Described } from '../../api/http/openapi.ts'
+import { calls } from '../../api/routes.ts'
 
 const brand = {
   shopName: 'Corliss',
@@ -22,7 +22,7 @@ export const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 const compiled = new Map<string, ValidateFunction>()
 
-/** Every answer that a test is given under /api must be one that openapi.json describes; throws when it is not. */
+/** Every answer that a test gets under /api must be described by openapi.json; throws if it is not. */
 export async function checkAnswer(method: string, address: string, response: Response): Promise<void> {
   const { pathname } = new URL(address, 'http://localhost')
   if (!pathname.startsWith('/api/') || method === 'HEAD') return
@@ -30,7 +30,7 @@ export async function checkAnswer(method: string, address: string, response: Res
   if (fault) throw new Error(`${method} ${address} → ${response.status}: ${fault}`)
 }
 
-/** What of an answer openapi.json does not describe; null when it describes all of it. */
+/** The part of an answer that openapi.json does not describe; null if it describes all of it. */
 export async function faultOf(method: string, pathname: string, response: Response): Promise<string | null> {
   const known = operationAt(method, pathname)
   const { status } = response
@@ -61,7 +61,7 @@ const described = Object.entries(testDocument.paths).flatMap(([path, methods]) =
 
 function operationAt(method: string, pathname: string) {
   const fits = described.filter((one) => one.method === method && one.shape.test(decoded(pathname)))
-  // A part that is written out goes before one that anything fits.
+  // A literal part of a path goes before a parameter.
   return fits.toSorted((a, b) => a.parts - b.parts)[0]
 }
 
@@ -79,7 +79,7 @@ function describedAt(operation: Operation, status: number): Described | undefine
   return testDocument.components.responses[found.$ref.split('/').at(-1) ?? '']
 }
 
-/** Ours alone: what every answer carries is no part of the description. */
+/** Only our own headers: those that every answer has are not described. */
 const ownHeaders = ['ETag', 'Link', 'X-Total-Count', 'Retry-After', 'WWW-Authenticate', 'Content-Disposition']
 
 function faultOfHeaders({ headers = {} }: Described, sent: Headers): string | null {

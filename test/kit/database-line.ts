@@ -1,19 +1,19 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { ConnectionTarget } from '../database/connect.ts'
+import type { ConnectionTarget } from '../../database/connect.ts'
 
 export type DatabaseLine = {
   target: ConnectionTarget
   /** nothing comes through any more, and nothing is closed: a server that hangs */
   freeze(): void
-  /** every connection breaks, and no new one is taken: a server that is down */
+  /** every connection breaks, and no new one is accepted: a server that is down */
   cut(): Promise<void>
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** A way to the test database that can be stopped, without touching the server that others use. */
+/** A connection to the test database that can be interrupted without touching the server that others use. */
 export async function openDatabaseLine(target: ConnectionTarget): Promise<DatabaseLine> {
   const pairs = new Set<[Socket, Socket]>()
   let frozen = false

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../../database/connect.ts'
 
-/** Whoever still works on what the last test has left locks rows in an order of its own: then once more. */
+/** Leftover work of the last test may lock rows in another order: then it is tried once more. */
 export async function emptyTables(db: Db, names: SQL): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {

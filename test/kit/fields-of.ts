@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { calls } from '../api/routes.ts'
-import { productFields } from '../shop/catalogue/product-fields.ts'
-import { categoryName } from '../shop/catalogue/category-fields.ts'
-import { billingFields } from '../shop/checkout/billing.ts'
-import { testimonialFields } from '../shop/content/testimonial-fields.ts'
-import { emailField } from '../shop/email.ts'
-import { inquiryFields } from '../shop/inquiries/inquiry.ts'
+import { calls } from '../../api/routes.ts'
+import { productFields } from '../../shop/catalogue/edit/product-fields.ts'
+import { categoryName } from '../../shop/catalogue/edit/category-fields.ts'
+import { billingFields } from '../../shop/checkout/billing.ts'
+import { testimonialFields } from '../../shop/content/testimonials/testimonial-fields.ts'
+import { emailField } from '../../shop/text/email.ts'
+import { inquiryFields } from '../../shop/inquiries/inquiry.ts'
 
 type Field = {
-  /** '*' stands for an element of a list */
+  /** '*' is an element of a list */
   path: string[]
   schema: z.core.$ZodType
 }
@@ -32,7 +32,7 @@ export function everySchema(): [name: string, schema: z.ZodType][] {
   ]
 }
 
-/** The schema itself and all that stands within it. */
+/** The schema itself and everything inside it. */
 export function fieldsOf(schema: z.core.$ZodType, path: string[] = []): Field[] {
   return [{ path, schema }, ...within(schema as z.core.$ZodTypes, path)]
 }
@@ -61,7 +61,7 @@ function within(schema: z.core.$ZodTypes, path: string[]): Field[] {
   }
 }
 
-/** A value of the whole schema in which this field, and nothing else, is given. */
+/** A value for the whole schema in which only this field is given. */
 export function given(path: string[], value: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return value

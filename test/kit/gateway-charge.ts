@@ -1,7 +1,7 @@
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from '../outside/card-gateway/merchant.ts'
-import { cents } from '../shop/money.ts'
-import type { Charge, ChargeOutcome, RefundOutcome } from '../shop/payments/payment-gateway.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from '../../outside/card-gateway/merchant.ts'
+import { cents } from '../../shop/money.ts'
+import type { Charge, ChargeOutcome, RefundOutcome } from '../../shop/payments/payment-gateway.ts'
 import { cards } from './world.ts'
 
 let numbers = 1000
@@ -30,7 +30,7 @@ export function accountAt(origin: string) {
   return { origin, merchant: GATEWAY_MERCHANT, user: GATEWAY_USER, password: GATEWAY_PASSWORD }
 }
 
-/** The switches of a gateway at which nothing goes wrong. */
+/** The switches of a gateway without faults. */
 export const healthyGateway = {
   gateway: 'card',
   gatewayCount: 'always',
@@ -40,7 +40,7 @@ export const healthyGateway = {
   settlement: 'waits',
 }
 
-/** The reference of what was made; throws when it was not. */
+/** The reference of the charge; throws if it was not made. */
 export async function retrefOf(made: Promise<ChargeOutcome | RefundOutcome>): Promise<string> {
   const outcome = await made
   if (outcome.kind === 'approved') return outcome.charge.retref

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openJobs } from '../adapters/jobs/pg-boss.ts'
-import { connect, migrateDatabase, poolOptions, type ConnectionTarget } from '../database/connect.ts'
-import { openEmbedded } from '../database/embedded.ts'
-import { everyJob } from '../server/worker.ts'
-import { writeWorld } from './world.ts'
+import type { ConnectionTarget } from '../../database/connect.ts'
+import { openEmbedded } from '../../database/embedded.ts'
+import { fillTemplate, forgoDurability, runStatement, withDatabase } from './test-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,26 +15,14 @@ declare module 'vitest' {
 /** A database with every table and the named world, copied for each test file in a few milliseconds. */
 export const templateName = 'spindle_test_template'
 
-/** One real PostgreSQL for the whole run: `DATABASE_URL`, or the embedded one in a folder that goes again. */
+/** One real PostgreSQL for the whole run: `DATABASE_URL`, or the embedded one in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServerForTests()
-  await recreate(server.target, templateName)
-  const template = withDatabase(server.target, templateName)
-  await migrateDatabase(template)
-  const jobs = await openJobs(poolOptions(template), everyJob, { timeScale: 0.01, onError: () => {} })
-  await jobs.stop(1000)
-  const connection = connect(template)
-  await writeWorld(connection.db)
-  await connection.close()
+  await runStatement(server.target, `drop database if exists ${templateName} with (force)`)
+  await runStatement(server.target, `create database ${templateName}`)
+  await fillTemplate(withDatabase(server.target, templateName))
   project.provide('database', server.target)
   return server.close
-}
-
-export function withDatabase(target: ConnectionTarget, database: string): ConnectionTarget {
-  if (typeof target !== 'string') return { ...target, database }
-  const url = new URL(target)
-  url.pathname = `/${database}`
-  return url.href
 }
 
 async function openServerForTests(): Promise<{ target: ConnectionTarget; close: () => Promise<void> }> {
@@ -45,6 +30,7 @@ async function openServerForTests(): Promise<{ target: ConnectionTarget; close: 
   if (url) return { target: url, close: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'spindle-tests-'))
   const embedded = await openEmbedded({ folder: join(folder, 'postgres') })
+  await forgoDurability(embedded.connection)
   return {
     target: embedded.connection,
     async close() {
@@ -52,12 +38,4 @@ async function openServerForTests(): Promise<{ target: ConnectionTarget; close: 
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function recreate(target: ConnectionTarget, name: string): Promise<void> {
-  const client = new pg.Client(poolOptions(target))
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name}`)
-  await client.end()
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { PageCache } from '../app/middleware/page-cache.ts'
+import { PageCache } from '../../server/page-cache/page-cache.ts'
+import { openServer } from '../../server/http/open-server.ts'
+import { hearDrops } from '../../server/page-cache/hear-drops.ts'
 import { checkAnswer } from './check-answer.ts'
-import { openServer } from '../server/open-server.ts'
-import { hearDrops } from '../server/hear-drops.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 export type Visitor = {
@@ -26,7 +26,7 @@ export async function openTestServer(shop: TestShop, kept = new PageCache()): Pr
   const { server, cache } = await openServer(
     shop,
     shop.config,
-    join(import.meta.dirname, '../build'),
+    join(import.meta.dirname, '../../build'),
     undefined,
     kept,
   )

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../database/connect.ts'
-import type { BookDocument as LedgerDocument } from '../outside/ledger.ts'
-import { readEmbeddedBooks, readLedgerBooks, type BookDocument } from './books.ts'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { BookDocument as LedgerDocument } from '../../outside/ledger.ts'
+import { readEmbeddedBooks, readLedgerBooks, type BookDocument } from './back-office/books.ts'
 import { newsletterViolations } from './newsletter-violations.ts'
 
 export type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
 export type LedgerMail = { subject: string; headers: Record<string, string> }
 export type Ledger = { charges: LedgerCharge[]; mails: LedgerMail[]; documents?: LedgerDocument[] }
 
-/** What a buyer was told last: an answer that was read to its end. */
+/** What a buyer was told last: an answer that was read completely. */
 export type Told = { id: string; orderNumber: string; state: string; message: string; honestAfterMs: number }
 
 type Options = {
@@ -56,8 +56,8 @@ const charged = ['APPROVED', 'ORDERING', 'COMPLETED']
 const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 
 /**
- * What must hold between our tables, the back office and the gateway's ledger (safety.md I1–I8, I10), as a list
- * of what does not. Files and secrets, I9 and I11, are in `leftovers.ts`.
+ * Lists what does not hold between our tables, the back office and the gateway's ledger (docs/safety.md, Invariants:
+ * I1–I8 and I10). Files and secrets, I9 and I11, are in `leftovers.ts`.
  */
 export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
   const {
@@ -69,7 +69,7 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
   } = options
   const documents =
     books === 'embedded' ? await readEmbeddedBooks(db) : readLedgerBooks(ledger.documents ?? [])
-  // Last, so that nothing can be new in the books that is not in our tables yet.
+  // Last, so that nothing in the back office is newer than what was read of our tables.
   const rows = await readCheckouts(db, deadlineMs)
   const live = ledger.charges.filter((charge) => charge.status === 'approved')
   const chargesOf = groupBy(live, orderOf)
@@ -83,7 +83,8 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
     orders: booksOf.get(`order ${row.sale_number ?? row.order_number}`) ?? [],
     invoices: booksOf.get(`invoice ${row.sale_number ?? row.order_number}`) ?? [],
     payments: row.entered === null ? [] : (booksOf.get(`payment ${row.entered}`) ?? []),
-    // A crash between the mail server's "taken" and our note of it repeats a mail, under the same Message-ID.
+    // A crash between the mail server's "accepted" and our record of it repeats a mail, under the same
+    // Message-ID.
     confirmations: new Set((mailsOf.get(row.order_number) ?? []).map(({ headers }) => headers['message-id']))
       .size,
   }))
@@ -133,13 +134,13 @@ function wrongWith(sight: Sight): string[] {
   for (const { amountCents } of paid || row.approved ? live : [])
     must(amountCents === total, `I6: charged ${amountCents}, total ${total}`)
   for (const order of orders.filter(({ foreign }) => !foreign)) wrong.push(...wrongOrder(row, order))
-  // One that a person must look at may be old, if staff were told.
+  // A checkout in review may be old, if staff were told.
   const waits = row.state === 'NEEDS_REVIEW' && row.alerted
   must(final.includes(row.state) || waits || !row.old, 'I7: unfinished for too long, and nobody was told')
   return settled ? [...wrong, ...wrongAtTheEnd(sight)] : wrong
 }
 
-/** The same words and amounts as were sold, once each. */
+/** The same products and amounts as were sold, once each. */
 function wrongOrder(row: Row, order: BookDocument): string[] {
   const wrong: string[] = []
   const must = mustOf(row, wrong)
@@ -205,7 +206,7 @@ function strayOrders(documents: BookDocument[], rows: Row[]): string[] {
     .map(({ key }) => `I2: back-office order ${key} belongs to no sale`)
 }
 
-/** A sale may go under another number than its checkout; that one must then be nobody's. */
+/** A sale may have another number than its checkout; then the checkout's number must belong to nobody. */
 function numbersTwice(rows: Row[]): string[] {
   const numbers = rows.flatMap(({ order_number, sale_number }) =>
     sale_number === null || sale_number === order_number ? [order_number] : [order_number, sale_number],
@@ -221,7 +222,7 @@ function cartsTwice(live: LedgerCharge[], rows: Row[]): string[] {
   return twice.map(([, same]) => `I3: one cart was charged for ${same.join(' and ')}`)
 }
 
-/** Ends that a buyer may be told for each state that a checkout can end in. */
+/** What a buyer may be told for each final state of a checkout. */
 const truths: Record<string, string[]> = {
   COMPLETED: ['paid', 'completed'],
   ORDERING: ['paid', 'completed'],
@@ -242,7 +243,7 @@ function wronglyTold(told: Told[], rows: Row[], settled: boolean): string[] {
     must(message !== '', 'I10: the buyer was told nothing')
     must(honestAfterMs <= honestWithinMs, `I10: the truth took ${Math.round(honestAfterMs / 1000)} s`)
     const mayBe = truths[row?.state ?? ''] ?? []
-    // Who has left was told no end; before the end only what was paid is one.
+    // A buyer who has left was told no end; before the end only what was paid counts.
     const waits = state === 'left' || (!settled && !['paid', 'completed'].includes(state))
     if (row) must(waits || mayBe.includes(state), `I10: the buyer was told ${state}, and it is ${row.state}`)
     return wrong

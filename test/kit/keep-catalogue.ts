@@ -26,7 +26,7 @@ const pictures = {
 }
 type PictureName = keyof typeof pictures
 
-/** An admin who keeps the catalogue through its calls, as the forms of the panel do. */
+/** An admin who edits the catalogue through its calls, as the panel does. */
 export async function openKeeper(shop: TestShop, server: TestServer) {
   const admin: Visitor = server.visitor()
   await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
@@ -91,7 +91,7 @@ export function pictureNamed(name: PictureName): File {
   return pictures[name]
 }
 
-/** Of one picture as it was sent; smaller widths come later, by a job. */
+/** About one picture as it was sent; a job makes the smaller widths later. */
 async function mediaFiles(shop: TestShop): Promise<string[]> {
   const names = await readdir(join(shop.config.dataDir, 'media'))
   return names.filter((name) => /^[0-9a-f]{32}\./.test(name)).sort()

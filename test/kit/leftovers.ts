@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../../database/connect.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** safety.md I9: every row has its file, and no file older than a day lacks a row. */
+/** Every row has its file, and no file older than a day lacks a row (docs/safety.md, I9). */
 export async function filesAndRows(db: Db, mediaFolder: string): Promise<string[]> {
   const wanted = await db.execute<{ name: string }>(sql`
     select id || '.jpg' as name from picture
@@ -24,7 +24,10 @@ export async function filesAndRows(db: Db, mediaFolder: string): Promise<string[
   return [...gone, ...stray]
 }
 
-/** safety.md I11: none of `secrets` in any table, any file of `folders`, or `log`. Names what held it, never the secret. */
+/**
+ * Looks for `secrets` in every table, in the files of `folders` and in `log` (docs/safety.md, I11). Says where one was,
+ * never the secret.
+ */
 export async function leaks(
   db: Db,
   secrets: Record<string, string>,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../database/connect.ts'
-import type { MailLine } from '../outside/ledger.ts'
+import type { Db, Tx } from '../../database/connect.ts'
+import type { MailLine } from '../../outside/ledger.ts'
 
 type Row = {
   newsletter: string
@@ -13,8 +13,8 @@ type Row = {
 }
 
 /**
- * I8: each newsletter reaches an address at most once, and what did not reach it is visible. Held against what the mail
- * server got; as a list of what does not hold. `settled`: nothing is under way any more.
+ * I8: each newsletter reaches an address at most once, and what did not reach it is visible. Compared with what the
+ * mail server received; lists what does not hold. `settled`: nothing is under way any more.
  */
 export async function newsletterViolations(
   db: Db | Tx,

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { poolOptions, type ConnectionTarget } from '../database/connect.ts'
+import type { ConnectionTarget } from '../../database/connect.ts'
 import {
   BC_CLIENT_ID,
   BC_CLIENT_SECRET,
@@ -12,12 +11,13 @@ import {
   BC_FALLBACK_ITEM,
   BC_JOURNAL,
   BC_TENANT,
-} from '../outside/business-central/account.ts'
-import { BC_TOKEN_PATH } from '../outside/business-central/tokens.ts'
-import { openOutside, type OpenOutside } from '../outside/open-outside.ts'
-import { readConfig, type Config } from '../server/config.ts'
-import { openShop, type Shop } from '../server/open-shop.ts'
-import { templateName, withDatabase } from './global-setup.ts'
+} from '../../outside/business-central/account.ts'
+import { BC_TOKEN_PATH } from '../../outside/business-central/tokens.ts'
+import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+import { readConfig, type Config } from '../../server/config/config.ts'
+import { openShop, type Shop } from '../../server/start/open-shop.ts'
+import { templateName } from './global-setup.ts'
+import { runStatement, withDatabase } from './test-database.ts'
 
 export type TestShop = Shop & {
   outside: OpenOutside
@@ -34,7 +34,7 @@ export const timeScale = 0.01
 /** The public address of every test shop, wherever its server really listens. */
 export const testOrigin = 'http://localhost:3000'
 
-/** A fresh database from the template, and everything else real: the shop, its jobs, and the outside world. */
+/** A fresh database from the template, and everything else real: the shop, its jobs, and the stand-ins. */
 export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
   const database = await copyDatabase()
   const outside = await openOutside({ port: 0, smtpPort: 0, timeScale, shopOrigin: testOrigin })
@@ -56,7 +56,7 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
     ...environment,
   })
   const logged: string[] = []
-  // A test says itself when the work of every minute is done.
+  // A test itself starts the work of every minute.
   const shop = await openShop({ ...config, keepsTime: false }, database.target, {
     write: (line) => void logged.push(line),
   })
@@ -93,14 +93,14 @@ function booksOf(origin: string): Record<string, string> {
 export async function copyDatabase(): Promise<{ target: ConnectionTarget; drop(): Promise<void> }> {
   const server = inject('database')
   const name = `spindle_test_${randomBytes(6).toString('hex')}`
-  await query(server, `create database ${name} template ${templateName}`)
+  await runStatement(server, `create database ${name} template ${templateName}`)
   return {
     target: withDatabase(server, name),
-    drop: () => query(server, `drop database if exists ${name} with (force)`),
+    drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
   }
 }
 
-/** Asks again until the answer is there, for things that happen in their own time. Fails after `ms`. */
+/** Asks again until the answer is there, for things that need time. Fails after `ms`. */
 export async function eventually<Found>(
   ask: () => Promise<Found | null | undefined | false>,
   ms = 10_000,
@@ -111,15 +111,5 @@ export async function eventually<Found>(
     if (found) return found
     if (Date.now() > until) throw new Error(`not within ${ms} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-async function query(target: ConnectionTarget, text: string): Promise<void> {
-  const client = new pg.Client(poolOptions(target))
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 
-/** A page of app/routes.ts as it was built: the address with its parameters, and whether it takes forms. */
+/** A page of app/routes.ts in the build: the address with its parameters, and whether it takes forms. */
 export type BuiltPage = { pattern: string; takesForms: boolean }
 
 export async function pagesOfBuild(): Promise<BuiltPage[]> {
-  const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as ServerBuild
+  const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   const pathOf = (id: string | undefined): string => {
     const route = routes.find((one) => one.id === id)
@@ -16,7 +16,7 @@ export async function pagesOfBuild(): Promise<BuiltPage[]> {
     .map(({ id, module }) => ({ pattern: `/${pathOf(id)}`, takesForms: module.action !== undefined }))
 }
 
-/** The addresses to ask at for each page; one with parameters needs them named, or this throws its pattern. */
+/** The addresses to ask for each page; a page with parameters needs their values, or this throws its pattern. */
 export function addressesOf(pages: BuiltPage[], named: Record<string, string[]>): string[] {
   return pages.flatMap(({ pattern }) => {
     const addresses = named[pattern] ?? (/[:*]/.test(pattern) ? undefined : [pattern])

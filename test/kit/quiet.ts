@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { eventually, type TestShop } from './open-test-shop.ts'
 
-/** No job is left that is about this order: from here on nothing of it is written unless somebody acts. */
+/** No job about this order is left: from now on nothing of it is written unless somebody acts. */
 export async function untilQuiet(shop: TestShop, orderNumber: string): Promise<void> {
   await eventually(async () => {
     const { rows } = await shop.db.execute<{ jobs: number }>(sql`
@@ -15,7 +15,7 @@ export async function untilQuiet(shop: TestShop, orderNumber: string): Promise<v
   }, 30_000)
 }
 
-/** The same of every order that there is. */
+/** The same for every order. */
 export async function untilAllQuiet(shop: TestShop): Promise<void> {
   const { rows } = await shop.db.execute<{ number: string }>(
     sql`select order_number as number from checkout where order_number is not null`,

@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Role } from '../api/call.ts'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import type { Role } from '../../api/http/call.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
 import { grinderCart, paymentFor, type ServiceSale } from './service.ts'
 import { cards, miller, world } from './world.ts'
 
-/** One valid use of a call of the table, and what it is answered with when whoever asks may make it. */
+/** One valid use of a call of the table, and its answer for somebody who may make it. */
 export type SampleCall = {
   method: string
   address: string
   body?: unknown
-  /** of a call that takes files, instead of `body` */
+  /** for a call that takes files, instead of `body` */
   form?: () => FormData
   headers?: Record<string, string>
-  /** who may: said here once more, so that a role that is changed by mistake in the table shows */
+  /** the role: repeated here, so that a role that is changed by mistake in the table is noticed */
   role: Role
-  /** who may from our own pages, where that is somebody else */
+  /** the role from our own pages, if it differs */
   fromOwnPage?: Role
-  /** wants a sign-in not older than 30 minutes; said once more as well */
+  /** needs a fresh sign-in; repeated here too */
   fresh?: true
-  /** services may as well, with their token; said once more as well */
+  /** services may call it with their token; repeated here too */
   services?: true
   status: number
-  /** with a bearer token instead of cookies, where that is another one */
+  /** with a bearer token instead of cookies, if it differs */
   bearerStatus?: number
-  /** for an admin, where that is another one */
+  /** for an admin, if it differs */
   adminStatus?: number
   /** for everybody but the owner of what is asked for */
   othersStatus?: number
 }
 
-/** What sample calls speak of. */
+/** What sample calls refer to. */
 export type SampleWorld = {
   /** an order number of the sample's owner */
   orderNumber: string
-  /** a checkout of the session that asks */
+  /** a checkout of the asking session */
   checkoutId: string
   /** somebody whom admins may change */
   sub: string
-  /** a finished sale of a service, where one was made */
+  /** a finished sale of a service, if one was made */
   service?: ServiceSale
 }
 
@@ -51,7 +51,7 @@ export function sentBody({ body, form }: Pick<SampleCall, 'body' | 'form'>) {
 
 type Sample = Omit<SampleCall, 'method' | 'address'> & { params?: Record<string, string>; query?: string }
 
-/** By the names of the table of calls; a call of it that is not here fails the tests of access. */
+/** By the names of the table of calls; a call that is missing here fails the tests of access. */
 export function sampleCalls(known: SampleWorld): Map<string, SampleCall> {
   return new Map(
     Object.entries(samples(known)).map(([name, { params = {}, query = '', ...sample }]) => {
@@ -300,7 +300,7 @@ const sampleNewsletter = { subject: 'A new grinder', content: '<p>It runs quietl
 
 /** A true JPEG. */
 export const samplePicture = new File(
-  [readFileSync(join(import.meta.dirname, '../demo/content/gallery/bench.jpg'))],
+  [readFileSync(join(import.meta.dirname, '../../demo/content/gallery/bench.jpg'))],
   'bench.jpg',
   { type: 'image/jpeg' },
 )

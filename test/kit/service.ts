@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
 import type { TestServer } from './http.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -14,9 +14,9 @@ export const serviceHeader = 'x-service-token'
 
 export type Service = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  /** the body of the 200 that comes in the end, asked again while it is under way */
+  /** the body of the final 200; asked again while it is under way */
   done<Answer>(path: string, body: object): Promise<Answer>
-  /** the body of an answer of this status; anything else fails */
+  /** the body of an answer with this status; anything else fails */
   get<Answer>(status: number, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -54,7 +54,7 @@ export function openService({ origin }: Pick<TestServer, 'origin'>, token: strin
   }
 }
 
-/** The number after the last one, as the browser of the specification makes it (spec s.4). */
+/** The number after the last one, as another program makes it. */
 export async function nextNumber(service: Service): Promise<string> {
   const { lastSalesOrderId } = await service.get<{ lastSalesOrderId: string }>(200, 'salesOrdersLastID')
   const at = lastSalesOrderId.lastIndexOf('-')
@@ -81,7 +81,7 @@ export async function payUntilKnown(
   }, 15_000)
 }
 
-/** Ada Miller's grinder at retail, or whatever is said otherwise. */
+/** Ada Miller's grinder at retail, unless changed. */
 export function paymentFor(salesOrderId: string, wishes: { cardNumber?: string; amount?: string } = {}) {
   return {
     amount: wishes.amount ?? String(world.grinder.newPrice),
@@ -92,7 +92,7 @@ export function paymentFor(salesOrderId: string, wishes: { cardNumber?: string; 
   }
 }
 
-/** As the cart of the specification travels: with everything else that a product has. */
+/** A cart as other programs send it: with all other fields of a product. */
 export const grinderCart = [
   {
     number: world.grinder.number,
@@ -104,7 +104,7 @@ export const grinderCart = [
   },
 ]
 
-/** Ada Miller's number at the back office, or that of whoever has this address. */
+/** Ada Miller's number at the back office, or that of another address. */
 export async function customerNumberOf(service: Service, email = miller.email): Promise<string> {
   const body = { fullName: 'Ada Miller', paymentSuccessful: true, billing: { ...miller, email } }
   const { customer } = await service.get<{ customer: { number: string } }>(200, 'checkCustomer', body)
@@ -113,7 +113,7 @@ export async function customerNumberOf(service: Service, email = miller.email): 
 
 export type PaidNumber = { number: string; retref: string }
 
-/** The next number, with an approved charge of this amount; the grinder's price unless told. */
+/** The next number, with an approved charge of this amount; the grinder's price by default. */
 export async function payNext(service: Service, amount?: string): Promise<PaidNumber> {
   const number = await nextNumber(service)
   const { retref, resptext } = await payUntilKnown(service, paymentFor(number, amount ? { amount } : {}))
@@ -132,7 +132,7 @@ export function invoiceOf({ number, retref }: PaidNumber, customerNumber: string
 
 export type Refusal = { status: number; written: string[]; charges: number; type: string | undefined }
 
-/** What one call was answered with, and what of ours and of the gateway's changed meanwhile. */
+/** The answer of one call, and what changed in our tables and at the gateway meanwhile. */
 export async function answerTo(
   shop: TestShop,
   ask: () => Promise<Response>,
@@ -154,14 +154,14 @@ export function refusal(status: number): Refusal {
   return { status, written: [], charges: 0, type: 'application/problem+json' }
 }
 
-/** The sales of browsers go on by themselves and would be taken for something that a call has written. */
+/** The sales of browsers continue by themselves and would be taken for the effect of a call. */
 export async function untilHandedOver(shop: TestShop): Promise<void> {
   const open = sql`select 1 from checkout c where (channel = 'web' and state <> 'COMPLETED') or exists
     (select 1 from hand_over_step s where s.checkout_id = c.id and (s.state = 'WAITING' or s.lease is not null))`
   await eventually(async () => (await shop.db.execute(open)).rows.length === 0)
 }
 
-/** What the calls about one finished sale of a service are asked with. */
+/** The values for calls about one finished sale of a service. */
 export type ServiceSale = {
   salesOrderId: string
   customerNumber: string
@@ -169,7 +169,7 @@ export type ServiceSale = {
   invoiceId: string
 }
 
-/** The whole way of spec s.7, by the calls themselves; nothing is under way when it comes back. */
+/** A whole sale by the service calls; nothing is under way when it returns. */
 export async function sellByService(shop: TestShop, service: Service): Promise<ServiceSale> {
   const customerNumber = await customerNumberOf(service)
   const paid = await payNext(service)
@@ -185,7 +185,7 @@ export async function sellByService(shop: TestShop, service: Service): Promise<S
 /** Written by jobs in their own time, whatever is asked meanwhile. */
 const byJobs = ['outside_call', 'mail', 'staff_alert', 'rate_window', 'reconciliation']
 
-/** What the tables hold, but for those in which jobs of earlier sales still write. */
+/** The content of the tables, without those in which jobs of earlier sales still write. */
 export async function writtenByCalls(shop: TestShop): Promise<Record<string, string>> {
   const hashes = await tableHashes(shop.db)
   return Object.fromEntries(Object.entries(hashes).filter(([table]) => !byJobs.includes(table)))
@@ -198,7 +198,7 @@ export async function checkoutOf(shop: TestShop, salesOrderId: string) {
   return found.rows[0] ?? null
 }
 
-/** What the gateway holds for a number, in the order in which it was asked. */
+/** What the gateway has for a number, in the order of the calls. */
 export function chargesOf(shop: TestShop, salesOrderId: string) {
   return shop.outside.ledger().charges.filter(({ orderid }) => orderid.startsWith(`${salesOrderId}-`))
 }

@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest'
-import { openBrowser } from '../outside/identity/call-identity.ts'
-import { ACCOUNTS } from '../outside/identity/accounts.ts'
-import { openSession } from '../shop/identity/open-session.ts'
-import type { Person, ProvedIdentity } from '../shop/identity/person.ts'
-import { setAdmin } from '../shop/identity/person-store.ts'
-import { signInCookies } from '../shop/identity/session.ts'
-import { openForgedProvider } from './forged-provider.ts'
+import { ACCOUNTS } from '../../outside/identity/accounts.ts'
+import { openSession } from '../../shop/identity/open-session.ts'
+import type { Person, ProvedIdentity } from '../../shop/identity/person.ts'
+import { setAdmin } from '../../shop/identity/person-store.ts'
+import { signInCookies } from '../../shop/identity/session.ts'
+import { openBrowser } from '../call-identity.ts'
+import { openForgedProvider } from './provider/forged-provider.ts'
 import type { Visitor } from './http.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { openTestSite } from './open-test-site.ts'
@@ -13,10 +13,10 @@ import { openTestSite } from './open-test-site.ts'
 const [dana, alex] = ACCOUNTS
 if (!dana || !alex) throw new Error('the stand-in has no accounts')
 
-/** The two who can sign in at the stand-in. */
+/** The two people who can sign in at the stand-in. */
 export const accounts = { partner: dana, admin: alex }
 
-/** Through the real pages: Log in, the stand-in's form, the way back. Answers what the way back was answered with. */
+/** Through the real pages: Log in, the stand-in's form, the way back. Returns the answer to the way back. */
 export async function signIn(
   visitor: Visitor,
   account: { email: string; password: string } = accounts.partner,
@@ -26,7 +26,7 @@ export async function signIn(
   return visitor.ask(await wayBack(started, account))
 }
 
-/** Signs in at the provider; the path and query that it sends the browser back to the shop with. */
+/** Signs in at the provider; returns the path and query that lead the browser back to the shop. */
 export async function wayBack(
   started: Response,
   account: { email: string; password: string } = accounts.partner,
@@ -41,7 +41,7 @@ export async function wayBack(
 
 export type SomebodySignedIn = Partial<ProvedIdentity> & { isAdmin?: boolean }
 
-/** A session of anybody, without going to the provider; `provedAt` is now unless told. */
+/** A session for anybody, without going to the provider; `provedAt` is now by default. */
 export async function signInAs(
   shop: TestShop,
   visitor: Visitor,
@@ -67,7 +67,7 @@ export async function signInAs(
   return { ...opened.value.person, isAdmin: isAdmin ?? opened.value.person.isAdmin }
 }
 
-/** A shop whose identity provider does what a test says; `clock` is the provider's alone. */
+/** A shop whose identity provider does what a test says; `clock` is only the provider's. */
 export async function openForgedSite(environment: Record<string, string> = {}) {
   const provider = await openForgedProvider()
   const { clientId, clientSecret, audience } = provider.client
@@ -83,12 +83,12 @@ export async function openForgedSite(environment: Record<string, string> = {}) {
   return { provider, ...site }
 }
 
-/** Through the forged provider, which asks nobody: Log in, there and back. Answers what the way back was answered with. */
+/** Through the forged provider, which asks nobody: Log in, there and back. Returns the answer to the way back. */
 export async function signInThere(visitor: Visitor, login = '/login?returnTo=/cart'): Promise<Response> {
   return visitor.ask(await backFrom(await visitor.ask(login)))
 }
 
-/** The path and query that the forged provider sends a browser back with. */
+/** The path and query with which the forged provider sends a browser back. */
 export async function backFrom(started: Response): Promise<string> {
   const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' })
   const { pathname, search } = new URL(there.headers.get('location') ?? '')

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 export type StartedShop = {
   pid: number
@@ -17,17 +17,17 @@ export type StartedShop = {
   logged(): string[]
   /** its exit code; null after SIGKILL */
   ended: Promise<number | null>
-  /** ms from the start to the first whole answer of `address` */
+  /** ms from the start to the first complete answer of `address` */
   firstPage(address?: string): Promise<number>
-  /** `npm run shop -- <words>` beside it, to its end */
+  /** runs `npm run shop -- <words>` beside it, to its end */
   command(...words: string[]): Promise<void>
   /** ms from the signal to its end */
   stop(signal: NodeJS.Signals): Promise<number>
 }
 
 /**
- * `npm start` without npm: the real script, in a process group of its own as a terminal gives one, with these
- * settings and no others.
+ * `npm start` without npm: the real script, in a process group of its own as in a terminal, with these settings and no
+ * others.
  */
 export function startShop(settings: Record<string, string>): StartedShop {
   const startedAt = performance.now()
@@ -74,8 +74,8 @@ export function startShop(settings: Record<string, string>): StartedShop {
 }
 
 /**
- * The first of three free ports in a row: the shop, the outside world, the mail sink. Below those that systems
- * give away by themselves: nobody takes one between this look and the start.
+ * The first of three free ports in a row: the shop, the stand-ins, the mail server. Below the ports that systems choose
+ * by themselves: nobody takes one between this look and the start.
  */
 export async function threeFreePorts(): Promise<number> {
   for (;;) {
@@ -84,7 +84,7 @@ export async function threeFreePorts(): Promise<number> {
   }
 }
 
-/** Processes that were started with this folder as an argument: the outside world, PostgreSQL. */
+/** Processes with this folder as an argument: the stand-ins, PostgreSQL. */
 export function processesOf(folder: string): string[] {
   const commands = existsSync('/proc/self/cmdline')
     ? readdirSync('/proc')
@@ -124,7 +124,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A process may be gone between being listed and being looked at. */
+/** A process may end between being listed and being looked at. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
+import type { Db } from '../../database/connect.ts'
 
-/** A hash of what each table of the shop holds; `last_seen` of sessions is no change. */
+/** A hash of the content of each table; `last_seen` of sessions does not count. */
 export async function tableHashes(db: Db): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,

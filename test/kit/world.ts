@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database/connect.ts'
-import { ensureCategories } from '../shop/catalogue/category-store.ts'
-import { putProducts } from '../shop/catalogue/product-writer-store.ts'
-import type { Billing } from '../shop/checkout/billing.ts'
-import { settleCoupons } from '../shop/coupons/settle-coupons.ts'
-import { cents } from '../shop/money.ts'
+import type { Db } from '../../database/connect.ts'
+import { ensureCategories } from '../../shop/catalogue/category-store.ts'
+import { putProducts } from '../../shop/catalogue/edit/product-writer-store.ts'
+import type { Billing } from '../../shop/checkout/billing.ts'
+import { settleCoupons } from '../../shop/coupons/settle-coupons.ts'
+import { cents } from '../../shop/money.ts'
 
-/** The small world that tests speak of: each product is there for one reason, named here. */
+/** The small world of the tests: each product exists for one reason, named here. */
 export const world = {
   /** a machine with an old price */
   grinder: product(

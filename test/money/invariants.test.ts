@@ -3,11 +3,11 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import { buy, orderRequest, untilState } from './buy.ts'
-import { violations, type Ledger, type Told } from './invariants.ts'
-import { filesAndRows, leaks } from './leftovers.ts'
-import { eventually, openTestShop } from './open-test-shop.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { buy, orderRequest, untilState } from '../kit/buy.ts'
+import { violations, type Ledger, type Told } from '../kit/invariants.ts'
+import { filesAndRows, leaks } from '../kit/leftovers.ts'
+import { eventually, openTestShop } from '../kit/open-test-shop.ts'
 
 /** Each check is shown to notice the breach that it is there for. */
 const shop = await openTestShop()

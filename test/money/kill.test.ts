@@ -1,21 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { killAtEachPoint } from './faults/r1-crash-points.ts'
-import { booksModes, gatewayModes } from './faults/modes.ts'
-import { newsletterThroughFaults } from './faults/r19-newsletter.ts'
-import { parallelSubmits } from './faults/r6-parallel-submits.ts'
-import { copyDatabase } from './open-test-shop.ts'
+import { killAtEachPoint } from '../faults/r1-crash-points.ts'
+import { booksModes, gatewayModes } from '../faults/modes.ts'
+import { newsletterThroughFaults } from '../faults/r19-newsletter.ts'
+import { parallelSubmits } from '../faults/r6-parallel-submits.ts'
+import { copyDatabase } from '../kit/open-test-shop.ts'
+import { drawn } from '../kit/sample.ts'
 
-/** The short set of `npm run faults`: some of the points, one seed. */
+/**
+ * The short set of `npm run faults`: some of the points, one seed; besides the plain scenario one of the others each
+ * day.
+ */
 const ground = { copyDatabase, close: async () => {} }
 const modes = [...gatewayModes, ...booksModes]
+const others: [mode: string, every: number, seed: number][] = [
+  ['gateway: timeout-after', 7, 1],
+  ['money back by void', 11, 2],
+  ['books: committed, answer lost', 13, 4],
+]
 
 describe('killed at a point of a checkout and started again: one charge and one order, or none of either', () => {
-  test.concurrent.each([
-    ['plain', 9, 1],
-    ['gateway: timeout-after', 7, 1],
-    ['money back by void', 11, 2],
-    ['books: committed, answer lost', 13, 4],
-  ])(
+  test.concurrent.each([['plain', 9, 1] as const, ...drawn('kill modes', others, 1)])(
     '%s',
     async (name, every, seed) => {
       const mode = modes.find((one) => one.name === name)

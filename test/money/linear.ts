@@ -1,4 +1,4 @@
-/** What one client asked and was answered, and when: ticks of one clock that every client reads. */
+/** What one client asked and was answered, and when: ticks of one clock for all clients. */
 export type Operation = { start: number; end: number } & (
   | { kind: 'put'; value: string }
   | { kind: 'get'; value: string }
@@ -11,7 +11,7 @@ export type Submitted = { id: string; orderNumber: string } | 'key-reused'
 const progress = ['processing', 'checking', 'paid', 'completed']
 const nothing = ''
 
-/** The rules that this history of one buyer breaks; none when some order of single steps explains every answer. */
+/** The rules that this history of one buyer breaks; none if some order of single steps explains every answer. */
 export function violationsOf(history: Operation[]): string[] {
   const found: string[] = []
   if (!isOneRegister([...writesAndReads(history), ...emptied(history)]))
@@ -21,7 +21,7 @@ export function violationsOf(history: Operation[]): string[] {
   return found
 }
 
-/** Over all buyers: no number twice, and who began after another was answered has the higher one. */
+/** For all buyers: no number twice, and whoever began after another was answered has the higher one. */
 export function numberViolations(histories: Operation[][]): string[] {
   const taken = histories.flatMap((history) => firstOf(history) ?? [])
   const numbers = taken.map(({ number }) => number)
@@ -37,8 +37,8 @@ export function numberViolations(histories: Operation[][]): string[] {
 }
 
 /**
- * The number was taken within every submit that answered it: it was taken by the end of the first to end, and
- * not before the first of them began.
+ * Every submit with this number was under way when it was taken: so not after the first of them ended, and not before
+ * the first began.
  */
 function firstOf(history: Operation[]): { start: number; end: number; number: number } | null {
   const placed = history.flatMap((one) =>
@@ -60,7 +60,7 @@ function writesAndReads(history: Operation[]): Step[] {
   })
 }
 
-/** The approval empties the kept cart, some time between the first submit and the first sight of 'paid'. */
+/** The approval empties the saved cart, some time between the first submit and the first 'paid'. */
 function emptied(history: Operation[]): Step[] {
   const submits = history.filter((one) => one.kind === 'submit')
   if (submits.length === 0) return []
@@ -74,7 +74,7 @@ function emptied(history: Operation[]): Step[] {
   ]
 }
 
-/** Is there an order of the steps, true to their times, in which every read finds the last write? */
+/** Is there an order of the steps, consistent with their times, in which every read finds the last write? */
 function isOneRegister(steps: Step[], value = nothing): boolean {
   if (!steps.some((step) => step.reads !== undefined)) return true
   const firstEnd = Math.min(...steps.map((step) => step.end))
@@ -84,7 +84,7 @@ function isOneRegister(steps: Step[], value = nothing): boolean {
   })
 }
 
-/** One of the submits made the checkout; every other is answered with it, or is another order under its key. */
+/** One of the submits made the checkout; every other one got the same answer, or is another order under its key. */
 function isOneCheckout(history: Operation[]): boolean {
   const submits = history.filter((one) => one.kind === 'submit')
   const firstEnd = Math.min(Infinity, ...submits.map(({ end }) => end))

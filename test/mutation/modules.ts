@@ -1,4 +1,4 @@
-/** What is mutated, and the tests that must notice; safety.md R32. */
+/** What is mutated, and the tests that must notice (docs/mutation.md). */
 export type MutatedModule = { name: string; files: string[]; tests: string[]; least: number }
 
 export const modules: MutatedModule[] = [
@@ -34,15 +34,15 @@ export const modules: MutatedModule[] = [
   },
   {
     name: 'authorisation',
-    files: ['server/serve-api.ts', 'server/own-origin.ts', 'api/call.ts'],
-    tests: ['server/serve-api.test.ts', 'server/own-origin.test.ts'],
+    files: ['server/http/serve-api.ts', 'server/guards/own-origin.ts', 'api/http/call.ts'],
+    tests: ['server/http/serve-api.test.ts', 'server/guards/own-origin.test.ts'],
     least: 90,
   },
-  { name: 'CSV', files: ['shop/csv.ts'], tests: ['shop/csv.test.ts'], least: 90 },
+  { name: 'CSV', files: ['shop/csv/csv.ts'], tests: ['shop/csv/csv.test.ts'], least: 90 },
   {
     name: 'URL guards',
-    files: ['app/return-path.ts', 'shop/escape-html.ts', 'shop/payments/card-token.ts'],
-    tests: ['app/return-path.test.ts', 'shop/escape-html.test.ts', 'shop/payments/card-token.test.ts'],
+    files: ['app/return-path.ts', 'shop/text/escape-html.ts', 'shop/payments/card-token.ts'],
+    tests: ['app/return-path.test.ts', 'shop/text/escape-html.test.ts', 'shop/payments/card-token.test.ts'],
     least: 90,
   },
 ]

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import type { TestProject } from 'vitest/node'
-import openDatabase from '../global-setup.ts'
+import openDatabase from '../kit/global-setup.ts'
 import { modules, type MutatedModule } from './modules.ts'
 
-/** npm run mutate [-- --only "CSV"]: changes the code in small ways; each change must turn a test red (R32). */
+/** npm run mutate [-- --only "CSV"]: changes the code in small ways; each change must turn a test red (docs/mutation.md). */
 const { values: wishes } = parseArgs({ options: { only: { type: 'string' } } })
 
-// The tests make databases of their own in the embedded one: somebody else's is left alone.
+// The tests make databases in the embedded one: somebody else's server is left alone.
 delete process.env['DATABASE_URL']
 const closeDatabase = await openDatabase({
   provide: (_: 'database', target: unknown) => (process.env['MUTATE_DATABASE'] = JSON.stringify(target)),
@@ -32,7 +32,7 @@ process.exit(rows.every(({ score, module }) => score >= module.least) ? 0 : 1)
 type Row = {
   module: MutatedModule
   killed: number
-  /** no proof: a busy machine looks the same as a loop without an end, so that it does not count as killed */
+  /** no proof: a busy machine looks the same as an endless loop, so it does not count as killed */
   timedOut: number
   survived: number
   score: number
@@ -51,14 +51,15 @@ async function mutate(module: MutatedModule): Promise<Row> {
     coverageAnalysis: 'perTest',
     reporters: ['clear-text'],
     clearTextReporter: { logTests: false, allowColor: false, reportScoreTable: false },
-    // Stryker rewrites a tsconfig with the compiler's old API, which TypeScript 7 has not; no test reads one.
+    // Stryker rewrites a tsconfig with the compiler's old API, which TypeScript 7 does not have; no test reads
+    // one.
     tsconfigFile: 'none.json',
     ignorePatterns: ['demo/pictures', 'demo/brochures', 'docs', 'bench', 'test/e2e', 'test-results', 'data'],
     timeoutMS: 60_000,
     allowEmpty: true,
   }).runMutationTest()
   const count = (...states: string[]) => results.filter(({ status }) => states.includes(status)).length
-  // A test that waited too long is a failed one to Vitest.
+  // For Vitest, a test that waited too long has failed.
   const tooLate = results.filter(
     ({ status, statusReason }) =>
       status === 'Killed' && /^(?:(?:Test|Hook) timed out in|not within) /.test(statusReason ?? ''),

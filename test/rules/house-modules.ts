@@ -17,6 +17,8 @@ export type HouseModule = {
   writes: string[]
   /** pgTable('product') */
   tables: string[]
+  /** `unitCents * quantity`, also in SQL */
+  multipliesCents: boolean
   readsEnvironment: boolean
   usesRequest: boolean
   strings: string[]
@@ -83,6 +85,7 @@ function look(program: ESTree.Program) {
     writes: [] as string[],
     tables: [] as string[],
     strings: [] as string[],
+    multipliesCents: false,
     readsEnvironment: false,
     usesRequest: false,
   }
@@ -116,8 +119,17 @@ function look(program: ESTree.Program) {
           (one) => one.type === 'RestElement' || nameOf(one.key) === 'env',
         )
     },
+    BinaryExpression({ operator, left, right }) {
+      if (operator === '*') seen.multipliesCents ||= isCents(left) || isCents(right)
+    },
+    AssignmentExpression({ operator, left, right }) {
+      if (operator === '*=') seen.multipliesCents ||= isCents(left) || isCents(right)
+    },
     TemplateLiteral(node) {
       seen.writes.push(...writtenIn(node))
+      seen.multipliesCents ||= /\w_cents\s*\*|\*\s*[\w.]*\w_cents/.test(
+        node.quasis.map(({ value }) => value.raw).join(''),
+      )
     },
     Literal({ value }) {
       if (typeof value === 'string') seen.strings.push(value)
@@ -135,6 +147,12 @@ function look(program: ESTree.Program) {
 
 function isName(node: ESTree.Node | null, name: string): boolean {
   return node?.type === 'Identifier' && node.name === name
+}
+
+/** `unitCents`, `line.unitCents` */
+function isCents(node: ESTree.Node): boolean {
+  const named = node.type === 'MemberExpression' ? node.property : node
+  return named.type === 'Identifier' && /cents$/i.test(named.name)
 }
 
 function nameOf(node: ESTree.Node): unknown {

@@ -1,9 +1,10 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { missingDocuments } from './house-documents.ts'
 import { houseRuleViolations, type SourceFile } from './house-rules.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const house = readHouse()
 
 test('the house keeps its rules', () => {
@@ -11,13 +12,13 @@ test('the house keeps its rules', () => {
   expect(houseRuleViolations(house)).toEqual([])
 })
 
-/** A file that must not be, and what is said about it. */
+/** A file that breaks a rule, and what is said about it. */
 const planted: [rule: string, path: string, text: string, said: string][] = [
   [
     '1',
     'api/x.ts',
-    `import { readConfig } from '../server/config.ts'`,
-    'rule 1: api imports server/config.ts',
+    `import { readConfig } from '../server/config/config.ts'`,
+    'rule 1: api imports server/config/config.ts',
   ],
   ['1', 'scripts/x.mjs', `await import('../server/main.ts')`, 'rule 1: scripts imports server/main.ts'],
   [
@@ -42,7 +43,7 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
   [
     '3',
     'demo/x.ts',
-    `import { listGallery } from '../shop/content/gallery-store.ts'`,
+    `import { listGallery } from '../shop/content/gallery/gallery-store.ts'`,
     'rule 3: what draws the demo uses nouns',
   ],
   [
@@ -87,8 +88,8 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
   [
     '3',
     'adapters/mail/x.ts',
-    `import { Problem } from '../../api/problem.ts'`,
-    'rule 3: adapters imports api/problem.ts',
+    `import { Problem } from '../../api/http/problem.ts'`,
+    'rule 3: adapters imports api/http/problem.ts',
   ],
   [
     '3',
@@ -126,25 +127,46 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
     '4',
     'shop/cart/x.ts',
     `export const key = process.env['KEY']`,
-    'only server/config.ts reads the environment',
+    'only server/config/config.ts reads the environment',
   ],
-  ['4', 'shop/cart/x.ts', `const { env } = process`, 'only server/config.ts reads the environment'],
-  ['4', 'server/x.ts', `import { env } from 'node:process'`, 'only server/config.ts reads the environment'],
-  ['4', 'shop/cart/x.ts', `export function x(request: Request) {}`, 'rule 4: shop knows no Request'],
-  ['4', 'shop/cart/x.ts', `import { openCart } from './open-cart.ts'`, 'rule 4: a noun uses no verb'],
-  ['4', 'shop/orders/x.ts', `import type { Row } from './order-store.ts'`, 'rule 4: a noun uses no store'],
-  ['4', 'shop/orders/x.ts', `export type R = import('./tables.ts').R`, 'rule 4: a noun uses no tables'],
+  ['4', 'shop/cart/x.ts', `const { env } = process`, 'only server/config/config.ts reads the environment'],
   [
     '4',
-    'shop/orders/x.ts',
-    `export const x = async () => {}\nimport { salesOrders } from './tables.ts'`,
+    'server/x.ts',
+    `import { env } from 'node:process'`,
+    'only server/config/config.ts reads the environment',
+  ],
+  ['4', 'shop/cart/x.ts', `export function x(request: Request) {}`, 'rule 4: shop knows no Request'],
+  ['4', 'shop/cart/x.ts', `import { openCart } from './open-cart.ts'`, 'rule 4: a noun uses no verb'],
+  [
+    '4',
+    'shop/order-numbers/x.ts',
+    `import type { Row } from './order-number-store.ts'`,
+    'rule 4: a noun uses no store',
+  ],
+  [
+    '4',
+    'shop/order-numbers/x.ts',
+    `export type R = import('./tables.ts').R`,
+    'rule 4: a noun uses no tables',
+  ],
+  [
+    '4',
+    'shop/order-numbers/x.ts',
+    `export const x = async () => {}\nimport { orderCounters } from './tables.ts'`,
     'rule 4: a verb uses no tables',
   ],
   [
     '4',
     'shop/checkout/x-store.ts',
-    `export { takeOrderNumber } from '../orders/order-store.ts'`,
+    `export { takeOrderNumber } from '../order-numbers/order-number-store.ts'`,
     'the stores of its own room',
+  ],
+  [
+    '4',
+    'shop/orders/admin/x.ts',
+    `export async function x() {}\nimport { moveCheckout } from '../../checkout/checkout-store.ts'`,
+    'rule 4: orders asks the verbs of checkout',
   ],
   ['4', 'shop/mail/x.job.ts', `import { sendMail } from './send-mail.ts'`, 'rule 4: a job uses no verb'],
   [
@@ -178,6 +200,24 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
     'rule 5: money comes before media',
   ],
   ['5', 'shop/loyalty/x.ts', `export const points = 1`, 'rule 5: room loyalty has no place in the order'],
+  [
+    'money',
+    'api/x.ts',
+    `export const total = (line) => line.quantity * line.unitCents`,
+    'only shop/pricing/quote.ts multiplies money',
+  ],
+  [
+    'money',
+    'shop/orders/x.ts',
+    `import { times } from '../money.ts'`,
+    'only shop/pricing/quote.ts multiplies money',
+  ],
+  [
+    'money',
+    'shop/dashboard/x-store.ts',
+    'export const x = sql`sum(line.unit_cents * qty)`',
+    'only shop/pricing/quote.ts multiplies money',
+  ],
   ['6', 'outside/x.ts', `import { cents } from '../shop/money.ts'`, 'rule 6: outside imports shop/money.ts'],
   [
     '6',
@@ -195,10 +235,10 @@ test.each(planted)('rule %s is held in %s: %s', (_, path, text, said) => {
 
 const welcome: [path: string, text: string][] = [
   ['api/x.ts', `import type { Db } from '../database/connect.ts'`],
-  ['app/storefront/x.ts', `import { callApi } from '../../api/client.ts'`],
+  ['app/storefront/x.ts', `import { callApi } from '../../api/http/client.ts'`],
   ['app/storefront/x.test.ts', `import { world } from '../../test/world.ts'`],
   ['adapters/mail/x.ts', `import type { Mailer } from '../../shop/mail/mailer.ts'\nimport pg from 'pg'`],
-  ['shop/orders/tables.ts', `import { centsColumn } from '../../database/columns.ts'`],
+  ['shop/order-numbers/tables.ts', `import { centsColumn } from '../../database/columns.ts'`],
   [
     'shop/checkout/x-store.ts',
     `import { pictures } from '../media/tables.ts'\nexport const x = (db) => db.select().from(pictures)`,
@@ -261,7 +301,45 @@ test('nothing of the server is in what browsers are sent', () => {
   expect(found).toEqual([])
 })
 
-/** The house with these files put in or in place of their namesakes; what the house itself breaks is left out. */
+const documents = new Map(listed('**/*.md').map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+
+test('comments name only documents and sections that are in the repository', () => {
+  const paths = listed('**/*.{ts,tsx,mjs,css,sql,py}').filter((path) => !isExempt(path))
+  const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  expect(documents.size).toBeGreaterThan(40)
+  expect(missingDocuments(files, documents)).toEqual([])
+})
+
+test.each([
+  ['/** Limits of plan.md. */', 'there is no document plan.md'],
+  ['const x = 1 // safety.md, Limits', 'there is no document safety.md'],
+  ['-- docs/safety.md, S99: nothing', 'docs/safety.md has no section S99'],
+  ['/* (docs/safety.md, I9 and I99) */', 'docs/safety.md has no section I9 and I99'],
+  [
+    '/**\n * What is kept (docs/behaviour.md, Cookies and\n * biscuits).\n */',
+    'has no section Cookies and biscuits',
+  ],
+])('a document or section that is not there is found: %s', (text, said) => {
+  expect(missingDocuments([{ path: 'shop/x.ts', text }], documents)).toEqual([expect.stringContaining(said)])
+})
+
+test.each([
+  '/** docs/safety.md */',
+  '/** Sizes in bytes (docs/safety.md, Limits); times in ms. */',
+  '// README.md, Settings',
+  '/**\n * What is kept (docs/behaviour.md, Cookies and\n * browser storage).\n */',
+  '/** docs/safety.md, I9 and S30 */',
+  `const text = 'https://lab.example/plan.md'`,
+])('a comment may say: %s', (text) => {
+  expect(missingDocuments([{ path: 'shop/x.ts', text }], documents)).toEqual([])
+})
+
+/** This file plants what is not there; the panel is being rebuilt. */
+function isExempt(path: string): boolean {
+  return path === 'test/rules/house-rules.test.ts' || path.startsWith('app/admin/')
+}
+
+/** The house with these files added, or in place of files with the same path; violations of the house itself are left out. */
 function wrongWith(...files: SourceFile[]): string[] {
   const rest = house.filter(({ path }) => files.every((file) => file.path !== path))
   const known = new Set(houseRuleViolations(house))
@@ -269,9 +347,12 @@ function wrongWith(...files: SourceFile[]): string[] {
 }
 
 function readHouse(): SourceFile[] {
-  const paths = globSync('**/*.{ts,tsx,mjs}', {
+  return listed('**/*.{ts,tsx,mjs}').map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+function listed(pattern: string): string[] {
+  return globSync(pattern, {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|build|data|\.react-router)(\/|$)/.test(name),
   })
-  return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }

@@ -4,34 +4,18 @@ export type { SourceFile }
 
 /** Rule 5: the floors of the shop, lowest first. A room uses the floors below its own, and its neighbours. */
 const floors = [
-  [
-    'money',
-    'result',
-    'brand',
-    'csv',
-    'cut-text',
-    'drop-pages',
-    'email',
-    'escape-html',
-    'field-words',
-    'like-pattern',
-    'lost-letters',
-    'masked-email',
-    'no-eval',
-    'plain-error',
-    'read-csv',
-    'secret',
-    'without-nul',
-    'written-text',
-  ],
+  ['money', 'result', 'brand', 'drop-pages', 'plain-error', 'secret', 'text', 'csv'],
   ['audit', 'mail', 'media', 'places', 'jobs', 'limits'],
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
   ['pricing', 'cart'],
-  ['payments', 'orders'],
+  ['payments', 'order-numbers', 'outside-calls'],
   ['notifications'],
   ['back-office'],
   ['checkout'],
-  ['order-desk', 'outbox', 'reconciliation', 'service-calls', 'customers', 'activity', 'trash', 'dashboard'],
+  ['order-sync'],
+  ['refunds'],
+  ['orders'],
+  ['outbox', 'reconciliation', 'service-calls', 'customers', 'activity', 'trash', 'dashboard'],
 ]
 
 /** Rules 1 to 4: which part of the house may import which other, before the finer rules below. */
@@ -89,6 +73,13 @@ const react = /^(react|react-dom)(\/|$)/
 const neverInBrowser =
   /^(node:|drizzle-orm|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse|html-to-text|sanitize-html)/
 
+/** The parts that know prices. */
+const sellers = ['shop', 'api', 'app', 'server']
+
+/** Rooms whose rows only their own verbs touch, and the rooms above that ask those verbs. */
+const ownRows = ['checkout', 'order-sync', 'refunds']
+const askVerbs = ['orders', 'service-calls', 'outbox']
+
 type House = Map<string, HouseModule>
 type Say = (path: string, rule: string) => void
 
@@ -126,7 +117,7 @@ function checkParts({ path }: HouseModule, { to, erased }: Import, say: Say): vo
     const rule = target === 'server' ? 1 : { app: 2, api: 2, adapters: 3, shop: 4, outside: 6 }[from]
     say(path, `rule ${rule ?? '1–6'}: ${from || 'the root'} imports ${to}`)
   }
-  if (from === 'app' && target === 'api' && to !== 'api/client.ts')
+  if (from === 'app' && target === 'api' && to !== 'api/http/client.ts')
     say(path, `rule 2: app imports ${to}; of api it uses the client only`)
   if (from !== 'database' && from !== 'server' && target === 'database') {
     const columns = from === 'shop' && to === 'database/columns.ts' && path.endsWith('/tables.ts')
@@ -142,10 +133,11 @@ function checkPackages(module: HouseModule, { from, to }: Import, say: Say): voi
   if (to || from.startsWith('.')) return
   const { path } = module
   const part = partOf(path)
-  if (reactRouter.test(from) && part !== 'app' && part !== '' && path !== 'server/serve-pages.ts')
+  if (reactRouter.test(from) && part !== 'app' && part !== '' && path !== 'server/http/serve-pages.ts')
     say(path, `rule 2: React Router lives only in app, ${from}`)
   if (react.test(from) && part !== 'app') say(path, `rule 2: React lives only in app, ${from}`)
-  if (from === 'node:process' && part !== 'scripts') say(path, 'only server/config.ts reads the environment')
+  if (from === 'node:process' && part !== 'scripts')
+    say(path, 'only server/config/config.ts reads the environment')
   if (part === 'scripts' && !from.startsWith('node:'))
     say(path, `scripts run before anything is installed, ${from}`)
   if (part !== 'shop') return
@@ -175,6 +167,8 @@ function checkRooms(module: HouseModule, { to, erased }: Import, house: House, s
   if (!usableBy[own].includes(kind)) say(path, `rule 4: a ${own} uses no ${kind}, ${to}`)
   if (own === 'store' && kind === 'store' && roomOf(path) !== roomOf(to))
     say(path, `rule 4: a store uses the stores of its own room, not ${to}`)
+  if (askVerbs.includes(roomOf(path)) && ownRows.includes(roomOf(to)) && kind === 'store' && !erased)
+    say(path, `rule 4: ${roomOf(path)} asks the verbs of ${roomOf(to)}, not ${to}`)
   const [floor, below] = [floorOf(path), floorOf(to)]
   if (below > floor) say(path, `rule 5: ${roomOf(path)} comes before ${roomOf(to)}, ${to}`)
 }
@@ -183,8 +177,9 @@ function checkText(module: HouseModule, house: House, say: Say): void {
   const { path } = module
   const part = partOf(path)
   if (module.readsEnvironment && !mayReadEnvironment(path))
-    say(path, 'only server/config.ts reads the environment')
+    say(path, 'only server/config/config.ts reads the environment')
   if (part === 'shop' && module.usesRequest) say(path, 'rule 4: shop knows no Request and no Response')
+  if (sellers.includes(part) && !mayMultiply(path)) checkMoney(module, say)
   if (part !== 'shop') return
   if (floorOf(path) < 0) say(path, `rule 5: room ${roomOf(path)} has no place in the order`)
   for (const name of module.writes) {
@@ -193,9 +188,21 @@ function checkText(module: HouseModule, house: House, say: Say): void {
   }
 }
 
+/** What a quantity costs is said in one place; `times` is what that place is made of. */
+function checkMoney({ path, imports, multipliesCents }: HouseModule, say: Say): void {
+  const takesTimes = imports.some(({ to, locals }) => to === 'shop/money.ts' && locals.includes('times'))
+  if (multipliesCents || takesTimes) say(path, 'only shop/pricing/quote.ts multiplies money')
+}
+
+function mayMultiply(path: string): boolean {
+  return path === 'shop/money.ts' || path === 'shop/pricing/quote.ts'
+}
+
 /** PATH and its like belong to the machine: the launcher of PostgreSQL hands them on. Scripts run before any config. */
 function mayReadEnvironment(path: string): boolean {
-  return path === 'server/config.ts' || path.startsWith('database/embedded-') || partOf(path) === 'scripts'
+  return (
+    path === 'server/config/config.ts' || path.startsWith('database/embedded-') || partOf(path) === 'scripts'
+  )
 }
 
 function ownerOf(name: string, module: HouseModule, house: House): string | null {

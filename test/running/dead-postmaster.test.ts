@@ -4,11 +4,11 @@ import { mkdtemp, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { newSessionToken } from '../shop/checkout/session-token.ts'
-import { eventually } from './open-test-shop.ts'
-import { startShop, threeFreePorts, type StartedShop } from './start-shop.ts'
-import { cards, miller } from './world.ts'
+import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { eventually } from '../kit/open-test-shop.ts'
+import { startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
+import { cards, miller } from '../kit/world.ts'
 
 /** A real shop whose embedded PostgreSQL is killed under it. */
 let room: string
@@ -55,7 +55,7 @@ test('a killed postmaster is started again: pages, checkout, jobs and the lock o
   expect(lines.filter(({ msg }) => msg.startsWith('the embedded database stopped'))).toHaveLength(1)
   expect(lines.filter(({ msg }) => msg.startsWith('the embedded database is back'))).toHaveLength(1)
   expect(lines.filter(({ msg }) => msg.startsWith('The database stopped and was restarted'))).toHaveLength(1)
-  // A trace for each way of failing, not for each request.
+  // One stack trace for each kind of failure, not for each request.
   const traces = lines.filter(({ err }) => err).map(({ msg, err }) => `${msg}: ${err?.stack}`)
   expect(traces).toHaveLength(Math.min(traces.length, 9))
   expect(shop.logged().join('\n').length + shop.complaints().length).toBeLessThan(40_000)

@@ -3,18 +3,18 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { Socket, type AddressInfo } from 'node:net'
 
-/** Names that end so lead to this machine, as a name of anybody's DNS may. */
+/** Names with this ending lead to this machine, as a name of anybody's DNS may. */
 const loops = '.loops.test'
 
 export type Connections = {
   /** 'host:port' of everything that this process has connected to, as it asked for it */
   all(): string[]
-  /** forgets them, and from here on hears the next */
+  /** forgets them, and listens from now on */
   clear(): void
   close(): void
 }
 
-/** Hears of every connection that this process makes, whichever library makes it, before any name is looked up. */
+/** Notices every connection that this process makes, by any library, before a name is looked up. */
 export function hearConnections(): Connections {
   const heard = new Set<string>()
   // oxlint-disable-next-line typescript/unbound-method -- called with its socket below
@@ -39,7 +39,7 @@ export function hearConnections(): Connections {
   }
 }
 
-/** Node hands over what was asked for in three ways: an array of its own, an object, or one thing after the other. */
+/** Node passes the target in three ways: an array of its own, an object, or separate arguments. */
 function whereTo([first, second]: unknown[]): string {
   const asked: unknown = Array.isArray(first) ? first[0] : first
   // A program on this machine, by a file.
@@ -53,12 +53,12 @@ function whereTo([first, second]: unknown[]): string {
 export type Trap = {
   port: number
   requests: string[]
-  /** with which status it sends everybody on; 302 unless told */
+  /** status of the redirect; 302 by default */
   answerWith(status: number): void
   close(): void
 }
 
-/** A server on this machine that nobody has a reason to ask. It sends everybody on to itself. */
+/** A server on this machine that nobody has a reason to ask. It redirects everybody to itself. */
 export async function openTrap(): Promise<Trap> {
   const requests: string[] = []
   let answer = 302
@@ -66,7 +66,7 @@ export async function openTrap(): Promise<Trap> {
     requests.push(`${method} ${url}`)
     response.writeHead(answer, { location: '/next' }).end()
   })
-  // Without a host: of both families where the machine has both.
+  // Without a host: of both families if the machine has both.
   server.listen(0)
   await once(server, 'listening')
   return {

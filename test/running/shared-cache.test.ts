@@ -3,11 +3,11 @@ import { request as openRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestServer, type Visitor } from './http.ts'
-import { serviceHeader, serviceToken } from './service.ts'
-import { openForgedSite, signInAs } from './sign-in.ts'
+import { openTestServer, type Visitor } from '../kit/http.ts'
+import { serviceHeader, serviceToken } from '../kit/service.ts'
+import { openForgedSite, signInAs } from '../kit/sign-in.ts'
 
-/** safety.md S36: no page of one role ever reaches another, through our own cache or anybody's in front of us. */
+/** No page for one role reaches another, through our own cache or one in front of us (docs/safety.md, S36). */
 const { provider, shop, server } = await openForgedSite({
   PARTNERS: 'approved',
   LIMITS: 'off',
@@ -44,7 +44,7 @@ beforeAll(async () => {
 type Answer = { status: number; headers: Record<string, string>; body: string }
 type Headers = Record<string, string>
 
-/** One request with just these headers, Host among them. */
+/** One request with only these headers, including Host. */
 async function ask(origin: string, address: string, headers: Headers = {}): Promise<Answer> {
   const request = openRequest(new URL(origin), { path: address, headers, agent: false })
   request.end()
@@ -199,7 +199,7 @@ describe('through a shared cache in front of the shop', () => {
     'a service',
   ]
 
-  // `cookie` in Vary is what many of them ignore: nothing may hang on it.
+  // Many caches ignore `cookie` in Vary: nothing may depend on it.
   test.each([true, false])(
     'that heeds Vary: %s, everybody gets what is theirs',
     async (heedsVary) => {
@@ -221,7 +221,7 @@ describe('through a shared cache in front of the shop', () => {
           const got = shown(await proxy.ask(address, headersOf(who)))
           expect([who, address, got]).toEqual([who, address, right.get(`${who} ${address}`)])
         }
-      // it did keep something, and what it had was used
+      // it did store something, and what it had was used
       expect(proxy.counts.stored).toBeGreaterThan(10)
       expect(proxy.counts.reused).toBeGreaterThan(10)
     },
@@ -240,7 +240,7 @@ function shown({ status, body }: Answer): string {
   return `${status} ${body}`
 }
 
-/** Documents and their data tell the name; files for robots do not. */
+/** Documents and their data show the name; files for robots do not. */
 function showsName(address: string): boolean {
   return !/\.(xml|txt)$/.test(address)
 }
@@ -255,7 +255,7 @@ function mixed<One>(list: One[], seed: number): One[] {
     .map(({ one }) => one)
 }
 
-/** A shared cache by RFC 9111; `careless` keeps everything and asks nobody. */
+/** A shared cache by RFC 9111; `careless` stores everything and asks nobody. */
 function openProxy(heedsVary: boolean, careless = false) {
   type Stored = { answer: Answer; varied: Headers }
   const kept = new Map<string, Stored[]>()
@@ -265,7 +265,7 @@ function openProxy(heedsVary: boolean, careless = false) {
     const known = kept.get(address)?.find(({ varied }) => fits(varied, headers))
     if (known && careless) return known.answer
     const etag = known?.answer.headers['etag']
-    // s.4.3.1: all of ours say no-cache or less; what is kept is asked about before each use
+    // RFC 9111, 4.3.1: all of ours say no-cache or less; what is stored is asked about before each use
     const answer = await ask(server.origin, address, { ...headers, ...(etag && { 'if-none-match': etag }) })
     if (answer.status === 304 && known) {
       counts.reused += 1
@@ -279,7 +279,7 @@ function openProxy(heedsVary: boolean, careless = false) {
     return answer
   }
 
-  /** s.3 and s.3.5 */
+  /** RFC 9111, 3 and 3.5 */
   function mayStore({ status, headers: { 'cache-control': control = '' } }: Answer, asked: Headers): boolean {
     if (careless) return true
     if (/no-store|private/.test(control)) return false
@@ -287,7 +287,7 @@ function openProxy(heedsVary: boolean, careless = false) {
     return [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501].includes(status)
   }
 
-  /** s.4.1 */
+  /** RFC 9111, 4.1 */
   function variedBy({ headers: { vary = '' } }: Answer, asked: Headers): Headers {
     if (!heedsVary) return {}
     const names = vary.split(',').map((name) => name.trim().toLowerCase())

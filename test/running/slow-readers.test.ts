@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer } from './http.ts'
-import { eventually } from './open-test-shop.ts'
-import { formOf } from './sample-calls.ts'
-import { signInAs } from './sign-in.ts'
-import { openMeasuredSite } from './uploads/open-measured-site.ts'
+import { openTestServer } from '../kit/http.ts'
+import { eventually } from '../kit/open-test-shop.ts'
+import { formOf } from '../kit/sample-calls.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { openMeasuredSite } from '../uploads/open-measured-site.ts'
 
-/** Whoever asks for files and does not read them takes no memory for them, and does not stay. */
+/** A client that asks for files and does not read them costs no memory, and is cut off. */
 const { shop, origin, measure, visitor } = await openMeasuredSite({ LIMITS: 'off' })
 const here = await openTestServer(shop)
 afterAll(() => here.close())
@@ -45,7 +45,7 @@ function countLines(): Promise<number> {
 
 async function ask(to: string): Promise<Socket> {
   const socket = connect(Number(new URL(to).port), '127.0.0.1')
-  // A line that is cut off is what is looked for.
+  // The test waits for the connection to be cut off.
   socket.on('error', () => {})
   socket.write('GET /brochures/large.pdf HTTP/1.1\r\nhost: a\r\n\r\n')
   await once(socket, 'readable')

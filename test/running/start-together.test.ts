@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { poolOptions } from '../database/connect.ts'
-import { databaseUrl } from './database-url.ts'
-import { withDatabase } from './global-setup.ts'
-import { startShop, threeFreePorts, type StartedShop } from './start-shop.ts'
+import { poolOptions } from '../../database/connect.ts'
+import { databaseUrl, withDatabase } from '../kit/test-database.ts'
+import { startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
 
 const database = 'spindle_start_together'
 const target = withDatabase(inject('database'), database)
@@ -17,7 +16,7 @@ beforeAll(async () => {
   room = await realpath(await mkdtemp(join(tmpdir(), 'spindle-together-')))
   await query(inject('database'), `drop database if exists ${database} with (force)`)
   await query(inject('database'), `create database ${database}`)
-  // As many a rented database has it: neither limit may end who waits for the other processes.
+  // Limits as a rented database may have: neither may end a process that waits for the others.
   await query(target, `alter database ${database} set lock_timeout = '1s'`)
   await query(target, `alter database ${database} set statement_timeout = '10s'`)
 })
@@ -46,7 +45,7 @@ test('three processes that start together on an empty database wait for each oth
   expect(loaded).toEqual({ imports: 1 })
 }, 300_000)
 
-/** Beside the progress of the demo, and of a build where one was due. */
+/** Without the progress of the demo, and of a build if one was needed. */
 function saidOfOthers(shop: StartedShop): string {
   return shop
     .complaints()

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { processesOf, startShop, threeFreePorts, type StartedShop } from './start-shop.ts'
+import { processesOf, startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
 
-/** npm start as an operator meets it: real processes, one data folder, filled by the first start. */
+/** npm start as a merchant uses it: real processes, one data folder, filled by the first start. */
 let room: string
 let settings: { PORT: string; DATA_DIR: string }
 let started: StartedShop[]
@@ -31,7 +31,7 @@ describe('a start in a filled data folder', () => {
     const shop = start()
     const ms = await shop.firstPage()
     console.log(`first page after a second start: ${Math.round(ms)} ms`)
-    // The house aims at 3 s; a busy machine may take longer without anything being wrong.
+    // The aim is 3 s; a busy machine may take longer without a fault.
     expect(ms).toBeLessThan(10_000)
     expect(await shop.stop('SIGINT')).toBeLessThan(10_000)
     expect(await shop.ended).toBe(0)
@@ -199,7 +199,7 @@ async function refusalOf(wishes: Record<string, string>): Promise<string[]> {
   return shop.complaints().trimEnd().split('\n')
 }
 
-/** No process of it, and nobody on its ports: the shop, the outside world, the mail sink. */
+/** No process of it, and nobody on its ports: the shop, the stand-ins, the mail server. */
 async function expectNothingLeft(shop: StartedShop): Promise<void> {
   expect(() => process.kill(-shop.pid, 0)).toThrow('ESRCH')
   expect(processesOf(room)).toEqual([])

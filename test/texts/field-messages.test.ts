@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { everySchema, fieldsOf, given } from './fields-of.ts'
+import { everySchema, fieldsOf, given } from '../kit/fields-of.ts'
 
-/** Whatever anybody enters, what is said of it is a sentence. */
+/** Whatever anybody enters, the error text is a sentence. */
 const wrong: unknown[] = [
   undefined,
   null,
@@ -29,7 +29,7 @@ const wrong: unknown[] = [
   Array.from({ length: 3000 }, () => 'a'),
 ]
 
-/** What a validator says to programmers. */
+/** Messages of a validator for programmers. */
 const jargon =
   /expected|received|invalid|pattern|too small|too big|unrecognized|nan\b|undefined|null|\[object|\^|\\|\/\$/i
 

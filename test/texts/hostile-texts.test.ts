@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { listLevel, withoutStyles } from '../app/admin/editor/clean-pasted.ts'
-import { countWords, withoutEmptyEnd } from '../app/admin/editor/text-ends.ts'
-import { firstWords, linesAsSentences } from '../app/ui/first-words.ts'
-import { wordsOfHtml } from '../app/storefront/text-pages/words-of-html.ts'
-import { csvText } from '../shop/csv.ts'
-import { plainText } from '../shop/catalogue/plain-text.ts'
-import { cleanHtml, cleanSentHtml } from '../shop/content/clean-html.ts'
-import { longestTextPage } from '../shop/content/text-page.ts'
-import { looksLikeSpam } from '../shop/inquiries/spam.ts'
-import { parseDollars } from '../shop/money.ts'
-import { everySchema, fieldsOf, given } from './fields-of.ts'
+import { listLevel, withoutStyles } from '../../app/admin/editor/clean-pasted.ts'
+import { countWords, withoutEmptyEnd } from '../../app/admin/editor/text-ends.ts'
+import { firstWords, linesAsSentences } from '../../app/ui/first-words.ts'
+import { wordsOfHtml } from '../../app/storefront/text-pages/words-of-html.ts'
+import { csvText } from '../../shop/csv/csv.ts'
+import { plainText } from '../../shop/catalogue/import/plain-text.ts'
+import { cleanHtml, cleanSentHtml } from '../../shop/content/text-pages/clean-html.ts'
+import { longestTextPage } from '../../shop/content/text-pages/text-page.ts'
+import { looksLikeSpam } from '../../shop/inquiries/spam.ts'
+import { parseDollars } from '../../shop/money.ts'
+import { everySchema, fieldsOf, given } from '../kit/fields-of.ts'
 
-/** No text that anybody can send keeps the shop from answering the others. */
+/** No text that anybody can send keeps the shop from answering others. */
 const mostMs = 50
-/** The library that reads it takes its time, in proportion. */
+/** The library that reads it needs time in proportion to its length. */
 const mostOfHtml = 500
-/** as long as a field can be in the largest body that a call takes */
+/** as long as a field can be in the largest body that a call accepts */
 const length = 95_000
 
 const hostile: Record<string, string> = {
@@ -60,7 +60,7 @@ test.each(everySchema())('%s: every field is read or refused within 50 ms', (_, 
   expect(slow).toEqual([])
 })
 
-/** What Word and web pages put on the clipboard, without end; its letters are many, so reading them takes its time. */
+/** What Word and web pages put on the clipboard, very long; reading that many letters takes time. */
 const pasted = {
   styles: '<style ',
   "Word's styles": 'mso-list:',
@@ -100,13 +100,13 @@ test.each<[string, (text: string) => unknown, longest: number, most?: number]>([
   ['a price', parseDollars, length],
   ['a cell', (text) => csvText(['head'], [[text]]), length],
 ])('%s is made in time', (_, make, longest, most = mostMs) => {
-  // what is there once is compiled
+  // the first run compiles it
   make('a')
   const slow = texts.filter(([, text]) => fastest(() => make(text.slice(0, longest)), most) > most)
   expect(slow.map(([name]) => name)).toEqual([])
 })
 
-/** Of three tries, as far as they are needed: a machine that does other things meanwhile is no fault of the text. */
+/** The best of up to three tries: a machine that does other things meanwhile is not the text's fault. */
 function fastest(run: () => unknown, most = mostMs): number {
   let best = Infinity
   for (let tries = 0; tries < 3 && best > most; tries += 1) {

@@ -1,5 +1,5 @@
-import type { Operation, Parameter, Schema } from '../api/openapi.ts'
-import type { SampleCall } from './sample-calls.ts'
+import type { Operation, Parameter, Schema } from '../../api/http/openapi.ts'
+import type { SampleCall } from '../kit/sample-calls.ts'
 
 /** A sample of a call with one of its texts replaced; `where` says which. */
 export type Spoilt = {
@@ -9,7 +9,10 @@ export type Spoilt = {
   body: string | FormData | null
 }
 
-/** A call's sample once for each text that the call takes, with `text` in its place: also for those that the sample leaves out. */
+/**
+ * A call's sample once for each text that the call takes, with `text` in its place: also for texts that the sample
+ * leaves out.
+ */
 export function withTexts(name: string, operation: Operation, sample: SampleCall, text: string): Spoilt[] {
   const [, path = ''] = name.split(' ')
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
@@ -50,7 +53,7 @@ function withParameter(one: Parameter, path: string, asked: Spoilt, text: string
   return { ...asked, where, address: address.pathname + address.search }
 }
 
-/** A field of files once with its name, and once with its content: a catalogue whose pictures lie there. */
+/** A field with files once with its name, and once with its content: a catalogue has addresses of pictures there. */
 function forms(schema: Schema, form: () => FormData, text: string): [string, FormData][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, { items, type }]) => {
     const replaced = (value: string | File) => {
@@ -69,7 +72,7 @@ function forms(schema: Schema, form: () => FormData, text: string): [string, For
   })
 }
 
-/** The value once for each text of it, that one replaced. */
+/** The value once for each of its texts, with that one replaced. */
 function values(schema: Schema, value: unknown, text: string, where: string): [string, unknown][] {
   const several = schema.anyOf ?? schema.oneOf
   if (several) return several.flatMap((one) => values(one, value, text, where))

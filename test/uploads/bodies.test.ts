@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs } from '../sign-in.ts'
+import { signInAs } from '../kit/sign-in.ts'
 import { openMeasuredSite } from './open-measured-site.ts'
 import { again, inChunks, sendRaw } from './raw-line.ts'
 
-/** safety.md R18, over bare lines. */
+/** Huge, endless and slow bodies, sent over plain sockets (docs/safety.md, R18). */
 const { shop, origin, measure, traces, visitor } = await openMeasuredSite({ LIMITS: 'off' })
 const admin = visitor()
 const found: Record<string, Record<string, number>> = {}
@@ -18,7 +18,7 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 const gigabyte = 1024 * megabyte
 const chunk = Buffer.alloc(64 * kilobyte, 'a')
-/** what is dropped after a refusal, and what the systems of both sides may hold in between: far below what is sent */
+/** what is dropped after a refusal, and what both systems may buffer: far less than what is sent */
 const dropped = 32 * megabyte + 96 * megabyte
 const grown = 100 * megabyte
 
@@ -33,7 +33,7 @@ const picture = 'POST /api/gallery'
 const text = 'PUT /api/text_pages/Privacy%20Policy'
 const small = 'POST /api/quotes'
 
-/** `limit`: bytes of the body that are taken before it is refused */
+/** `limit`: bytes of the body that are accepted before it is refused */
 type Sent = { line: string; head: string; first?: Buffer; limit: number; status?: number }
 
 describe.each<[name: string, sent: Sent]>([

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsOfFault } from '../../shop/media/picture-maker.ts'
-import { signInAs } from '../sign-in.ts'
+import { signInAs } from '../kit/sign-in.ts'
 import { jpeg, plain, saying, withScans } from './files.ts'
 import type { Measures } from './measured-server.ts'
 import { openMeasuredSite } from './open-measured-site.ts'
 
-/** safety.md R17 */
+/** Pictures that would take too much memory or time (docs/safety.md, R17). */
 const { shop, measure, traces, visitor } = await openMeasuredSite({ LIMITS: 'off' })
 const admin = visitor()
 
-/** On a machine of its own the limits are these; one that does other things meanwhile takes several times as long. */
+/** The limits on an idle machine; a busy one takes several times as long. */
 const limits = { ms: 1000, grown: 200 * 1024 * 1024, delayP99: 100 }
 const patience = 10
-/** Of 50 at once 400 MB come in: what is read and written already is given back later where much else is done. */
+/** With 50 at once, 400 MB arrive: on a busy machine memory is given back later. */
 const mostOfFifty = 300 * 1024 * 1024
 
 const found: Record<string, Record<string, number>> = {}

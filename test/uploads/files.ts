@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A true JPEG of these pixels, with what a camera may write into it. */
+/** A true JPEG of this size, with what a camera may write into it. */
 export async function jpeg(width = 64, height = 48): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#a63a12' } })
     .jpeg()
     .toBuffer()
 }
 
-/** What is no JPEG, under its own name and type. */
+/** Files that are not a JPEG, under their own name and type. */
 export async function otherFiles(): Promise<Record<string, { name: string; type: string; bytes: Buffer }>> {
   const picture = sharp(await jpeg())
   const script = '<script>alert(1)</script>'
@@ -41,7 +41,7 @@ export async function otherFiles(): Promise<Record<string, { name: string; type:
   }
 }
 
-/** A true JPEG that carries something else as well; nothing of it may stay. */
+/** A true JPEG that also contains something else; nothing of it may stay. */
 export async function poisoned(): Promise<Record<string, Buffer>> {
   const clean = await jpeg()
   const script = 'alert(document.domain)//'
@@ -63,7 +63,7 @@ export async function poisoned(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** A JPEG whose header says these measures, whatever follows it. */
+/** A JPEG whose header claims this size, whatever follows. */
 export async function saying(width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(await jpeg())
   const at = frameOf(bytes)
@@ -88,13 +88,13 @@ export async function withScans(count: number): Promise<Buffer> {
 }
 
 type Plain = {
-  /** With 12 for a sample it is one that browsers do not show. */
+  /** With 12 bits for a sample, browsers do not show it. */
   bits?: 8 | 12
   /** 1 is grey, 4 are the colours of print */
   components?: 1 | 3 | 4
-  /** Its reader holds all of it until the last scan. */
+  /** A decoder holds all of it until the last scan. */
   progressive?: boolean
-  /** as a camera says how it was held; 6 is on its side */
+  /** how the camera was held; 6 is on its side */
   orientation?: number
 }
 
@@ -124,7 +124,7 @@ export function plain(width: number, height: number, how: Plain = {}): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.alloc(bytes), Buffer.from([0xff, 0xd9])])
 }
 
-/** The one entry of a camera's notes, and that there is no more. */
+/** The only entry of a camera's data, and that there is no more. */
 function orientationOf(orientation: number): number[] {
   return [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
 }

@@ -2,11 +2,11 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { tidyUpJob } from '../../shop/reconciliation/tidy-up.job.ts'
-import { openTestServer } from '../http.ts'
-import { openTestSite } from '../open-test-site.ts'
-import { eventually } from '../open-test-shop.ts'
+import { openTestServer } from '../kit/http.ts'
+import { openTestSite } from '../kit/open-test-site.ts'
+import { eventually } from '../kit/open-test-shop.ts'
 
-/** A process that is killed in the middle of a form cannot remove its files. */
+/** A process that is killed while it receives a form cannot remove its files. */
 const { shop } = await openTestSite()
 const { uploads } = shop.config
 const left = () => readdir(uploads).then((names) => names.toSorted())

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ConnectionTarget } from '../../database/connect.ts'
-import type { Config } from '../../server/config.ts'
-import { openServer } from '../../server/open-server.ts'
-import { openShop } from '../../server/open-shop.ts'
+import type { Config } from '../../server/config/config.ts'
+import { openServer } from '../../server/http/open-server.ts'
+import { openShop } from '../../server/start/open-shop.ts'
 
-/** The real server in a process of its own, so that whoever asks is not measured with it. */
+/** The real server in a process of its own, so that the client is not measured with it. */
 export type ToMeasured = { config: Config; target: ConnectionTarget } | 'begin' | 'end'
 export type FromMeasured = { origin: string } | 'begun' | Measures
-/** bytes above what it had at the beginning, and milliseconds */
+/** bytes more than at the beginning, and milliseconds */
 export type Measures = { grown: number; delayP99: number }
 
 const delay = monitorEventLoopDelay({ resolution: 10 })

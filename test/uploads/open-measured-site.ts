@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { openVisitor } from '../http.ts'
-import { eventually } from '../open-test-shop.ts'
-import { openTestSite } from '../open-test-site.ts'
-import { tableHashes } from '../table-hashes.ts'
+import { openVisitor } from '../kit/http.ts'
+import { eventually } from '../kit/open-test-shop.ts'
+import { openTestSite } from '../kit/open-test-site.ts'
+import { tableHashes } from '../kit/table-hashes.ts'
 import type { FromMeasured, Measures, ToMeasured } from './measured-server.ts'
 
 export type Measured<Result> = Measures & { result: Result }
 
-/** A test shop, and in front of it one more server in a process of its own; what that one needs is measured. */
+/** A test shop, with another server in front of it in a process of its own, which is measured. */
 export async function openMeasuredSite(environment: Record<string, string> = {}) {
   const { shop } = await openTestSite(environment)
   const child = fork(join(import.meta.dirname, 'measured-server.ts'), {
@@ -39,7 +39,7 @@ export async function openMeasuredSite(environment: Record<string, string> = {})
     shop,
     origin,
     visitor: () => openVisitor(origin),
-    /** What is in the database and on the store, once nothing is on its way there. */
+    /** What is in the database and in the store, once nothing is on its way there. */
     traces: async () => {
       const { uploads, dataDir } = shop.config
       await eventually(async () => (await readdir(uploads).catch(() => [])).length === 0)
@@ -54,7 +54,7 @@ export async function openMeasuredSite(environment: Record<string, string> = {})
   }
 }
 
-/** A file that is removed while it is open still fills the disk; only Linux tells. */
+/** A file that was removed while open still uses the disk; only Linux tells. */
 async function openFiles(pid: number | undefined, folder: string): Promise<string[]> {
   const handles = `/proc/${pid}/fd`
   if (!existsSync(handles)) return []

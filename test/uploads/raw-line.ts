@@ -6,15 +6,15 @@ export type RawAnswer = {
   status: number
   headers: string
   body: string
-  /** bytes that were handed to this system; it and the other one hold some MB of them */
+  /** bytes that were given to this system; both systems hold some MB of them */
   sent: number
-  /** it was the other side that closed the line */
+  /** the other side closed the connection */
   wasClosed: boolean
 }
 
 /**
- * A request byte by byte. After the body it waits: for a whole answer, upon which it goes away, or until the line is closed.
- * Who sends more than is taken is cut off, and may lose the answer with it. `readsLate`: only once all is sent, as browsers do.
+ * Sends a request byte by byte, then waits for the whole answer or until the connection is closed. A sender of too much
+ * is cut off, and may lose the answer. `readsLate`: reads only after everything is sent, as browsers do.
  */
 export async function sendRaw(
   origin: string,
@@ -32,7 +32,7 @@ export async function sendRaw(
     wasClosed = false
     socket.destroy()
   })
-  // A line that is cut off is what is looked for.
+  // The test waits for the connection to be cut off.
   socket.on('error', () => {})
   await once(socket, 'connect')
   if (readsLate) socket.pause()
@@ -55,7 +55,7 @@ function isWhole(text: string): boolean {
   return body !== undefined && length !== undefined && body.length >= Number(length)
 }
 
-/** The same bytes again and again, up to so many. */
+/** The same bytes again and again, up to this many. */
 export function* again(chunk: Buffer, bytes: number): Generator<Buffer> {
   for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestSite } from '../open-test-site.ts'
-import { eventually } from '../open-test-shop.ts'
-import { sampleProduct } from '../sample-calls.ts'
-import { signInAs } from '../sign-in.ts'
-import { tableHashes } from '../table-hashes.ts'
+import { openTestSite } from '../kit/open-test-site.ts'
+import { eventually } from '../kit/open-test-shop.ts'
+import { sampleProduct } from '../kit/sample-calls.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { tableHashes } from '../kit/table-hashes.ts'
 import { jpeg, otherFiles, poisoned } from './files.ts'
 
-/** safety.md S16: only a true JPEG passes, and of it only the picture. */
+/** Only a true JPEG is accepted, and only its picture is kept (docs/safety.md, S16). */
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const admin = server.visitor()
 beforeAll(async () => void (await signInAs(shop, admin, { sub: 'admin', isAdmin: true })))
 beforeEach(untilNothingRuns)
 
-/** Each call that takes pictures, and the form that it wants beside one. */
+/** Each call that takes pictures, and the rest of its form. */
 const doors: Record<string, () => { address: string; field: string; form: FormData }> = {
   'POST /api/gallery': () => ({
     address: '/api/gallery',
@@ -176,7 +176,7 @@ async function pictureOf(response: Response): Promise<string> {
   return entity.imageUrl ?? entity.thumbnail ?? entity.images?.at(-1) ?? ''
 }
 
-/** What is in the database, on the store, and on its way there. */
+/** What is in the database, in the store, and on its way there. */
 async function traces() {
   return {
     tables: await tableHashes(shop.db),
@@ -189,7 +189,7 @@ function uploadFolders(): Promise<string[]> {
   return readdir(join(shop.config.dataDir, 'uploads')).catch(() => [])
 }
 
-/** Widths are made afterwards, and would change what is compared. */
+/** Widths are made later, and would change what is compared. */
 async function untilNothingRuns(): Promise<void> {
   await eventually(async () => {
     const { rows } = await shop.db.execute<{ jobs: number }>(

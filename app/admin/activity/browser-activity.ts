@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callApi, longestWaitMs, type CallAnswerOf } from '../../../api/client.ts'
+import { callApi, longestWaitMs, type CallAnswerOf } from '../../../api/http/client.ts'
 import type { ActivityKind } from '../../../shop/activity/activity.ts'
 import { answerOf } from '../admin-calls.tsx'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { callApi } from '../../../api/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import { answerOf } from '../admin-calls.tsx'
 import type { Person } from '../browser-people.ts'
 import { useWrite } from '../calls/use-call.ts'

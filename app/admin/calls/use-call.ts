@@ -5,7 +5,7 @@ import {
   type CallAnswerOf,
   type CallInputOf,
   type CallName,
-} from '../../../api/client.ts'
+} from '../../../api/http/client.ts'
 import { answered, CallFailure } from '../admin-calls.tsx'
 
 /** What a call has answered, with the version that a change of it names, and how long the whole list is. */

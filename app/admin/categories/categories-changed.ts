@@ -1,4 +1,4 @@
-import type { CallName } from '../../../api/client.ts'
+import type { CallName } from '../../../api/http/client.ts'
 
 /** What reads categories, and is old after one was written: products carry their names. */
 export const categoriesChanged: CallName[] = [

@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { galleryFields, galleryTexts, type GalleryFields } from '../../../shop/content/gallery-fields.ts'
+import {
+  galleryFields,
+  galleryTexts,
+  type GalleryFields,
+} from '../../../shop/content/gallery/gallery-fields.ts'
 import { Field } from '../../ui/field.tsx'
 import { CallFailure } from '../admin-calls.tsx'
 import { useWrite } from '../calls/use-call.ts'

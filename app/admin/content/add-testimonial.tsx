@@ -2,8 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { shownImage, type ImageSources } from '../../../shop/content/shown-image.ts'
-import { testimonialFields, type TestimonialFields } from '../../../shop/content/testimonial-fields.ts'
+import { shownImage, type ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
+import {
+  testimonialFields,
+  type TestimonialFields,
+} from '../../../shop/content/testimonials/testimonial-fields.ts'
 import { Field } from '../../ui/field.tsx'
 import { useWrite } from '../calls/use-call.ts'
 import { showFieldErrors } from '../form/refusal.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { shownImage, type ImageSources } from '../../../shop/content/shown-image.ts'
-import { initials } from '../../../shop/content/testimonial.ts'
+import { shownImage, type ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
+import { initials } from '../../../shop/content/testimonials/testimonial.ts'
 
 /** The picture as visitors see it, or initials where they see these. */
 export function Avatar({

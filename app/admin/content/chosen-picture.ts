@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { galleryTexts } from '../../../shop/content/gallery-fields.ts'
+import { galleryTexts } from '../../../shop/content/gallery/gallery-fields.ts'
 
 /** As the server counts it (safety.md s.4.5). */
 const largestBytes = 10 * 1024 * 1024

@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { contactFields, contactTexts, type ContactFields } from '../../../shop/content/contact-fields.ts'
+import {
+  contactFields,
+  contactTexts,
+  type ContactFields,
+} from '../../../shop/content/contact/contact-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

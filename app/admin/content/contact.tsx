@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi, longestWaitMs } from '../../../api/client.ts'
-import type { ContactFields } from '../../../shop/content/contact-fields.ts'
+import { callApi, longestWaitMs } from '../../../api/http/client.ts'
+import type { ContactFields } from '../../../shop/content/contact/contact-fields.ts'
 import { answered, CallFailure } from '../admin-calls.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { NotLoaded } from '../not-loaded.tsx'

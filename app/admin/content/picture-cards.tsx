@@ -1,11 +1,11 @@
-import type { CallAnswerOf } from '../../../api/client.ts'
-import { galleryTexts } from '../../../shop/content/gallery-fields.ts'
-import { adminPreview, cutDescription } from '../../../shop/content/gallery-image.ts'
+import type { CallAnswerOf } from '../../../api/http/client.ts'
+import { galleryTexts } from '../../../shop/content/gallery/gallery-fields.ts'
+import { adminPreview, cutDescription } from '../../../shop/content/gallery/gallery-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRead } from '../calls/use-call.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { ListPart } from '../list-part.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
 
 type GalleryImage = CallAnswerOf<'GET /api/gallery'>[number]

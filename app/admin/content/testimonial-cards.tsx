@@ -1,14 +1,14 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import type { CallAnswerOf } from '../../../api/client.ts'
-import type { ImageSources } from '../../../shop/content/shown-image.ts'
+import type { CallAnswerOf } from '../../../api/http/client.ts'
+import type { ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { needsSignIn, whatHolds } from '../call-words.ts'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { useUndo } from '../undo.tsx'
-import { Avatar } from './avatar.tsx'
 import { ListPart } from '../list-part.tsx'
+import { Avatar } from './avatar.tsx'
 import { useRestore } from './use-restore.ts'
 
 type Testimonial = CallAnswerOf<'GET /api/testimonials'>[number]

@@ -1,8 +1,8 @@
-import type { ImageSources } from '../../../shop/content/shown-image.ts'
+import type { ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
 import { personOf, shopContext } from '../../context.ts'
 import { AdminPage } from '../admin-page.tsx'
-import type { Route } from './+types/testimonials.ts'
 import { AddBesideList } from '../form/add-form.tsx'
+import type { Route } from './+types/testimonials.ts'
 import { AddTestimonial } from './add-testimonial.tsx'
 import { TestimonialCards } from './testimonial-cards.tsx'
 

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../api/client.ts'
+import type { CallName } from '../../../api/http/client.ts'
 import { useWrite } from '../calls/use-call.ts'
 
 /** Brings one thing back out of the trash; `list` is the call that shows it again. */

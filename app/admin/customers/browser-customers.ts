@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi, callForFile } from '../../../api/client.ts'
+import { callApi, callForFile } from '../../../api/http/client.ts'
 import { answerOf } from '../admin-calls.tsx'
 
 /** The back office may take its time over a long list. */

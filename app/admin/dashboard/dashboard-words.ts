@@ -1,4 +1,4 @@
-import type { CallAnswerOf } from '../../../api/client.ts'
+import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { barsOf, spanOfBar, type Period } from '../../../shop/dashboard/period.ts'
 import { adminAddress } from '../sections.ts'
 

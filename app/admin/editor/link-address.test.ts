@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../../shop/content/clean-html.ts'
+import { cleanHtml } from '../../../shop/content/text-pages/clean-html.ts'
 import { isLinkAddress, toLinkAddress } from './link-address.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CallAnswerOf, CallName } from '../../../api/client.ts'
+import type { CallAnswerOf, CallName } from '../../../api/http/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallFailure } from '../admin-calls.tsx'
 import { momentWords } from '../orders/order-words.ts'

@@ -1,4 +1,4 @@
-import { csvText } from '../../../shop/csv.ts'
+import { csvText } from '../../../shop/csv/csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../save-file.ts'
 import type { PlannedRow } from './browser-imports.ts'

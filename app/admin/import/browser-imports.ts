@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { callForFile, type CallAnswerOf, type CallName } from '../../../api/client.ts'
+import { callForFile, type CallAnswerOf, type CallName } from '../../../api/http/client.ts'
 import { answerOf } from '../admin-calls.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import { productsChanged } from '../products/products-changed.ts'

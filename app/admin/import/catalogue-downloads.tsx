@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { catalogueColumns } from '../../../shop/catalogue/catalogue-columns.ts'
-import { csvText } from '../../../shop/csv.ts'
+import { catalogueColumns } from '../../../shop/catalogue/import/catalogue-columns.ts'
+import { csvText } from '../../../shop/csv/csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { needsSignIn, whyNot } from '../call-words.ts'
 import { saveFile } from '../save-file.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lossText } from '../../../shop/catalogue/catalogue-losses.ts'
+import { lossText } from '../../../shop/catalogue/import/catalogue-losses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, Equal, Pencil, Plus, type LucideIcon } from 'lucide-react'
-import { columnNames } from '../../../shop/catalogue/catalogue-columns.ts'
+import { columnNames } from '../../../shop/catalogue/import/catalogue-columns.ts'
 import { useMoreBeside } from '../../ui/more-beside.ts'
 import type { PlannedRow, RowKind } from './browser-imports.ts'
 import { kindNames } from './import-words.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi, longestWaitMs, type CallName } from '../../../api/client.ts'
+import { callApi, longestWaitMs, type CallName } from '../../../api/http/client.ts'
 import { answered } from '../admin-calls.tsx'
 import { useRead, useWrite } from '../calls/use-call.ts'
 import type { InquiryState, ListedInquiry } from './inquiry-words.ts'

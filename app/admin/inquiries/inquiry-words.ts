@@ -1,4 +1,4 @@
-import type { CallAnswerOf } from '../../../api/client.ts'
+import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { actorNames } from '../../../shop/activity/activity.ts'
 
 /** As the calls answer it. */

@@ -1,4 +1,4 @@
-import type { CallAnswerOf } from '../../../api/client.ts'
+import type { CallAnswerOf } from '../../../api/http/client.ts'
 import type { OutboxFilter } from '../../../shop/outbox/outbox.ts'
 
 export type ListedMail = CallAnswerOf<'GET /api/mails'>[number]

@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { longestReason, returnReason, subscriberFields } from '../../../shop/newsletter/subscriber.ts'
+import {
+  longestReason,
+  returnReason,
+  subscriberFields,
+} from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWrite } from '../calls/use-call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { longestReason } from '../../../shop/newsletter/subscriber.ts'
+import { longestReason } from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

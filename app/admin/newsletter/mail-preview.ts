@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../api/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import { answered } from '../admin-calls.tsx'
 import type { WrittenNewsletter } from './written.ts'
 

@@ -1,4 +1,4 @@
-import type { CallAnswerOf } from '../../../api/client.ts'
+import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { momentWords } from '../orders/order-words.ts'
 
 export type Newsletter = CallAnswerOf<'GET /api/newsletters'>[number]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallName } from '../../../api/client.ts'
+import type { CallName } from '../../../api/http/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useWrite } from '../calls/use-call.ts'

@@ -1,4 +1,4 @@
-import { callForFile } from '../../../api/client.ts'
+import { callForFile } from '../../../api/http/client.ts'
 import { answerOf } from '../admin-calls.tsx'
 import { CsvExport } from '../csv-export.tsx'
 

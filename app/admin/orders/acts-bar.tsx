@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cents } from '../../../shop/money.ts'
-import { whyNoReturn } from '../../../shop/order-desk/charge-words.ts'
+import { whyNoReturn } from '../../../shop/orders/admin/charge-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import { ReturnDialog } from './return-dialog.tsx'

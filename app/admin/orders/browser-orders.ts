@@ -6,10 +6,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { callApi, callForFile, longestWaitMs } from '../../../api/client.ts'
+import { callApi, callForFile, longestWaitMs } from '../../../api/http/client.ts'
 import type { PriceTier } from '../../../shop/catalogue/product.ts'
-import type { RetryPart, ReviewOutcome } from '../../../shop/order-desk/possible-acts.ts'
-import type { OrderFilter } from '../../../shop/order-desk/order-state.ts'
+import type { RetryPart, ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
+import type { OrderFilter } from '../../../shop/orders/admin/order-state.ts'
 import { answerOf } from '../admin-calls.tsx'
 
 /** As the calls answer it. */

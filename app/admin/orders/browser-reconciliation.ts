@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi, longestWaitMs } from '../../../api/client.ts'
+import { callApi, longestWaitMs } from '../../../api/http/client.ts'
 import { answerOf } from '../admin-calls.tsx'
 
 /** As the call answers it. */

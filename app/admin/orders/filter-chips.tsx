@@ -1,4 +1,4 @@
-import { filterNames, orderFilters, type OrderFilter } from '../../../shop/order-desk/order-state.ts'
+import { filterNames, orderFilters, type OrderFilter } from '../../../shop/orders/admin/order-state.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useOrderCounts } from './browser-orders.ts'
 

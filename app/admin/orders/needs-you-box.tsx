@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
+import { stepNames } from '../../../shop/orders/admin/needs-you.ts'
+import type { RetryPart } from '../../../shop/orders/admin/possible-acts.ts'
 import { Button } from '../../ui/button.tsx'
-import { stepNames } from '../../../shop/order-desk/needs-you.ts'
-import type { RetryPart } from '../../../shop/order-desk/possible-acts.ts'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 

@@ -1,5 +1,5 @@
 import { Circle, TriangleAlert, Undo2 } from 'lucide-react'
-import type { Light, LightPart } from '../../../shop/order-desk/lights.ts'
+import type { Light, LightPart } from '../../../shop/orders/admin/lights.ts'
 import { lightWords, partNames } from './order-words.ts'
 
 /** Shape, word and colour: none of them says it alone. `compact`: the word only where there is room, and as a tooltip. */

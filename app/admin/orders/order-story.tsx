@@ -1,5 +1,5 @@
 import { Building2, CircleDot, CreditCard, Mail, UserRound, type LucideIcon } from 'lucide-react'
-import type { StoryKind } from '../../../shop/order-desk/story.ts'
+import type { StoryKind } from '../../../shop/orders/admin/story.ts'
 import type { WholeOrder } from './browser-orders.ts'
 import { exactMoment } from './order-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Light, LightPart } from '../../../shop/order-desk/lights.ts'
-import type { ReviewOutcome } from '../../../shop/order-desk/possible-acts.ts'
+import type { Light, LightPart } from '../../../shop/orders/admin/lights.ts'
+import type { ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
 
 export const partNames: Record<LightPart, string> = {
   payment: 'Payment',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { orderStateWords } from '../../../shop/order-desk/order-state.ts'
+import { orderStateWords } from '../../../shop/orders/admin/order-state.ts'
 import { shopContext } from '../../context.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { isUnknown } from '../call-words.ts'

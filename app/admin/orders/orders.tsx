@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
-import { filterNames, orderFilters, type OrderFilter } from '../../../shop/order-desk/order-state.ts'
+import { filterNames, orderFilters, type OrderFilter } from '../../../shop/orders/admin/order-state.ts'
 import { shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminPage } from '../admin-page.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReviewOutcome } from '../../../shop/order-desk/possible-acts.ts'
+import type { ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import { outcomeWords } from './order-words.ts'

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { isBrochureName, longestBrochure } from '../../../shop/catalogue/product-fields.ts'
+import { isBrochureName, longestBrochure } from '../../../shop/catalogue/edit/product-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { needsSignIn, whyNot } from '../call-words.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { PriceWarning } from '../../../shop/catalogue/price-warnings.ts'
+import type { PriceWarning } from '../../../shop/catalogue/edit/price-warnings.ts'
 import { Field } from '../../ui/field.tsx'
 import { productLabels, type ProductValues } from './product-values.ts'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { PriceWarning } from '../../../shop/catalogue/price-warnings.ts'
+import type { PriceWarning } from '../../../shop/catalogue/edit/price-warnings.ts'
 import { Field } from '../../ui/field.tsx'
 import { useRead } from '../calls/use-call.ts'
 import { BrochureField } from './brochure-field.tsx'

@@ -2,7 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { productFields, productMessages, type ProductFields } from '../../../shop/catalogue/product-fields.ts'
+import {
+  productFields,
+  productMessages,
+  type ProductFields,
+} from '../../../shop/catalogue/edit/product-fields.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'

@@ -1,10 +1,10 @@
-import type { FormPicture } from './pictures/picture-list.ts'
 import type { z } from 'zod'
-import { priceWarnings } from '../../../shop/catalogue/price-warnings.ts'
-import type { productFields } from '../../../shop/catalogue/product-fields.ts'
+import { priceWarnings } from '../../../shop/catalogue/edit/price-warnings.ts'
+import type { productFields } from '../../../shop/catalogue/edit/product-fields.ts'
 import { parseDollars } from '../../../shop/money.ts'
 import { compareFields } from '../form/merge.ts'
 import type { Difference } from '../form/overtaken-box.tsx'
+import type { FormPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'
 
 /** What stands in the fields: text, as it is typed. */

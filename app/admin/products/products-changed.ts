@@ -1,4 +1,4 @@
-import type { CallName } from '../../../api/client.ts'
+import type { CallName } from '../../../api/http/client.ts'
 
 /** What reads products, and is old after one was written. */
 export const productsChanged: CallName[] = [

@@ -1,4 +1,4 @@
-import { callApi, longestWaitMs } from '../../../api/client.ts'
+import { callApi, longestWaitMs } from '../../../api/http/client.ts'
 import { answered } from '../admin-calls.tsx'
 import { keptPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'

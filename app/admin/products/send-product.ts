@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../../api/client.ts'
+import type { CallOutcome } from '../../../api/http/client.ts'
 import { CallFailure } from '../admin-calls.tsx'
 import { pictureFields, type FormPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { textPageOf } from '../../../shop/content/text-page.ts'
+import { textPageOf } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreBelow } from '../../ui/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textPageOf, type TextPageName } from '../../../shop/content/text-page.ts'
+import { textPageOf, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoreBelow } from '../../ui/more-below.tsx'

@@ -1,4 +1,4 @@
-import type { TextPageName } from '../../../shop/content/text-page.ts'
+import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { keepInTab, readFromTab } from '../form/tab-storage.ts'
 
 /** What was written and not saved: a session that ends, a reload and another page lose nothing. */

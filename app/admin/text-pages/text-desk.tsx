@@ -6,7 +6,7 @@ import {
   textPagePreview,
   textPageTexts,
   type TextPageName,
-} from '../../../shop/content/text-page.ts'
+} from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLatePart } from '../../ui/late-part.tsx'
@@ -15,12 +15,12 @@ import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { Refusal } from '../form/refusal.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
-import type { PageToWrite } from './browser-text-pages.ts'
-import { Comparison } from './comparison.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
 import type { TextEditorProps } from '../editor/text-editor.tsx'
 import { momentWords } from '../orders/order-words.ts'
 import { useTimeZone } from '../time-zone.ts'
+import type { PageToWrite } from './browser-text-pages.ts'
+import { Comparison } from './comparison.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
 import { useTextDesk } from './use-text-desk.ts'
 
 /** One page: its text, and what is done with it. */

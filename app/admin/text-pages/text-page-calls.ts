@@ -1,5 +1,5 @@
-import { callApi, type CallAnswerOf } from '../../../api/client.ts'
-import type { TextPageName } from '../../../shop/content/text-page.ts'
+import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
+import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { answered } from '../admin-calls.tsx'
 import { overtakenBy, type SavedBy } from '../form/overtaken-box.tsx'
 

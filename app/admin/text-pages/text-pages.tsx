@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { textPageNames, type TextPageName } from '../../../shop/content/text-page.ts'
+import { textPageNames, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

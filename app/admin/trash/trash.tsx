@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { CallAnswerOf } from '../../../api/client.ts'
+import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { trashDays, trashKindNames, trashKinds } from '../../../shop/trash/trash.ts'
 import { shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'

@@ -31,7 +31,7 @@ export function AddOnCard({ number, tier }: { number: string; tier: PriceTier })
   )
 }
 
-/** On the product page: the button becomes a label of the same size; View Cart stands beside it throughout. */
+/** On the product page: the button becomes a label of the same size; View Cart is always beside it. */
 export function AddOnPage({ number }: { number: string }) {
   const { added, full, add, focusAfterAdding } = useAdding(number, 'retail')
   return (
@@ -94,7 +94,7 @@ function useAdding(number: string, tier: PriceTier) {
   const link = useRef<HTMLAnchorElement>(null)
   const added = inCart(reading.cart, number)
 
-  // The button that had the focus is gone by now; the notice comes last, because it stops everything.
+  // The button with the focus is gone by now; the notice comes last, because it blocks everything.
   useEffect(() => {
     if (!added || !addedHere.current) return
     addedHere.current = false

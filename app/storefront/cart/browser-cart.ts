@@ -10,23 +10,23 @@ import {
   type Cart,
   type CartReading,
 } from '../../../shop/cart/cart.ts'
-import { callApi } from '../../../api/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import { signedInBeforeCookie } from '../../../shop/identity/session.ts'
 import { findCookie } from '../../cookie.ts'
 import { addedNoticeLine, cartCookieLines } from '../../cart-cookies.ts'
 
-/** spec s.9: the count is right within this time, whoever changed the cookie. */
+/** The count is right within this time, whoever changed the cookie (docs/behaviour.md, Cart). */
 const compareEveryMs = 500
 
-/** What pages are drawn with before the browser has read its cookie; the same for every visitor. */
+/** What pages show before the browser has read its cookie; the same for every visitor. */
 export const notYetRead: CartReading = { cart: [], titles: [], dropped: false }
 
-/** The cart of this browser, always as the cookie says. */
+/** The cart of this browser, always as in the cookie. */
 export function useCartReading(): CartReading {
   return useSyncExternalStore(subscribe, readBrowserCart, () => notYetRead)
 }
 
-/** The badge: different products, those known only by an old title included. */
+/** The badge: different products, including those known only by an old title. */
 export function countOf(reading: CartReading): number {
   return reading.cart.length + reading.titles.length
 }
@@ -49,8 +49,8 @@ export function writeBrowserCart(cart: Cart): void {
 }
 
 /**
- * Whoever is signed in finds their cart again in the next browser. The cookie stays the cart: when the server cannot be
- * told, the next change tells it, or the next sign-in merges what this browser holds.
+ * Saves the cart on the server for signed-in people, so that they find it again in another browser. The cookie stays
+ * the cart: if the server cannot be reached, the next change or the next sign-in saves it.
  */
 function keepOnServer(): void {
   if (findCookie(document.cookie, signedInBeforeCookie) === undefined) return
@@ -68,25 +68,25 @@ const keepAfterMs = 300
 
 export type Added = 'added' | 'full' | 'old-items'
 
-/** `old-items`: the cookie holds titles that only the server can turn into numbers; let it add this one too. */
+/** `old-items`: the cookie has titles that only the server can turn into numbers; let it add this one too. */
 export function addInBrowser(number: string): Added {
   const { cart, titles } = readBrowserCart()
   if (titles.length) return 'old-items'
   const next = addToCart(cart, number)
   if (!fitsCookie(next)) return 'full'
   writeBrowserCart(next)
-  // A browser that keeps no cookies has no cart of its own: the server's page says so better than we can.
+  // A browser without cookies has no cart of its own: the server's page explains it.
   return inCart(readBrowserCart().cart, number) ? 'added' : 'old-items'
 }
 
-/** The browser's own alert, once in 30 days. Written down first, so that no second tab repeats it. */
+/** The browser's own alert, once in 30 days. The cookie is set first, so that no second tab repeats it. */
 export function noticeAdded(): void {
   if (findCookie(document.cookie, addedNoticeCookie)) return
   document.cookie = addedNoticeLine(isSecure())
   window.alert('Item added successfully to cart')
 }
 
-/** No cookie reads like this: an empty cart that has been read is not the one that has not. */
+/** No cookie reads like this: an empty cart that was read differs from one that was not read yet. */
 let last: { text: string; reading: CartReading } = { text: 'not yet read', reading: notYetRead }
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
@@ -105,7 +105,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Other tabs tell; the timer is for whoever writes the cookie without telling, and rests in hidden tabs. */
+/** Other tabs send a message; the timer is for cookies that change without one, and rests in hidden tabs. */
 function startWatching(): void {
   channel = new BroadcastChannel(cartCookie)
   channel.addEventListener('message', changed)

@@ -13,7 +13,7 @@ import { orderMore } from './order-more.ts'
 
 export type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: 'full' | 'unknown' }
 
-/** What a cart form asks for, done to the cart it found. */
+/** Carries out a cart form on the cart that it found. */
 export function changeCart(cart: Cart, form: FormData): CartChange {
   const number = fieldOf(form, 'number')
   switch (fieldOf(form, 'intent')) {
@@ -34,7 +34,7 @@ export function changeCart(cart: Cart, form: FormData): CartChange {
   }
 }
 
-/** Add to Cart puts in what is missing; Add to order says how many more. */
+/** Add to Cart adds what is missing; Add to order says how many more. */
 function withAdded(cart: Cart, number: string, form: FormData): Cart {
   return form.has('quantity') ? orderMore(cart, number, quantityOf(form)) : addToCart(cart, number)
 }

@@ -12,11 +12,11 @@ export type CartRow =
 export type CartRows = {
   rows: CartRow[]
   totalCents: Cents
-  /** the cookie names something that the server has not been asked about */
+  /** the cookie names something that the server has not looked up yet */
   incomplete: boolean
 }
 
-/** The cart as the server read it: what the page shows until the browser has read its own cookie. */
+/** The cart as the server read it: shown until the browser has read its own cookie. */
 export function cartOfServer(open: OpenCart): Cart {
   return [
     ...open.lines.map(({ number, quantity }) => ({ number, quantity })),
@@ -25,7 +25,7 @@ export function cartOfServer(open: OpenCart): Cart {
   ]
 }
 
-/** Puts the quantities of the cookie to the prices of the server. */
+/** Combines the quantities of the cookie with the prices of the server. */
 export function cartRows(cart: Cart, open: OpenCart): CartRows {
   const priced = priceItems(linesWithQuantities(cart, open.lines))
   const onRequest = linesWithQuantities(cart, open.onRequest)

@@ -36,7 +36,7 @@ export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (numbe
   )
 }
 
-/** A partner's: the picture stands within the row's ground, and columns keep their places whatever it says. */
+/** For partners: the picture stays inside the row's background, and columns keep their places whatever the row says. */
 function productCellLook(row: CartRow): string {
   const inset = ' md:pl-4 print:pl-0'
   if (row.kind === 'unavailable' || row.line.price.tier === 'retail') return inset
@@ -45,13 +45,13 @@ function productCellLook(row: CartRow): string {
 }
 
 /**
- * Two lines on phones throughout: the stepper below must not move under the finger. In narrow tables, where its
- * column would break it into five, it lies across the foot of the row.
+ * Always two lines on phones: the stepper below must not move under the finger. In narrow tables, where its column
+ * would break it into five lines, it is across the foot of the row.
  */
 const gainLook =
   'max-md:min-h-11 md:max-xl:absolute md:max-xl:bottom-3.5 md:max-xl:left-26 md:max-xl:whitespace-nowrap print:hidden'
 
-/** The volume price is told by the row's ground as well as in words. */
+/** The volume price is shown by the row's background as well as in words. */
 function rowLook(row: CartRow): string {
   return row.kind === 'priced' && row.line.volume ? ' bg-tint max-md:-mx-4 max-md:px-4' : ''
 }
@@ -107,10 +107,10 @@ function Gone({ number }: { number: string }) {
   )
 }
 
-/** A line of label and value on phones, a cell above. */
+/** A line of label and value on phones, otherwise a cell. */
 const cell = 'flex items-center justify-between gap-4 tabular-nums md:table-cell md:px-2 xl:px-3'
 
-/** The mark stands under the price; on phones before it, so that the figures keep their edge. Room for it is kept. */
+/** The mark is below the price; on phones before it, so that the figures stay aligned. Space for it is reserved. */
 const withMark =
   'inline-flex items-center gap-x-3 max-md:flex-row-reverse md:min-w-26 md:flex-col md:items-end'
 
@@ -153,7 +153,7 @@ function NoPriceCells({ number }: { number: string }) {
   )
 }
 
-/** Column names stand in the table's head; on phones, where the head is out of sight, beside the value. */
+/** Column names are in the table's head; on phones, where the head is hidden, beside the value. */
 function Label({ children }: { children: React.ReactNode }) {
   return (
     <span aria-hidden="true" className="text-muted md:hidden">

@@ -68,8 +68,8 @@ function UndoRow({ removed, removal }: { removed: Removed; removal: Removal }) {
 }
 
 /**
- * After Remove: to the row that moved up, else to the one above; Undo is just before it. After Undo: to the
- * row that came back. The button that was pressed is gone both times.
+ * The focus after Remove: the row that moved up, else the one above; Undo is just before it. After Undo: the row that
+ * came back. The button that was pressed is gone both times.
  */
 function useFocusAfter({ removed, restored }: Removal) {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -12,7 +12,7 @@ export function CartTotal({
 }: {
   rows: CartRow[]
   totalCents: Cents
-  /** why nobody can pay at the moment; null: everybody can */
+  /** why nobody can pay at the moment; null: paying is open */
   closed: string | null
   onClear: () => void
 }) {
@@ -24,7 +24,7 @@ export function CartTotal({
           <span className="font-gothic text-price-large tabular-nums">{formatDollars(totalCents)}</span>
         </p>
         <p className="text-small text-muted">Price does not include freight charges</p>
-        {/* a fresh document: the checkout has stricter security rules than the shop */}
+        {/* a new document: the checkout has stricter security rules than the shop */}
         <a
           href="/checkout"
           onClick={(event) => {

@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (session.renewed) renewSession(context, session.renewed)
   const reading = session.renewed ? emptyReading : cartOf(request)
   const open = await openCart(db, reading, tierOf(personOf(context)))
-  // Old items and what was over the limits are put in order once, with a notice; from then on it is a cart of numbers.
-  // A number that its product no longer has gives way to the one of today.
+  // Old items and items over the limits are cleaned up once, with a notice; from then on it is a cart of
+  // numbers. A former number is replaced by the present one.
   const kept = cartOfServer(open)
   const isMoved = reading.cart.some(({ number }) => !inCart(kept, number))
   const renewed = reading.titles.length > 0 || reading.dropped || isMoved
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Only when asked for does anything of an earlier visit come into the cart. */
+/** Nothing of an earlier visit comes into the cart unless asked for. */
 async function answerLastVisit(
   context: Route.ActionArgs['context'],
   intent: string,
@@ -133,7 +133,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Another tab, or another program, put in something that this page knows nothing about yet. */
+/** Another tab, or another program, added something that this page does not know yet. */
 function useAskAgain(incomplete: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -147,7 +147,7 @@ function GoBack() {
     <Link
       to="/shop"
       onClick={(event) => {
-        // 0 or absent: this page was the first one of the visit
+        // 0 or missing: this page was the first one of the visit
         if (!window.history.state?.idx) return
         event.preventDefault()
         void navigate(-1)
@@ -178,7 +178,7 @@ function Notices({ dropped, full }: { dropped: boolean; full: boolean }) {
   )
 }
 
-/** The address carries what was taken out; with scripts Undo stands in the row itself. */
+/** The address says what was removed; with scripts Undo is in the row itself. */
 function UndoWithoutScripts({ lines }: { lines: string }) {
   return (
     <form method="post" action="/cart" className="mt-4">

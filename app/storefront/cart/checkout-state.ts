@@ -1,10 +1,10 @@
 import type { CartRow } from './cart-rows.ts'
 import { dollarsNumber, type Cents } from '../../../shop/money.ts'
 
-/** The "navigation state" of spec s.4; it survives the document load between cart and checkout. */
+/** What the cart hands to the checkout, which is a document of its own (docs/behaviour.md, Checkout). */
 export const checkoutStateKey = 'checkoutState'
 
-/** Prices in dollars, as the product fields of spec s.3 have them. */
+/** Prices in dollars, as in the fields of a product. */
 export type CheckoutState = {
   items: { number: string; title: string; quantity: number; newPrice: number }[]
   totalPrice: number

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 export type OrderOfSession = { placed: string | null; live: string | null }
 
-/** For whoever comes back after paying, or while a payment is still being looked into: so that nobody pays twice. */
+/** For somebody who comes back after paying, or while a payment is being checked: so that nobody pays twice. */
 export function OrderBanner({ order }: { order: OrderOfSession }) {
   if (order.live)
     return (

@@ -1,6 +1,6 @@
 import { addToCart, largestQuantity, setQuantity, type Cart } from '../../../shop/cart/cart.ts'
 
-/** So many more of a product than are in the cart already. */
+/** This many more of a product than the cart has. */
 export function orderMore(cart: Cart, number: string, quantity: number): Cart {
   const whole = Math.min(quantityIn(cart, number) + quantity, largestQuantity)
   return setQuantity(addToCart(cart, number), number, whole)

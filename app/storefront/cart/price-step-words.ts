@@ -2,7 +2,7 @@ import type { ShownPrice } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { unitPrice } from '../../../shop/pricing/quote.ts'
 
-/** What to say when a new quantity changes the price of each; null when it does not. */
+/** What to say if a new quantity changes the unit price; null if it does not. */
 export function priceStepWords(price: ShownPrice, before: number, after: number): string | null {
   const { unitCents, volume } = unitPrice(price, after)
   if (unitCents === unitPrice(price, before).unitCents) return null

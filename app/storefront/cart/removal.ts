@@ -5,10 +5,10 @@ import { say } from '../../ui/live-region.tsx'
 import { countOf, readBrowserCart, writeBrowserCart } from './browser-cart.ts'
 import type { CartRow } from './cart-rows.ts'
 
-/** How long Undo stands in the place of what was removed. */
+/** How long Undo is shown in the place of what was removed. */
 const undoMs = 8000
 
-/** What was taken out last: one product, whose row stood at `at`, or everything. */
+/** The last removal: one product, whose row was at `at`, or everything. */
 export type Removed = { number: string | null; at: number; before: Cart; turn: number }
 
 export type Removal = {
@@ -18,12 +18,12 @@ export type Removal = {
   remove: (number: string) => void
   clear: () => void
   undo: () => void
-  /** while somebody stands on Undo it does not go away */
+  /** while Undo is focused or pointed at, it stays */
   hold: () => void
   letGo: () => void
 }
 
-/** Remove and Clear cart in the browser, each with one way back. */
+/** Remove and Clear cart in the browser, each with one Undo. */
 export function useRemoval(rows: CartRow[]): Removal {
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [restored, setRestored] = useState<Removal['restored']>(null)
@@ -63,7 +63,7 @@ export function useRemoval(rows: CartRow[]): Removal {
   }
 }
 
-/** The old cart in its old order, with what was changed or added meanwhile. */
+/** The old cart in its old order, with what was changed or added since. */
 function putBack(before: Cart, now: Cart): Cart {
   const kept = before.map((line) => now.find((other) => other.number === line.number) ?? line)
   return [...kept, ...now.filter((line) => !inCart(before, line.number))]

@@ -7,9 +7,9 @@ import { orderMore, quantityIn } from './order-more.ts'
 export type Ordering = {
   /** how many of it are in the cart */
   inOrder: number
-  /** the cart holds no further product */
+  /** the cart has no room for another product */
   full: boolean
-  /** puts so many more in; the form goes to the server where the browser cannot */
+  /** adds this many; if the browser cannot, the form goes to the server */
   order: (event: React.FormEvent, quantity: number) => void
 }
 
@@ -19,7 +19,7 @@ export function useOrdering(number: string, onAdded: () => void): Ordering {
   const [full, setFull] = useState(false)
   const [added, setAdded] = useState(0)
 
-  // The notice comes last, because it stops everything.
+  // The notice comes last, because it blocks everything.
   useEffect(() => {
     if (added > 0) noticeAdded()
   }, [added])
@@ -38,7 +38,7 @@ export function useOrdering(number: string, onAdded: () => void): Ordering {
   return { inOrder, full, order }
 }
 
-/** As a browser adds one product: what it cannot do, or cannot keep, the server's page does. */
+/** Adds one product in the browser; what it cannot do or store, the server's page does. */
 function orderInBrowser(number: string, quantity: number): Added {
   const { cart, titles } = readBrowserCart()
   if (titles.length) return 'old-items'

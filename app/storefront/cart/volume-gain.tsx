@@ -2,7 +2,7 @@ import type { ShownPrice } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { volumeHint, volumeSaving } from '../../../shop/pricing/quote.ts'
 
-/** What the volume price would save, or does. */
+/** What the volume price would save, or saves. */
 export function VolumeGain({
   price,
   quantity,

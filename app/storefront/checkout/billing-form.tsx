@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { billingFields, type Billing } from '../../../shop/checkout/billing.ts'
-import { countries, hasStates, hasZips } from '../../../shop/checkout/countries.ts'
+import { countries, hasStates, hasZips } from '../../../shop/places/countries.ts'
 import { Field } from '../../ui/field.tsx'
 import { keepFields, readKeptFields, type BillingDraft } from './kept-fields.ts'
 
@@ -22,7 +22,7 @@ export const billingLabels: Record<BillingName, string> = {
 
 export const billingNames = Object.keys(billingLabels) as BillingName[]
 
-/** What keeps the form from being sent, in the order of the fields. */
+/** What prevents the form from being sent, in the order of the fields. */
 export function missingFields(draft: Partial<BillingDraft>): BillingName[] {
   const parsed = billingFields.safeParse(draft)
   if (parsed.success) return []
@@ -37,7 +37,7 @@ export function BillingSection({
 }: {
   form: BillingForm
   country: string
-  /** Enter does not reach a form whose only button is disabled, so it is passed on by hand */
+  /** Enter does not work in a form whose only button is disabled, so it is passed on here */
   onEnter: () => void
 }) {
   const { register, trigger, formState } = form
@@ -124,7 +124,7 @@ function BillingInput({
       {(control) => (
         <input
           {...control}
-          // A message comes when the field is left; it goes as soon as the field is right.
+          // A message appears when the field is left; it disappears as soon as the field is right.
           {...register(name, { onChange: () => void (error && trigger(name)) })}
           {...more}
         />
@@ -133,12 +133,12 @@ function BillingInput({
   )
 }
 
-/** Whoever is signed in, and to whom their last order was billed; a visitor's `sub` is empty. */
+/** The signed-in person, and billing of their last order; a visitor's `sub` is empty. */
 export type KnownBuyer = { sub: string; lastBilling: Billing | null }
 
 /**
- * Puts back what this tab had typed before a reload, and keeps what is typed from then on. A form in which nothing is
- * typed begins with what the last order of whoever is signed in was billed to.
+ * Restores what was typed in this tab before a reload, and stores what is typed from then on. An untouched form begins
+ * with the billing of the person's last order.
  */
 export function useKeptFields(
   form: BillingForm,
@@ -152,11 +152,11 @@ export function useKeptFields(
   useEffect(() => {
     const kept = readKeptFields(sub)
     const there = form.getValues()
-    // What the browser itself has filled in, or somebody typed before the scripts arrived, is newer than what was
-    // kept; the select is never empty, so its first entry says nothing.
+    // What the browser itself has filled in, or somebody typed before the scripts arrived, is newer than what
+    // was stored. The select is never empty, so its first entry does not count.
     const isNewer = (name: BillingName) => there[name] && !(name === 'country' && there.country === 'US')
     const fields = billingNames.map((name) => [name, (!isNewer(name) && kept[name]) || there[name] || ''])
-    // Not setValue: it tells nobody of a value that was there already, and the button would go on waiting for it.
+    // Not setValue: it does not report a value that was there already, and the button would keep waiting for it.
     form.reset(Object.fromEntries(fields) as BillingDraft, { keepFieldsRef: true, keepErrors: true })
     if (kept.coupon) coupon.restore(kept.coupon)
     // oxlint-disable-next-line react/set-state-in-effect

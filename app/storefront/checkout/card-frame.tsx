@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { CardEntry } from './use-card-token.ts'
 
-/** A frame that has not loaded by then is not coming, as far as a waiting buyer is concerned. */
+/** A frame that has not loaded by then counts as failed for a waiting buyer. */
 const patienceMs = 8000
 
 /**
- * The provider's page for card number, expiry and CVV. A browser tells nobody whether the page in a frame of
- * another origin is the right one or its own error page, so the way to load it again is always at hand.
+ * The provider's page for card number, expiry and CVV. A browser does not tell whether a frame of another origin shows
+ * the right page or an error page, so the way to load it again is always there.
  */
 export function CardFrame({
   address,
@@ -57,7 +57,7 @@ export function CardFrame({
           </div>
         )}
       </div>
-      {/* what stands below keeps its place when the line goes */}
+      {/* what is below keeps its place when the line disappears */}
       <div className="min-h-11">
         {state.kind === 'loaded' && !card && (
           <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
@@ -72,7 +72,7 @@ export function CardFrame({
   )
 }
 
-/** The shape of the three fields, where they will stand. */
+/** The shape of the three fields, where they will be. */
 function Placeholder() {
   return (
     <div aria-hidden="true" className="absolute inset-0 grid grid-cols-2 content-start gap-3 p-4.5">
@@ -83,7 +83,7 @@ function Placeholder() {
   )
 }
 
-/** The frame starts after our own page is complete, so that a provider who hangs does not hold it up. */
+/** The frame starts after our own page is complete, so that a slow provider does not delay it. */
 function useLoading(turn: number) {
   const [mayStart, setMayStart] = useState(false)
   const [loadedTurn, setLoadedTurn] = useState(-1)

@@ -5,7 +5,7 @@ export type AlertWords = { text: string; advice: string }
 
 export const noAlert: AlertWords = { text: '', advice: '' }
 
-/** Text alone, whoever wrote it. Takes the focus when it appears; the advice is read after it. */
+/** Only text, whoever wrote it. It takes the focus when it appears; the advice is read after it. */
 export function CheckoutAlert({
   ref,
   words: { text, advice },

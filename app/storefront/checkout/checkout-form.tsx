@@ -47,7 +47,7 @@ export function CheckoutForm({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   })
-  // The select starts at US; until something changes the form does not tell so.
+  // The select starts at US; the form does not report it until something changes.
   const draft = useWatch({ control: form.control, defaultValue: { country: 'US' } }) as Partial<BillingDraft>
   const entry = useCardToken(cardFrame.origin)
   const inUse = useQuote(cartQuote)
@@ -62,7 +62,7 @@ export function CheckoutForm({
     if (alert.text) alertArea.current?.focus()
   }, [alert])
 
-  /** The guards stand here for whoever gets past the disabled button (spec-decisions 20). */
+  /** These guards are for whoever gets past the disabled button. */
   function submit(event?: React.FormEvent) {
     event?.preventDefault()
     const { card } = entry
@@ -129,14 +129,15 @@ export function CheckoutForm({
   )
 }
 
-/** The cart may change, or be paid for, in another tab: what stands here must be what is in it. */
+/** The cart may change, or be paid for, in another tab: the page must show what is in it. */
 function useCartOfOtherTabs(atForm: boolean): void {
   const reading = useCartReading()
   const known = useRef<typeof reading | null>(null)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (reading !== readBrowserCart()) return
-    // Paid for or cleared in another tab before this page's scripts began: what the server drew is no cart any more.
+    // Paid or cleared in another tab before this page's scripts started: what the server drew is no longer a
+    // cart.
     if (known.current === null && atForm && countOf(reading) === 0) return leaveFor('/cart')
     known.current ??= reading
     if (!atForm || known.current === reading) return

@@ -5,7 +5,7 @@ import { openCart } from '../../../shop/cart/open-cart.ts'
 import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
 import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
-import { findLastBilling } from '../../../shop/checkout/my-orders-store.ts'
+import { findLastBilling } from '../../../shop/orders/buyer/my-orders-store.ts'
 import { dollarsNumber, formatDollars, type Cents } from '../../../shop/money.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { useBrand } from '../../brand.ts'
@@ -22,12 +22,12 @@ import { LeftOut } from './left-out.tsx'
 import { dropHandedTotal, readHandedTotal } from './kept-fields.ts'
 import { quoteOfCart } from './shown-quote.ts'
 
-/** The cookie's cart at this moment's prices; what the browser believes about them does not matter. */
+/** The cookie's cart at this moment's prices; what the browser says about prices does not count. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, cardFrame, successDelayMs } = context.get(shopContext)
   const { live, renewed } = await findSessionState({ db }, ensureSession(context))
   if (renewed) {
-    // It was paid while this browser was away: what is still in its cart has been bought.
+    // It was paid while this browser was away: the rest of its cart has been bought.
     renewSession(context, renewed)
     throw redirectDocument('/payment-success')
   }
@@ -100,7 +100,7 @@ function NothingToPay() {
   )
 }
 
-/** The cart page handed a total over; if prices have changed since, the buyer hears it before paying. */
+/** The cart page handed over a total; if prices have changed since, the buyer is told before paying. */
 function ChangedTotal({ totalCents }: { totalCents: Cents }) {
   const [before, setBefore] = useState<number | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
-/** The operator has switched paying off: what is off and why, before anybody fills in a form. */
+/** Paying is switched off: says what is off and why, before anybody fills in a form. */
 export function ClosedNotice({ why }: { why: string }) {
   return (
     <Notice kind="warning" className="mt-4">
@@ -13,7 +13,7 @@ export function ClosedNotice({ why }: { why: string }) {
   )
 }
 
-/** Stands where a card is entered and paid with; the ways to buy that are left. */
+/** Shown instead of card and button; names the other ways to buy. */
 export function InsteadOfPaying() {
   const { phone } = useBrand()
   return (
@@ -23,7 +23,7 @@ export function InsteadOfPaying() {
         for a price or order by phone:{' '}
         <PhoneLink phone={phone} className="font-semibold text-accent underline" />
       </p>
-      {/* a fresh document: the security rules of the checkout end here */}
+      {/* a new document: the security rules of the checkout end here */}
       <a href="/contact-us?type=sales" className={`${buttonLook('primary', 'large')} w-full`}>
         Ask for a price
       </a>

@@ -2,15 +2,15 @@ import { checkoutStateKey } from '../cart/checkout-state.ts'
 import type { z } from 'zod'
 import type { billingFields } from '../../../shop/checkout/billing.ts'
 
-/** What the form holds while it is being filled in. */
+/** The values of the form while it is being filled in. */
 export type BillingDraft = z.input<typeof billingFields>
 
-/** The typed fields of this tab, kept over a reload. The card is never among them: it never reaches this page. */
+/** The typed fields of this tab, stored over a reload. The card is never among them: it never reaches this page. */
 export type KeptFields = Partial<BillingDraft> & { coupon?: string }
 
 const keptFieldsKey = 'checkoutFields'
 
-/** `sub`: who is signed in now. What somebody else left here when they logged out is nobody's any more. */
+/** `sub`: who is signed in now. What somebody else left here is dropped. */
 export function readKeptFields(sub: string): KeptFields {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(keptFieldsKey) ?? '{}')
@@ -30,7 +30,7 @@ export function keepFields(sub: string, fields: KeptFields): void {
   }
 }
 
-/** The total that the cart page handed over (spec s.4), in dollars; null when it handed over nothing. */
+/** The total that the cart page handed over, in dollars; null when it handed over nothing. */
 export function readHandedTotal(): number | null {
   try {
     const state = JSON.parse(window.sessionStorage.getItem(checkoutStateKey) ?? 'null') as {
@@ -42,7 +42,7 @@ export function readHandedTotal(): number | null {
   }
 }
 
-/** Once it is said, or paid, it is history. */
+/** Once it was shown, or paid, it is dropped. */
 export function dropHandedTotal(): void {
   remove(checkoutStateKey)
 }
@@ -56,6 +56,6 @@ function remove(key: string): void {
   try {
     window.sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

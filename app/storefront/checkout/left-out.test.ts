@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { writeCart } from '../../../shop/cart/cart.ts'
-import { openTestSite } from '../../../test/open-test-site.ts'
+import { openTestSite } from '../../../test/kit/open-test-site.ts'
 
 const { shop, server } = await openTestSite()
 

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx'
 import { askForPriceAddress } from '../ask-for-price.tsx'
 
-/** What the cart counts and this order does not hold: said before it is paid, or somebody waits for it. */
+/** What is in the cart but not in this order: said before paying, so that nobody waits for it. */
 export function LeftOut({ onRequest, gone }: { onRequest: string[]; gone: string[] }) {
   if (onRequest.length + gone.length === 0) return null
   return (

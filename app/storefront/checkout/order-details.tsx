@@ -40,7 +40,7 @@ export function DiscountRows({ quote }: { quote: ShownQuote }) {
   )
 }
 
-/** On phones the table comes last, and the total stays in view up here. */
+/** On phones the table comes last, and the total stays visible up here. */
 export function SummaryBar({ quote }: { quote: ShownQuote }) {
   const count = quote.lines.length
   return (

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { Paying, Stage } from './use-paying.ts'
 
-/** The one card over the page while a payment is under way; nothing behind it can be reached. */
+/** The card over the page while a payment is under way; nothing behind it can be reached. */
 export function PayingOverlay({ paying }: { paying: Paying }) {
   const { stage } = paying
   if (stage.kind === 'form') return null
@@ -32,7 +32,7 @@ export function PayingOverlay({ paying }: { paying: Paying }) {
 
 type ShownCard = { heading: string; text: string; done?: number; orderNumber?: string }
 
-/** `done`: how many of the three steps are behind us. */
+/** `done`: how many of the three steps are finished. */
 function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
   if (stage.kind === 'sending')
     return {
@@ -176,8 +176,8 @@ function StepSign({ state }: { state: 'done' | 'now' | 'later' }) {
 }
 
 /**
- * The browser's modal dialog, which makes the rest of the page inert by itself. Sent open by the server, so
- * that a reload in the middle of a payment shows it at once; no key closes it.
+ * The browser's modal dialog, which makes the rest of the page inert. The server sends it open, so that a reload during
+ * a payment shows it at once; no key closes it.
  */
 function ModalDialog({
   labelledBy,
@@ -198,7 +198,7 @@ function ModalDialog({
     return () => element.close()
   }, [])
   useEffect(() => {
-    // The heading says something new at each turn; it is read out from the start.
+    // The heading changes at each turn; it is read out from the start.
     if (turn) dialog.current?.querySelector('h2')?.focus()
   }, [turn])
   return (
@@ -209,7 +209,7 @@ function ModalDialog({
       aria-labelledby={labelledBy}
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => {
-        // A second Escape closes it over our objection.
+        // A second Escape closes it although we refuse.
         if (!event.currentTarget.open) event.currentTarget.showModal()
       }}
       className="fixed inset-0 z-(--layer-dialog) m-0 size-full max-h-none max-w-none overflow-y-auto bg-overlay p-4 text-ink"

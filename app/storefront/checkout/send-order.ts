@@ -1,4 +1,4 @@
-import { callApi, type CallOutcome } from '../../../api/client.ts'
+import { callApi, type CallOutcome } from '../../../api/http/client.ts'
 import type { Billing } from '../../../shop/checkout/billing.ts'
 import type { BuyerView } from '../../../shop/checkout/checkout.ts'
 import type { AnsweredQuote } from './shown-quote.ts'
@@ -17,14 +17,14 @@ export type OrderAnswer =
   | { kind: 'price-changed'; text: string; quote: AnsweredQuote }
   | { kind: 'wrong-fields'; text: string; errors: { pointer: string; detail: string }[] }
   | { kind: 'refused'; text: string }
-  /** nobody answered: the order may have arrived, or not */
+  /** no answer: the order may have arrived, or not */
   | { kind: 'silence' }
 
 const answerLimitMs = 20_000
 /** Few: every repeat that arrives counts against the session's limit. */
 const pausesMs = [1000, 2500, 5000]
 
-/** Sends the order, again under the same key when no answer comes. `onSilence` says that this takes longer. */
+/** Sends the order, again under the same key if no answer comes. `onSilence` says that it takes longer. */
 export async function sendOrder(order: Order, key: string, onSilence: () => void): Promise<OrderAnswer> {
   let silent = false
   for (const pause of [...pausesMs, null]) {
@@ -46,10 +46,10 @@ function readAnswer(outcome: CallOutcome<BuyerView>, silentBefore: boolean): Ord
   if (outcome.kind === 'network') return { kind: 'silence' }
   if (outcome.kind === 'answer') return { kind: 'accepted', view: outcome.body }
   const { status, detail, errors, body } = outcome
-  // Said after it was looked whether an earlier delivery was taken: none was, and none will be.
+  // This answer comes after looking for an earlier delivery: there was none, and there will be none.
   if (body['closed'] === true) return { kind: 'refused', text: detail }
-  // A server that stumbles may have stumbled after it wrote the order down; one that refuses a repeat says
-  // nothing about the first.
+  // A failing server may have failed after it recorded the order; one that refuses a repeat says nothing about
+  // the first.
   if (status >= 500 || (silentBefore && status === 429)) return { kind: 'silence' }
   const text = detail || 'Your order was not placed. Nothing was charged. Please try again.'
   if (status === 409 && body['quote'])

@@ -1,7 +1,7 @@
 import type { OpenCart } from '../../../shop/cart/cart-view.ts'
-import { cents, type Cents } from '../../../shop/money.ts'
+import { centsOfDollars, type Cents } from '../../../shop/money.ts'
 
-/** What the buyer sees, and therefore what the charge must be. */
+/** What the buyer sees, and therefore what must be charged. */
 export type ShownQuote = {
   lines: ShownLine[]
   subtotalCents: Cents
@@ -19,7 +19,7 @@ export type ShownLine = {
   volume?: boolean
 }
 
-/** A quote as the calls answer it: dollars as numbers (spec-decisions 49). */
+/** A quote as the calls answer it: prices are numbers in dollars. */
 export type AnsweredQuote = {
   lines: {
     number: string
@@ -57,21 +57,16 @@ export function quoteOfAnswer(answer: AnsweredQuote): ShownQuote {
       number,
       title,
       quantity,
-      unitCents: centsOf(unitPrice),
-      lineCents: centsOf(linePrice),
+      unitCents: centsOfDollars(unitPrice),
+      lineCents: centsOfDollars(linePrice),
       volume,
     })),
-    subtotalCents: centsOf(answer.subtotal),
+    subtotalCents: centsOfDollars(answer.subtotal),
     discountPercent: answer.discountPercent,
-    totalCents: centsOf(answer.total),
+    totalCents: centsOfDollars(answer.total),
   }
 }
 
 export function withoutDiscount(quote: ShownQuote): ShownQuote {
   return { ...quote, discountPercent: 0, totalCents: quote.subtotalCents }
-}
-
-/** 25.5 and 0.29 are not whole in binary: the nearest cent is the one that was meant. */
-function centsOf(dollars: number): Cents {
-  return cents(Math.round(dollars * 100))
 }

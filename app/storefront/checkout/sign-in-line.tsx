@@ -5,7 +5,7 @@ import { useSignInPopup } from '../../sign-in/use-sign-in-popup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Signs in in a window of its own: what is typed here and the card frame stay, and the prices become the partner's. */
+/** Signs in in a window of its own: what is typed and the card frame stay, and partner prices apply. */
 export function SignInLine() {
   const person = usePerson()
   const askWhoIsHere = useAskWhoIsHere()

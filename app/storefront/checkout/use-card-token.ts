@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFrameMessage } from '../../../shop/payments/card-token.ts'
 import { say } from '../../ui/live-region.tsx'
 
-/** What the card frame gave us for one card entry; it lives in this page's memory only. */
+/** What the card frame sent for one card entry; it is only in this page's memory. */
 export type Card = { token: string; expiry: string }
 
 export type CardEntry = {
   card: Card | null
   frame: React.RefObject<HTMLIFrameElement | null>
-  /** changes when the frame is to be loaded afresh */
+  /** changes when the frame is to be loaded again */
   turn: number
-  /** forgets the card and offers empty fields for another one */
+  /** forgets the card and shows empty fields for another one */
   startAgain: () => void
 }
 
-/** Listens to the card frame, and to nobody else: the origin and the very window must both be the frame's. */
+/** Listens only to the card frame: both the origin and the window must be the frame's. */
 export function useCardToken(origin: string): CardEntry {
   const frame = useRef<HTMLIFrameElement>(null)
   const [card, setCard] = useState<Card | null>(null)
@@ -31,7 +31,7 @@ export function useCardToken(origin: string): CardEntry {
         setCard(null)
         return logOnce(`the card frame sent no token: ${message.reason}`)
       }
-      // Of two tokens the later one is the card that stands in the fields now.
+      // Of two tokens the later one belongs to the card that is in the fields now.
       setCard({ token: message.token, expiry: message.expiry })
       say('Card details are complete.')
     }
@@ -46,7 +46,7 @@ export function useCardToken(origin: string): CardEntry {
   return { card, frame, turn, startAgain }
 }
 
-/** Every slip of the pen, and every browser extension, sends messages: each kind is worth one line. No token is logged. */
+/** Typing errors and browser extensions send messages too: each kind is logged once. No token is logged. */
 function onceEach(): (line: string) => void {
   const said = new Set<string>()
   return (line) => {

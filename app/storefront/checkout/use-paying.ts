@@ -5,14 +5,14 @@ import { newIdempotencyKey } from '../../idempotency-key.ts'
 import { sendOrder, type Order, type OrderAnswer } from './send-order.ts'
 import { isEnd, watchCheckout } from './watch-checkout.ts'
 
-/** Where the payment stands; everything but `form` lies over the page. */
+/** The state of the payment; everything but `form` is shown over the page. */
 export type Stage =
   | { kind: 'form' }
   | { kind: 'sending'; slow: boolean }
   | { kind: 'unanswered' }
   | { kind: 'watching'; view: BuyerView; silent: boolean }
 
-/** The buyer is back at the form, and why. */
+/** Why the buyer is back at the form. */
 export type Ending =
   | Extract<OrderAnswer, { kind: 'price-changed' | 'wrong-fields' | 'refused' }>
   | { kind: 'declined'; text: string; advice: string }
@@ -21,11 +21,11 @@ export type Ending =
 export type Paying = {
   stage: Stage
   place: (order: Order) => void
-  /** the same order under the same key */
+  /** sends the same order under the same key */
   sendAgain: () => void
   /** after "Nothing was charged" */
   backToForm: () => void
-  /** false: the buyer is on the way already. The success page opens once, so it must be asked for once. */
+  /** false: the page is being left already. The success page opens once, so it must be asked for once. */
   leave: () => boolean
 }
 
@@ -50,7 +50,7 @@ export function usePaying(
 
   async function send(wanted: Order) {
     if (sending.current) return
-    // Another tab has paid for this cart and emptied it: its order stands, a second one must not.
+    // Another tab has paid for this cart and emptied it: its order stands, there must be no second one.
     if (countOf(readBrowserCart()) === 0) return leaveFor('/cart')
     sending.current = true
     order.current = wanted
@@ -101,7 +101,7 @@ function useWatching(stage: Stage, saw: (view: BuyerView) => void, silent: () =>
   }, [id])
 }
 
-/** spec s.4: some seconds after the approval the page moves on by itself, if the buyer has not gone before. */
+/** Some seconds after the approval the page moves on by itself, unless the buyer has left before. */
 function useSuccess(stage: Stage, successDelayMs: number): () => boolean {
   const left = useRef(false)
   const leave = useCallback(() => {
@@ -110,7 +110,7 @@ function useSuccess(stage: Stage, successDelayMs: number): () => boolean {
     return first
   }, [])
   useEffect(() => {
-    // Back may bring this page as it was left, and then the way on is open again.
+    // Back may restore this page as it was left; then it may be left again.
     const shown = () => {
       left.current = false
     }
@@ -141,7 +141,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** A document of its own: the security rules of the checkout end here, and Back does not lead to it again. */
+/** A document of its own: the security rules of the checkout end here, and Back does not return to it. */
 export function leaveFor(path: string): void {
   window.removeEventListener('beforeunload', askBeforeLeaving)
   window.location.replace(path)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { callApi } from '../../../api/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import { couponCode } from '../../../shop/coupons/coupon.ts'
-import { say } from '../../ui/live-region.tsx'
 import { formatDollars } from '../../../shop/money.ts'
+import { say } from '../../ui/live-region.tsx'
 import { quoteOfAnswer, withoutDiscount, type AnsweredQuote, type ShownQuote } from './shown-quote.ts'
 
 export type QuoteInUse = {
@@ -10,14 +10,14 @@ export type QuoteInUse = {
   /** the code whose discount is in the quote, or '' */
   coupon: string
   couponError: string
-  /** true when the code is now the one in use */
+  /** true if the code is now in use */
   applyCoupon: (text: string) => Promise<boolean>
   removeCoupon: () => void
-  /** the server priced the cart anew */
+  /** the server priced the cart again */
   replace: (answer: AnsweredQuote) => void
 }
 
-/** The quote on screen. It starts as the cart's; a coupon, or new prices, exchange it as a whole. */
+/** The quote on screen. It starts as the cart's; a coupon, or new prices, replace it as a whole. */
 export function useQuote(cartQuote: ShownQuote): QuoteInUse {
   const [quote, setQuote] = useState(cartQuote)
   const [coupon, setCoupon] = useState('')
@@ -40,7 +40,7 @@ export function useQuote(cartQuote: ShownQuote): QuoteInUse {
     const outcome = await callApi('POST /api/quotes', {
       body: { lines: lines.map(({ number, quantity }) => ({ number, quantity })), coupon: code },
     })
-    // A later question has been asked meanwhile: its answer counts.
+    // A later request was made in the meantime: its answer counts.
     if (turn !== asked.current) return false
     if (outcome.kind === 'answer') take(outcome.body, code)
     else

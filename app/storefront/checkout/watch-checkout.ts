@@ -1,4 +1,4 @@
-import { callApi } from '../../../api/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import type { BuyerState, BuyerView } from '../../../shop/checkout/checkout.ts'
 
 const ends: BuyerState[] = ['paid', 'completed', 'declined', 'not-charged', 'returned', 'review']
@@ -11,7 +11,7 @@ const saySilenceAfterMs = 5000
 
 export type Watcher = {
   saw: (view: BuyerView) => void
-  /** no answer for a while; it goes on asking */
+  /** no answer for a while; it keeps asking */
   silent: () => void
   /** this browser may not see the checkout any more */
   gone: () => void
@@ -21,7 +21,7 @@ export function isEnd(view: BuyerView): boolean {
   return ends.includes(view.state)
 }
 
-/** Asks for the checkout until it has come to an end, through lost connections and a restart of the server. */
+/** Asks for the checkout until it is finished, through lost connections and restarts of the server. */
 export async function watchCheckout(id: string, signal: AbortSignal, watcher: Watcher): Promise<void> {
   const began = Date.now()
   let heard = began

@@ -2,10 +2,9 @@ import { divIcon, map as createMap, marker, tileLayer, type Map } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Place } from '../../../shop/places/geocoder.ts'
 
-/** spec s.7 */
 const contactZoom = 10
 
-/** Fills `ground` with a map of the place; gives a way to take it away again. */
+/** Fills `ground` with a map of the place; returns a way to remove it. */
 export function drawMap(
   ground: HTMLElement,
   place: Place,
@@ -34,7 +33,7 @@ export function drawMap(
       loaded += 1
       if (loaded === 1) onDrawn()
     })
-    // Said when no tile is awaited any more, whether they came or not.
+    // Called when no more tiles are awaited, whether they came or not.
     .on('load', () => {
       if (loaded === 0) onUnavailable()
     })
@@ -42,7 +41,7 @@ export function drawMap(
   return () => map.remove()
 }
 
-/** The wheel scrolls the page until somebody has pressed in the map, and again once the map is left. */
+/** The wheel scrolls the page until somebody has pressed in the map, and again after the map is left. */
 function zoomByWheelWhileUsed(map: Map): void {
   map.on('focus mousedown', () => void map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => void map.scrollWheelZoom.disable())

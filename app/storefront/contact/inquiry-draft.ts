@@ -12,7 +12,7 @@ import { fieldOf } from '../../form.ts'
 import { trapField } from '../trap.tsx'
 
 /**
- * What the form holds, right or wrong; `product` is '' unless a product is asked about, and `page` is the page of the
+ * The form's values, right or wrong; `product` is '' unless a product is asked about, and `page` is the page of the
  * shop that led here.
  */
 export type InquiryDraft = Record<'name' | 'email' | 'type' | 'message' | 'product' | 'page', string>
@@ -28,7 +28,7 @@ export type InquiryAnswer =
   /** nobody answered: it may be stored, or not */
   | { kind: 'silence'; draft: InquiryDraft }
 
-/** /contact-us?type=sales&product=AG03 (spec-decisions 62); what is not ours is left out. */
+/** Reads /contact-us?type=sales&product=AG03; unknown values are left out. */
 export function draftAsked(query: URLSearchParams): Pick<InquiryDraft, 'type' | 'product'> {
   const type = query.get('type') ?? ''
   return { type: isType(type) ? type : '', product: knownShape(query.get('product')) }
@@ -67,7 +67,7 @@ export function keyOf(form: FormData): string | null {
   return inquiryKeyPattern.test(key) ? key : null
 }
 
-/** /contact-us?sent=INQ-ABC234: what a form that was sent without scripts is answered with. */
+/** /contact-us?sent=INQ-ABC234: the answer to a form that was sent without scripts. */
 export function sentReference(query: URLSearchParams): string | null {
   const reference = query.get('sent') ?? ''
   return referencePattern.test(reference) ? reference : null
@@ -77,7 +77,7 @@ export function isTrapped(form: FormData): boolean {
   return fieldOf(form, trapField) !== ''
 }
 
-/** The fields as the shop takes them, or the first thing wrong with each. */
+/** The fields as the shop accepts them, or the first thing that is wrong with each. */
 export function checkDraft(draft: InquiryDraft): { fields: InquiryFields } | { errors: InquiryErrors } {
   const { product, page, ...typed } = draft
   const parsed = inquiryFields.safeParse({ ...typed, ...(product && { product }), page: page || contactPage })

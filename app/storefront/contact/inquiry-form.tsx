@@ -25,7 +25,7 @@ export function InquiryForm({
   phone,
   email,
 }: {
-  /** `title`: of the product, where the shop has it */
+  /** `title`: of the product, if the shop has it */
   asked: Pick<InquiryDraft, 'type' | 'product' | 'page'> & { title: string | null }
   answer: Exclude<InquiryAnswer, { kind: 'sent' }> | undefined
   phone: string
@@ -50,7 +50,7 @@ export function InquiryForm({
     else if (answer) fault.current?.focus()
   }, [answer, firstWrong, setFocus])
 
-  /** What the server said holds until the field has been left again. */
+  /** The server's text stays until the field is left again. */
   function errorOf(name: InquiryName): string | undefined {
     return errors[name]?.message ?? (touchedFields[name] ? undefined : answered?.[name])
   }
@@ -58,7 +58,7 @@ export function InquiryForm({
   function field(
     name: InquiryName,
   ): UseFormRegisterReturn<InquiryName> & { required: true; autoFocus: boolean } {
-    // A message comes when the field is left; it goes as soon as the field is right.
+    // A message appears when the field is left; it disappears as soon as the field is right.
     return {
       ...register(name, { onChange: () => void (errors[name] && trigger(name)) }),
       required: true,
@@ -198,8 +198,8 @@ function OtherWays({ phone, email }: { phone: string; email: string | null }) {
 }
 
 /**
- * One press is one message: a second one while the first is on its way does nothing, and the same words sent
- * again are the same message.
+ * One press is one message: a second press while it is being sent does nothing, and the same text sent again is the
+ * same message.
  */
 function useSendOnce() {
   const submit = useSubmit()

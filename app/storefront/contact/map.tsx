@@ -6,8 +6,8 @@ import { whenNear } from '../../ui/when-near.ts'
 import './map.css'
 
 /**
- * The map is an extra: its box stands from the first HTML on, with the address in it, and is filled when it
- * comes near the window and the page has nothing better to do.
+ * The map is an extra: its box, with the address, is in the first HTML. It is filled when it comes near the window and
+ * the page is idle.
  */
 export function ContactMap({ place, address, tiles }: { place: Place; address: string; tiles: MapTiles }) {
   const [state, setState] = useState<'waiting' | 'drawn' | 'unavailable'>('waiting')

@@ -2,14 +2,14 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
-/** Stands where the form stood. */
+/** Shown in place of the form. */
 export function MessageSent({
   reference,
   email,
   phone,
 }: {
   reference: string
-  /** null: the page is told by its address alone, which names nobody */
+  /** null: only the address of the page says so, and it names nobody */
   email: string | null
   phone: string
 }) {

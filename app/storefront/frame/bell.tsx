@@ -5,7 +5,7 @@ import { usePerson } from '../../person.ts'
 import { askAgainFor, unreadOf, useNotifications } from './browser-notifications.ts'
 import { NotificationList } from './notification-list.tsx'
 
-/** The news of the shop. Opening it marks all of them read; without scripts there is no bell. */
+/** The shop's notifications. Opening it marks all as read; without scripts there is no bell. */
 export function Bell() {
   const notifications = useNotifications()
   const unread = unreadOf(notifications)
@@ -46,7 +46,7 @@ export function Bell() {
   )
 }
 
-/** Open until Escape, a press outside or the focus elsewhere closes it; Escape gives the focus back. */
+/** Open until Escape, a press outside or the focus elsewhere closes it; Escape returns the focus. */
 function useDropdown() {
   const [open, setOpen] = useState(false)
   const around = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ function useDropdown() {
   }, [open])
 
   function closeWhenFocusLeaves({ relatedTarget }: React.FocusEvent) {
-    // No target: the window was left, or a press is about to say so itself.
+    // No target: the window was left, or a press outside will close it.
     if (relatedTarget && !around.current?.contains(relatedTarget)) setOpen(false)
   }
 

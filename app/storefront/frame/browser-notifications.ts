@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { callApi } from '../../../api/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import {
   countUnread,
   mostSeen,
@@ -17,12 +17,12 @@ export type Entry = Pick<Notification, 'id' | 'title' | 'body' | 'dateTime'>
 export type Notifications =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** `seen`: the ids that this browser has shown, in whichever tab */
+  /** `seen`: the ids that this browser has shown, in any tab */
   | { kind: 'loaded'; entries: Entry[]; seen: string[] }
 
 const loading: Notifications = { kind: 'loading' }
 
-/** Fetched once for a document, when it has nothing else to do. */
+/** Loaded once for a document, when it is idle. */
 export function useNotifications(): Notifications {
   return useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export function unreadOf(notifications: Notifications): number {
   return notifications.kind === 'loaded' ? countUnread(notifications.entries, notifications.seen) : 0
 }
 
-/** Which entries carry a mark: those that `unreadOf` counts. */
+/** Which entries have a mark: those that `unreadOf` counts. */
 export function unreadIds(entries: Entry[], seen: string[]): Set<string> {
   const unread = entries.slice(0, mostSeen).filter((entry) => countUnread([entry], seen) > 0)
   return new Set(unread.map(({ id }) => id))
@@ -48,7 +48,7 @@ export function markAllRead(entries: Entry[]): void {
   channel?.postMessage(null)
 }
 
-/** Of two that are under way the last one counts: who is signed in may have changed in between. */
+/** Of two requests the later one counts: who is signed in may have changed in between. */
 export async function loadNotifications(): Promise<void> {
   change(loading)
   turn += 1
@@ -79,7 +79,10 @@ function subscribe(listener: () => void): () => void {
 
 const idleWithinMs = 5000
 
-/** Some notifications are for partners alone: whoever signs in or out is told anew, if they were told at all. */
+/**
+ * Some notifications are only for partners: after a sign-in or log out the list is loaded again, if it was loaded at
+ * all.
+ */
 export function askAgainFor(reader: string): void {
   if (reader === knownReader) return
   const isFirst = knownReader === null
@@ -94,7 +97,7 @@ function askOnce(): void {
   void loadNotifications()
 }
 
-/** Other tabs tell what they have shown: by channel, or by the local store where the cookie cannot be set. */
+/** Other tabs tell what they have shown: by channel, or by local storage if the cookie cannot be set. */
 function startFollowing(): void {
   channel = new BroadcastChannel(seenCookie)
   channel.addEventListener('message', followSeen)
@@ -122,7 +125,7 @@ function seenHere(): string[] {
   return readSeen(decoded(findCookie(document.cookie, seenCookie)) ?? kept())
 }
 
-/** Always Secure (spec s.9). A shop on plain http cannot set such a cookie: the local store takes its place. */
+/** Always Secure. A shop on plain http cannot set such a cookie: local storage takes its place. */
 function writeSeen(ids: string[]): void {
   const value = ids.length ? encodeURIComponent(JSON.stringify(ids)) : ''
   document.cookie = cookieLine(seenCookie, value, { secure: true, days: seenCookieDays })
@@ -130,7 +133,7 @@ function writeSeen(ids: string[]): void {
   try {
     window.localStorage.setItem(seenCookie, JSON.stringify(ids))
   } catch {
-    // A browser that keeps nothing shows them as new on the next page.
+    // A browser that stores nothing shows them as new on the next page.
   }
 }
 

@@ -4,12 +4,12 @@ import type { ProductCard } from '../../../shop/catalogue/product.ts'
 import type { Picture } from '../../../shop/media/picture.ts'
 import type { loader } from './storefront.tsx'
 
-/** Empty while they are not known: for lists that can do without. */
+/** Empty while unknown: for lists that can do without. */
 export function useCategories(): Category[] {
   return useCategoriesIfRead() ?? []
 }
 
-/** Null when they could not be read: nothing may be counted then. */
+/** Null if they could not be read: nothing may be counted then. */
 export function useCategoriesIfRead(): Category[] | null {
   return useRouteLoaderData<typeof loader>('storefront/frame/storefront')?.categories ?? null
 }
@@ -17,7 +17,7 @@ export function useCategoriesIfRead(): Category[] | null {
 /** By category name, which may be any word. */
 export type CategoryPictures = Map<string, Picture | null>
 
-/** Its own thumbnail, or else the picture of the product that leads it. */
+/** Its own thumbnail, or else the picture of its leading product. */
 export function picturesOf(
   leading: Pick<ProductCard, 'category' | 'picture'>[],
   thumbnails: { category: string; picture: Picture }[],

@@ -2,13 +2,13 @@ import { use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ScriptMark } from '../../own-scripts.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Local storage key and value of spec s.9. */
+/** Local storage (docs/behaviour.md, Cookies and browser storage). */
 const acceptedKey = 'cookiesAccepted'
 
 /**
- * Shown until accepted, then never again in this browser. Every page carries it hidden, with a script of its own that
- * shows it with the first paint to who has not accepted yet: the shop's scripts come later, and what appears then
- * would stand in the way of a page that is being read.
+ * Shown until accepted, then never again in this browser. Every page contains it hidden, with a small script that shows
+ * it with the first paint if it was not accepted yet: the shop's scripts come later, and would show it over a page that
+ * is already being read.
  */
 export function CookieNotice() {
   const state = useSyncExternalStore(listen, readState, () => 'unknown' as const)
@@ -22,7 +22,7 @@ export function CookieNotice() {
   )
 }
 
-/** In a very low window (400 % zoom) it stands above the page instead of over it. */
+/** In a very low window (400 % zoom) it is above the page instead of over it. */
 function Notice({ className }: { className: string }) {
   const notice = useRef<HTMLElement>(null)
   useHeightAtFoot(notice)
@@ -53,7 +53,7 @@ function Notice({ className }: { className: string }) {
   )
 }
 
-/** What floats above it, and the focus, must know how high it stands. */
+/** What floats above it, and the focus, must know its height. */
 function useHeightAtFoot(notice: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!notice.current) return undefined
@@ -74,8 +74,8 @@ function useHeightAtFoot(notice: React.RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The same as below, for the time before it is loaded. What this page knows stands on its root element
- * (`data-cookies`), where the styles and both scripts read it.
+ * The same as below, for the time before that is loaded. The state is on the root element (`data-cookies`), where the
+ * styles and both scripts read it.
  */
 const untilHydrated = `(() => {
   const page = document.documentElement.dataset
@@ -99,7 +99,7 @@ function accept(): void {
     // A browser that forbids storage forgets it with the page.
   }
   for (const listener of listeners) listener()
-  // The pressed button is gone: reading goes on with the page.
+  // The pressed button is gone: reading continues with the page.
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 

@@ -15,7 +15,7 @@ const links = [
   ['/support', 'Support'],
 ] as const
 
-/** Its foot stays free: what floats there covers nothing, however far one scrolls. */
+/** Its lower end stays free: what floats there covers nothing, however far one scrolls. */
 export function Footer({ brand }: { brand: Brand }) {
   return (
     <footer className="no-print on-deep bg-deep text-on-deep">

@@ -30,7 +30,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <SupportLink />
-      {/* Each page has a foot of its own: one that stays while the page above it is replaced is carried off, a jump. */}
+      {/* Each page has a footer of its own: if it stayed while the page above it is replaced, it would jump. */}
       {brand && <Footer key={pathname + search} brand={brand} />}
     </div>
   )

@@ -97,7 +97,7 @@ function MainLinks() {
   )
 }
 
-/** Says that the next page is on its way; quick ones never show it. */
+/** Says that the next page is loading; quick pages never show it. */
 function LoadingBar() {
   const loading = useNavigation().state === 'loading'
   return (

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { dropCheckoutState } from '../checkout/kept-fields.ts'
 
-/** A document load: the session ends here and at the provider. What was typed at the checkout stays with nobody. */
+/** A document load: the session ends here and at the provider. What was typed at the checkout is dropped. */
 export function LogOutLink(props: Omit<LinkProps, 'to' | 'children' | 'onClick'>) {
   return (
     <Link {...props} reloadDocument to="/logout" onClick={dropCheckoutState}>

@@ -1,7 +1,7 @@
 import { Link, useLocation, type LinkProps } from 'react-router'
 import { loginAddress } from '../../return-path.ts'
 
-/** Leads to the identity provider and, from there, back to this page. A document load: the way leads out of the shop. */
+/** Leads to the identity provider and from there back to this page. A document load, because it leaves the shop. */
 export function LoginLink(props: Omit<LinkProps, 'to' | 'children'>) {
   const { pathname, search } = useLocation()
   return (

@@ -15,8 +15,8 @@ import { adminLink, siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /**
- * The phone's menu: a sheet under the header. It is the browser's own popover, so it opens before scripts
- * arrive and traps nothing; Escape, a press beside it and every link close it.
+ * The phone's menu: a sheet under the header. It is the browser's own popover, so it opens before scripts arrive and
+ * traps nothing; Escape, a press beside it and every link close it.
  */
 export function Menu({ brand }: { brand: Brand }) {
   const { button, sheet, open } = useSheet()
@@ -95,7 +95,7 @@ export function Menu({ brand }: { brand: Brand }) {
 
 const row = 'flex min-h-14 items-center justify-between gap-4 border-b border-line px-4 py-2 hover:bg-sunken'
 
-/** Back and Forward leave the page as well, without a press on a link. */
+/** Back and Forward leave the page too, without a press on a link. */
 function useSheet() {
   const popover = usePopover()
   const { sheet } = popover

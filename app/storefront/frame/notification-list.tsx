@@ -15,7 +15,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   const region = useRef<HTMLElement>(null)
 
   function retry() {
-    // The button goes away: the focus may not go with it.
+    // The button disappears: the focus must not be lost with it.
     region.current?.focus()
     void loadNotifications()
   }
@@ -50,7 +50,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   )
 }
 
-/** All are read once they stand here; the marks of what was new stay until the list is closed. */
+/** All are read once they are shown; the marks of new ones stay until the list is closed. */
 function Entries({ entries, seen }: { entries: Entry[]; seen: string[] }) {
   const [unread] = useState(() => unreadIds(entries, seen))
   useEffect(() => markAllRead(entries), [entries])

@@ -5,7 +5,7 @@ import { longestTerm } from '../../../shop/catalogue/search-term.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Opens the search. Before scripts arrive it is a form that leads to the shop, which has a field of its own. */
+/** Opens the search. Before scripts arrive it is a form that leads to the shop, which has a search field. */
 export function Search() {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -13,14 +13,14 @@ export function Search() {
   const { key, pathname } = useLocation()
   const onCheckout = pathname === '/checkout'
 
-  // Back and Forward leave the page as well, without a search.
+  // Back and Forward leave the page too, without a search.
   const [shownAt, setShownAt] = useState(key)
   if (shownAt !== key) {
     setShownAt(key)
     setOpen(false)
   }
 
-  // The opener is out of sight while its overlay is open, so the browser cannot give the focus back by itself.
+  // The opener is hidden while its overlay is open, so the browser cannot return the focus by itself.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus()

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation, type LinkProps, type NavLinkProps } from 'react-router'
 
-/** A link of the frame. Leaving the checkout loads a fresh document: that page's security rules are its own. */
+/** A link of the frame. Leaving the checkout loads a new document, because that page has its own security rules. */
 export function ShopLink(props: LinkProps) {
   return <Link reloadDocument={useLeavesCheckout()} {...props} />
 }

@@ -6,5 +6,5 @@ export const siteLinks = [
   ['/contact-us', 'Contact us'],
 ] as const
 
-/** For admins only; what it opens checks that again. */
+/** For admins only; the panel checks that again. */
 export const adminLink = ['/admin/admin', 'Admin'] as const

@@ -7,15 +7,15 @@ import type { Route } from './+types/storefront.ts'
 import { Frame } from './frame.tsx'
 
 /**
- * The categories stand in the menu, the sidebar, the home page and the not-found page: read once for all. A
- * page without them is still a page.
+ * The categories are in the menu, the sidebar, the home page and the not-found page: read once for all. A page without
+ * them is still a page.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = listCategories(context.get(shopContext).db)
   return { categories: await orNull(context, 'categories', read) }
 }
 
-/** Asked for again only while they are missing; a network that is down leaves the frame as it is. */
+/** Asked for again only while they are missing; if the network is down the frame stays as it is. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -24,7 +24,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Kept while a visitor moves on: a network that is down must cost the list on the page, never its frame. */
+/** Kept while a visitor moves on: if the network is down the list on the page fails, never its frame. */
 export function shouldRevalidate() {
   return shown.categories === null
 }
@@ -33,7 +33,7 @@ export function shouldRevalidate() {
 let shown: Awaited<ReturnType<typeof loader>> = { categories: null }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {
-  // Before any other effect: the part that misses them asks again in its own.
+  // Before any other effect: the part that needs them asks again in its own effect.
   useLayoutEffect(() => {
     shown = loaderData
   }, [loaderData])

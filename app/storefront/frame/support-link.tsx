@@ -3,10 +3,9 @@ import { ShopLink } from './shop-link.tsx'
 import { useReadingOn } from './use-reading-on.ts'
 
 /**
- * Floats in the same corner of every page, on a phone above whatever else stands at the foot (wider windows have
- * nothing in that corner); light, to be seen on every ground.
- * On a phone it steps aside while one reads on, so that no figure and no button stays under it. Pages with a sum to
- * pay (`data-sum`) have it at their end: it may cover no figure of theirs, not even for a moment (app.css).
+ * Floats in the same corner of every page, on a phone above anything else at the bottom; light, to be visible on every
+ * background. On a phone it hides while one scrolls down, so that it covers no figure or button for long. Pages with a
+ * sum to pay (`data-sum`) have it at their end: there it may cover no figure, not even for a moment (app.css).
  */
 export function SupportLink() {
   const readingOn = useReadingOn()

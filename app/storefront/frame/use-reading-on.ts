@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A jitter of the finger is no reading on. */
+/** A tremble of the finger is not scrolling. */
 const leastPixels = 12
 
-/** The page is being scrolled down; up again, or near either end, it is not. */
+/** True while the page is being scrolled down; false when scrolled up, or near either end. */
 export function useReadingOn(): boolean {
   const [readingOn, setReadingOn] = useState(false)
   useEffect(() => {

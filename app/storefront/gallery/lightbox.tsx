@@ -1,12 +1,12 @@
 import 'yet-another-react-lightbox/plugins/captions.css'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Download from 'yet-another-react-lightbox/plugins/download'
-import type { GalleryImage } from '../../../shop/content/gallery-image.ts'
+import type { GalleryImage } from '../../../shop/content/gallery/gallery-image.ts'
 import { pictureAddress } from '../../../shop/media/picture.ts'
 import { Lightbox, slideOf } from '../../ui/lightbox.tsx'
 import './lightbox.css'
 
-/** The whole gallery as one group that loops, each picture with its title and its whole description. */
+/** The whole gallery as one group that loops, each picture with its title and whole description. */
 export default function GalleryLightbox({
   images,
   opened,
@@ -48,7 +48,7 @@ function fileName(title: string): string {
   return `${words || 'picture'}.jpg`
 }
 
-/** The large picture alone: keyboard, zoom and the download button stay (spec-decisions 34). */
+/** Only the large picture; keyboard, zoom and the download button stay. */
 const protectedPicture: React.ImgHTMLAttributes<HTMLImageElement> = {
   draggable: false,
   onContextMenu: (event) => event.preventDefault(),

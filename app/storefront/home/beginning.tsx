@@ -3,7 +3,7 @@ import { sellerName } from '../../../shop/brand.ts'
 import { useBrand } from '../../brand.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** Of a home page without slides: who sells, in their own words. */
+/** The top of a home page without slides: who sells, in their own words. */
 export function Beginning({ heading, text }: { heading: string | undefined; text: string | undefined }) {
   const brand = useBrand()
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useBrand } from '../../brand.ts'
 import { SearchField } from '../shop/search-field.tsx'
 
-/** Three ways on for somebody who has read to the end, and a short cut for who knows the number. */
+/** Three links for somebody who has read to the end, and a field for those who know the number. */
 export function BottomCards() {
   const { phone } = useBrand()
   const ways = [

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>
 export type CarouselOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>
 
-/** Takes over a row that the server drew. Draws nothing, so that it may come late. */
+/** Takes over a row that the server drew. It draws nothing, so it may come late. */
 export default function CarouselEngine({
   viewport,
   options,
@@ -24,7 +24,7 @@ export default function CarouselEngine({
   return null
 }
 
-/** With a mouse one selects words; there are arrows. */
+/** A mouse selects text; there are arrows. */
 function byFinger(_: CarouselApi, event: MouseEvent | TouchEvent): boolean {
   return 'touches' in event
 }

@@ -39,7 +39,7 @@ export function Company({ company, film }: { company: NonNullable<HomeWords['com
   )
 }
 
-/** A picture until the video plays over it. Phones keep the picture; nothing is fetched before it plays. */
+/** A picture until the video plays over it. Phones keep the picture; nothing is loaded before it plays. */
 function Video() {
   const area = useRef<HTMLDivElement>(null)
   const wide = useSyncExternalStore(listenToWidth, isWide, () => false)
@@ -65,7 +65,7 @@ function Video() {
   )
 }
 
-/** Unseen until it has played once; a window that was narrow meanwhile has a new one. */
+/** Invisible until it has played once; a window that was narrow in between has a new one. */
 function Film({ running }: { running: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   const [shown, setShown] = useState(false)

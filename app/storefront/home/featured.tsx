@@ -9,7 +9,7 @@ import { ProductCard } from '../product-card.tsx'
 
 const part = 'featured'
 
-/** spec s.9: every 3000 ms by one card, 270 px with its gap; an arrow moves the row by 400 px. */
+/** docs/behaviour.md, Home page: every 3000 ms by one card, 270 px with its gap; an arrow by 400 px. */
 const turnEvery = 3000
 const arrowStep = 400
 

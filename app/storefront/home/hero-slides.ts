@@ -17,7 +17,7 @@ import vibratorsPhone from './hero/vibrators-phone.jpg?url'
 import vibratorsPhoneAvif from './hero/vibrators-phone.avif?url'
 
 export type HeroSlide = {
-  /** of its tab */
+  /** text of its tab */
   name: string
   eyebrow: string
   heading: string
@@ -26,11 +26,11 @@ export type HeroSlide = {
   picture: HeroPicture
 }
 
-/** Wide: 1920 × 840, its left 42 % empty for the words. Phone: 1080 × 1350, its upper third empty. */
+/** Wide: 1920 × 840, its left 42 % empty for the text. Phone: 1080 × 1350, its upper third empty. */
 export type HeroPicture = { alt: string; wide: Source; phone: Source }
 type Source = { avif: string; jpeg: string }
 
-/** spec s.9: the first leads to its category, the others to all products. */
+/** The first slide leads to its category, the others to all products. */
 const firstCategory = 'High Speed Alloy Grinders'
 
 export const heroSlides: HeroSlide[] = [

@@ -12,7 +12,7 @@ const part = 'hero'
 const turnEvery = 6000
 const options = { loop: true }
 
-/** Four machines, one after the other, on the same sweep: only the machine and its words change. */
+/** Four machines, one after the other, on the same background: only the machine and its text change. */
 export function Hero() {
   const area = useRef<HTMLElement>(null)
   const { viewport, selected, goTo, ready, engine } = useCarousel(part, options)
@@ -72,7 +72,7 @@ export function Hero() {
   )
 }
 
-/** Phones swipe. */
+/** On phones it is swiped. */
 const arrow = 'border border-line bg-surface max-md:hidden'
 
 function Slide({ slide, first, near }: { slide: HeroSlide; first: boolean; near: boolean }) {
@@ -94,7 +94,7 @@ function Slide({ slide, first, near }: { slide: HeroSlide; first: boolean; near:
   )
 }
 
-/** The place of a picture that is not near; without scripts it comes when it is swiped to. */
+/** The place of a picture that is not near; without scripts it is loaded when it is swiped to. */
 function NotYet({ picture }: { picture: HeroPicture }) {
   return (
     <>
@@ -109,7 +109,7 @@ function NotYet({ picture }: { picture: HeroPicture }) {
   )
 }
 
-/** Its ground is that of the slide, to the last pixel of each edge: words may stand on its empty part. */
+/** Its background is exactly that of the slide up to each edge: text may be on its empty part. */
 function Machine({
   picture: { alt, wide, phone },
   first = false,
@@ -144,8 +144,8 @@ const place =
 const phones = '(max-width: 47.99rem)'
 
 /**
- * Whose pictures are wanted: the slide that is shown; the next one once the row can turn; both neighbours from the
- * first touch or focus on, because either may come next. What has been near stays.
+ * Whose pictures are loaded: the slide that is shown; the next one once the row can turn; both neighbours after the
+ * first touch or focus, because either may come next. Loaded pictures stay.
  */
 function useNear(ready: boolean, previous: number, selected: number, next: number) {
   const [engaged, setEngaged] = useState(false)

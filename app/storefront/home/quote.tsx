@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { initials, type Testimonial } from '../../../shop/content/testimonial.ts'
+import { initials, type Testimonial } from '../../../shop/content/testimonials/testimonial.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 
 export function Quote({
@@ -40,7 +40,7 @@ export function Quote({
   )
 }
 
-/** Only where somebody gave them (spec-decisions 33). */
+/** Only where staff gave some: invented stars would mislead. */
 function Stars({ rating }: { rating: number }) {
   return (
     <p className="mb-3">

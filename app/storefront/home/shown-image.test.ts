@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Testimonial } from '../../../shop/content/testimonial.ts'
+import type { Testimonial } from '../../../shop/content/testimonials/testimonial.ts'
 import { withShownImage } from './shown-image.ts'
 
 const picture = { id: 'a', width: 400, height: 400, widths: [] }

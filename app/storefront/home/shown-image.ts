@@ -1,7 +1,7 @@
-import { shownImage, type ImageSources } from '../../../shop/content/shown-image.ts'
-import type { Testimonial } from '../../../shop/content/testimonial.ts'
+import { shownImage, type ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
+import type { Testimonial } from '../../../shop/content/testimonials/testimonial.ts'
 
-/** An address elsewhere is shown only from hosts that the merchant trusts; what is left out is ''. */
+/** An address elsewhere is shown only from hosts that the merchant allows; otherwise ''. */
 export function withShownImage(testimonial: Testimonial, sources: ImageSources): Testimonial {
   if (!testimonial.imageUrl || testimonial.picture) return testimonial
   return { ...testimonial, imageUrl: shownImage(testimonial.imageUrl, sources) }

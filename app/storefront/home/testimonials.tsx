@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
-import { testimonialsPerSlide, type Testimonial } from '../../../shop/content/testimonial.ts'
+import { testimonialsPerSlide, type Testimonial } from '../../../shop/content/testimonials/testimonial.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MotionButton } from '../../ui/motion-button.tsx'
 import { touch, useTurns } from '../../ui/use-motion.ts'
@@ -8,10 +8,10 @@ import { Quote, StarDrawing } from './quote.tsx'
 import { useCarousel } from './use-carousel.tsx'
 
 const part = 'testimonials'
-/** spec s.9 */
+/** ms */
 const turnEvery = 5000
 
-/** Slides of three; a phone has room for one and a part of the next, and goes from one to the next. */
+/** Slides of three; a phone shows one and a part of the next, and moves by one. */
 const options = {
   slides: 'figure',
   align: 'start',
@@ -58,7 +58,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
       </div>
       <div
         ref={viewport}
-        // As long as it is a row that scrolls, the keyboard must be able to scroll it.
+        // While it is a row that scrolls, the keyboard must be able to scroll it.
         tabIndex={ready ? undefined : 0}
         className={`-mx-4 mt-5 px-4 md:mx-0 md:px-0 ${ready ? 'overflow-hidden' : 'scroll-strip snap-x max-md:scroll-px-4'}`}
       >

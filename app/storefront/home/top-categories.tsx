@@ -11,7 +11,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { LoadAgain } from '../../ui/load-again.tsx'
 import { useCategoriesIfRead, type CategoryPictures } from '../frame/categories.ts'
 
-/** Accessories and replacement parts have a sign of their own; the others show one of their products. */
+/** Accessories and replacement parts have an icon; the others show one of their products. */
 export function TopCategories({ pictures }: { pictures: CategoryPictures }) {
   const categories = useCategoriesIfRead()
   if (!categories) return <LoadAgain what="Top categories" />

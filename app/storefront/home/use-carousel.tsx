@@ -3,10 +3,10 @@ import { motionAllowed, touch } from '../../ui/use-motion.ts'
 import { whenNear } from '../../ui/when-near.ts'
 import type { CarouselApi, CarouselOptions } from './carousel-engine.tsx'
 
-/** It comes when the row is near and the browser idle. If it does not come, the row can still be scrolled. */
+/** Loaded when the row is near and the browser is idle. Without it the row can still be scrolled. */
 const Engine = lazy(() => import('./carousel-engine.tsx').catch(() => ({ default: () => null })))
 
-/** A row of slides: the server draws it as one to swipe, then the carousel takes over. */
+/** A row of slides: the server draws it for swiping, then the carousel takes over. */
 export function useCarousel(part: string, options: CarouselOptions) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const near = useNear(row)
@@ -14,7 +14,7 @@ export function useCarousel(part: string, options: CarouselOptions) {
   const [selected, setSelected] = useState(0)
   const [stops, setStops] = useState(0)
 
-  // Where it was swiped to before is the carousel's affair from now on.
+  // From now on the carousel handles the position that it was swiped to.
   useEffect(() => {
     if (api) row?.scrollTo({ left: 0, behavior: 'instant' })
   }, [api, row])
@@ -42,7 +42,7 @@ export function useCarousel(part: string, options: CarouselOptions) {
     /** a ref for the element around the row */
     viewport: setRow,
     selected,
-    /** how many places the row can stand at; 0 until the carousel has taken over */
+    /** how many positions the row has; 0 until the carousel has taken over */
     stops,
     goTo,
     ready: api !== null,
@@ -63,7 +63,7 @@ function useNear(element: HTMLElement | null): boolean {
   return near
 }
 
-/** Lazy pictures beside the first slide would come only while they slide in. */
+/** Lazy pictures beside the first slide would be loaded only while they slide in. */
 function fetchPictures(row: HTMLElement | null): void {
   for (const picture of row?.querySelectorAll('img') ?? []) picture.loading = 'eager'
 }

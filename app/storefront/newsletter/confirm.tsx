@@ -1,5 +1,9 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { confirmSignUp, findSignUp, type SignUpState } from '../../../shop/newsletter/confirm-sign-up.ts'
+import {
+  confirmSignUp,
+  findSignUp,
+  type SignUpState,
+} from '../../../shop/newsletter/subscribers/confirm-sign-up.ts'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
 import { useBrand } from '../../brand.ts'
 import { shopContext } from '../../context.ts'
@@ -9,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/confirm.ts'
 import { UnlistedPage, unlistedHeaders } from './unlisted-page.tsx'
 
-/** Scanners of mails open every link: opening this one changes nothing. */
+/** Mail scanners open every link: opening this one changes nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = await findSignUp(context.get(shopContext), url.searchParams.get('t') ?? '')
   return data(state, { status: statusOf(state) })

@@ -3,7 +3,7 @@ import type { Brand } from '../../../shop/brand.ts'
 import { signUpWords } from './sign-up-answer.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** In the foot of every page but those that are about the newsletter themselves. */
+/** In the footer of every page, except those about the newsletter. */
 export function FooterSignUp({ brand }: { brand: Brand }) {
   const { pathname } = useLocation()
   if (/^\/(un)?subscribe(\/|$)/i.test(pathname)) return null

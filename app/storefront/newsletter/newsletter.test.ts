@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addSubscriber } from '../../../shop/newsletter/add-subscriber.ts'
+import { addSubscriber } from '../../../shop/newsletter/subscribers/add-subscriber.ts'
 import { makeLinkKey, openLinkSigner, type LinkPurpose } from '../../../shop/mail/signed-link.ts'
 import { tidyUp } from '../../../shop/reconciliation/tidy-up.ts'
-import { emptyTables } from '../../../test/empty-tables.ts'
-import { openTestServer, type TestServer, type Visitor } from '../../../test/http.ts'
-import { eventually, testOrigin } from '../../../test/open-test-shop.ts'
-import { openTestSite } from '../../../test/open-test-site.ts'
-import { signInAs } from '../../../test/sign-in.ts'
-import { tableHashes } from '../../../test/table-hashes.ts'
+import { emptyTables } from '../../../test/kit/empty-tables.ts'
+import { openTestServer, type TestServer, type Visitor } from '../../../test/kit/http.ts'
+import { eventually, testOrigin } from '../../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../../test/kit/open-test-site.ts'
+import { signInAs } from '../../../test/kit/sign-in.ts'
+import { tableHashes } from '../../../test/kit/table-hashes.ts'
 
 const { shop, server } = await openTestSite()
 
@@ -139,7 +139,7 @@ describe('signing up', () => {
     const page = await wrong.text()
     expect(page).toContain('value="ada@&quot;&gt;&lt;b&gt;"')
     expect(page).toContain('Please enter a valid e-mail address, such as ada@lab.com.')
-    // A robot fills in what people do not see.
+    // A robot fills in fields that people do not see.
     const trapped = await form(visitor, '/subscribe', { email: known, page: '/home', subject: 'SEO' })
     expect(textOf(await trapped.text())).toContain('We have sent an e-mail to this address')
     expect(without(await tableHashes(shop.db))).toEqual(without(before))
@@ -469,19 +469,19 @@ describe('under strict limits', () => {
   })
 })
 
-/** All that somebody can see of an answer; where it says the address that was asked about, it says ADDRESS. */
+/** Everything that somebody can see of an answer; the address that was asked about is replaced by ADDRESS. */
 async function seen(response: Response, local: string) {
   const shown = (text: string) => text.replaceAll(local, 'ADDRESS')
   const headers = [...response.headers].filter(([name]) => name !== 'date')
   return {
     status: response.status,
-    // what the page says in its scripts is in the hashes of its policy
+    // what the page's scripts say is in the hashes of its policy
     headers: headers.map(([name, value]) => [name, name === policy ? '' : value]),
     body: shown(await response.text()),
   }
 }
 
-/** Packed, two pages of one length have two. */
+/** Compressed, two pages of one length have two. */
 const unpacked = { headers: { 'accept-encoding': 'identity' } }
 
 const policy = 'content-security-policy'
@@ -527,7 +527,7 @@ function oneClickBody(as: 'form' | 'parts') {
   }
 }
 
-/** As a mail program sends it: bare, wherever it stands. */
+/** As a mail program sends it, without anything else. */
 function oneClick(
   link: string,
   body: BodyInit = oneClickBody('form')(),
@@ -542,7 +542,7 @@ async function opened(link: string): Promise<string> {
   return response.text()
 }
 
-/** Words as they are read. */
+/** Text as people read it. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<script[\s\S]*?<\/script>/g, '')
@@ -558,7 +558,7 @@ function linkIn(text: string, path: string): string {
   return found
 }
 
-/** The newest one, sent. */
+/** The newest one that was sent. */
 async function mailTo(email: string) {
   await quiet()
   return eventually(async () => {
@@ -605,7 +605,7 @@ async function quiet(): Promise<void> {
   }, 30_000)
 }
 
-/** What the job of the first sign-up does meanwhile is another matter. */
+/** What the job of the first sign-up does meanwhile is tested elsewhere. */
 function without({ mail: _mail, list_request: _request, link_key: _key, ...others }: Record<string, string>) {
   return others
 }

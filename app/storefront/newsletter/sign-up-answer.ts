@@ -1,4 +1,4 @@
-/** What became of a form; what was typed comes back with all that is not done. */
+/** The outcome of a form; what was typed comes back unless it is done. */
 export type SignUpAnswer =
   | { kind: 'asked'; text: string }
   /** `wrong`: the address itself */

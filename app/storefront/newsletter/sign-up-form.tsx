@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { callApi } from '../../../api/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/field.tsx'
 import { Trap, trapField } from '../trap.tsx'
 import { signUpWords, type SignUpAnswer } from './sign-up-answer.ts'
 
 /**
- * Email and Subscribe. Without scripts a plain form that the page /subscribe answers; with them the answer comes where
- * the form is, in the place of the line below it, so that nothing moves.
+ * Email and Subscribe. Without scripts a plain form that the page /subscribe answers; with them the answer replaces the
+ * line below the form, so that nothing moves.
  */
 export function SignUpForm({
   answered,
@@ -26,7 +26,7 @@ export function SignUpForm({
     <form method="post" action="/subscribe" noValidate onSubmit={send} className="flex flex-col gap-2">
       <label htmlFor={id} className="font-gothic text-small font-semibold">
         Email
-        {/* a page may ask for another one, as the checkout does */}
+        {/* a page may need another one, as the checkout does */}
         <span className="sr-only"> for the newsletter</span>
       </label>
       <div className="flex items-start gap-3">
@@ -61,18 +61,18 @@ export function SignUpForm({
   )
 }
 
-/** On the deep ground the accent would be lost. */
+/** On the dark background the accent colour would be invisible. */
 const lightButton =
   'inline-flex items-center justify-center rounded-control bg-on-deep px-4 font-gothic font-[650] text-accent hover:bg-surface active:translate-y-px'
 
-/** What they get, and later what became of it. */
+/** What they get; after the form was sent, its outcome. */
 function Line({ answer, dark }: { answer: SignUpAnswer | undefined; dark: boolean }) {
   const quiet = dark ? 'text-muted-on-deep' : 'text-muted'
   const strong = dark ? 'font-semibold text-on-deep' : 'font-semibold'
   return (
     <>
       {!answer && <p className={quiet}>{signUpWords.help}</p>}
-      {/* there before it has anything to say: regions that appear with their words are often not heard */}
+      {/* present before it has anything to say: regions that appear with their text are often not read out */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
       <p role="status" className={strong}>
         {answer?.kind === 'asked' && answer.text}
@@ -94,7 +94,7 @@ function useSignUp(answered: SignUpAnswer | undefined) {
   async function send(event: React.SubmitEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const data = new FormData(form)
-    // The page has the same trap: it goes there as it is.
+    // The hidden field for robots is also on the page: its value is passed on.
     if (data.get(trapField)) return
     event.preventDefault()
     if (onItsWay.current) return

@@ -1,18 +1,18 @@
 import { data } from 'react-router'
-import { askToJoin } from '../../../shop/newsletter/ask-of-list.ts'
+import { askToJoin } from '../../../shop/newsletter/subscribers/ask-of-list.ts'
 import { listRequestTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { signUpFields, signUpPage } from '../../../shop/newsletter/subscriber.ts'
+import { signUpFields, signUpPage } from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { useBrand } from '../../brand.ts'
 import { pageContext, shopContext } from '../../context.ts'
 import { fieldOf, readForm } from '../../form.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { Route } from './+types/subscribe.ts'
 import { trapField } from '../trap.tsx'
+import type { Route } from './+types/subscribe.ts'
 import { signUpWords, type SignUpAnswer } from './sign-up-answer.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { UnlistedPage, unlistedHeaders } from './unlisted-page.tsx'
 
-/** Answers the form of the footer where there are no scripts. */
+/** Answers the form of the footer if there are no scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = fieldOf(form, 'email')
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const limit = await context.get(pageContext).countForm('sign-up')
     if (limit) return answerWith({ kind: 'refused', text: limit, wrong: false, email: typed }, 429)
-    // A robot is answered as a person is.
+    // A robot gets the same answer as a person.
     if (fieldOf(form, trapField) === '') await askToJoin(shop, parsed.data)
     return answerWith({ kind: 'asked', text: listRequestTexts.signedUp })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** One of the pages that a link of a mail opens: nothing else stands on it, and no search engine lists it. */
+/** A page that the link of a mail opens: nothing else is on it, and no search engine lists it. */
 export function UnlistedPage({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="gutter mx-auto max-w-wide py-12 md:py-20">
@@ -10,7 +10,7 @@ export function UnlistedPage({ title, children }: { title: string; children: Rea
   )
 }
 
-/** Its address opens a list to whoever has it: no other site hears of it. */
+/** Its address opens a list to whoever has it: no other site may learn it. */
 export function unlistedHeaders(ofAction: Headers): Record<string, string> {
   return { ...Object.fromEntries(ofAction), 'Referrer-Policy': 'same-origin' }
 }

@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { cutText } from '../../../shop/cut-text.ts'
-import { askToLeave } from '../../../shop/newsletter/ask-of-list.ts'
+import { cutText } from '../../../shop/text/cut-text.ts'
+import { askToLeave } from '../../../shop/newsletter/subscribers/ask-of-list.ts'
 import { listRequestTexts, newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { longestEmail } from '../../../shop/email.ts'
-import { maskedEmail } from '../../../shop/masked-email.ts'
-import { subscriberEmail } from '../../../shop/newsletter/subscriber.ts'
-import { findLinkedSubscriber, unsubscribeByLink } from '../../../shop/newsletter/unsubscribe.ts'
+import { longestEmail } from '../../../shop/text/email.ts'
+import { maskedEmail } from '../../../shop/text/masked-email.ts'
+import { subscriberEmail } from '../../../shop/newsletter/subscribers/subscriber.ts'
+import { findLinkedSubscriber, unsubscribeByLink } from '../../../shop/newsletter/subscribers/unsubscribe.ts'
 import { useBrand } from '../../brand.ts'
 import { pageContext, shopContext } from '../../context.ts'
 import { fieldOf, readForm } from '../../form.ts'
@@ -16,13 +16,13 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { UnlistedPage, unlistedHeaders } from './unlisted-page.tsx'
 
-/** What the page shows first. `ask`: there is no link, and the address is asked for. */
+/** What the page shows first. `ask`: there is no link, and it asks for the address. */
 type Shown =
   | { kind: 'link'; whom: string; subscribed: boolean }
   | { kind: 'ask'; email: string }
   | { kind: 'broken' }
 
-/** What became of a form. */
+/** The outcome of a form. */
 type Answer =
   | { kind: 'left' }
   | { kind: 'asked' }
@@ -30,7 +30,7 @@ type Answer =
   | { kind: 'failed'; email: string }
   | { kind: 'refused'; text: string; wrong: boolean; email: string }
 
-/** Scanners of mails open every link: opening this one changes nothing, whoever opens it (spec-decisions 12). */
+/** Mail scanners open every link: opening this one changes nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('t')
   if (token === null)
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return shows({ kind: 'link', whom: maskedEmail(subscriber.email), subscribed: subscriber.subscribed })
 }
 
-/** The button of this page, the button of a mail program (RFC 8058), or an address that has no link at hand. */
+/** The button of this page, the button of a mail program (RFC 8058), or an address without a link. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const token = url.searchParams.get('t')
@@ -141,7 +141,7 @@ function ByLink({ whom, subscribed, failed }: { whom: string; subscribed: boolea
   )
 }
 
-/** Whoever has no link at hand gets one by mail: nobody takes anybody else off the list. */
+/** Somebody without a link gets one by mail: nobody can take somebody else off the list. */
 function ByAddress({ answer, email }: { answer: Answer | undefined; email: string }) {
   const sending = useNavigation().state !== 'idle'
   const refused = answer?.kind === 'refused' ? answer : null
@@ -153,7 +153,7 @@ function ByAddress({ answer, email }: { answer: Answer | undefined; email: strin
       <p className="text-lead text-muted">
         Enter the address that receives it. We will send a link to that address; follow it to unsubscribe.
       </p>
-      {/* the address alone: a link that is broken has nothing to do with it */}
+      {/* only the address: a broken link has nothing to do with it */}
       <Form
         method="post"
         action="/unsubscribe"

@@ -1,4 +1,4 @@
-/** Name, address, phone and e-mail of an order, a line each. */
+/** Name, address, phone and e-mail of an order, one line each. */
 export function BilledTo({ lines, className }: { lines: string[]; className?: string }) {
   return (
     <div className={className}>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLinkSigner, type LinkPurpose } from '../../../shop/mail/signed-link.ts'
-import { buy, orderRequest, untilState } from '../../../test/buy.ts'
-import { eventually } from '../../../test/open-test-shop.ts'
-import { openTestSite } from '../../../test/open-test-site.ts'
-import { signInAs } from '../../../test/sign-in.ts'
-import { tableHashes } from '../../../test/table-hashes.ts'
-import { untilAllQuiet } from '../../../test/quiet.ts'
-import { cards, miller, world } from '../../../test/world.ts'
+import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
+import { eventually } from '../../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../../test/kit/open-test-site.ts'
+import { signInAs } from '../../../test/kit/sign-in.ts'
+import { tableHashes } from '../../../test/kit/table-hashes.ts'
+import { untilAllQuiet } from '../../../test/kit/quiet.ts'
+import { cards, miller, world } from '../../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const [mine, others] = [await placed('ada.miller@lab.test'), await placed('bob@other.test')]
@@ -73,7 +73,7 @@ describe('S26: a link that is not ours', () => {
     expect(response.status).toBe(404)
     expect(page).toContain('This link does not open an order')
     expect(page).toContain('Open the e-mail again')
-    // The ways on name categories, and the page what was asked: neither is of an order.
+    // The links name categories, and the page names what was asked: neither is about an order.
     for (const words of ['$2,190.00', '$1,971.00', 'Paid, confirmed', others.number])
       expect(page).not.toContain(words)
     expect(response.headers.get('cache-control')).toBe('no-store')

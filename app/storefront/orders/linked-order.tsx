@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
-import { findLinkedOrder, type LinkedOrder } from '../../../shop/checkout/find-linked-order.ts'
-import { orderDate } from '../../../shop/checkout/my-orders.ts'
+import { findLinkedOrder, type LinkedOrder } from '../../../shop/orders/buyer/find-linked-order.ts'
+import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { useBrand } from '../../brand.ts'
 import { shopContext } from '../../context.ts'
@@ -15,14 +15,14 @@ import type { Route } from './+types/linked-order.ts'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 
-/** For whoever holds the mail, without an account. One that was made up is answered like one that never was. */
+/** For whoever has the mail, without an account. A forged link is answered like one that does not exist. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const order = await findLinkedOrder({ db }, url.searchParams.get('t') ?? '')
   return data(order, { status: order ? 200 : 404, headers: secret })
 }
 
-/** The address opens the order: it must not travel on to where a link of the page leads. */
+/** The address opens the order: it must not be passed on to pages that this one links to. */
 const secret = { 'Referrer-Policy': 'no-referrer' }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { priceNowWords, type MyOrder, type MyOrderLine } from '../../../shop/checkout/my-orders.ts'
+import { priceNowWords, type MyOrder, type MyOrderLine } from '../../../shop/orders/buyer/my-orders.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { askForPriceAddress } from '../ask-for-price.tsx'
 
-/** A table at every width; on phones its rows look like cards, as the cart's do. */
+/** A table at every width; on phones its rows look like cards, as in the cart. */
 export function MyOrderTable({ order }: { order: MyOrder }) {
   const charged = order.state === 'paid' || order.state === 'completed'
   return (
@@ -55,7 +55,7 @@ function Head({ className, children }: { className: string; children: React.Reac
   )
 }
 
-/** A line of label and value on phones, a cell elsewhere. */
+/** A line of label and value on phones, otherwise a cell. */
 const cell =
   'px-3 py-4 print:py-1.5 text-right whitespace-nowrap tabular-nums max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0'
 
@@ -124,7 +124,7 @@ function Today({ line }: { line: MyOrderLine }) {
   )
 }
 
-/** Column names stand in the table's head; on phones, where the head is out of sight, beside the value. */
+/** Column names are in the table's head; on phones, where the head is hidden, beside the value. */
 function Label({ children }: { children: React.ReactNode }) {
   return (
     <span aria-hidden="true" className="text-muted md:hidden">

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { openMyOrders } from '../../../shop/checkout/find-my-orders.ts'
+import { openMyOrders } from '../../../shop/orders/buyer/find-my-orders.ts'
 import {
   itemsWords,
   myOrdersPerPage,
   orderDate,
   type MyOrderSummary,
-} from '../../../shop/checkout/my-orders.ts'
+} from '../../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { requirePerson, shopContext } from '../../context.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
@@ -73,7 +73,7 @@ export function ErrorBoundary() {
   return <OrdersNotLoaded what="Your orders" />
 }
 
-/** The whole row leads to the order: three lines on phones, two above, one where there is room. */
+/** The whole row leads to the order: three lines on phones, two above, one if there is room. */
 function OrderRow({ order }: { order: MyOrderSummary }) {
   const { number, date, state, totalCents } = order
   return (

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, TriangleAlert, Undo2 } from 'lucide-react'
-import { myOrderWords, type MyOrderState } from '../../../shop/checkout/my-orders.ts'
+import { myOrderWords, type MyOrderState } from '../../../shop/orders/buyer/my-orders.ts'
 
 const looks = {
   paid: { icon: CircleCheck, look: 'text-success' },
@@ -10,7 +10,7 @@ const looks = {
   returned: { icon: Undo2, look: 'text-muted' },
 } as const
 
-/** How an order stands, in words that leave no doubt about the money. */
+/** The state of an order, in words that are clear about the money. */
 export function OrderState({ state, className = '' }: { state: MyOrderState; className?: string }) {
   const { icon: Icon, look } = looks[state]
   return (

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
 import { findNumbers } from '../../../shop/cart/open-cart.ts'
-import { findMyOrder, type OrderOwner } from '../../../shop/checkout/find-my-orders.ts'
+import { findMyOrder, type OrderOwner } from '../../../shop/orders/buyer/find-my-orders.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import {
   canOrderAgain,
@@ -9,7 +9,7 @@ import {
   orderAgainTexts,
   orderDate,
   type MyOrder,
-} from '../../../shop/checkout/my-orders.ts'
+} from '../../../shop/orders/buyer/my-orders.ts'
 import type { Person } from '../../../shop/identity/person.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { useBrand } from '../../brand.ts'
@@ -29,14 +29,14 @@ import { orderedAgainAddress } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 
-/** Somebody else's order is answered like one that does not exist (safety.md S4). */
+/** Somebody else's order is answered like one that does not exist (docs/safety.md, S4). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const order = await findMyOrder({ db }, ownerOf(requirePerson(context, url)), params.number)
   return order ? data(order) : data(null, { status: 404 })
 }
 
-/** Order again: into the cart with whatever can be bought, then there. */
+/** Order again: adds what can be bought to the cart, then shows the cart. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, brand } = context.get(shopContext)
   const person = requirePerson(context, url)

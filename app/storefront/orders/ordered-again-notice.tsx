@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { readOrderedAgain } from './ordered-again.ts'
 
-/** On the cart page, after Order again: what came into the cart, and what did not. */
+/** On the cart page, after Order again: what was added, and what was not. */
 export function OrderedAgainNotice() {
   const [search] = useSearchParams()
   const again = readOrderedAgain(search)

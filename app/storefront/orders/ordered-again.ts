@@ -1,8 +1,8 @@
 import type { CartLine } from '../../../shop/cart/cart.ts'
 import { cartText, readCartText } from '../../../shop/cart/cart-text.ts'
-import type { OrderAgain } from '../../../shop/checkout/my-orders.ts'
+import type { OrderAgain } from '../../../shop/orders/buyer/my-orders.ts'
 
-/** The cart, with what to say there: an address is all that a page without scripts can carry over. */
+/** The cart's address with what to say there: a page without scripts has no other way to pass it on. */
 export function orderedAgainAddress(
   orderNumber: string,
   { added, gone, onRequest }: Pick<OrderAgain, 'added' | 'gone' | 'onRequest'>,
@@ -18,7 +18,7 @@ export function orderedAgainAddress(
 
 export type OrderedAgain = { orderNumber: string; added: CartLine[]; gone: string[]; onRequest: string[] }
 
-/** Anybody can write an address: nothing but numbers and quantities is taken from it. */
+/** Anybody can write an address: only numbers and quantities are read from it. */
 export function readOrderedAgain(search: URLSearchParams): OrderedAgain | null {
   const orderNumber = search.get('again') ?? ''
   const added = readCartText(search.get('added'))

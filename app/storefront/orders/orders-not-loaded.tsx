@@ -3,7 +3,7 @@ import { LoadAgain } from '../../ui/load-again.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
-/** Stands for the whole page, with the heading it would have had. */
+/** Replaces the whole page, with the heading that it would have had. */
 export function OrdersNotLoaded({ what }: { what: 'Your orders' | 'This order' }) {
   const brand = useBrandIfLoaded()
   return (

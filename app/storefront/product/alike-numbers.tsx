@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { productAddress, type ProductCard } from '../../../shop/catalogue/product.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 
-/** On the page of a number that nothing has: the products whose numbers differ only in how they are written. */
+/** On the page of an unknown number: the products whose numbers differ only in how they are written. */
 export function AlikeNumbers({ cards }: { cards: ProductCard[] }) {
   const [only] = cards
   if (!only) return null

@@ -10,10 +10,10 @@ import { AddOnCard, AddOnPage } from '../cart/add-to-cart.tsx'
 import { FootBar } from './foot-bar.tsx'
 import { OrderBox } from './order-box.tsx'
 
-/** Beyond so many characters a title in large letters would push the price out of sight. */
+/** A longer title in large letters would push the price out of sight. */
 const longTitle = 90
 
-/** What it is, what it costs, and the one next step. */
+/** What it is, what it costs, and the next step. */
 export function BuyBox({ product }: { product: ProductDetails }) {
   const { number, price } = product
   return (

@@ -1,9 +1,9 @@
 import { Unbroken } from '../../ui/unbroken.tsx'
 
-/** What opens a line of data, as in 'Weight: 27 lb'. */
+/** The label of a line of data, as in 'Weight: 27 lb'. */
 const labelled = /^(\p{Lu}[\p{L}\d ]{0,22}:) (.+)$/u
 
-/** Lines of text as staff wrote them; lines that open with a label stand in columns, so that a figure is found at a glance. */
+/** Lines of text as staff wrote them; lines with a label are in columns, so that a figure is easy to find. */
 export function Description({ text }: { text: string }) {
   return (
     <div className="mt-4 flex flex-col gap-6 print:gap-3">
@@ -34,7 +34,7 @@ export function Description({ text }: { text: string }) {
 
 type Block = { text: string } | { data: [label: string, value: string][] }
 
-/** One label alone is the opening of a sentence rather than a table. */
+/** A single label is more likely the beginning of a sentence than a table. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   const lines = text.split('\n')
@@ -56,7 +56,7 @@ function blocksOf(text: string): Block[] {
   return blocks.filter((block) => 'data' in block || block.text.trim() !== '').map(trimmed)
 }
 
-/** The space around a table stands for the empty lines around it. */
+/** The space around a table replaces the empty lines around it. */
 function trimmed(block: Block): Block {
   if ('data' in block) return block
   const lines = block.text.split('\n')

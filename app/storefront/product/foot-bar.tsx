@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** On phones, at the foot, while the buttons it stands for are out of view. */
+/** On phones, at the bottom, while the buttons that it repeats are out of view. */
 export function FootBar({
   standsFor,
   children,

@@ -12,7 +12,7 @@ const fetchLightbox = () => import('./lightbox.tsx')
 /** of the large picture */
 const sizes = '(min-width: 80rem) 680px, (min-width: 48rem) 56vw, 92vw'
 
-/** spec s.9: an arrow moves the thumbnails by one: 88 px and a gap of 12. */
+/** An arrow moves the thumbnails by one: 88 px and a gap of 12. */
 const thumbnailStep = 100
 
 /**
@@ -95,7 +95,7 @@ function Thumbnails({
 }) {
   const { strip, atStart, atEnd, move } = useStrip<HTMLUListElement>()
 
-  // The row is shown where the chosen picture is; the page itself does not move.
+  // The row scrolls to the chosen picture; the page itself does not move.
   useEffect(() => {
     const row = strip.current
     const tile = row?.children[current]
@@ -150,7 +150,7 @@ function Thumbnails({
   )
 }
 
-/** Phones swipe; where all pictures fit there is nothing to scroll. */
+/** Phones swipe; if all pictures fit there is nothing to scroll. */
 function Arrow({ hidden, ...rest }: React.ComponentProps<typeof IconButton> & { hidden: boolean }) {
   return <IconButton className={`max-md:hidden ${hidden ? 'md:hidden' : ''}`} {...rest} />
 }

@@ -4,7 +4,7 @@ import { formatDollars } from '../../../shop/money.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
-/** Parts of a machine, or the machines a part fits: what the description names, a press away. */
+/** Parts of a machine, or the machines that a part fits, as the description names them. */
 export function GoesWith({ number, cards }: { number: string; cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function GoesWith({ number, cards }: { number: string; cards: ProductCard
   )
 }
 
-/** Four rows of the widest page; the rest is a press away, and on paper the list is left out. */
+/** Four rows of the widest page; the rest is one press away, and the list is not printed. */
 const atFirst = 12
 
 function Cards({ cards }: { cards: ProductCard[] }) {

@@ -15,7 +15,7 @@ import { priceStepWords } from '../cart/price-step-words.ts'
 import { FootBar } from './foot-bar.tsx'
 import { PartnerPriceBlock } from './partner-price-block.tsx'
 
-/** For a partner: the prices, how many, and Add to order. What is in the order already counts for the price. */
+/** For a partner: the prices, the quantity, and Add to order. What is in the order already counts for the price. */
 export function OrderBox({ number, price }: { number: string; price: PartnerPrice }) {
   const [quantity, setQuantity] = useState(smallestQuantity)
   const { inOrder, full, order } = useOrdering(number, () => setQuantity(smallestQuantity))
@@ -42,7 +42,7 @@ export function OrderBox({ number, price }: { number: string; price: PartnerPric
       >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="number" value={number} />
-        {/* without scripts the two would send the form: what is typed counts */}
+        {/* without scripts these buttons would send the form: then the typed figure counts */}
         <div className="*:h-13 noscript:[&_[name=step]]:invisible">
           <QuantityStepper of={number} quantity={quantity} onChange={choose} />
         </div>
@@ -74,7 +74,7 @@ function AddToOrder({ className, form }: { className: string; form?: string }) {
       type="submit"
       form={form}
       size="paired"
-      // the second press of a double click would add them once more
+      // the second press of a double click would add them again
       onClick={(event) => event.detail > 1 && event.preventDefault()}
       className={className}
     >

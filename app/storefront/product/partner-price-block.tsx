@@ -12,7 +12,7 @@ export function PartnerPriceBlock({ price, quantity }: { price: PartnerPrice; qu
       <div>
         <p className="text-small text-muted">Your price</p>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          {/* the eye goes to the price that is paid */}
+          {/* the price that is paid stands out */}
           <span className={`font-gothic text-price-large ${volume ? 'text-muted print:text-ink' : ''}`}>
             {formatDollars(price.unitCents)}
           </span>

@@ -40,7 +40,7 @@ export function CategoryList({ current, className = '' }: { current: string | nu
   )
 }
 
-/** spec s.9: an arrow moves the row this far. */
+/** An arrow moves the row this many pixels. */
 const arrowStep = 220
 
 /** The same on phones and tablets. A category that does not exist marks no chip. */

@@ -1,7 +1,7 @@
 import type { PriceTier, ProductCard as Card } from '../../../shop/catalogue/product.ts'
 import { ProductCard } from '../product-card.tsx'
 
-/** Seen without scrolling on most screens: fetched at once. */
+/** Visible without scrolling on most screens: loaded at once. */
 const firstCards = 4
 
 export function ProductGrid({ cards }: { cards: Card[] }) {
@@ -16,7 +16,7 @@ export function ProductGrid({ cards }: { cards: Card[] }) {
   )
 }
 
-/** Cards to come, line by line in the size of the real ones. */
+/** Placeholders for cards, line by line in the size of the real ones. */
 export function ProductGridToCome({ tier }: { tier: PriceTier }) {
   const price = tier === 'partner' ? 'h-22.5 md:h-12.5' : 'h-11 md:h-[1.16em]'
   return (
@@ -38,5 +38,5 @@ export function ProductGridToCome({ tier }: { tier: PriceTier }) {
 
 const grid = 'mt-5 grid grid-cols-2 gap-3 md:mt-6 md:grid-cols-3 md:gap-6 wide:grid-cols-4'
 
-/** Of a card in the grid: two, three beside nothing, three beside the sidebar, four. */
+/** Sizes of a card in the grid: two, three without the sidebar, three beside it, four. */
 const cardSizes = '(min-width: 118rem) 274px, (min-width: 80rem) 294px, (min-width: 48rem) 31vw, 46vw'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { longestTerm } from '../../../shop/catalogue/search-term.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A search in the page itself, for places where it is the next step. A plain form: it needs no scripts. */
+/** A search in the page itself, where it is the next step. A plain form: it needs no scripts. */
 export function SearchField({ term = '', className = '' }: { term?: string; className?: string }) {
   const id = useId()
   return (

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import type { TextPage } from '../../../shop/content/text-page.ts'
+import type { TextPage } from '../../../shop/content/text-pages/text-page.ts'
 import { MoreBelow } from '../../ui/more-below.tsx'
 
-/** A page of fewer sections is read without a list of them. */
+/** A page with fewer sections needs no list of them. */
 export const fewestSections = 4
 
-/** The sections of a text: closed above it on narrow windows, beside it on wide ones. */
+/** The sections of a text: closed above it in narrow windows, beside it in wide ones. */
 export function Contents({ headings }: { headings: TextPage['headings'] }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function Contents({ headings }: { headings: TextPage['headings'] }) {
   )
 }
 
-/** Plain links: the browser itself moves on, and the next Tab goes on from there. */
+/** Plain links: the browser itself moves there, and the next Tab continues from there. */
 function List({ headings }: { headings: TextPage['headings'] }) {
   return (
     <ol className="py-1">

@@ -1,6 +1,6 @@
-import { decodeEntities } from '../../../shop/content/decode-entities.ts'
+import { decodeEntities } from '../../../shop/text/decode-entities.ts'
 
-/** What a page's text says, without tags and headings. */
+/** The words of a page's text, without tags and headings. */
 export function wordsOfHtml(html: string): string {
   return decodeEntities(html.replace(/<(h[1-6])\b[^>]*>[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')

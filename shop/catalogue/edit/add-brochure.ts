@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import type { MediaStore } from '../media/media-store.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { findBrochureFile, putBrochure } from '../brochure-store.ts'
 import type { By } from './add-product.ts'
-import { findBrochureFile, putBrochure } from './brochure-store.ts'
 import { isBrochureName } from './product-fields.ts'
 
 export type BrochureRefusal = 'name' | 'not pdf'
 
 /**
- * A PDF under the name that products give it; one that has the name already is replaced. The file itself has a random
- * name: nothing that a person chose is ever a path.
+ * Stores a PDF under the name that products use; a file with the same name is replaced. On disk it has a random name: a
+ * name that somebody chose is never a path.
  */
 export async function addBrochure(
   needs: { db: Db; media: MediaStore },
@@ -37,12 +37,12 @@ export async function addBrochure(
   })
 }
 
-/** By its first bytes, whatever it is called. It is only ever sent as a download, in a sandbox. */
+/** Checks the first bytes, not the name. The file is only ever sent as a download, in a sandbox. */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 }
 
-/** Puts the file on the store; the row that makes it a brochure is the caller's. */
+/** Stores only the file; the caller writes its row. */
 export async function storeBrochure(needs: { media: MediaStore }, bytes: Uint8Array): Promise<string> {
   const file = `${randomBytes(16).toString('hex')}.pdf`
   await needs.media.put(file, bytes)

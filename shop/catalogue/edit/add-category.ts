@@ -1,17 +1,19 @@
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { keepPicture } from '../media/add-picture.ts'
-import { storePictures, type NotPicture, type SentFile } from '../media/store-pictures.ts'
-import { ok, refused, type Result } from '../result.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { keepPicture } from '../../media/add-picture.ts'
+import { storePictures, type NotPicture, type SentFile } from '../../media/store-pictures.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import type { CategoryRecord } from '../category.ts'
 import type { By, ProductNeeds } from './add-product.ts'
-import type { CategoryRecord } from './category.ts'
 import { findCategoryRecord, findNameTaken, insertCategory, setThumbnail } from './category-writer-store.ts'
 
 export type CategoryRefusal =
   | { why: 'name taken'; name: string }
   | { why: 'not pictures'; files: NotPicture[] }
 
-/** A new category with its thumbnail. A name that was another category's old one is this one's from now on. */
+/**
+ * A new category with its thumbnail. If its name was another category's former name, the name now belongs to this one.
+ */
 export async function addCategory(
   needs: ProductNeeds,
   { name, thumbnail, ...by }: By & { name: string; thumbnail: SentFile },

@@ -1,12 +1,12 @@
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import { keepPicture, type StoredPicture } from '../media/add-picture.ts'
-import type { MediaStore } from '../media/media-store.ts'
-import type { PictureMaker } from '../media/picture-maker.ts'
-import { storePictures, type NotPicture, type SentFile } from '../media/store-pictures.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import { keepPicture, type StoredPicture } from '../../media/add-picture.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import type { PictureMaker } from '../../media/picture-maker.ts'
+import { storePictures, type NotPicture, type SentFile } from '../../media/store-pictures.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { findNameTaken, holdCategoryNamed } from './category-writer-store.ts'
 import type { ProductFields } from './product-fields.ts'
 import { arrangePictures, type NewPictureDetails } from './product-pictures.ts'
@@ -20,13 +20,13 @@ export type ProductNeeds = { db: Db; jobs: JobQueue; media: MediaStore; pictures
 /** Who asked, for the audit. */
 export type By = { actor: string; requestId: string }
 
-/** Why the fields of a product were not taken, each with the sentence's own words. */
+/** Why fields were not accepted, each with the text for the person who typed it. */
 export type ProductRefusal =
   | { why: 'number taken'; number: string; title: string }
   | { why: 'no category'; category: string }
   | { why: 'not pictures'; files: NotPicture[] }
 
-/** A new product with its pictures, or nothing of it. */
+/** Adds a product with its pictures, or nothing at all. */
 export async function addProduct(
   needs: ProductNeeds,
   {
@@ -36,7 +36,7 @@ export async function addProduct(
     ...by
   }: By & { fields: ProductFields; images: SentFile[]; details?: NewPictureDetails[] },
 ): Promise<Result<ProductRecord, ProductRefusal>> {
-  // Asked before the pictures are made, which takes seconds; the database decides.
+  // Checked before the pictures are made, which takes seconds; the database decides in the end.
   const objection = await objectionTo(needs.db, fields)
   if (objection) return refused(objection)
   const stored = await storePictures(needs, images)
@@ -61,7 +61,7 @@ export async function addProduct(
   })
 }
 
-/** What somebody would have to change in these fields; `except` is the product that they are of. */
+/** What must be changed in these fields; `except` is the product that they belong to. */
 export async function objectionTo(
   db: Db | Tx,
   { number, category }: ProductFields,
@@ -72,7 +72,7 @@ export async function objectionTo(
   return (await findNameTaken(db, category)) === null ? { why: 'no category', category } : null
 }
 
-/** Rows for pictures that are on the store, with what was said about them. */
+/** Rows for pictures that are stored already, with their alternative texts. */
 export async function keepPictures(
   needs: { jobs: JobQueue },
   tx: Tx,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import '../no-eval.ts'
-import { isUuid } from './product.ts'
+import '../../text/no-eval.ts'
+import { isUuid } from '../product.ts'
 
 export const categoryMessages = {
   name: 'Please enter a category name.',
@@ -11,10 +11,10 @@ export const categoryMessages = {
 
 export const longestCategoryName = 80
 
-/** A name is a part of an address: it holds a letter or digit, and is not shaped like an `_id`. */
+/** A name is part of an address: it has a letter or digit, and not the shape of an `_id`. */
 export const categoryName = z
   .string({ error: categoryMessages.name })
-  // First: to bring a long run of accents into its order takes seconds.
+  // The length first: normalizing a long run of accents takes seconds.
   .max(longestCategoryName * 4, { error: categoryMessages.long, abort: true })
   .overwrite(tidy)
   .min(1, categoryMessages.name)

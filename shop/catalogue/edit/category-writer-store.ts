@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import type { CategoryRecord } from './category.ts'
-import { isUuid } from './product.ts'
-import { leadingProduct } from './product-selection-store.ts'
-import { categories, categoryMoves, categoryOldNames } from './tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import type { CategoryRecord } from '../category.ts'
+import { isUuid } from '../product.ts'
+import { leadingProduct } from '../product-selection-store.ts'
+import { categories, categoryMoves, categoryOldNames } from '../tables.ts'
 
-/** As staff keep them, in order of creation. */
+/** As staff see them, in order of creation. */
 export async function listCategoryRecords(db: Db): Promise<CategoryRecord[]> {
   return selectRecords(db).where(isNull(categories.deletedAt)).orderBy(asc(categories.seq))
 }
@@ -16,7 +16,7 @@ export async function findCategoryRecord(db: Db | Tx, id: string): Promise<Categ
   return row ?? null
 }
 
-/** Holds these categories against everybody until the transaction ends; answers those that are not in the trash. */
+/** Locks these categories until the transaction ends; answers those that are not in the trash. */
 export async function lockCategories(tx: Tx, ids: string[]): Promise<Map<string, CategoryRecord>> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return new Map()
@@ -32,17 +32,17 @@ export async function lockCategories(tx: Tx, ids: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The category that a product names, held against its deletion and renaming; others may use it meanwhile. */
+/** The category that a product names, locked against deletion and renaming; others may still use it. */
 export async function holdCategoryNamed(tx: Tx, name: string): Promise<{ id: string; name: string } | null> {
   return findLiving(tx, sql`lower(${categories.name}) = ${keyOf(name)}`, 'share')
 }
 
-/** The same by its id. */
+/** The same, by its id. */
 export async function holdCategory(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
   return findLiving(tx, eq(categories.id, id), 'share')
 }
 
-/** Null when the name is taken by one that is not in the trash. */
+/** Null if a category outside the trash has the name. */
 export async function insertCategory(tx: Tx, name: string): Promise<string | null> {
   const [added] = await tx
     .insert(categories)
@@ -58,7 +58,10 @@ export async function setThumbnail(tx: Tx, id: string, pictureId: string): Promi
   await tx.update(categories).set({ pictureId }).where(eq(categories.id, id))
 }
 
-/** Of a category that the transaction holds. Throws what `isCategoryClash` knows when another one has the name. */
+/**
+ * The transaction must hold the category. Throws an error that `isCategoryClash` recognizes if another one has the
+ * name.
+ */
 export async function updateCategory(
   tx: Tx,
   id: string,
@@ -76,7 +79,7 @@ export function isCategoryClash(error: unknown): boolean {
   return code === '23505' && constraint === 'category_name'
 }
 
-/** The living category with this name in any letter case, other than `except`. */
+/** The category with this name in any letter case, outside the trash and other than `except`. */
 export async function findNameTaken(db: Db | Tx, name: string, except?: string): Promise<string | null> {
   const [row] = await db
     .select({ name: categories.name })
@@ -91,7 +94,7 @@ export async function findNameTaken(db: Db | Tx, name: string, except?: string):
   return row?.name ?? null
 }
 
-/** Whoever follows the old address is led to this category. */
+/** The old address leads to this category from now on. */
 export async function keepOldName(tx: Tx, name: string, categoryId: string): Promise<void> {
   await tx
     .insert(categoryOldNames)
@@ -99,12 +102,12 @@ export async function keepOldName(tx: Tx, name: string, categoryId: string): Pro
     .onConflictDoUpdate({ target: categoryOldNames.nameLower, set: { categoryId, movedFrom: null } })
 }
 
-/** The name belongs to a category again, and leads nowhere else. */
+/** The name belongs to a category again, and no longer leads elsewhere. */
 export async function forgetOldName(tx: Tx, name: string): Promise<void> {
   await tx.delete(categoryOldNames).where(eq(categoryOldNames.nameLower, keyOf(name)))
 }
 
-/** What a category held goes to another one: its products, those in the trash too, and its older addresses. */
+/** Moves everything of a category to another one: its products, also those in the trash, and its older addresses. */
 export async function moveToCategory(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     with moved as (update product set category_id = ${to}, version = version + 1
@@ -117,7 +120,7 @@ export async function moveToCategory(tx: Tx, from: string, to: string): Promise<
     .where(eq(categoryOldNames.categoryId, from))
 }
 
-/** Back to a category that is restored: what it gave away and nobody has changed since. Answers how many products. */
+/** Moves back to a restored category what it gave away and nobody has changed since. Answers how many products. */
 export async function takeBack(tx: Tx, id: string): Promise<number> {
   const back = await tx.execute(sql`
     update product set category_id = ${id}, version = product.version + 1 from category_move moved
@@ -139,7 +142,7 @@ export async function setCategoryDeleted(tx: Tx, id: string, deleted: boolean): 
 
 export type DeletedCategory = { id: string; name: string; deletedAt: Date }
 
-/** The trash, what was deleted last first. */
+/** The trash, latest deletion first. */
 export async function listDeletedCategories(db: Db): Promise<DeletedCategory[]> {
   const rows = await db
     .select({ id: categories.id, name: categories.name, deletedAt: categories.deletedAt })
@@ -159,7 +162,7 @@ export async function lockDeletedCategory(tx: Tx, id: string): Promise<{ id: str
   return row ?? null
 }
 
-/** Of a single table the builder writes bare column names, which would mean the product's inside the count. */
+/** For a single table the query builder writes bare column names, which inside the count would mean the product's. */
 function selectRecords(db: Db | Tx) {
   return db
     .select({
@@ -191,7 +194,7 @@ async function findLiving(
   return row ?? null
 }
 
-/** As the database's own index of names folds them. */
+/** Folds a name as the database's index of names does. */
 function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

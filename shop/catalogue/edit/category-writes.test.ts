@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { categoryMessages } from '../shop/catalogue/category-fields.ts'
-import { restoreCategory } from '../shop/catalogue/restore-category.ts'
-import { restoreProduct } from '../shop/catalogue/restore-product.ts'
-import { openKeeper, pictureNamed } from '../test/keep-catalogue.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { formOf } from '../test/sample-calls.ts'
+import { openKeeper, pictureNamed } from '../../../test/kit/keep-catalogue.ts'
+import { openTestSite } from '../../../test/kit/open-test-site.ts'
+import { formOf } from '../../../test/kit/sample-calls.ts'
+import { categoryMessages } from './category-fields.ts'
+import { restoreCategory } from './restore-category.ts'
+import { restoreProduct } from './restore-product.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const { add, added, audit, edit, read, refusalOf, remove, send } = await openKeeper(shop, server)
@@ -124,12 +124,12 @@ test('renaming back, or taking the old name of another, leads everybody to where
   await rename(first._id, 'Lathes')
   expect(await goes('/shop/Polishers')).toEqual([301, '/shop/Lathes'])
   expect((await visitor.ask('/shop/Lathes')).status).toBe(200)
-  // Another one takes the old name, by renaming …
+  // Another category takes the old name, by renaming …
   const second = await made('Trimmers')
   await rename(second._id, 'Polishers')
   expect((await visitor.ask('/shop/Polishers')).status).toBe(200)
   expect(await goes('/shop/Trimmers')).toEqual([301, '/shop/Polishers'])
-  // … and by being made; when that one moves on, its name leads to it and not to the one before.
+  // … or by being new; when that one is renamed, the name leads to it and not to the one before.
   const third = await made('Trimmers')
   expect((await visitor.ask('/shop/Trimmers')).status).toBe(200)
   await rename(third._id, 'Model Trimmers')

@@ -1,9 +1,9 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import type { CategoryRecord } from '../category.ts'
 import type { By } from './add-product.ts'
-import type { CategoryRecord } from './category.ts'
 import { keepOldName, lockCategories, moveToCategory, setCategoryDeleted } from './category-writer-store.ts'
 
 export type DeleteCategoryRequest = By & {
@@ -16,14 +16,14 @@ export type DeleteCategoryRequest = By & {
 export type DeleteCategoryRefusal =
   | { why: 'absent' }
   | { why: 'overtaken'; current: CategoryRecord }
-  /** somebody has to say where its products go */
+  /** somebody must say where its products go */
   | { why: 'used'; category: CategoryRecord }
-  /** there is no such category, or it is the same */
+  /** no such category, or the same one */
   | { why: 'no target' }
 
 /**
- * Into the trash. Products move first, in the same transaction; with them go the ones in the trash and the address
- * of the category, which leads to where they went.
+ * Puts a category into the trash. First its products move, in the same transaction, also those in the trash, and its
+ * address leads to where they went.
  */
 export async function deleteCategory(
   needs: { db: Db },

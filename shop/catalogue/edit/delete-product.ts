@@ -1,7 +1,7 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import type { By } from './add-product.ts'
 import { auditView, type ProductRecord } from './product-record.ts'
 import { lockProduct } from './product-record-store.ts'
@@ -9,7 +9,7 @@ import { setDeleted } from './product-writer-store.ts'
 
 export type DeleteRefusal = { why: 'absent' } | { why: 'overtaken'; current: ProductRecord }
 
-/** Into the trash, from where it can be restored. Its number is free at once. */
+/** Puts a product into the trash, from where it can be restored. Its number is free at once. */
 export async function deleteProduct(
   needs: { db: Db },
   { id, version, ...by }: By & { id: string; version: number | null },

@@ -1,12 +1,12 @@
-import type { Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { keepPicture, type StoredPicture } from '../media/add-picture.ts'
-import { storePictures, type SentFile } from '../media/store-pictures.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { keepPicture, type StoredPicture } from '../../media/add-picture.ts'
+import { storePictures, type SentFile } from '../../media/store-pictures.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import type { CategoryRecord } from '../category.ts'
 import type { CategoryRefusal } from './add-category.ts'
 import type { By, ProductNeeds } from './add-product.ts'
-import type { CategoryRecord } from './category.ts'
 import {
   findCategoryRecord,
   findNameTaken,
@@ -21,7 +21,7 @@ export type EditCategoryRequest = By & {
   id: string
   version: number | null
   name: string
-  /** null: it stays */
+  /** null: unchanged */
   thumbnail: SentFile | null
 }
 
@@ -31,8 +31,8 @@ export type EditCategoryRefusal =
   | { why: 'overtaken'; current: CategoryRecord }
 
 /**
- * A new name, a new thumbnail, or both. Products point to the category itself and come along; whoever follows the
- * old name is led to the new one.
+ * A new name, a new thumbnail, or both. Products point to the category's id, so they follow; the old name leads to the
+ * new one.
  */
 export async function editCategory(
   needs: ProductNeeds,
@@ -86,7 +86,7 @@ function objection(current: CategoryRecord | null, version: number | null): Edit
   return version !== null && version !== current.version ? { why: 'overtaken', current } : null
 }
 
-/** What of `one` differs from `other`, for the audit. */
+/** The fields of `one` that differ from `other`, for the audit. */
 function changed(one: CategoryRecord, other: CategoryRecord): object {
   return {
     ...(one.name !== other.name && { name: one.name }),

@@ -1,9 +1,9 @@
-import type { Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import type { StoredPicture } from '../media/add-picture.ts'
-import { storePictures, type SentFile } from '../media/store-pictures.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import type { StoredPicture } from '../../media/add-picture.ts'
+import { storePictures, type SentFile } from '../../media/store-pictures.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { keepPictures, objectionTo, type By, type ProductNeeds, type ProductRefusal } from './add-product.ts'
 import { holdCategoryNamed } from './category-writer-store.ts'
 import type { ProductFields } from './product-fields.ts'
@@ -15,10 +15,10 @@ import { isNumberClash, setPictures, updateProduct } from './product-writer-stor
 export type EditRequest = By & {
   /** number in any letter case, or `_id` */
   id: string
-  /** what the editor has seen; null: whichever there is */
+  /** the version that the editor has seen; null: any */
   version: number | null
   fields: ProductFields
-  /** those that stay, in the order shown; null: all of them, as they are */
+  /** the pictures that stay, in the order shown; null: all, unchanged */
   kept: KeptPicture[] | null
   added: SentFile[]
   details?: NewPictureDetails[]
@@ -31,15 +31,15 @@ export type EditRefusal =
   | { why: 'foreign picture'; at: number }
 
 /**
- * All fields of a product anew. Two at once wait for each other at the row, and the version is compared while it is
- * held: the second hears of the first (safety.md R27). What changes nothing leaves version and audit as they are.
+ * Replaces all fields of a product. Of two edits at once, one waits for the row and then compares the version: the
+ * second is told of the first (docs/safety.md, R27). An edit without a change leaves version and audit as they are.
  */
 export async function editProduct(
   needs: ProductNeeds,
   request: EditRequest,
 ): Promise<Result<ProductRecord, EditRefusal>> {
   const before = await findProductRecord(needs.db, request.id)
-  // Asked before the pictures are made, which takes seconds; the same is asked again of the row that is held.
+  // Checked before the pictures are made, which takes seconds; checked again once the row is locked.
   const early = objection(before, request) ?? (await objectionTo(needs.db, request.fields, before?.id))
   if (early) return refused(early)
   const stored = await storePictures(needs, request.added)
@@ -59,7 +59,7 @@ async function write(
   stored: StoredPicture[],
 ): Promise<Result<ProductRecord, EditRefusal>> {
   const { fields, details = [], actor, requestId } = request
-  // The category first: whoever deletes one holds it before its products.
+  // The category first: deleting one locks it before its products.
   const category = await holdCategoryNamed(tx, fields.category)
   const before = await lockProduct(tx, request.id)
   const refusal = objection(before, request)

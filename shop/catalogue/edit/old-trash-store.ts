@@ -1,8 +1,8 @@
 import { and, lt, sql } from 'drizzle-orm'
-import type { Tx } from '../../database/connect.ts'
-import { categories, products } from './tables.ts'
+import type { Tx } from '../../../database/connect.ts'
+import { categories, products } from '../tables.ts'
 
-/** Those that were deleted so many days ago are gone for good, with what they say about pictures. */
+/** Removes for good what was deleted that many days ago, with what it says about pictures. */
 export async function removeOldProducts(tx: Tx, days: number): Promise<{ target: string; name: string }[]> {
   return tx
     .delete(products)
@@ -10,7 +10,7 @@ export async function removeOldProducts(tx: Tx, days: number): Promise<{ target:
     .returning({ target: products.number, name: products.title })
 }
 
-/** One in which a product of the trash still stands waits for it. */
+/** A category waits as long as a product in the trash belongs to it. */
 export async function removeOldCategories(tx: Tx, days: number): Promise<{ target: string; name: string }[]> {
   return tx
     .delete(categories)

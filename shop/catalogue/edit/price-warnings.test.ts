@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDollars } from '../money.ts'
+import { parseDollars } from '../../money.ts'
 import { priceWarnings } from './price-warnings.ts'
 
 test.each([

@@ -1,13 +1,13 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../../money.ts'
 
-/** Prices as far as they are known; null is one that is missing or not readable yet. */
+/** Prices as far as they are known; null is missing or not readable yet. */
 export type ProductPrices = Record<PriceField, Cents | null>
 export type PriceField = 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3'
 export type PriceWarning = { field: PriceField; text: string }
 
 /**
- * What looks like a slip in the prices of a product (spec-decisions 27, 42). Each is allowed: the form wants a second
- * press, the server takes it. A price of 0 is compared with nothing, it has a warning of its own.
+ * What looks like a mistake in the prices of a product. Each is allowed: the form needs a second press, the server
+ * accepts it. A price of 0 is not compared with others; it has a warning of its own.
  */
 export function priceWarnings({
   oldPrice,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { productFields } from './product-fields.ts'
 
-/** Forms and calls both parse with `productFields`; here its texts stand as the specification has them (s.5). */
+/** Forms and calls both use `productFields`; these are its texts, word for word (docs/behaviour.md, Product fields). */
 const number = 'Product Number is required and must be alphanumeric.'
 const oldPrice = 'Please enter a valid Old Price.'
 const newPrice = 'New Price is required and must be a valid number.'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import '../no-eval.ts'
-import { parseDollars, type Cents } from '../money.ts'
-import { isUuid, productNumberPattern } from './product.ts'
-import { withoutNul } from '../without-nul.ts'
+import '../../text/no-eval.ts'
+import { parseDollars, type Cents } from '../../money.ts'
+import { isUuid, productNumberPattern } from '../product.ts'
+import { withoutNul } from '../../text/without-nul.ts'
 
-/** Texts and limits of spec s.5; forms, calls and the catalogue file all read them here. */
+/** docs/behaviour.md, Product fields. Forms, calls and the catalogue file all read these texts. */
 export const productMessages = {
   number: 'Product Number is required and must be alphanumeric.',
   title: 'Title is required.',
@@ -22,12 +22,12 @@ export const productMessages = {
 export const longestBrochure = 400
 
 /**
- * A bare file name with an extension or without, spaces allowed (spec-decisions 64); it never names a folder, so
- * nothing can be reached through it.
+ * A file name with or without an extension; spaces are allowed. It never contains a folder, so nothing else can be
+ * reached through it.
  */
 const brochureName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._()&+,'-]*$/u
 
-/** Names a file of ours, or an https address, which is shown as a link and never fetched (spec-decisions 43). */
+/** The name of a file of ours, or an https address, which is shown as a link and never fetched. */
 export function isBrochureField(text: string): boolean {
   return isBrochureAddress(text) || isBrochureName(text)
 }
@@ -58,14 +58,14 @@ function readPrice(text: string, message: string, context: z.core.$RefinementCtx
   return z.NEVER
 }
 
-/** No database takes the character NUL, and nobody types it. */
+/** The database takes no NUL character, and nobody types one. */
 const written = (message: string) => z.string({ error: message }).overwrite(withoutNul)
 
-/** What is too long is not looked at any further. */
+/** If it is too long, nothing else is checked. */
 const filled = (message: string, most: number) =>
   written(message).trim().min(1, message).max(most, { error: message, abort: true })
 
-/** Forms send every line break as CR LF; kept as they come, a product that nobody changed would differ. */
+/** Forms send every line break as CR LF; kept like that, an unchanged product would differ. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 const oneLine = (text: string) =>
   text
@@ -74,7 +74,7 @@ const oneLine = (text: string) =>
     .filter(Boolean)
     .join(' ')
 
-/** What a person types for a product; prices arrive as dollars in text and leave as cents. */
+/** What a person types for a product; prices come in as text in dollars and go out as cents. */
 export const productFields = z.object({
   number: z
     .string({ error: productMessages.number })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import '../no-eval.ts'
-import { withoutNul } from '../without-nul.ts'
+import '../../text/no-eval.ts'
+import { withoutNul } from '../../text/without-nul.ts'
 
-/** A picture of a product: who looks at the page without seeing it hears `alt`, or the title where it is ''. */
+/** A picture of a product: `alt` is its alternative text; if it is '', the title is used. */
 export type PictureDetails = { alt: string; hidden: boolean }
 
 export const longestAlt = 200
@@ -37,8 +37,8 @@ const keptPicture = z
   .transform(({ image, ...details }) => ({ id: image.slice('/media/'.length, -'.jpg'.length), ...details }))
 
 /**
- * `existingImages`: the pictures that stay, in the order shown. An entry is the address of a picture, or
- * `{ image, alt?, hidden? }`; what it does not name stays as it is.
+ * `existingImages`: the pictures that stay, in the order shown. An entry is the address of a picture, or `{ image,
+ * alt?, hidden? }`; fields that are not named stay unchanged.
  */
 export const keptPictures = jsonList(keptPicture).refine(
   (list) => new Set(list.map(({ id }) => id)).size === list.length,
@@ -47,7 +47,7 @@ export const keptPictures = jsonList(keptPicture).refine(
 
 /**
  * `newImageDetails`: one entry `{ alt?, hidden?, at? }` for each new picture, in the order of the files; `at` is its
- * place among all pictures of the product, counted from 0. A picture without a place is appended.
+ * place among all pictures of the product, counted from 0. Without a place it goes to the end.
  */
 export const newPictureDetails = jsonList(
   z.strictObject(
@@ -66,14 +66,14 @@ export const newPictureDetails = jsonList(
 export type KeptPicture = z.output<typeof keptPictures>[number]
 export type NewPictureDetails = z.output<typeof newPictureDetails>[number]
 
-/** New pictures at the places that they were given, the others in their order around them, then the rest of the new. */
+/** New pictures at their places, the others in their order around them, then new ones without a place. */
 export function arrangePictures<Picture>(
   kept: Picture[],
   added: { picture: Picture; at?: number }[],
 ): Picture[] {
   const list = [...kept, ...added.flatMap(({ picture, at }) => (at === undefined ? [picture] : []))]
   const placed = added.flatMap(({ picture, at }) => (at === undefined ? [] : [{ picture, at }]))
-  // The lowest first: each place counts those before it.
+  // Lowest first: each place counts the pictures before it.
   for (const { picture, at } of placed.toSorted((a, b) => a.at - b.at)) list.splice(at, 0, picture)
   return list
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { entityOf, openKeeper, type Entity } from '../test/keep-catalogue.ts'
-import { openTestSite } from '../test/open-test-site.ts'
+import { entityOf, openKeeper, type Entity } from '../../../test/kit/keep-catalogue.ts'
+import { openTestSite } from '../../../test/kit/open-test-site.ts'
 
-/** safety.md R27: two admins on one product. */
+/** Two admins edit one product (docs/safety.md, R27). */
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const { add, added, audit, edit, read, remove } = await openKeeper(shop, server)
 

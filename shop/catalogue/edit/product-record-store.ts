@@ -1,24 +1,24 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { isUuid, productNumberPattern } from './product.ts'
-import type { ProductRecord, RecordPicture } from './product-record.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { isUuid, productNumberPattern } from '../product.ts'
 import {
   countMatching,
   isNamed,
   isNamedNowOrBefore,
   matching,
   newestFirst,
-} from './product-selection-store.ts'
-import { categories, products } from './tables.ts'
+} from '../product-selection-store.ts'
+import { categories, products } from '../tables.ts'
+import type { ProductRecord, RecordPicture } from './product-record.ts'
 
-/** By number in any letter case, or by `_id`; none that is in the trash. */
+/** By number in any letter case, or by `_id`; not in the trash. */
 export async function findProductRecord(db: Db | Tx, numberOrId: string): Promise<ProductRecord | null> {
   if (!productNumberPattern.test(numberOrId)) return null
   const [row] = await selectRecords(db).where(and(isNull(products.deletedAt), isNamed(numberOrId)))
   return row ?? null
 }
 
-/** The same as `findProduct` finds it: by a number that it had before as well. */
+/** Like `findProduct`: also by a former number. */
 export async function findProductRecordNowOrBefore(
   db: Db,
   numberOrId: string,
@@ -28,7 +28,7 @@ export async function findProductRecordNowOrBefore(
   return row ?? null
 }
 
-/** By its number of today or its `_id`, held against everybody else until the transaction ends. */
+/** By its present number or its `_id`, locked until the transaction ends. */
 export async function lockProduct(tx: Tx, numberOrId: string): Promise<ProductRecord | null> {
   if (!productNumberPattern.test(numberOrId)) return null
   const [held] = await tx
@@ -39,7 +39,7 @@ export async function lockProduct(tx: Tx, numberOrId: string): Promise<ProductRe
   return held ? findProductRecord(tx, held.id) : null
 }
 
-/** The living product with this number in any letter case, other than `except`. */
+/** The product with this number in any letter case, outside the trash and other than `except`. */
 export async function findNumberTaken(
   db: Db | Tx,
   number: string,
@@ -58,14 +58,14 @@ export async function findNumberTaken(
   return row ?? null
 }
 
-/** Everything that is sold, newest first, with all that staff keep of it. */
+/** Everything that is sold, newest first, with all fields that staff see. */
 export async function listProductRecords(db: Db): Promise<ProductRecord[]> {
   return selectRecords(db)
     .where(isNull(products.deletedAt))
     .orderBy(...newestFirst())
 }
 
-/** One page of them, as the shop's lists choose and order them. */
+/** One page, selected and ordered like the shop's lists. */
 export async function listProductRecordsPage(
   db: Db,
   query: { category?: string; q?: string; limit: number; cursor: number },
@@ -87,7 +87,7 @@ export type DeletedProduct = {
   deletedAt: Date
 }
 
-/** The trash, what was deleted last first. */
+/** The trash, latest deletion first. */
 export async function listDeletedProducts(db: Db): Promise<DeletedProduct[]> {
   const rows = await db
     .select({ ...deletedColumns, deletedAt: products.deletedAt })
@@ -111,7 +111,9 @@ export async function findDeletedProduct(
   return row ?? null
 }
 
-/** A product of the trash, held until the transaction ends; false when it is no longer there, or not in this category. */
+/**
+ * A product in the trash, locked until the transaction ends; false if it is no longer there, or not in this category.
+ */
 export async function lockDeletedProduct(tx: Tx, id: string, categoryId: string): Promise<boolean> {
   const held = await tx
     .select({ id: products.id })

@@ -1,9 +1,9 @@
-import { decimalText, type Cents } from '../money.ts'
-import type { Picture } from '../media/picture.ts'
+import { decimalText, type Cents } from '../../money.ts'
+import type { Picture } from '../../media/picture.ts'
 import type { ProductFields } from './product-fields.ts'
 import type { PictureDetails } from './product-pictures.ts'
 
-/** A product as those who keep the catalogue see it: every field and every picture, hidden ones too. */
+/** A product as staff see it: every field and every picture, also hidden ones. */
 export type ProductRecord = {
   id: string
   version: number
@@ -16,15 +16,15 @@ export type ProductRecord = {
   newPriceCents: Cents
   wholesalePriceCents: Cents
   partnerPricex3Cents: Cents | null
-  /** as the field holds it: the name of a file, which need not exist, an https address, or '' */
+  /** the field's content: the name of a file, which need not exist, an https address, or '' */
   brochure: string
-  /** in the order shown; the last that is not hidden is the card's */
+  /** in the order shown; the last that is not hidden is the card image */
   pictures: RecordPicture[]
 }
 
 export type RecordPicture = Picture & PictureDetails
 
-/** What can be changed of a product. */
+/** The fields that can be changed. */
 export type ProductContent = Omit<ProductRecord, 'id' | 'version' | 'categoryId' | 'pictures'> & {
   pictures: ({ id: string } & PictureDetails)[]
 }
@@ -45,7 +45,7 @@ export function contentOf(
   }
 }
 
-/** Pictures as the audit keeps them: what is not said of one is left out. */
+/** Pictures as the audit stores them; empty details are left out. */
 export function auditedImages(pictures: { id: string; alt: string; hidden: boolean }[]) {
   return pictures.map(({ id, alt, hidden }) => ({
     image: id,
@@ -54,7 +54,7 @@ export function auditedImages(pictures: { id: string; alt: string; hidden: boole
   }))
 }
 
-/** What the audit keeps of a product: the words and numbers that a person would ask about. */
+/** What the audit stores of a product: the texts and numbers that somebody might ask about. */
 export function auditView(product: ProductContent) {
   const { number, title, description, category, brochure, pictures } = product
   return {
@@ -71,7 +71,7 @@ export function auditView(product: ProductContent) {
   }
 }
 
-/** Of both, only what differs; null when nothing does. */
+/** Only the fields that differ, of both; null if none does. */
 export function auditChange(
   before: ProductContent,
   after: ProductContent,

@@ -1,13 +1,13 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import type { KeptProduct } from './catalogue-columns.ts'
-import { productOldNumbers, productPictures, products } from './tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import type { KeptProduct } from '../import/catalogue-columns.ts'
+import { productOldNumbers, productPictures, products } from '../tables.ts'
 
 export type ProductRow = Omit<KeptProduct, 'pictures'>
 
 /**
- * Adds or updates by number in one statement; answers lower-cased number → id. `before`: how many rows of
- * the same file came earlier. A later row counts as newer, so that a file's order is the shop's.
+ * Adds or updates by number in one statement; answers lower-cased number → id. `before`: how many rows of the same file
+ * came earlier. A later row counts as newer, so that the shop shows the file's order.
  */
 export async function putProducts(tx: Tx, rows: ProductRow[], before = 0): Promise<Map<string, string>> {
   return write(
@@ -23,7 +23,7 @@ export async function putProducts(tx: Tx, rows: ProductRow[], before = 0): Promi
   )
 }
 
-/** The same of products that are new; a number that is taken meanwhile is missing in the answer. */
+/** The same for new products; a number that somebody took in the meantime is missing in the answer. */
 export async function addProducts(tx: Tx, rows: ProductRow[], before = 0): Promise<Map<string, string>> {
   return write(tx, rows, before, sql`do nothing`)
 }
@@ -46,7 +46,7 @@ async function write(tx: Tx, rows: ProductRow[], before: number, known: SQL): Pr
   return new Map(written.rows.map((row) => [row.number.toLowerCase(), row.id]))
 }
 
-/** Null when the number is taken by a product that is not in the trash. */
+/** Null if a product outside the trash has the number. */
 export async function insertProduct(tx: Tx, row: ProductRow): Promise<string | null> {
   await forgetOldNumbers(tx, [row.number])
   const [added] = await tx
@@ -57,7 +57,10 @@ export async function insertProduct(tx: Tx, row: ProductRow): Promise<string | n
   return added?.id ?? null
 }
 
-/** Of a product that the transaction holds; its former number goes on leading to it. Throws what `isNumberClash` knows when another one has the number. */
+/**
+ * The transaction must hold the product; its former number still leads to it. Throws an error that `isNumberClash`
+ * recognizes if another product has the number.
+ */
 export async function updateProduct(tx: Tx, id: string, row: ProductRow): Promise<void> {
   await tx.execute(sql`
     insert into product_old_number (number_lower, product_id)
@@ -70,7 +73,7 @@ export async function updateProduct(tx: Tx, id: string, row: ProductRow): Promis
     .where(eq(products.id, id))
 }
 
-/** Two at once took the same number: the second hears of it from the database. */
+/** Two products took the same number at once: the database tells the second. */
 export function isNumberClash(error: unknown): boolean {
   const { cause = error } = error as { cause?: unknown }
   const { code, constraint } = (cause ?? {}) as { code?: unknown; constraint?: unknown }
@@ -102,7 +105,7 @@ export async function setPictures(
     )
 }
 
-/** What stands in for one picture of a product where it cannot be seen. */
+/** The alternative text of one picture of a product. */
 export async function describePicture(
   tx: Tx,
   picture: { number: string; position: number; alt: string },
@@ -125,7 +128,7 @@ export async function countProducts(db: Db): Promise<number> {
   return row?.total ?? 0
 }
 
-/** These belong to a product again, and lead nowhere else. */
+/** These numbers belong to a product again, and no longer lead elsewhere. */
 async function forgetOldNumbers(tx: Tx, numbers: string[]): Promise<void> {
   const taken = numbers.map((number) => number.toLowerCase())
   await tx.delete(productOldNumbers).where(inArray(productOldNumbers.numberLower, taken))

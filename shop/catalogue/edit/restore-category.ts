@@ -1,9 +1,9 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import type { CategoryRecord } from '../category.ts'
 import type { By } from './add-product.ts'
-import type { CategoryRecord } from './category.ts'
 import {
   findCategoryRecord,
   findNameTaken,
@@ -16,10 +16,13 @@ import {
 
 export type RestoreCategoryRefusal =
   | { why: 'absent' }
-  /** another category has the name meanwhile */
+  /** another category has the name by now */
   | { why: 'name taken'; name: string }
 
-/** Out of the trash, with its name, its addresses and the products that it gave away, unless somebody has changed them since. */
+/**
+ * Takes a category out of the trash, with its name, its addresses and the products that it gave away, unless somebody
+ * has changed them since.
+ */
 export async function restoreCategory(
   needs: { db: Db },
   { id, ...by }: By & { id: string },

@@ -1,7 +1,7 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import type { By } from './add-product.ts'
 import { holdCategory } from './category-writer-store.ts'
 import { auditView, type ProductRecord } from './product-record.ts'
@@ -15,12 +15,12 @@ import { isNumberClash, setDeleted } from './product-writer-store.ts'
 
 export type RestoreProductRefusal =
   | { why: 'absent' }
-  /** somebody has given the number to another product meanwhile */
+  /** somebody has given the number to another product by now */
   | { why: 'number taken'; number: string; title: string }
-  /** its category lies in the trash as well */
+  /** its category is in the trash as well */
   | { why: 'category deleted'; category: string }
 
-/** Out of the trash, as it was, into the category that it had. */
+/** Takes a product out of the trash, as it was, into the category that it had. */
 export async function restoreProduct(
   needs: { db: Db },
   { id, ...by }: By & { id: string },
@@ -30,7 +30,7 @@ export async function restoreProduct(
   const { number, category, categoryId } = asked
   try {
     return await needs.db.transaction(async (tx) => {
-      // The category first: whoever deletes one holds it before its products.
+      // The category first: deleting one locks it before its products.
       if (!(await holdCategory(tx, categoryId))) return refused({ why: 'category deleted', category })
       if (!(await lockDeletedProduct(tx, id, categoryId))) return refused({ why: 'absent' })
       const taken = await findNumberTaken(tx, number)

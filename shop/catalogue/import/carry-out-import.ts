@@ -1,10 +1,11 @@
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { ensureCategories } from '../category-store.ts'
+import { addProducts, putProducts, setPictures } from '../edit/product-writer-store.ts'
 import { keptOf, type KeptProduct } from './catalogue-columns.ts'
 import type { BadRow, Unreadable } from './catalogue-file.ts'
-import { ensureCategories } from './category-store.ts'
 import { auditOfProducts } from './import-audit.ts'
 import { openTurn } from './give-way.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from './import-store.ts'
 import { badRows, planRows, type ImportPlan } from './plan-import.ts'
 import type { NextProduct, PlannedRow, PriceRule } from './plan-row.ts'
-import { addProducts, putProducts, setPictures } from './product-writer-store.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
 
 export type CarryOutRequest = {
@@ -24,13 +24,13 @@ export type CarryOutRequest = {
   fileName: string
   rule: PriceRule
   leaveOutBad?: boolean
-  /** of the dry run that was looked at */
+  /** the dry run that somebody has looked at */
   fingerprint: string
   actor: string
   requestId: string
 }
 
-/** `moved`: the catalogue is another one than in the dry run. `running`: another import or an undo is not done yet. */
+/** `moved`: the catalogue has changed since the dry run. `running`: another import or undo is not finished. */
 export type CarryOutRefusal =
   | { why: 'unreadable'; file: Unreadable }
   | { why: 'bad'; rows: BadRow[] }
@@ -38,10 +38,13 @@ export type CarryOutRefusal =
   | { why: 'running' }
   | { why: 'nothing' }
 
-/** `leftOut`: rows that were bad, and were not brought in because that was asked for. */
+/** `leftOut`: bad rows that were left out, as asked for. */
 export type CarriedOut = ListedImport & { leftOut: BadRow[] }
 
-/** Does what a dry run has shown, in one transaction: all of it (but the bad rows, where that is asked) or nothing. */
+/**
+ * Does what a dry run has shown, in one transaction: everything, or everything but the bad rows if that is asked for,
+ * or nothing.
+ */
 export async function carryOutImport(
   needs: { db: Db; timeZone: string },
   request: CarryOutRequest,
@@ -62,7 +65,7 @@ export async function carryOutImport(
   })
 }
 
-/** A refusal inside the transaction takes everything back. */
+/** A refusal inside the transaction undoes everything. */
 export class Refusal extends Error {
   readonly refusal: CarryOutRefusal
 
@@ -84,14 +87,14 @@ export async function inOneGo<Value>(
   }
 }
 
-/** Before the products: in this order whoever deletes a category holds them as well. */
+/** Categories first, then products: deleting a category locks them in the same order. */
 export async function holdCategories(tx: Tx): Promise<void> {
   await ensureCategories(tx, [])
 }
 
 const rowsAtOnce = 50
 
-/** The one way for a catalogue file into the tables. Null: there was nothing to write. */
+/** The only way for a catalogue file into the tables. Null: nothing had to be written. */
 export async function writePlan(
   tx: Tx,
   plan: ImportPlan,
@@ -118,7 +121,7 @@ export async function writePlan(
     const kept: ImportedRow[] = []
     for (const { current, after } of batch) {
       const productId = ids.get(after.number.toLowerCase())
-      // Somebody has added this number since the plan was made.
+      // Somebody has added this number since the dry run.
       if (!productId) throw new Refusal({ why: 'moved' })
       if (JSON.stringify(current?.pictures ?? []) !== JSON.stringify(after.pictures))
         await setPictures(tx, productId, after.pictures)

@@ -1,8 +1,8 @@
-import { decimalText, type Cents } from '../money.ts'
-import { pictureAddress } from '../media/picture.ts'
-import type { ProductFields } from './product-fields.ts'
+import { decimalText, type Cents } from '../../money.ts'
+import { pictureAddress } from '../../media/picture.ts'
+import type { ProductFields } from '../edit/product-fields.ts'
 
-/** The columns of our own catalogue file; `images` between semicolons, the card image last. */
+/** The columns of our own catalogue file; `images` are separated by semicolons, the card image is last. */
 export const catalogueColumns = [
   'number',
   'title',
@@ -18,7 +18,7 @@ export const catalogueColumns = [
 
 export type CatalogueColumn = (typeof catalogueColumns)[number]
 
-/** How people call a column. */
+/** What people call a column. */
 export const columnNames: Record<CatalogueColumn, string> = {
   number: 'Number',
   title: 'Title',
@@ -32,17 +32,17 @@ export const columnNames: Record<CatalogueColumn, string> = {
   images: 'Pictures',
 }
 
-/** All of a product that a catalogue file can change, and nothing else: what an import keeps for its undo. */
+/** Everything of a product that a catalogue file can change, and nothing else: an import keeps it for its undo. */
 export type KeptProduct = Omit<ProductFields, 'category' | 'partnerPricex3'> & {
   partnerPricex3: Cents | null
   categoryId: string
-  /** in the order shown, hidden ones too, with what staff said of each */
+  /** in the order shown, hidden ones too, with their alternative texts */
   pictures: { id: string; hidden: boolean; alt: string }[]
 }
 
 export type CurrentProduct = KeptProduct & { id: string; category: string; version: number; deleted: boolean }
 
-/** Nothing but what is kept, its fields in one order: two of them are the same when their JSON is. */
+/** Only these fields, always in one order: two products are equal if their JSON is. */
 export function keptOf(product: KeptProduct): KeptProduct {
   return {
     number: product.number,

@@ -1,6 +1,6 @@
 import type { FileFormat } from './catalogue-file.ts'
 
-/** A column of another shop's file that is not taken, or of which a part is lost; with how many rows that concerns. */
+/** A column of another shop's file that is not imported, or only in part, and in how many rows. */
 export type Loss = { column: string; rows: number; what: string | null }
 
 /** 'Stock (412 rows)' */
@@ -32,7 +32,7 @@ export function openLosses(names: string[], { columns, usual, lostOf }: FileForm
 
 const saysNothing = new Set(['', '0', '0.0', '0.00', 'false', 'no'])
 
-/** Of a description in HTML, which becomes plain text. */
+/** For a description in HTML, which becomes plain text. */
 export function lostOfHtml(html: string): [column: string, what: string][] {
   const lost: [string, string][] = []
   if (/<table\b/i.test(html)) lost.push(['Description', 'tables become plain lines of text'])

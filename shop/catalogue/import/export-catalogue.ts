@@ -1,12 +1,12 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { csvLines, csvText } from '../csv.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { csvLines, csvText } from '../../csv/csv.ts'
 import { catalogueColumns, textsOf } from './catalogue-columns.ts'
 import { listIdsOldestFirst, listKeptInOrder } from './kept-product-store.ts'
 
 const rowsAtOnce = 50
 
-/** The catalogue as a file for a spreadsheet, which changes nothing when it is brought in again untouched. */
+/** The catalogue as a file for a spreadsheet. Imported again unchanged, it changes nothing. */
 export async function exportCatalogue(
   needs: { db: Db },
   { actor, requestId }: { actor: string; requestId: string },

@@ -1,10 +1,7 @@
-/** So long one piece of work may keep everybody else waiting. */
+/** How long one piece of work may block everything else, in ms. */
 const longestMs = 4
 
-/**
- * For long lists: awaited between two of their items, it lets others have their turn as soon as the work has gone on
- * for some milliseconds.
- */
+/** For long lists: awaited between two items, it lets other work run whenever some milliseconds have passed. */
 export function openTurn(): { giveWay(): Promise<void> | undefined } {
   let since = performance.now()
   return {

@@ -1,15 +1,15 @@
+import { auditedImages } from '../edit/product-record.ts'
 import type { NextProduct } from './plan-row.ts'
-import { auditedImages } from './product-record.ts'
 
-/** One product before and after; null: it was not there. */
+/** One product before and after; null: it did not exist. */
 export type ProductChange = { before: NextProduct | null; after: NextProduct | null }
 
-/** A long price list would make an act that nobody can read; all of it is in the rows of the import. */
+/** An act with a whole price list would be unreadable; everything is in the rows of the import. */
 export const mostNamed = 200
 
 /**
- * Old → new for the audit: each product under its number with the fields that differ, one that comes or goes with its
- * title alone. `total`: of how many products these are the first.
+ * Old → new for the audit: each product under its number with the fields that differ; one that was added or removed
+ * only with its title. `total`: how many products there are, of which these are the first.
  */
 export function auditOfProducts(changes: ProductChange[], total: number): { before: object; after: object } {
   const told = changes.slice(0, mostNamed).map(({ before, after }) => differing(before, after))

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { world } from '../../test/world.ts'
+import { eventually, openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
+import { world } from '../../../test/kit/world.ts'
+import { findProduct } from '../product-store.ts'
+import { productMessages } from '../edit/product-fields.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { undoImport } from './undo-import.ts'
-import { findProduct } from './product-store.ts'
-import { productMessages } from './product-fields.ts'
 
 const heading =
   'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
@@ -94,7 +94,7 @@ test('what the command brought in is undone like an import of the panel', async 
     'NEW-2,T,D,Others,,1,1,1,,front.jpg',
   ])
   const changed = await findProduct(shop.db, world.vibrator.number, 'partner')
-  // this one hides its first picture (spec s.2)
+  // this product hides its first picture
   expect(changed).toMatchObject({ title: 'Another title', pictures: [{ width: 600 }] })
   const id = (imported.ok && imported.value.id) || ''
   expect(await undoImport(shop, { id, actor: 'test' })).toMatchObject({

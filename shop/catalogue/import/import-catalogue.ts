@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Db } from '../../database/connect.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import { keepPicture, storePicture, type StoredPicture } from '../media/add-picture.ts'
-import type { MediaStore } from '../media/media-store.ts'
-import { wordsOfFault, type PictureMaker } from '../media/picture-maker.ts'
-import { ok, refused, type Result } from '../result.ts'
-import { isPdf, storeBrochure } from './add-brochure.ts'
-import { putBrochure } from './brochure-store.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import { keepPicture, storePicture, type StoredPicture } from '../../media/add-picture.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import { wordsOfFault, type PictureMaker } from '../../media/picture-maker.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { isPdf, storeBrochure } from '../edit/add-brochure.ts'
+import { putBrochure } from '../brochure-store.ts'
+import { productMessages } from '../edit/product-fields.ts'
 import { holdCategories, inOneGo, Refusal, writePlan, type CarryOutRefusal } from './carry-out-import.ts'
 import { lockImports } from './import-store.ts'
 import { imageList } from './catalogue-columns.ts'
@@ -15,16 +16,15 @@ import type { BadRow, FileRow } from './catalogue-file.ts'
 import type { Loss } from './catalogue-losses.ts'
 import { badRows, planRows, type ImportPlan } from './plan-import.ts'
 import type { PlannedRow } from './plan-row.ts'
-import { productMessages } from './product-fields.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
 
 export type ImportRequest = {
   file: string
-  /** where the files named under `images` lie; without it pictures are left as they are */
+  /** folder of the files named under `images`; without it pictures stay as they are */
   pictures?: string
-  /** where the files named under `brochure` lie */
+  /** folder of the files named under `brochure` */
   brochures?: string
-  /** brings in what is good; the bad rows are named in the report */
+  /** imports the good rows; the report names the bad ones */
   leaveOutBad?: boolean
   actor: string
 }
@@ -33,11 +33,11 @@ export type ImportReport = {
   products: number
   categories: number
   pictures: number
-  /** null: everything was so already */
+  /** null: nothing had to be changed */
   id: string | null
-  /** bad rows, which were not brought in because that was asked for */
+  /** bad rows that were left out, as asked for */
   leftOut: BadRow[]
-  /** of another shop's file, what is not taken */
+  /** what is not imported from another shop's file */
   losses: Loss[]
   warnings: BadRow[]
 }
@@ -48,8 +48,9 @@ type Needs = { db: Db; timeZone: string; jobs: JobQueue; media: MediaStore; pict
 type Progress = (done: number, total: number) => void
 
 /**
- * Brings a catalogue file in with the pictures and brochures beside it, all or nothing, or all but the bad rows where
- * that is asked: every row and picture is checked first, then one transaction writes them. Known numbers (in any letter case) are updated, new ones are added.
+ * Imports a catalogue file with the pictures and brochures beside it: everything, or everything but the bad rows if
+ * that is asked for, or nothing. Every row and picture is checked first, then one transaction writes them. Known
+ * numbers (in any letter case) are updated, new ones added.
  */
 export async function importCatalogue(
   needs: Needs,
@@ -105,7 +106,7 @@ function without<Row extends { line: number }>(rows: Row[], bad: BadRow[]): Row[
 
 const picturesAtOnce = 2
 
-/** Puts the pictures of every row into the store. A row whose pictures cannot be taken is a bad row. */
+/** Stores the pictures of every row. A row whose pictures cannot be stored is a bad row. */
 async function storePictures(
   needs: Needs,
   rows: FileRow[],
@@ -134,7 +135,7 @@ async function storePictures(
   return { stored, bad: bad.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Spec s.2: this one shows one picture less; the flag is a column that staff may change (spec-decisions 26). */
+/** This product is imported with one picture hidden on its page; staff can change it. */
 const numberWithHiddenPicture = 'DV34'
 
 function isHidden({ cells }: FileRow, position: number): boolean {
@@ -178,7 +179,7 @@ async function storeBrochures(needs: Needs, rows: PlannedRow[], folder: string |
   return { files, warnings }
 }
 
-/** A file of this folder by its bare name; a path in the name finds nothing. */
+/** A file of this folder by its plain name; a name with a path finds nothing. */
 async function readNamed(folder: string, name: string): Promise<Buffer | null> {
   if (basename(name) !== name || name.startsWith('.')) return null
   try {

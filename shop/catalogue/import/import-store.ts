@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { people } from '../identity/tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { people } from '../../identity/tables.ts'
+import { catalogueImportRows, catalogueImports } from '../tables.ts'
 import type { KeptProduct } from './catalogue-columns.ts'
-import { catalogueImportRows, catalogueImports } from './tables.ts'
 
 export type ListedImport = {
   id: string
   fileName: string
-  /** a person's name, or in whose name it was done */
+  /** a person's name, or another actor's */
   by: string
   importedAt: Date
   undoneAt: Date | null
@@ -15,19 +15,19 @@ export type ListedImport = {
   changed: number
 }
 
-/** What an import did to one product; before is null for one that it added. */
+/** What an import did to one product; `before` is null for one that it added. */
 export type ImportedRow = { productId: string; before: KeptProduct | null; after: KeptProduct }
 
-/** With those of the database: each number for one thing only. */
+/** Lock numbers in the database: each stands for one thing only. */
 const importsLock = 7_100_003
 
 /**
- * One import or undo at a time: each holds its products in an order of its own. The lock ends with the transaction.
- * False: another one runs, and has not ended in the time that a lock is waited for.
+ * One import or undo at a time, because each locks products in its own order. The lock ends with the transaction.
+ * False: another one is running and did not end in time.
  */
 export async function lockImports(tx: Tx): Promise<boolean> {
   try {
-    // Of its own: what fails within it leaves the rest of the transaction whole.
+    // In a transaction of its own: a failure here leaves the outer one intact.
     await tx.transaction((inner) => inner.execute(sql`select pg_advisory_xact_lock(${importsLock})`))
     return true
   } catch (error) {
@@ -36,7 +36,7 @@ export async function lockImports(tx: Tx): Promise<boolean> {
   }
 }
 
-/** SQLSTATE lock_not_available. Drizzle wraps what pg throws. */
+/** SQLSTATE lock_not_available; Drizzle wraps what pg throws. */
 function isNotGiven(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '55P03') || isNotGiven(error.cause)
@@ -73,7 +73,7 @@ export async function listImports(
   return { imports, total: count?.total ?? 0 }
 }
 
-/** Nobody else undoes it meanwhile. */
+/** Locked, so that nobody else undoes it at the same time. */
 export async function lockImport(tx: Tx, id: string): Promise<ListedImport | null> {
   const [row] = await selectImports(tx)
     .where(eq(catalogueImports.id, id))
@@ -81,7 +81,7 @@ export async function lockImport(tx: Tx, id: string): Promise<ListedImport | nul
   return row ?? null
 }
 
-/** The next of its rows after those up to `after`, in an order of their own. */
+/** The next rows after `after`, in a fixed order. */
 export async function listImportRows(
   tx: Tx,
   { importId, after, limit }: { importId: string; after: string | null; limit: number },

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { pictures } from '../media/tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { pictures } from '../../media/tables.ts'
+import { brochures, categories, products } from '../tables.ts'
 import type { CurrentProduct, KeptProduct } from './catalogue-columns.ts'
-import { brochures, categories, products } from './tables.ts'
 
-/** By lower-cased number, of all that are not in the trash. */
+/** By lower-cased number; without those in the trash. */
 export async function listKeptByNumber(
   db: Db | Tx,
   numbers: string[],
@@ -15,12 +15,12 @@ export async function listKeptByNumber(
   return lock ? select(db).where(condition).for('update', { of: products }) : select(db).where(condition)
 }
 
-/** By `_id`, those in the trash too. */
+/** By `_id`; also those in the trash. */
 export async function listKeptById(tx: Tx, ids: string[]): Promise<CurrentProduct[]> {
   return select(tx).where(inArray(products.id, ids)).for('update', { of: products })
 }
 
-/** All that is not in the trash, oldest first: brought into an empty shop, they stand in the same order again. */
+/** Everything outside the trash, oldest first: imported into an empty shop, the products get the same order. */
 export async function listIdsOldestFirst(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
@@ -36,7 +36,7 @@ export async function listKeptInOrder(db: Db | Tx, ids: string[]): Promise<Curre
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Which of these pictures there are. */
+/** Which of these pictures exist. */
 export async function findPictures(db: Db | Tx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
@@ -53,7 +53,7 @@ export async function listCategoryNames(db: Db | Tx): Promise<Map<string, string
   return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
 }
 
-/** Those of these categories that are there and not in the trash: id → name. */
+/** Which of these categories exist outside the trash: id → name. */
 export async function findLivingCategories(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
-import { decodeEntities } from '../content/decode-entities.ts'
+import { decodeEntities } from '../../text/decode-entities.ts'
 
 const paragraphs = ['p', 'div', 'ul', 'ol', 'table', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const rows = ['li', 'tr', 'br']
 
-/** What another shop shows as HTML, as a description of ours: texts with their line breaks, and nothing else. */
+/** Turns another shop's HTML into a description: text and line breaks, nothing else. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
   const clean = sanitizeHtml(html, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '../../database/connect.ts'
-import { plain } from '../csv.ts'
-import { ok, type Result } from '../result.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { plain } from '../../csv/csv.ts'
+import { ok, type Result } from '../../result.ts'
 import type { BadRow, CatalogueFile, FileKind, FileRow, Unreadable } from './catalogue-file.ts'
 import type { Loss } from './catalogue-losses.ts'
 import { openTurn } from './give-way.ts'
@@ -9,13 +9,13 @@ import { findPictures, listBrochureNames, listCategoryNames, listKeptByNumber } 
 import { picturesNamed, planRow, type PlannedRow, type PriceRule } from './plan-row.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
 
-/** What bringing a file in would do; nothing is written. */
+/** What importing a file would do; nothing is written. */
 export type ImportPlan = {
   kind: FileKind
   rows: PlannedRow[]
   leftOut: BadRow[]
   losses: Loss[]
-  /** of this file against the products that it names as they are: another one means that another plan is due */
+  /** hash of this file and of the products that it names; another value means that a new dry run is needed */
   fingerprint: string
   /** categories that will be made, in the order of the file */
   newCategories: string[]
@@ -23,7 +23,7 @@ export type ImportPlan = {
 
 const rowsAtOnce = 50
 
-/** The dry run. What is refused is a file that cannot be read at all. */
+/** The dry run. Only a file that cannot be read at all is refused. */
 export async function planImport(
   needs: { db: Db; timeZone: string },
   { file, rule }: { file: string; rule: PriceRule },
@@ -33,7 +33,7 @@ export async function planImport(
   return read.ok ? ok(await planRows(needs.db, read.value, { rule })) : read
 }
 
-/** `lock`: the products that the file names stay as they are until the transaction ends. */
+/** `lock`: keeps the products that the file names unchanged until the transaction ends. */
 export async function planRows(
   db: Db | Tx,
   file: CatalogueFile,
@@ -87,7 +87,7 @@ export async function planRows(
   }
 }
 
-/** As the database tells numbers apart. */
+/** Compares numbers as the database does. */
 function keyOf(row: FileRow): string {
   return plain(row.cells.number ?? '')
     .trim()

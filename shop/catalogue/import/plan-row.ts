@@ -1,6 +1,8 @@
-import { harmless, plain } from '../csv.ts'
-import { hasLostLetters, notUtf8 } from '../lost-letters.ts'
-import { lessPercent, type Cents } from '../money.ts'
+import { harmless, plain } from '../../csv/csv.ts'
+import { hasLostLetters, notUtf8 } from '../../text/lost-letters.ts'
+import { lessPercent, type Cents } from '../../money.ts'
+import { priceWarnings, type PriceField } from '../edit/price-warnings.ts'
+import { productFields, productMessages } from '../edit/product-fields.ts'
 import {
   imageList,
   textsOf,
@@ -10,10 +12,8 @@ import {
 } from './catalogue-columns.ts'
 import type { FileRow } from './catalogue-file.ts'
 import { readPriceCell } from './price-cell.ts'
-import { priceWarnings, type PriceField } from './price-warnings.ts'
-import { productFields, productMessages } from './product-fields.ts'
 
-/** Of a product that is new: how prices are made that its file does not have. Nobody guesses them. */
+/** For a new product: how to fill in prices that the file does not have. They are never guessed. */
 export type PriceRule = { wholesalePercent?: number; volumePercent?: number }
 
 export type FieldChange = { field: CatalogueColumn; old: string | null; new: string }
@@ -28,26 +28,26 @@ export type PlannedRow = {
   number: string
   title: string
   changes: FieldChange[]
-  /** why it is bad */
+  /** why it is refused */
   messages: string[]
-  /** what a person should know of it; nothing that stands in the way */
+  /** what a person should know about it; no reason to refuse it */
   notes: string[]
   current: CurrentProduct | null
   next: NextProduct | null
 }
 
-/** What a row is held against. */
+/** What a row is compared with. */
 export type KnownCatalogue = {
   current: CurrentProduct | null
-  /** the line of this file that has the same number */
+  /** another line of this file with the same number */
   earlierLine: number | undefined
   /** lower-cased name → name */
   categories: Map<string, string>
   brochures: Set<string>
-  /** of those that this file names */
+  /** of the files that this file names */
   pictures: Set<string>
   rule: PriceRule
-  /** the file's cells stand between semicolons */
+  /** the file's cells are separated by semicolons */
   semicolons: boolean
   /** pictures come as files beside this one, and are stored later */
   bringsPictures: boolean
@@ -60,8 +60,8 @@ export const planMessages = {
 } as const
 
 /**
- * What one row of a file would do. A cell that says what the export writes of the product as it is changes nothing,
- * whatever rule its text may break; everything else must fit the rules of the product form.
+ * What one row of a file would do. A cell with exactly the exported value changes nothing, even if it breaks a rule of
+ * today; everything else must follow the rules of the product form.
  */
 export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
   const { current } = known
@@ -150,7 +150,7 @@ function readCell(field: TextField, cell: string, known: KnownCatalogue): Readin
     : { message: parsed.error.issues[0]?.message ?? productMessages[field] }
 }
 
-/** Of a new product, whose file does not have the column. */
+/** For a new product whose file does not have the column. */
 function missing(field: TextField, newPrice: unknown, rule: PriceRule): Reading {
   if (field === 'oldPrice') return { value: null }
   if (field === 'brochure') return { value: '' }
@@ -161,7 +161,7 @@ function missing(field: TextField, newPrice: unknown, rule: PriceRule): Reading 
 
 function partOf(newPrice: unknown, percent: number | undefined, message: string): Reading {
   if (percent === undefined) return { message }
-  // A new price that cannot be read has its own message.
+  // An unreadable new price has a message of its own.
   return { value: typeof newPrice === 'number' ? lessPercent(newPrice as Cents, 100 - percent) : 0 }
 }
 
@@ -185,7 +185,7 @@ function readPictures(row: FileRow, { current, pictures: known, bringsPictures }
   else if (elsewhere > 0 && names.length > 0)
     notes.push('Pictures on other sites are not fetched; the current pictures stay.')
   else if (ids.length === 0 && !current) notes.push('It will be imported without a picture.')
-  // An empty cell takes no picture away: that is done in the product's form.
+  // An empty cell removes no picture: that is done in the product's form.
   if (ids.length === 0 || ids.length < names.length) return answer(before)
   return answer(
     ids.map((id) => before.find((picture) => picture.id === id) ?? { id, hidden: false, alt: '' }),
@@ -208,7 +208,7 @@ function changesBetween(current: CurrentProduct | null, next: NextProduct): Fiel
     .map((field) => ({ field, old: before[field], new: after[field] }))
 }
 
-/** Spreadsheets write every line break of a cell as they like. */
+/** Spreadsheets write line breaks inside a cell in different ways. */
 function sameText(cell: string, text: string): boolean {
   return cell === text || cell.replaceAll(/\r\n?/g, '\n') === text.replaceAll(/\r\n?/g, '\n')
 }

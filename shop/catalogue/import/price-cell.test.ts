@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalText, formatDollars, parseDollars, type Cents } from '../money.ts'
+import { decimalText, formatDollars, parseDollars, type Cents } from '../../money.ts'
 import { readPriceCell } from './price-cell.ts'
 
 const commas = { semicolons: false }

@@ -1,6 +1,6 @@
-import { parseDollars } from '../money.ts'
+import { parseDollars } from '../../money.ts'
 
-/** How a file's price reads as ours: '1195.00'. Null: in no way; in two: nobody guesses which one is meant. */
+/** A file's price in our form: '1195.00'. Null: unreadable, or it has two possible meanings; it is never guessed. */
 export type PriceReading = { text: string } | { readings: [string, string] } | null
 
 const longest = 40
@@ -8,8 +8,8 @@ const plainNumber = /^(\d+)(?:[.,](\d{1,2}))?$/
 const inGroups = /^([1-9]\d{0,2}(?:([,.' \u00a0\u202f\u2019])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
 
 /**
- * Takes a dollar sign, groups of thousands, and a comma for the decimal sign, where only one number can be meant. One
- * group behind a point can be three decimals, and behind a comma too where the file's semicolons say that its commas
+ * Accepts a dollar sign, groups of thousands, and a comma as decimal sign, if only one number can be meant. Three
+ * digits after a point may be thousands or decimals; after a comma too, if the file's semicolons say that its commas
  * are decimal signs.
  */
 export function readPriceCell(cell: string, { semicolons }: { semicolons: boolean }): PriceReading {
@@ -27,7 +27,7 @@ export function readPriceCell(cell: string, { semicolons }: { semicolons: boolea
   return { text: joined(digits, cents) }
 }
 
-/** 21.00 and 21 are one price. */
+/** 21.00 and 21 are the same price. */
 export function isSamePrice(one: string, other: string): boolean {
   return one === other || (centsOf(one) !== null && centsOf(one) === centsOf(other))
 }

@@ -1,5 +1,5 @@
-import { readCsv, tooManyRows, WrongHeading } from '../read-csv.ts'
-import { refused, ok, type Result } from '../result.ts'
+import { readCsv, tooManyRows, WrongHeading } from '../../csv/read-csv.ts'
+import { refused, ok, type Result } from '../../result.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
 import {
   nameColumns,
@@ -17,12 +17,12 @@ import { plainText } from './plain-text.ts'
 import { shopifyFormat } from './shopify-columns.ts'
 import { wooCommerceFormat } from './woocommerce-columns.ts'
 
-/** More than any maker of machines sells; beyond it a file is somebody's mistake. */
+/** More than any maker of machines sells; a longer file is a mistake. */
 export const mostRows = 20_000
 
 /**
- * Reads every record before anything else happens: of our own columns, or of a product export of WooCommerce or
- * Shopify. Lines count from 1, the heading is line 1. What is refused is the file as a whole.
+ * Reads every record before anything else happens: our own columns, or a product export of WooCommerce or Shopify.
+ * Lines count from 1, the heading is line 1. A refusal is about the file as a whole.
  */
 export async function readCatalogueFile(
   path: string,
@@ -37,7 +37,7 @@ export async function readCatalogueFile(
 
 type Record = SourceRow & { broken?: string }
 
-/** Told in this order. */
+/** In the order in which they are told. */
 const formats: { [Kind in FileKind]: FileFormat } = {
   woocommerce: wooCommerceFormat,
   shopify: shopifyFormat,

@@ -1,15 +1,15 @@
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../../text/cut-text.ts'
 import type { Here } from './catalogue-file.ts'
 
-/** A sale of another shop, which begins and ends at a time of its own. Times are those of the shop's place. */
+/** A sale of another shop, which begins and ends at its own times. Times are local to the shop. */
 export type Sale = { isRunning: boolean; note: string | null } | { fault: string }
 
-/** 'YYYY-MM-DD HH:MM:SS' as clocks of this place show it: such texts follow each other as the moments do. */
+/** 'YYYY-MM-DD HH:MM:SS' in local time: sorted as texts, such times are in order. */
 export function shownByClocks(at: Date, timeZone: string): string {
   return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 }
 
-/** A day alone is the whole of it. Empty: since ever, and without an end. */
+/** A day without a time is the whole day. Empty: no beginning, or no end. */
 export function readSale({ starts, ends }: { starts: string; ends: string }, { now, timeZone }: Here): Sale {
   const from = starts && readTime(starts, '00:00:00', timeZone)
   const until = ends && readTime(ends, '23:59:59', timeZone)
@@ -42,7 +42,7 @@ function readTime(text: string, timeOfDay: string, timeZone: string): string | n
   const at = new Date(`${shown.replace(' ', 'T')}${zone ?? 'Z'}`)
   if (Number.isNaN(at.valueOf())) return null
   if (zone) return shownByClocks(at, timeZone)
-  // 2026-02-30 is no day, though it has a moment.
+  // 2026-02-30 is not a day, although Date accepts it.
   return at.toISOString().startsWith(shown.replace(' ', 'T')) ? shown : null
 }
 

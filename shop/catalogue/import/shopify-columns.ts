@@ -11,7 +11,7 @@ import {
 import { lostOfHtml } from './catalogue-losses.ts'
 import { isSamePrice } from './price-cell.ts'
 
-/** Of its product export; the words are those of the older one, beside them what the present one says. */
+/** Shopify's product export: the headings of the older one, and beside them those of the present one. */
 export const shopifyFormat: FileFormat = {
   columns: {
     Handle: ['URL handle'],
@@ -55,8 +55,8 @@ export const shopifyFormat: FileFormat = {
 }
 
 /**
- * The records of one product follow each other and share its handle: the first one has its texts, each with a price is
- * a variant, others only bring a picture more. Variants are products of their own.
+ * The records of one product follow each other and share its handle: the first has its texts, each with a price is a
+ * variant, the others only add a picture. Variants become products of their own.
  */
 function fromShopify(records: SourceRow[]): MappedRows {
   const rows: FileRow[] = []
@@ -75,13 +75,13 @@ function fromShopify(records: SourceRow[]): MappedRows {
 
 type Cells = Record<string, string>
 
-/** A new product may have no handle, and what belongs to it no handle and no title. */
+/** A new product may have no handle; the records that belong to it then have neither handle nor title. */
 function byHandle(records: SourceRow[]): SourceRow[][] {
   const groups = new Map<string, SourceRow[]>()
   let last = ''
   for (const record of records) {
     const { Handle: handle, Title: title } = record.cells
-    // No handle has a blank in it.
+    // A handle has no blanks.
     last = handle || (title ? `line ${record.line}` : last)
     const group = groups.get(last)
     if (group) group.push(record)
@@ -107,7 +107,7 @@ function rowOf(line: number, cells: Cells, first: Cells, images: number): FileRo
         category: first['Type']?.trim() || deepest(first['Product Category'] ?? ''),
         newPrice: cells['Variant Price'] ?? '',
       }),
-      // Known there, so that an empty one takes an old price away.
+      // A known column: an empty cell removes an old price.
       ...(cells['Variant Price'] && {
         oldPrice: isSamePrice(compareAt, cells['Variant Price']) ? '' : compareAt,
       }),
@@ -117,7 +117,7 @@ function rowOf(line: number, cells: Cells, first: Cells, images: number): FileRo
   }
 }
 
-/** 'Large / Red'; a product without variants has the one option 'Default Title'. */
+/** 'Large / Red'; a product without variants has one option, 'Default Title'. */
 function optionsOf(cells: Cells): string {
   return ['Option1 Value', 'Option2 Value', 'Option3 Value']
     .map((name) => cells[name])

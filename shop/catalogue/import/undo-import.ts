@@ -1,11 +1,12 @@
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { holdCategoriesAlone, listMadeByImport } from '../category-store.ts'
+import { setCategoryDeleted } from '../edit/category-writer-store.ts'
+import { putProducts, setPictures, trashProducts } from '../edit/product-writer-store.ts'
 import { holdCategories } from './carry-out-import.ts'
 import { isSame, keptOf, type KeptProduct } from './catalogue-columns.ts'
-import { holdCategoriesAlone, listMadeByImport } from './category-store.ts'
-import { setCategoryDeleted } from './category-writer-store.ts'
 import { auditOfProducts, mostNamed, type ProductChange } from './import-audit.ts'
 import {
   listImportRows,
@@ -16,9 +17,8 @@ import {
   type ListedImport,
 } from './import-store.ts'
 import { findLivingCategories, findPictures, listKeptById } from './kept-product-store.ts'
-import { putProducts, setPictures, trashProducts } from './product-writer-store.ts'
 
-/** `changed`: the numbers of products that are not as the import has left them. */
+/** `changed`: the numbers of products that have changed since the import. */
 export type UndoRefusal =
   | { why: 'unknown' }
   | { why: 'undone' }
@@ -28,9 +28,9 @@ export type UndoRefusal =
 const rowsAtOnce = 50
 
 /**
- * Makes every product of an import as it was before, and puts those that it added into the trash; all or nothing. A
- * product that somebody has changed since is not overwritten: then nothing is undone. A category that it made goes into
- * the trash as well when nothing is in it any more.
+ * Makes every product of an import as it was before, and puts those that it added into the trash; all or nothing. If
+ * somebody has changed a product since, nothing is undone. A category that it made goes into the trash too if it is
+ * empty.
  */
 export async function undoImport(
   needs: { db: Db },
@@ -64,13 +64,16 @@ export async function undoImport(
   })
 }
 
-/** Before the products. Categories that may go are held alone from the start: two who share one could not delete it. */
+/**
+ * Locked before the products. Categories that may be deleted are locked exclusively from the start: two transactions
+ * that share the lock could not delete it.
+ */
 async function hold(tx: Tx, importId: string): Promise<void> {
   const made = await listMadeByImport(tx, importId, { used: true })
   await (made.length ? holdCategoriesAlone(tx) : holdCategories(tx))
 }
 
-/** Some at a time: what they were and are is long. */
+/** A few at a time: their old and new values are long. */
 async function* readRows(tx: Tx, importId: string): AsyncGenerator<ImportedRow[]> {
   let after: string | null = null
   for (;;) {
@@ -81,7 +84,7 @@ async function* readRows(tx: Tx, importId: string): AsyncGenerator<ImportedRow[]
   }
 }
 
-/** Read and held: nobody changes these until all is undone. */
+/** Read and locked: nobody changes these until all is undone. */
 async function listTouched(tx: Tx, importId: string): Promise<string[]> {
   const numbers: string[] = []
   for await (const rows of readRows(tx, importId)) {
@@ -124,7 +127,7 @@ async function restore(tx: Tx, importId: string): Promise<ProductChange[]> {
   return named
 }
 
-/** What undoing does: from as the import left it to as it was. */
+/** What undoing does: from the state after the import to the state before it. */
 async function withCategoryNames(tx: Tx, rows: ImportedRow[]): Promise<ProductChange[]> {
   const ids = rows.flatMap(({ before, after }) => [after.categoryId, ...(before ? [before.categoryId] : [])])
   const names = await findLivingCategories(tx, [...new Set(ids)])

@@ -13,7 +13,7 @@ import { lostOfHtml } from './catalogue-losses.ts'
 import { isSamePrice } from './price-cell.ts'
 import { readSale } from './read-sale.ts'
 
-/** Of its product export since 3.1. */
+/** WooCommerce's product export, since version 3.1. */
 export const wooCommerceFormat: FileFormat = {
   columns: {
     ID: [],
@@ -54,8 +54,8 @@ export const wooCommerceFormat: FileFormat = {
 }
 
 /**
- * The regular price is our new price; while a sale runs its price is, and the regular one is the old price. Variations
- * are products of their own, and take from their parent what they lack.
+ * The regular price is our new price; during a sale its price is, and the regular price is the old price. Variations
+ * become products of their own and take missing values from their parent.
  */
 function fromWooCommerce(records: SourceRow[], here: Here): MappedRows {
   const parents = new Map<string, SourceRow>()
@@ -107,7 +107,7 @@ function rowOf({ line, cells }: SourceRow, parent: Cells | undefined, here: Here
         category: deepest(firstOf(of('Categories'))),
         newPrice,
       }),
-      // Known there, so that an empty one takes an old price away.
+      // A known column: an empty cell removes an old price.
       ...(newPrice && { oldPrice: isSamePrice(newPrice, regular) ? '' : regular }),
     },
     ...(broken && { broken }),
@@ -122,7 +122,7 @@ function saleDates(cells: Cells): { starts: string; ends: string } {
   return { starts: cells['Date sale price starts'] ?? '', ends: cells['Date sale price ends'] ?? '' }
 }
 
-/** Its exporter writes line breaks as \n, in letters. */
+/** Its exporter writes a line break as the two characters \n. */
 function lines(text: string): string {
   return text.replaceAll(/\\r?\\n|\\n/g, '\n')
 }

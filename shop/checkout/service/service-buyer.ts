@@ -1,6 +1,6 @@
-import type { Billing } from '../checkout/billing.ts'
+import type { Billing } from '../billing.ts'
 
-/** What a service tells of a buyer, as the rest of the shop keeps it: the name, and an address where one is known. */
+/** What a service says about a buyer, in the shop's own form: the name, and an address if one is known. */
 export function buyerOf(fullName: string, email = ''): Billing {
   const name = fullName.trim()
   const at = name.lastIndexOf(' ')

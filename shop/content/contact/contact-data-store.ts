@@ -1,22 +1,22 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import type { Place } from '../places/geocoder.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import type { Place } from '../../places/geocoder.ts'
+import { contactData } from '../tables.ts'
 import type { ContactData } from './contact-data.ts'
-import { contactData } from './tables.ts'
 
-/** Null until somebody has written it. The place is that of this address, never of an earlier one. */
+/** Null until somebody has saved it. The place belongs to this address, never to an earlier one. */
 export async function findContactData(db: Db): Promise<ContactData | null> {
   const [row] = await db.select().from(contactData)
   return row ? read(row) : null
 }
 
-/** The same, held until the transaction ends: of two who save at once the second sees what the first has saved. */
+/** The same, locked until the transaction ends: of two who save at once, the second sees what the first has saved. */
 export async function lockContactData(tx: Tx): Promise<ContactData | null> {
   const [row] = await tx.select().from(contactData).for('update')
   return row ? read(row) : null
 }
 
-/** The new version. */
+/** Answers the new version. */
 export async function putContactData(
   tx: Tx,
   data: { address: string; phone: string; email: string },
@@ -32,7 +32,7 @@ export async function putContactData(
   return row?.version ?? 0
 }
 
-/** The address that has no place yet, asked for or not; null when there is none. */
+/** The address that has no place yet, whether looked up or not; null if there is none. */
 export async function findUnlocatedAddress(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ address: contactData.address })
@@ -41,7 +41,7 @@ export async function findUnlocatedAddress(db: Db): Promise<string | null> {
   return row?.address ?? null
 }
 
-/** False when the address has changed meanwhile: then this place is not its own. */
+/** False if the address has changed in the meantime: then this place is not its own. */
 export async function setPlace(tx: Tx, address: string, place: Place | null): Promise<boolean> {
   const rows = await tx
     .update(contactData)

@@ -1,4 +1,4 @@
-import type { Place } from '../places/geocoder.ts'
+import type { Place } from '../../places/geocoder.ts'
 
 export type ContactData = {
   /** lines between line breaks */

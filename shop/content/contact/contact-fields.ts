@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { writtenText } from '../written-text.ts'
+import { writtenText } from '../../text/written-text.ts'
 
-/** Texts of spec s.8. */
 export const contactTexts = {
   updated: 'Contact data was updated successfully!',
   notUpdated: 'Contact data was not updated due to error!',
 } as const
 
-/** spec s.5: address and phone required; e-mail required and valid. */
 export const contactFields = z.strictObject({
   address: writtenText('Please enter the address.', 500),
   phone: writtenText('Please enter the phone number.', 50),

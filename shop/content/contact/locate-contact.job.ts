@@ -1,6 +1,6 @@
-import type { Job } from '../jobs/job.ts'
+import type { Job } from '../../jobs/job.ts'
 
-/** Asked again for two days or so: a place search that is down for longer is no use to a map. */
+/** Tried again for about two days; after that nobody needs the map so urgently. */
 export const locateContactJob: Job<Record<string, never>> = {
   name: 'locate-contact',
   retries: 60,

@@ -1,16 +1,16 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages, frameTag } from '../drop-pages.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages, frameTag } from '../../drop-pages.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { lockContactData, putContactData } from './contact-data-store.ts'
 import type { ContactData } from './contact-data.ts'
 import type { ContactFields } from './contact-fields.ts'
 import { locateContactJob } from './locate-contact.job.ts'
 
 /**
- * Takes effect at once; the map follows when the place search has answered. `version` is what the caller has seen:
- * when it is no longer so, nothing is saved. Null saves over whatever there is. The answer is the new version.
+ * Takes effect at once; the map follows when the place search has answered. `version` is what the caller has seen: if
+ * it is old, nothing is saved; null overwrites any version. Answers the new version.
  */
 export async function saveContactData(
   needs: { db: Db; jobs: JobQueue },

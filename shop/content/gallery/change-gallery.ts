@@ -1,11 +1,11 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import { keepPicture, storePicture } from '../media/add-picture.ts'
-import type { MediaStore } from '../media/media-store.ts'
-import type { PictureFault, PictureMaker } from '../media/picture-maker.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import { keepPicture, storePicture } from '../../media/add-picture.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import type { PictureFault, PictureMaker } from '../../media/picture-maker.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import type { GalleryFields } from './gallery-fields.ts'
 import type { GalleryImage } from './gallery-image.ts'
 import { findGalleryImage, insertGalleryImage, moveGalleryImage } from './gallery-store.ts'
@@ -33,7 +33,7 @@ export async function addGalleryImage(
   })
 }
 
-/** Into the trash, from where it can be brought back. */
+/** Moves it into the trash, from where it can be restored. */
 export async function deleteGalleryImage(
   needs: { db: Db },
   { id, actor, requestId }: Change,
@@ -48,7 +48,7 @@ export async function deleteGalleryImage(
   })
 }
 
-/** Out of the trash, to where it stood. */
+/** Takes it out of the trash, to its old place. */
 export async function restoreGalleryImage(
   needs: { db: Db },
   { id, actor, requestId }: Change,
@@ -63,7 +63,7 @@ export async function restoreGalleryImage(
   })
 }
 
-/** What the audit keeps of it. */
+/** What the audit stores of it. */
 function written({ title, description, picture }: GalleryImage) {
   return { title, description, pictureId: picture.id }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { writtenText } from '../written-text.ts'
+import { writtenText } from '../../text/written-text.ts'
 
-/** Texts of spec s.8; the form and the server read the same line. */
+/** The form and the server say the same texts. */
 export const galleryTexts = {
   wrongType: 'Only JPG images are allowed',
   noPicture: 'Please choose a picture.',
@@ -11,7 +11,7 @@ export const galleryTexts = {
   notDeleted: 'Error deleting picture',
 } as const
 
-/** What stands beside a picture of the gallery. */
+/** The texts beside a picture of the gallery. */
 export const galleryFields = z.strictObject({
   title: writtenText('Please enter a title.', 200),
   description: writtenText('Please enter a description.', 2000),

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { pictureColumns, pictures } from '../media/tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { pictureColumns, pictures } from '../../media/tables.ts'
+import { galleryImages } from '../tables.ts'
 import type { GalleryImage } from './gallery-image.ts'
-import { galleryImages } from './tables.ts'
 
 const columns = {
   id: galleryImages.id,
@@ -21,7 +21,7 @@ export async function listGallery(db: Db): Promise<GalleryImage[]> {
     .orderBy(asc(galleryImages.seq))
 }
 
-/** What lies in the trash, last deleted first. */
+/** The trash, latest deletion first. */
 export async function listDeletedGalleryImages(
   db: Db,
 ): Promise<{ id: string; name: string; deletedAt: Date }[]> {
@@ -33,7 +33,7 @@ export async function listDeletedGalleryImages(
   return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
 }
 
-/** Its id. */
+/** Answers its id. */
 export async function insertGalleryImage(
   tx: Tx,
   image: { title: string; description: string; pictureId: string },

@@ -1,14 +1,14 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import type { TestimonialFields } from './testimonial-fields.ts'
 import { findTestimonial, insertTestimonial, moveTestimonial } from './testimonial-store.ts'
 import type { Testimonial } from './testimonial.ts'
 
 type Change = { id: string; actor: string; requestId: string }
 
-/** Adds what somebody says, after the others. */
+/** Adds a testimonial, after the others. */
 export async function addTestimonial(
   needs: { db: Db },
   request: TestimonialFields & { actor: string; requestId: string },
@@ -24,7 +24,7 @@ export async function addTestimonial(
   })
 }
 
-/** Into the trash, from where it can be brought back. */
+/** Moves it into the trash, from where it can be restored. */
 export async function deleteTestimonial(
   needs: { db: Db },
   { id, actor, requestId }: Change,
@@ -39,7 +39,7 @@ export async function deleteTestimonial(
   })
 }
 
-/** Out of the trash, to where it stood. */
+/** Takes it out of the trash, to its old place. */
 export async function restoreTestimonial(
   needs: { db: Db },
   { id, actor, requestId }: Change,
@@ -54,7 +54,7 @@ export async function restoreTestimonial(
   })
 }
 
-/** What the audit keeps of it. */
+/** What the audit stores of it. */
 function written({ name, position, text, imageUrl, rating }: Testimonial) {
   return { name, position, text, imageUrl, rating }
 }

@@ -1,9 +1,9 @@
-import { shownAddress } from '../media/local-address.ts'
+import { shownAddress } from '../../media/local-address.ts'
 
-/** Where a testimonial's picture may come from beside our own. */
+/** Where a testimonial's picture may come from, besides our own. */
 export type ImageSources = { imageHosts: string[]; mediaOrigin: string }
 
-/** The address as a page shows it, or '' where the merchant trusts its host with nothing: then initials stand there. */
+/** The address as a page shows it, or '' if its host is not allowed: then initials are shown. */
 export function shownImage(imageUrl: string, { imageHosts, mediaOrigin }: ImageSources): string {
   const shown = shownAddress(imageUrl, mediaOrigin)
   const address = URL.parse(shown)

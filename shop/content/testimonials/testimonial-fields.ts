@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isLocalAddress } from '../media/local-address.ts'
-import { writtenText } from '../written-text.ts'
+import { isLocalAddress } from '../../media/local-address.ts'
+import { writtenText } from '../../text/written-text.ts'
 
 const wrongImage =
   'Please enter an https address, such as https://lab.com/ann.jpg, or one of our own pictures.'
 
-/** spec s.5: all but the stars is required. The image is one of ours or any https address, and is never fetched. */
+/** All but the stars is required. The image is one of ours or any https address, and is never fetched. */
 export const testimonialFields = z.strictObject({
   imageUrl: writtenText('Please enter the address of the image.', 2000).refine(isImageAddress, wrongImage),
   name: writtenText('Please enter the name.', 100),

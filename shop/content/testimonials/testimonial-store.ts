@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { pictureColumns, pictures } from '../media/tables.ts'
-import { testimonials } from './tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { pictureColumns, pictures } from '../../media/tables.ts'
+import { testimonials } from '../tables.ts'
 import type { Testimonial } from './testimonial.ts'
 
 const columns = {
@@ -26,7 +26,7 @@ export async function listTestimonials(db: Db): Promise<Testimonial[]> {
     .orderBy(asc(testimonials.seq))
 }
 
-/** What lies in the trash, last deleted first. */
+/** The trash, latest deletion first. */
 export async function listDeletedTestimonials(
   db: Db,
 ): Promise<{ id: string; name: string; deletedAt: Date }[]> {
@@ -38,7 +38,7 @@ export async function listDeletedTestimonials(
   return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
 }
 
-/** Its id. */
+/** Answers its id. */
 export async function insertTestimonial(
   tx: Tx,
   testimonial: Omit<Testimonial, 'id' | 'picture'>,

@@ -1,4 +1,4 @@
-import type { Picture } from '../media/picture.ts'
+import type { Picture } from '../../media/picture.ts'
 
 export type Testimonial = {
   id: string
@@ -9,14 +9,13 @@ export type Testimonial = {
   picture: Picture | null
   /** '/media/<id>.jpg', or an https address, shown only if its host is in IMAGE_HOSTS; '' for none */
   imageUrl: string
-  /** 1 to 5 stars; null when nobody gave any (spec-decisions 33) */
+  /** 1 to 5 stars; null when nobody gave any */
   rating: number | null
 }
 
-/** spec s.9: slides of three */
 export const testimonialsPerSlide = 3
 
-/** 'Dr. Ann Lee-Wood' → 'AL': stands where there is no picture. */
+/** 'Dr. Ann Lee-Wood' → 'AL': shown if there is no picture. */
 export function initials(name: string): string {
   const letters = name
     .replace(/\b(dr|mr|mrs|ms|prof)\.?\s/gi, '')

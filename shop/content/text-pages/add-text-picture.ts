@@ -1,12 +1,12 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import { keepPicture, storePicture, type StoredPicture } from '../media/add-picture.ts'
-import type { MediaStore } from '../media/media-store.ts'
-import type { PictureFault, PictureMaker } from '../media/picture-maker.ts'
-import { ok, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import { keepPicture, storePicture, type StoredPicture } from '../../media/add-picture.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import type { PictureFault, PictureMaker } from '../../media/picture-maker.ts'
+import { ok, type Result } from '../../result.ts'
 
-/** A picture that a text can show: our own, made anew from what was sent. */
+/** A picture for a text: stored by us, encoded anew from what was sent. */
 export async function addTextPicture(
   needs: { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker },
   request: { jpeg: Uint8Array; actor: string; requestId: string },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { xssPayloads } from '../../test/e2e/xss-payloads.ts'
+import { xssPayloads } from '../../../test/e2e/kit/xss-payloads.ts'
 import { cleanHtml } from './clean-html.ts'
 import { textPageOf } from './text-page.ts'
 

@@ -1,18 +1,15 @@
 import sanitizeHtml from 'sanitize-html'
-import { isLocalAddress } from '../media/local-address.ts'
-import { ok, refused, type Result } from '../result.ts'
-import { withoutNul } from '../without-nul.ts'
+import { isLocalAddress } from '../../media/local-address.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { withoutNul } from '../../text/without-nul.ts'
 
-/** Raised whenever the rules below become stricter: what was stored under an older one is cleaned again when read. */
+/** Raised whenever the rules below become stricter: texts stored under an older version are cleaned again when read. */
 export const cleanerVersion = 1
 
 const texts = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'img']
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
-/**
- * Tags that may stand within each other. No text needs as many, and what reads them takes its time with the square of
- * their number.
- */
+/** How deep tags may be nested. No text needs more, and reading takes time with the square of the depth. */
 export const deepestTags = 100
 
 /** HTML as somebody sends it, cleaned. */
@@ -25,7 +22,7 @@ export function cleanSentHtml(html: string, mediaOrigin?: string): Result<string
   }
 }
 
-/** At the first tag too many: the others are not read at all. */
+/** Stops at the first tag too many: the rest is not read at all. */
 function stopsAt(most: number): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let depth = 0
   return {
@@ -42,20 +39,20 @@ function stopsAt(most: number): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onClo
 class TooDeep extends Error {}
 
 /**
- * The one way for HTML into a page: the tags and attributes of safety.md s.4.6, and nothing else. Links go
- * to https, mail, telephone or our own pages; pictures are our own, or on a local development host, which is pointed
- * to ours when it is read. What remains has no classes, ids or styles.
+ * The only way for HTML into a page: the tags and attributes below, and nothing else (docs/safety.md, Content and
+ * files). Links lead to https, mail, telephone or our own pages. Pictures are our own, or on a local development host,
+ * which is replaced by ours when the text is read. What remains has no classes, ids or styles.
  */
 export function cleanHtml(html: string, mediaOrigin?: string): string {
   return sanitizeHtml(readable(html), cleaningRules(mediaOrigin))
 }
 
-/** The database holds neither a NUL nor half a character. */
+/** The database takes neither a NUL nor half a character. */
 function readable(html: string): string {
   return withoutNul(html).toWellFormed()
 }
 
-/** The rules themselves, of which a mail (`mail-html.ts`) is a second profile. */
+/** The rules themselves; mails have a variant of them (`mail-html.ts`). */
 export function cleaningRules(mediaOrigin?: string): CleaningRules {
   return {
     allowedTags: [...texts, ...tables],
@@ -69,7 +66,7 @@ export function cleaningRules(mediaOrigin?: string): CleaningRules {
     allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
     transformTags: {
-      // The page has the only h1; word processors write the rest.
+      // The page already has its only h1; word processors write more of them.
       h1: 'h2',
       h4: 'h3',
       b: 'strong',
@@ -89,7 +86,7 @@ type CleaningRules = sanitizeHtml.IOptions & {
   transformTags: Record<string, string | sanitizeHtml.Transformer>
 }
 
-/** An editor gives back what it was shown, which may be at the media host. */
+/** An editor returns the addresses that it was shown, which may be those of the media host. */
 function isOurs(src: string, mediaOrigin: string | undefined): boolean {
   return (
     /^\/media\/[0-9a-f]{32}(-\d+)?\.jpg$/.test(src) ||

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { cleanSentHtml } from './clean-html.ts'
 import { readDraft } from './read-text-page.ts'
 import { findDraft, putDraft, removeDraft, type StoredDraft } from './text-page-draft-store.ts'
@@ -9,7 +9,7 @@ import { longestTextPage, type TextPageName } from './text-page.ts'
 
 type Asked = {
   name: TextPageName
-  /** the draft that was seen, 0 for none; null: whichever there is */
+  /** the version of the draft that the editor has seen, 0 for none; null: any */
   version: number | null
   actor: string
   requestId?: string
@@ -17,12 +17,12 @@ type Asked = {
 
 export type OvertakenDraft = { why: 'overtaken'; current: StoredDraft | null }
 
-/** Keeps a text that visitors do not see yet, cleaned. A page has one draft, which all admins share. */
+/** Stores a cleaned text that visitors do not see yet. A page has one draft, shared by all admins. */
 export async function saveDraft(
   needs: { db: Db; mediaOrigin: string },
   request: Asked & {
     html: string
-    /** the published version that this began from; left out: the one of now */
+    /** the published version that this draft began from; left out: the present one */
     basedOn?: number
   },
 ): Promise<Result<StoredDraft, { why: 'too long' | 'too deep' } | OvertakenDraft>> {
@@ -49,7 +49,7 @@ export async function saveDraft(
   return stored ? ok(stored) : refused({ why: 'overtaken', current: await readDraft(needs, name) })
 }
 
-/** What is published stays as it is. False: there was no draft. */
+/** The published text stays as it is. False: there was no draft. */
 export async function discardDraft(
   needs: { db: Db; mediaOrigin: string },
   { name, version, actor, requestId }: Asked,

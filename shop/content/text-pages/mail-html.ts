@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
-import { colours, fonts } from '../mail/mail-look.ts'
+import { colours, fonts } from '../../mail/mail-look.ts'
 import { cleaningRules } from './clean-html.ts'
 import { withShownImages } from './shown-images.ts'
 
 /**
- * The cleaner's second profile, for mails, of what the first has cleaned: the same tags and addresses, and beside them inline styles, since mail
- * programs drop style sheets. The styles are ours; any that were written are gone before. Links and pictures of our own
- * get whole addresses: a mail stands at no address that they could start from.
+ * Prepares cleaned HTML for mails: the same tags and addresses, with inline styles, because mail programs drop style
+ * sheets. The styles are ours; any others were removed before. Our own links and pictures get complete addresses,
+ * because a mail has no address of its own.
  */
 export function mailHtml(html: string, { siteOrigin, mediaOrigin }: Origins): string {
   const shown = withShownImages(html, mediaOrigin)
@@ -24,7 +24,7 @@ export function mailHtml(html: string, { siteOrigin, mediaOrigin }: Origins): st
     allowedAttributes: Object.fromEntries(
       rules.allowedTags.map((tag) => [tag, [...(rules.allowedAttributes[tag] ?? []), 'style']]),
     ),
-    // What stands here is ours, word for word; a demo's own pages are at http.
+    // These are our own addresses, complete; a demo's pages are on http.
     parseStyleAttributes: false,
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     exclusiveFilter: () => false,

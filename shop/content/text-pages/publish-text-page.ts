@@ -1,8 +1,8 @@
-import type { Db } from '../../database/connect.ts'
-import type { Act } from '../audit/act.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { Act } from '../../audit/act.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { dropPages } from '../../drop-pages.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { cleanerVersion, cleanSentHtml } from './clean-html.ts'
 import { cleaned } from './read-text-page.ts'
 import { removeDraftThatSays } from './text-page-draft-store.ts'
@@ -12,7 +12,7 @@ import { isEmptyText, longestTextPage, mayBeEmpty, type TextPageName } from './t
 
 type Asked = {
   name: TextPageName
-  /** the published version that this was written against; null: whichever there is */
+  /** the published version that the editor has seen; null: any */
   version: number | null
   actor: string
   requestId?: string
@@ -23,7 +23,7 @@ export type Published = { html: string; version: number }
 
 export type OvertakenPage = { why: 'overtaken'; current: Published }
 
-/** Shows a text to visitors, cleaned, and keeps it as an edition. */
+/** Publishes a cleaned text, and keeps it as an edition. */
 export async function publishTextPage(
   needs: { db: Db; mediaOrigin: string },
   { html, ...asked }: Asked & { html: string },
@@ -37,7 +37,7 @@ export async function publishTextPage(
   return publish(needs, asked, 'content.publish-text-page', isEmptyText(clean) ? '' : clean)
 }
 
-/** Publishes an edition anew, which makes it the newest one. */
+/** Publishes an older edition again; it becomes the newest one. */
 export async function restoreTextPage(
   needs: { db: Db; mediaOrigin: string },
   { edition, ...asked }: Asked & { edition: number },

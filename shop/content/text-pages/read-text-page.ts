@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../../database/connect.ts'
 import { cleanerVersion, cleanHtml } from './clean-html.ts'
 import { withShownImages } from './shown-images.ts'
 import { showText } from './show-text.ts'
@@ -25,13 +25,13 @@ export async function readPublished(
   return page ? { html: cleaned(page, needs), version: page.version } : { html: '', version: 0 }
 }
 
-/** What is being written; null: nothing is. Clean by today's rules. */
+/** The draft; null if there is none. Clean by today's rules. */
 export async function readDraft(needs: Needs, name: TextPageName): Promise<StoredDraft | null> {
   const draft = await findDraft(needs.db, name)
   return draft && { ...draft, html: shown(cleanHtml(draft.html, needs.mediaOrigin), needs) }
 }
 
-/** What was stored under an older cleaner is cleaned again. */
+/** Text that was stored under an older cleaner is cleaned again. */
 export function cleaned(text: StoredText, needs: Pick<Needs, 'mediaOrigin'>): string {
   const isClean = text.cleanerVersion === cleanerVersion
   return shown(isClean ? text.html : cleanHtml(text.html, needs.mediaOrigin), needs)

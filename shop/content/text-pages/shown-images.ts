@@ -1,7 +1,7 @@
-import { shownAddress } from '../media/local-address.ts'
-import { decodeEntities } from './decode-entities.ts'
+import { shownAddress } from '../../media/local-address.ts'
+import { decodeEntities } from '../../text/decode-entities.ts'
 
-/** Cleaned HTML whose pictures on a local development host are pointed to the media host (spec-decisions 40). */
+/** Cleaned HTML in which the media host replaces a local development host in the addresses of pictures. */
 export function withShownImages(html: string, mediaOrigin: string): string {
   return html.replace(/<img [^>]*>/g, (tag) =>
     tag.replace(/ src="([^"]*)"/, (whole, src: string) => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { people } from '../identity/tables.ts'
-import { textPageDrafts } from './tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { people } from '../../identity/tables.ts'
+import { textPageDrafts } from '../tables.ts'
 import type { TextPageName } from './text-page.ts'
 
 export type StoredDraft = {
@@ -10,7 +10,7 @@ export type StoredDraft = {
   basedOn: number
   version: number
   savedAt: Date
-  /** their name, as far as it is known */
+  /** their name, if known */
   savedBy: string
 }
 
@@ -30,9 +30,9 @@ export async function findDraft(db: Db | Tx, name: TextPageName): Promise<Stored
 }
 
 /**
- * Stores the draft over the one with `version`, 0 where there was none, null over whichever there is; false: another
- * one stands there. A new draft begins at a number that an older one has hardly had, or whoever still holds that one
- * would overwrite this.
+ * Stores the draft over the one with `version` (0: there was none, null: any); false: there is another one. A new draft
+ * starts at a version that an older one is unlikely to have had; otherwise somebody who still has the older one open
+ * would overwrite it.
  */
 export async function putDraft(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function putDraft(
   return rows.length > 0
 }
 
-/** What it said, or null when no draft with this version was there. */
+/** Its content, or null if there was no draft with this version. */
 export async function removeDraft(
   tx: Tx,
   name: TextPageName,
@@ -78,7 +78,7 @@ export async function removeDraft(
   return row?.html ?? null
 }
 
-/** A draft that says what is published now is none any more. */
+/** A draft with the same content as the published text is removed. */
 export async function removeDraftThatSays(tx: Tx, name: TextPageName, html: string): Promise<void> {
   await tx.delete(textPageDrafts).where(and(eq(textPageDrafts.name, name), eq(textPageDrafts.html, html)))
 }

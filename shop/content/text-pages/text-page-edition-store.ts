@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import { people } from '../identity/tables.ts'
-import { textPageEditions } from './tables.ts'
+import type { Db } from '../../../database/connect.ts'
+import { people } from '../../identity/tables.ts'
+import { textPageEditions } from '../tables.ts'
 import type { StoredText } from './text-page-store.ts'
 import type { TextPageName } from './text-page.ts'
 
 export type ListedEdition = {
   edition: number
   publishedAt: Date
-  /** their name, as far as it is known */
+  /** their name, if known */
   publishedBy: string
   /** characters of HTML */
   size: number

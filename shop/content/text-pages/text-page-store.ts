@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { textPageEditions, textPages } from './tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { textPageEditions, textPages } from '../tables.ts'
 import type { TextPageName } from './text-page.ts'
 
 export type StoredText = { html: string; cleanerVersion: number }
@@ -11,7 +11,7 @@ export async function findTextPage(db: Db, name: TextPageName): Promise<StoredPa
   return row ?? null
 }
 
-/** The page, which nobody else publishes until this transaction ends; one that was never published is empty. */
+/** The page, locked: nobody else publishes it until this transaction ends. A page that was never published is empty. */
 export async function lockTextPage(tx: Tx, name: TextPageName): Promise<StoredPage> {
   await tx.insert(textPages).values({ name, html: '', cleanerVersion: 0 }).onConflictDoNothing()
   const [row] = await tx.select(pageColumns).from(textPages).where(eq(textPages.name, name)).for('update')
@@ -19,7 +19,7 @@ export async function lockTextPage(tx: Tx, name: TextPageName): Promise<StoredPa
   return row
 }
 
-/** Shows this text, and keeps it as the newest edition. Answers the page's version. */
+/** Publishes this text, and keeps it as the newest edition. Answers the page's version. */
 export async function putTextPage(
   tx: Tx,
   page: StoredText & { name: TextPageName; publishedBy: string },
@@ -46,7 +46,7 @@ const pageColumns = {
   version: textPages.version,
 }
 
-/** Whoever asks holds the page's row. */
+/** The caller must hold the page's row. */
 function nextEdition(name: TextPageName) {
   return sql<number>`(select coalesce(max(edition), 0) + 1 from text_page_edition where name = ${name})`
 }

@@ -1,6 +1,6 @@
-import { decodeEntities } from './decode-entities.ts'
+import { decodeEntities } from '../../text/decode-entities.ts'
 
-/** The editable pages (spec s.9), in the order of the admin's selector. */
+/** The editable pages, in the order of the panel's selector. */
 export const textPageNames = [
   'About',
   'Privacy Policy',
@@ -25,17 +25,17 @@ export const textPageAddresses: Record<TextPageName, string> = {
   Support: '/support',
 }
 
-/** Where an admin sees the draft as it will stand in the shop; everybody else reads the page. */
+/** Where an admin sees the draft as visitors will see it; everybody else sees the published page. */
 export function textPagePreview(name: TextPageName): string {
   return `${textPageAddresses[name]}?preview=draft`
 }
 
-/** While staff have published nothing under the first name, the second is shown (spec-decisions 28). */
+/** While staff have published nothing under the first name, the second is shown. */
 export const textPageFallbacks: Partial<Record<TextPageName, TextPageName>> = {
   'Tax Information': 'Terms of Purchase',
 }
 
-/** safety.md s.4.6, in characters */
+/** characters */
 export const longestTextPage = 200_000
 
 export const textPageTexts = {
@@ -46,12 +46,12 @@ export const textPageTexts = {
   notJpeg: 'Only JPG images are allowed',
 } as const
 
-/** May this page be published without a text? Only where another is shown in its place. */
+/** May this page be published without text? Only if another page is shown in its place. */
 export function mayBeEmpty(name: TextPageName): boolean {
   return textPageFallbacks[name] !== undefined
 }
 
-/** Nothing to read and nothing to look at: what an emptied editor hands over. */
+/** No text and no picture: what an emptied editor sends. */
 export function isEmptyText(html: string): boolean {
   return !/<img\b/i.test(html) && plainText(html) === ''
 }
@@ -60,8 +60,8 @@ export function isEmptyText(html: string): boolean {
 export type TextPage = { html: string; headings: { id: string; text: string }[] }
 
 /**
- * Gives each h2 that has words an id, and each table that stands in no other a box to scroll in. The HTML
- * must come from the cleaner: there every tag is closed, and an h2 and a table carry no attributes.
+ * Gives each h2 with text an id, and each outer table a box that scrolls. The HTML must come from the cleaner: there
+ * every tag is closed, and an h2 and a table have no attributes.
  */
 export function textPageOf(html: string): TextPage {
   const headings: TextPage['headings'] = []

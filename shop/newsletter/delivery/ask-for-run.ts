@@ -1,8 +1,8 @@
-import type { Tx } from '../../database/connect.ts'
-import type { JobQueue } from '../jobs/job.ts'
+import type { Tx } from '../../../database/connect.ts'
+import type { JobQueue } from '../../jobs/job.ts'
 import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
 
-/** The next run of the sending in `ms` by the clock on the wall, which the queue of a shop under test shortens. */
+/** Asks for the next run in `ms` of real time; the queue of a shop under test shortens its own times. */
 export async function askForRun(
   { jobs, timeScale }: { jobs: JobQueue; timeScale: number },
   tx: Tx,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MailNotTaken, PermanentMailRefusal, UnclearMailOutcome } from '../mail/mailer.ts'
+import { MailNotTaken, PermanentMailRefusal, UnclearMailOutcome } from '../../mail/mailer.ts'
 import { judge, outcomeOf, type Outcome } from './delivery-outcome.ts'
 
 const calm = { serverFailures: 0, refusals: 0, putOff: 0 }
@@ -34,7 +34,7 @@ describe('what is written down', () => {
     ['put off once', of('put off', 1), { status: 'QUEUED', againInMs: 20_000, forNothing: false }],
     ['put off twice', of('put off', 2), { status: 'QUEUED', againInMs: 40_000 }],
     ['put off ten times', of('put off', 10), { status: 'QUEUED', againInMs: 7_200_000 }],
-    // 20 s + … + 5120 s make 2 h 50 min; eleven times 2 h more are over a day
+    // 20 s + … + 5120 s are 2 h 50 min; eleven times 2 h more are over a day
     ['put off for less than a day', of('put off', 20), { status: 'QUEUED' }],
     ['put off for a day', of('put off', 21), { status: 'FAILED', bounced: false }],
   ])('%s', (_, outcome, wanted) => {

@@ -1,10 +1,10 @@
-import { MailNotTaken, PermanentMailRefusal, type Mailer, type OutgoingMail } from '../mail/mailer.ts'
-import { plainWords } from '../plain-error.ts'
+import { MailNotTaken, PermanentMailRefusal, type Mailer, type OutgoingMail } from '../../mail/mailer.ts'
+import { plainWords } from '../../plain-error.ts'
+import { growingWait, mostPutOff, mostRefusals, newsletterWaits } from '../newsletter.ts'
 import type { Claim, Settled } from './delivery-store.ts'
-import { growingWait, mostPutOff, mostRefusals, newsletterWaits } from './newsletter.ts'
 import type { Standing } from './sender-store.ts'
 
-/** What one try came to. */
+/** The outcome of one try. */
 export type Outcome = { claim: Claim; error: string | null } & (
   | { kind: 'sent' | 'unclear' | 'server away' | 'put off' }
   | { kind: 'refused'; isAddress: boolean }
@@ -24,7 +24,7 @@ export async function outcomeOf(
       return { claim, kind: 'refused', isAddress: thrown.about === 'address', error }
     if (thrown instanceof MailNotTaken)
       return { claim, kind: thrown.because === 'server' ? 'server away' : 'put off', error }
-    // Whatever else befell it, nobody can say that it was not sent.
+    // Whatever else went wrong, nobody can say that it was not sent.
     return { claim, kind: 'unclear', error }
   }
 }
@@ -40,8 +40,8 @@ export type Judged = {
 export type Before = { serverFailures: number; refusals: number; putOff: number }
 
 /**
- * What is written down of some tries, and how things stand with the mail server after them. One recipient who is
- * refused or put off is their own matter; many in a row are the server's.
+ * What is recorded of several tries, and the state of the mail server after them. One recipient who is refused or put
+ * off is a case of its own; many in a row are the server's fault.
  */
 export function judge(outcomes: Outcome[], before: Before, timeScale: number): Judged {
   let { refusals, putOff } = before
@@ -88,7 +88,7 @@ function settledAs({ claim, kind, error }: Outcome, timeScale: number): Settled 
   return { ...base, status: 'QUEUED', againInMs: wait * timeScale }
 }
 
-/** All that a recipient was waited for once this many tries were put off; in ms. */
+/** The sum of all waits for a recipient after this many tries; in ms. */
 function waitedBy(attempts: number): number {
   let waited = 0
   for (let one = 1; one < attempts; one += 1) waited += growingWait(newsletterWaits.recipient, one)

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { containing } from '../like-pattern.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { containing } from '../../text/like-pattern.ts'
 
-/** A mail that is to be sent now: the intent, committed before anything is sent. */
+/** A mail that is to be sent now: the intent is committed before anything is sent. */
 export type Claim = {
   subscriberId: string
   email: string
   messageId: string
   /** this one included */
   attempts: number
-  /** which claim it is, whatever comes of it how late */
+  /** number of the claim, to recognize late outcomes */
   claimedAt: string
 }
 
-/** What became of a claim. */
+/** The outcome of a claim. */
 export type Settled = Pick<Claim, 'subscriberId' | 'claimedAt'> & {
   status: 'SENT' | 'FAILED' | 'UNKNOWN' | 'QUEUED'
   error: string | null
-  /** there is no such mailbox */
+  /** the mailbox does not exist */
   bounced: boolean
-  /** QUEUED again: in so many ms */
+  /** QUEUED again, in this many ms */
   againInMs: number
-  /** nothing was tried of this very mail, so that it counts for nothing */
+  /** this mail was not tried: it does not count */
   forNothing: boolean
 }
 
-/** One for each who is on the list and can be reached, in one statement: nobody joins or leaves in between. */
+/** One delivery for each subscriber who can be reached, in one statement: nobody can join or leave in between. */
 export async function queueDeliveries(tx: Tx, newsletterId: string, domain: string): Promise<number> {
   const queued = await tx.execute(sql`
     insert into newsletter_delivery (newsletter_id, subscriber_id, email, message_id)
@@ -37,8 +37,8 @@ export async function queueDeliveries(tx: Tx, newsletterId: string, domain: stri
 }
 
 /**
- * In how many ms the next claim is within the limit, over all newsletters together; 0: now. Holds a lock to the end of
- * the transaction, so that two newsletters do not both take the last place.
+ * In how many ms the next claim is within the limit, for all newsletters together; 0: now. Holds a lock until the
+ * transaction ends, so that two newsletters do not both take the last place.
  */
 export async function waitForLimit(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function waitForLimit(
   return { room, ms: room > 0 ? 0 : Math.max(1, Number(ms)) }
 }
 
-/** At most `most` that are due, for this sender alone; whoever has left meanwhile gets nothing. */
+/** At most `most` mails that are due, for this sender alone; subscribers who have left in the meantime get nothing. */
 export async function claimDeliveries(
   tx: Tx,
   newsletterId: string,
@@ -84,7 +84,7 @@ export async function claimDeliveries(
   return { claims, skipped: found.rows.length - claims.length }
 }
 
-/** Mails whose sender is gone: they may have been sent. Nothing of the shop sends them again by itself. */
+/** Mails whose sender is gone: they may have been sent. The shop does not send them again by itself. */
 export async function putInDoubt(tx: Tx, newsletterId: string): Promise<number> {
   const doubtful = await tx.execute(sql`
     update newsletter_delivery set status = 'UNKNOWN', settled_at = now(),
@@ -94,8 +94,8 @@ export async function putInDoubt(tx: Tx, newsletterId: string): Promise<number> 
 }
 
 /**
- * Writes down what became of claims, in their order. A sender that was given up meanwhile still knows better than the doubt; whatever
- * was claimed anew since is no business of it.
+ * Records the outcomes of claims, in order. The outcome from a sender that was given up still counts over "unknown"; a
+ * claim that was made again since is not touched.
  */
 export async function settleDeliveries(tx: Tx, newsletterId: string, settled: Settled[]): Promise<void> {
   for (const one of settled) {
@@ -112,7 +112,7 @@ export async function settleDeliveries(tx: Tx, newsletterId: string, settled: Se
   }
 }
 
-/** The mailboxes that are none: no newsletter goes there again. */
+/** Mailboxes that do not exist: no newsletter goes there again. */
 export async function markBounced(
   tx: Tx,
   bounces: { subscriberId: string; reason: string }[],
@@ -123,7 +123,7 @@ export async function markBounced(
       where id = ${subscriberId} and bounced_at is null`)
 }
 
-/** Nothing of it waits, and nothing is on its way. */
+/** Nothing is waiting, and nothing is on its way. */
 export async function isAllSettled(tx: Tx, newsletterId: string): Promise<boolean> {
   const open = await tx.execute(sql`
     (select from newsletter_delivery where newsletter_id = ${newsletterId} and status = 'QUEUED' limit 1)
@@ -131,7 +131,7 @@ export async function isAllSettled(tx: Tx, newsletterId: string): Promise<boolea
   return open.rows.length === 0
 }
 
-/** Those in doubt are to be sent again: all, or those of `subscriberIds`. How many they are. */
+/** Unknown mails are to be sent again: all, or those to `subscriberIds`. Answers how many. */
 export async function queueUnknown(
   tx: Tx,
   newsletterId: string,
@@ -147,8 +147,8 @@ export async function queueUnknown(
 }
 
 /**
- * A server that refuses everybody says nothing of anybody: all that it refused since the last mail that went through
- * wait again, and mailboxes that it called none are taken for good ones.
+ * A server that refuses everybody says nothing about anybody: all that it refused since the last accepted mail waits
+ * again, and mailboxes that it called missing count as good.
  */
 export async function takeRefusalsBack(tx: Tx, newsletterId: string): Promise<void> {
   await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
+import type { Db } from '../../../database/connect.ts'
 
-/** One that does not get on by itself, or of which a person must decide something. */
+/** A newsletter that cannot continue by itself, or that needs a decision. */
 export type NeedyNewsletter = {
   id: string
   subject: string
@@ -12,12 +12,12 @@ export type NeedyNewsletter = {
   unknown: number
 }
 
-/** So long a mail server may be away before staff hear of it; in ms. */
+/** How long a mail server may be away before staff hear of it; in ms. */
 const longestOutage = 600_000
-/** Whether mails in doubt go out again is decided soon, or never. */
+/** Whether unknown mails are sent again is decided soon, or never. */
 const daysOfDoubt = 7
 
-/** Newsletters that have paused themselves, wait long for the mail server, or are done with mails in doubt. */
+/** Newsletters that have paused themselves, wait long for the mail server, or ended with unknown mails. */
 export async function listNeedyNewsletters(db: Db, timeScale: number): Promise<NeedyNewsletter[]> {
   const found = await db.execute<Omit<NeedyNewsletter, 'since'> & { since: string }>(sql`
     select id, subject, pause_reason as reason, unknown, coalesce(trouble_since, finished_at) as since,

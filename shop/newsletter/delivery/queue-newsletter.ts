@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import type { Brand } from '../brand.ts'
-import { cleanerVersion, cleanSentHtml } from '../content/clean-html.ts'
-import { isEmptyText } from '../content/text-page.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import { ok, refused, type Result } from '../result.ts'
-import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
-import { queueDeliveries } from './delivery-store.ts'
-import { longestNewsletter, newsletterWaits, type Newsletter } from './newsletter.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import type { Brand } from '../../brand.ts'
+import { cleanerVersion, cleanSentHtml } from '../../content/text-pages/clean-html.ts'
+import { isEmptyText } from '../../content/text-pages/text-page.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { longestNewsletter, newsletterWaits, type Newsletter } from '../newsletter.ts'
 import {
   countReachable,
   findByKey,
@@ -16,7 +14,9 @@ import {
   insertNewsletter,
   lockQueueing,
   readNewsletter,
-} from './newsletter-store.ts'
+} from '../newsletter-store.ts'
+import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
+import { queueDeliveries } from './delivery-store.ts'
 
 export type QueueNeeds = {
   db: Db
@@ -24,7 +24,7 @@ export type QueueNeeds = {
   brand: Brand
   mediaOrigin: string
   mailDomain: string
-  /** mails in an hour where nothing else is asked for */
+  /** mails in an hour, unless asked for otherwise */
   newsletterPerHour: number
 }
 
@@ -33,10 +33,10 @@ type Asked = {
   /** as it was written; cleaned here */
   content: string
   idempotencyKey: string | null
-  /** the number that was confirmed; null: none was */
+  /** the number of recipients that was confirmed; null: none */
   recipients: number | null
   perHour: number | null
-  /** the same as a moment ago is meant */
+  /** the same content as before is intended */
   again: boolean
   actor: string
   requestId: string
@@ -49,7 +49,7 @@ export type QueueRefusal =
 
 /**
  * The whole newsletter in one transaction: its row, one delivery for each recipient, the audit and the job. The same
- * key answers the same newsletter. `count` is asked within the transaction, when nothing else refuses it.
+ * key answers the same newsletter. `count` is called within the transaction, after all other reasons to refuse.
  */
 export async function queueNewsletter(
   needs: QueueNeeds,
@@ -80,7 +80,7 @@ export async function queueNewsletter(
     const row = { idempotencyKey, subject, html, cleanerVersion, contentHash, perHour, queuedBy: actor }
     const newsletterId = await insertNewsletter(tx, row)
     const recipients = await queueDeliveries(tx, newsletterId, needs.mailDomain)
-    // Somebody has joined or left in this very moment: what was confirmed is no longer true.
+    // Somebody has joined or left at this very moment: the confirmed number is no longer true.
     if (asked.recipients !== null && asked.recipients !== recipients) throw new OtherNumber(recipients)
     await recordAudit(tx, {
       actor,
@@ -100,7 +100,7 @@ export async function queueNewsletter(
   }
 }
 
-/** Clean by the one cleaner, and not empty. */
+/** Cleaned by the same cleaner, and not empty. */
 export function cleanContent(
   { mediaOrigin }: { mediaOrigin: string },
   content: string,
@@ -112,7 +112,7 @@ export function cleanContent(
   return html.length > longestNewsletter ? refused({ why: 'too long' }) : ok(html)
 }
 
-/** Undoes what the transaction has written by then. */
+/** Undoes what the transaction has written so far. */
 class OtherNumber extends Error {
   readonly recipients: number
   constructor(recipients: number) {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../database/connect.ts'
-import type { Brand } from '../brand.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import type { Mailer, OutgoingMail } from '../mail/mailer.ts'
-import { messageHtml } from '../mail/message-html.ts'
-import { messageText } from '../mail/message-text.ts'
-import type { Message } from '../mail/message.ts'
-import { openLinkSigner } from '../mail/signed-link.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { Brand } from '../../brand.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import type { Mailer, OutgoingMail } from '../../mail/mailer.ts'
+import { messageHtml } from '../../mail/message-html.ts'
+import { messageText } from '../../mail/message-text.ts'
+import type { Message } from '../../mail/message.ts'
+import { openLinkSigner } from '../../mail/signed-link.ts'
+import { composeNewsletter, unsubscribeAddress } from '../newsletter-message.ts'
+import { findContent, forgetFigures, moveNewsletter } from '../newsletter-store.ts'
+import { mostOnTheirWay, newsletterWaits } from '../newsletter.ts'
 import { askForRun } from './ask-for-run.ts'
 import {
   claimDeliveries,
@@ -19,9 +22,6 @@ import {
   type Claim,
 } from './delivery-store.ts'
 import { judge, outcomeOf, type Outcome } from './delivery-outcome.ts'
-import { composeNewsletter, unsubscribeAddress } from './newsletter-message.ts'
-import { findContent, forgetFigures, moveNewsletter } from './newsletter-store.ts'
-import { mostOnTheirWay, newsletterWaits } from './newsletter.ts'
 import {
   findNextTurn,
   keepSending,
@@ -42,14 +42,14 @@ export type SendNeeds = {
   mailDomain: string
   timeScale: number
   log: { warn(facts: object, message: string): void }
-  /** the process is about to end: what is on its way is waited for, nothing else begins */
+  /** the process is about to end: what is on its way is awaited, nothing else begins */
   ending?: AbortSignal
 }
 
 /**
- * One run of the sending of the newsletter whose turn it is, by policy A of safety.md s.4.7: each mail is claimed, and
- * the claim committed, before it is sent; one whose sender was interrupted is in doubt and is not sent again by itself.
- * At most four are on their way at once, of all newsletters together.
+ * Sends the newsletter whose turn it is, for one run. Each mail is claimed, and the claim committed, before it is sent.
+ * If its sender was interrupted, nobody knows whether it was sent, and it is not sent again by itself (docs/safety.md,
+ * Promises of mail). At most four are on their way at once, for all newsletters together.
  */
 export async function sendDeliveries(needs: SendNeeds): Promise<void> {
   const sender = await needs.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function sendDeliveries(needs: SendNeeds): Promise<void> {
   try {
     await sendUntil(needs, sender, performance.now() + newsletterWaits.run * needs.timeScale)
   } catch (error) {
-    // Whatever it is, as a database that was away: another run begins in a moment.
+    // Whatever it is, such as a database that was away: another run begins soon.
     needs.log.warn({ err: error, newsletterId }, 'a run of a newsletter broke off')
     restMs = newsletterWaits.brokeOff * needs.timeScale
   } finally {
@@ -82,7 +82,7 @@ export async function sendDeliveries(needs: SendNeeds): Promise<void> {
   await leave(needs, sender, restMs)
 }
 
-/** Long enough for a machine that is slow for once, short enough that a dead sender costs seconds. */
+/** Long enough for a machine that is slow for a moment, short enough that a dead sender costs only seconds. */
 function leaseOf({ timeScale }: SendNeeds): number {
   return Math.max(2000, newsletterWaits.lease * timeScale)
 }
@@ -106,7 +106,7 @@ async function sendUntil(needs: SendNeeds, sender: Sender, until: number): Promi
   }
 }
 
-/** Null: it may not go on now, or nothing is due. Nobody in the list: all of those whose turn it was have left. */
+/** Null: it may not continue now, or nothing is due. An empty list: everybody whose turn it was has left. */
 async function claim(needs: SendNeeds, sender: Sender): Promise<Claim[] | null> {
   const { newsletterId } = sender
   return needs.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ async function claim(needs: SendNeeds, sender: Sender): Promise<Claim[] | null> 
       await noteStanding(tx, newsletterId, { ...standing, waits: { for: 'limit', ms }, pauseReason: null })
       return null
     }
-    // A server that was away is asked with one mail whether it is back.
+    // After the server was away, one mail tests whether it is back.
     const most = standing.serverFailures > 0 ? 1 : mostOnTheirWay
     const { claims, skipped } = await claimDeliveries(tx, newsletterId, Math.min(most, room))
     if (claims.length + skipped > 0) return claims
@@ -127,7 +127,7 @@ async function claim(needs: SendNeeds, sender: Sender): Promise<Claim[] | null> 
   })
 }
 
-/** What is known of mails must not be lost to a moment without a database: they would be in doubt. */
+/** Known outcomes must not be lost when the database is away for a moment: they would become unknown. */
 async function settleSurely(
   needs: SendNeeds,
   sender: Sender,
@@ -144,7 +144,7 @@ async function settleSurely(
   }
 }
 
-/** How many were put off in a row by now. Null: something is waited for, or it may not go on. */
+/** How many were put off in a row so far. Null: it must wait, or may not continue. */
 async function settle(
   needs: SendNeeds,
   sender: Sender,
@@ -181,7 +181,7 @@ function hasChanged(
   )
 }
 
-/** Gives the sending back, says whether all is done, and in the same transaction asks for the next run, of any newsletter. */
+/** Ends the run, records whether all is done, and in the same transaction asks for the next run, of any newsletter. */
 async function leave(needs: SendNeeds, sender: Sender, restMs: number): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const state = await leaveSending(tx, sender)
@@ -193,7 +193,7 @@ async function leave(needs: SendNeeds, sender: Sender, restMs: number): Promise<
   })
 }
 
-/** RFC 8058: programs that read mail offer to unsubscribe by these. */
+/** RFC 8058: mail programs use these for their unsubscribe button. */
 function mailOf(
   { email, messageId }: Claim,
   message: Message,

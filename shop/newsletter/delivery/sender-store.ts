@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { newsletters } from './tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { newsletters } from '../tables.ts'
 
 /**
- * Who sends newsletters: one in the whole shop, however many processes and newsletters there are, as long as it gives
- * signs of life; so a death leaves no more in doubt than one sender has on its way. All by the database's clock.
+ * The sender of newsletters: one in the whole shop, however many processes and newsletters there are, as long as it
+ * gives signs of life. So a death leaves only one sender's mails unknown. All by the database's clock.
  */
 export type Sender = { newsletterId: string; holder: string }
 
 /**
- * Takes the sending from nobody, or from one who has given no sign of life: of the oldest newsletter that has something
- * to do. Null: somebody else is at it, or nothing is to be done at the moment.
+ * Becomes the sender if there is none, or the last one gives no sign of life; for the oldest newsletter that has
+ * something to do. Null: another one is at work, or there is nothing to do now.
  */
 export async function takeSending(tx: Tx, holder: string, leaseMs: number): Promise<Sender | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter sender'))`)
-  // Whoever is given up has no leave to go on, also where another newsletter's turn has come.
+  // A sender that was given up may not continue, also not with another newsletter.
   await tx
     .update(newsletters)
     .set({ leaseHolder: null, leaseUntil: null })
@@ -36,7 +36,7 @@ export async function takeSending(tx: Tx, holder: string, leaseMs: number): Prom
 }
 
 /**
- * When each newsletter has something to do: a mail that is due, a dead sender's to put in doubt, or to be called done.
+ * When each newsletter has something to do: a mail that is due, a dead sender's mails to be made unknown, or its end.
  */
 const turns = sql`
   select n.id, n.queued_at, n.lease_until, greatest(coalesce(n.waits_until, '-infinity'), case
@@ -46,7 +46,9 @@ const turns = sql`
         where d.newsletter_id = n.id and d.status = 'QUEUED'), '-infinity') end) as due_at
     from newsletter n where n.state = 'SENDING'`
 
-/** In how many ms the next newsletter has something to do, and the sender's lease ends. Null: all are done or paused. */
+/**
+ * In how many ms the next newsletter has something to do, and the sender's lease ends. Null: all are done or paused.
+ */
 export async function findNextTurn(db: Db | Tx): Promise<{ dueMs: number; leaseMs: number } | null> {
   const found = await db.execute<{ due: string | null; lease: string }>(sql`
     select extract(epoch from greatest(min(due_at), now()) - now()) * 1000 as due,
@@ -56,7 +58,7 @@ export async function findNextTurn(db: Db | Tx): Promise<{ dueMs: number; leaseM
   return row ? { dueMs: Number(row.due), leaseMs: Number(row.lease) } : null
 }
 
-/** A sign of life, and the leave to go on: null when it was paused or somebody else has taken over. */
+/** A sign of life, and permission to continue: null if it was paused or another sender has taken over. */
 export async function keepSending(
   db: Db | Tx,
   { newsletterId, holder }: Sender,
@@ -81,7 +83,7 @@ export async function keepSending(
   return row ?? null
 }
 
-/** A sign of life while mails are on their way, whether it is paused or not. */
+/** A sign of life while mails are on their way, paused or not. */
 export async function stayAlive(db: Db, { newsletterId, holder }: Sender, leaseMs: number): Promise<void> {
   await db
     .update(newsletters)
@@ -89,7 +91,7 @@ export async function stayAlive(db: Db, { newsletterId, holder }: Sender, leaseM
     .where(and(eq(newsletters.id, newsletterId), eq(newsletters.leaseHolder, holder)))
 }
 
-/** Gives the sending back. The state that the newsletter is in; null: somebody else has taken over. */
+/** Ends the sender's turn. Answers the newsletter's state; null: another sender has taken over. */
 export async function leaveSending(tx: Tx, { newsletterId, holder }: Sender): Promise<string | null> {
   const [row] = await tx
     .update(newsletters)
@@ -102,13 +104,13 @@ export async function leaveSending(tx: Tx, { newsletterId, holder }: Sender): Pr
 export type Standing = {
   serverFailures: number
   refusals: number
-  /** what is waited for from now on, and for how long; null: nothing */
+  /** what it waits for from now on, and for how long; null: nothing */
   waits: { for: 'limit' | 'server'; ms: number } | null
   /** why it pauses; null: it does not */
   pauseReason: string | null
 }
 
-/** How things stand with the mail server, as part of the transaction that says what became of the mails. */
+/** The state of the mail server, in the same transaction as the outcomes of the mails. */
 export async function noteStanding(
   tx: Tx,
   newsletterId: string,

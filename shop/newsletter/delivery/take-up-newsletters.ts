@@ -1,5 +1,5 @@
-import type { Db } from '../../database/connect.ts'
-import type { JobQueue, JobWatch } from '../jobs/job.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { JobQueue, JobWatch } from '../../jobs/job.ts'
 import { askForRun } from './ask-for-run.ts'
 import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
 import { findNextTurn } from './sender-store.ts'
@@ -12,13 +12,13 @@ type Needs = {
 }
 
 /**
- * Newsletters whose sender died with its process go on as soon as its lease has ended: at the start of a process, and
- * every minute. The job that ran at that death looks alive to the queue, so only one that waits counts.
+ * Newsletters whose sender died with its process continue as soon as its lease has ended: at the start of a process,
+ * and every minute. The queue still believes that the dead process's job is running, so only waiting jobs count.
  */
 export async function takeUpNewsletters(needs: Needs, { atStart = false } = {}): Promise<void> {
   const next = await findNextTurn(needs.db)
   if (!next) return
-  // At a start the sender may be one that has just died, whose lease still runs.
+  // At a start the sender may be one that has just died and whose lease still runs.
   if (next.leaseMs > 0 && !atStart) return
   const waiting = await needs.jobs.listWaiting(deliverNewsletterJob, [deliverNewsletterJob.key({})])
   if (waiting.size > 0) return

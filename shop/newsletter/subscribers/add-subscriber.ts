@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import type { Subscriber, SubscriberFields, WayOut } from './subscriber.ts'
 import { clearBounce, insertSubscriber, lockSubscriberOf, subscribeAgain } from './subscriber-store.ts'
 
@@ -11,12 +11,12 @@ type Asked = SubscriberFields & {
   requestId: string
 }
 
-/** They left; or nobody has this address yet, and somebody new needs a name. */
+/** They have left; or the address is new, and a new subscriber needs a name. */
 export type NotAdded = { why: 'left'; leftAt: Date; leftBy: WayOut } | { why: 'nameless' }
 
 /**
- * Puts somebody on the list. Who is there already stays as they are, and counts as reachable again; who has left comes
- * back with a reason only, and is told of otherwise (spec-decisions 37).
+ * Puts somebody on the list. Somebody who is on it stays unchanged, and counts as reachable again. Somebody who has left
+ * is added back only with a reason; without one the answer says when they left.
  */
 export async function addSubscriber(
   needs: { db: Db },

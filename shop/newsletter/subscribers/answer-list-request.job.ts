@@ -1,6 +1,6 @@
-import type { Job } from '../jobs/job.ts'
+import type { Job } from '../../jobs/job.ts'
 
-/** Looks whether the address is known, where nobody waits for the answer. */
+/** Looks whether the address is known, while nobody waits for the answer. */
 export const answerListRequestJob: Job<{ id: string }> = {
   name: 'answer-list-request',
   retries: 20,

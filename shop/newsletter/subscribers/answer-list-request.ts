@@ -1,9 +1,9 @@
-import type { Db } from '../../database/connect.ts'
-import type { Brand } from '../brand.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import type { Message } from '../mail/message.ts'
-import { queueMail } from '../mail/send-mail.ts'
-import { openLinkSigner, type LinkSigner } from '../mail/signed-link.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { Brand } from '../../brand.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import type { Message } from '../../mail/message.ts'
+import { queueMail } from '../../mail/send-mail.ts'
+import { openLinkSigner, type LinkSigner } from '../../mail/signed-link.ts'
 import { alreadyThereMessage, confirmMessage, leaveMessage } from './list-mails.ts'
 import {
   countMailedTo,
@@ -17,10 +17,10 @@ import { findSubscriberOf } from './subscriber-store.ts'
 
 type Needs = { db: Db; jobs: JobQueue; brand: Brand; mailDomain: string }
 
-/** More to one address within a day is somebody's joke at its owner's cost (safety.md s.4.7). */
+/** More requests for one address within a day are somebody else's, and only bother its owner. */
 export const mostMailsADay = 3
 
-/** Mails what a visitor asked for, if anything is to be mailed; nobody but the owner of the address hears of it. */
+/** Mails what a visitor asked for, if there is anything to mail; only the owner of the address learns of it. */
 export async function answerListRequest(needs: Needs, { id }: { id: string }): Promise<void> {
   const sign = await openLinkSigner(needs.db)
   await needs.db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ function messageFor(
   const leaveAddress = (whom: Subscriber) =>
     `${brand.siteOrigin}/unsubscribe?t=${sign('unsubscribe', whom.id)}`
   if (kind === 'leave') return subscriber?.subscribed ? leaveMessage(brand, leaveAddress(subscriber)) : null
-  // Whoever asks from an address that once bounced has it again: they confirm as anybody new does.
+  // The address bounced once and works again: its owner confirms like a new subscriber.
   if (subscriber?.subscribed && subscriber.bouncedAt === null)
     return alreadyThereMessage(brand, leaveAddress(subscriber))
   return confirmMessage(brand, `${brand.siteOrigin}/subscribe/confirm?t=${sign('join', id)}`)

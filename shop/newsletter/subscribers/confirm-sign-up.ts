@@ -1,16 +1,17 @@
-import type { Db } from '../../database/connect.ts'
-import { readLink } from '../mail/signed-link.ts'
+import type { Db } from '../../../database/connect.ts'
+import { readLink } from '../../mail/signed-link.ts'
 import { findListRequest, lockListRequest, markConfirmed, type ListRequest } from './list-request-store.ts'
 import type { Subscriber } from './subscriber.ts'
 import { findSubscriberOf, insertSubscriber, lockSubscriberOf, subscribeAgain } from './subscriber-store.ts'
 
 /**
- * What the link of an opt-in mail stands for. `open`: a press subscribes. `done`: they are on the list. `left`: they
- * have left since, and this link brings nobody back. `old`: more than seven days. `none`: it is no such link.
+ * What the link of a sign-up mail stands for. `open`: pressing the button subscribes. `done`: they are on the list.
+ * `left`: they have left since then, and this link brings nobody back. `old`: older than seven days. `none`: not such a
+ * link.
  */
 export type SignUpState = { kind: 'open' | 'done' | 'left'; email: string } | { kind: 'old' | 'none' }
 
-/** What is shown before anybody presses anything. */
+/** What the page shows before anybody presses the button. */
 export async function findSignUp(needs: { db: Db }, token: string): Promise<SignUpState> {
   const id = await readLink(needs.db, 'join', token)
   const request = id === null ? null : await findListRequest(needs.db, id)
@@ -38,7 +39,7 @@ export async function confirmSignUp(needs: { db: Db }, token: string): Promise<S
         source,
         consent,
       })
-    // Somebody put the address there in the same moment: then it is there.
+    // Somebody else has added the address at the same moment: that is enough.
     else await insertSubscriber(tx, { email, displayName, source, consent })
     await markConfirmed(tx, id)
     return { kind: 'done', email }
@@ -51,7 +52,7 @@ function stateOf({ email, requestedAt, tooOld }: ListRequest, subscriber: Subscr
   return tooOld ? { kind: 'old' } : { kind: 'open', email }
 }
 
-/** Their yes in words, with its date and page, and what it overrules. */
+/** Their consent in words, with its date and page, and what it replaces. */
 function consentOf({ page, requestedAt }: ListRequest, before: Subscriber | null): string {
   const where = page ? `on the page ${page}` : 'by a call'
   const overruled = before?.leftAt ? ` Had left on ${dayOf(before.leftAt)}.` : ''

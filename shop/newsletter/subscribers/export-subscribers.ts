@@ -1,10 +1,10 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { csvText } from '../csv.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { csvText } from '../../csv/csv.ts'
 import type { Subscriber } from './subscriber.ts'
 import { listAllSubscribers } from './subscriber-store.ts'
 
-/** Those whom a search shows, as a file for a spreadsheet; an import takes it as it is. */
+/** The subscribers that a search finds, as a file for a spreadsheet; an import accepts it unchanged. */
 export async function exportSubscribers(
   needs: { db: Db },
   { search, actor, requestId }: { search: string; actor: string; requestId: string },

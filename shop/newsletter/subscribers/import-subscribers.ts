@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { ok, type Result } from '../result.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { ok, type Result } from '../../result.ts'
 import {
   readSubscriberFile,
   type ReadLine,
@@ -11,17 +11,17 @@ import { insertSubscribers, listLeft } from './subscriber-store.ts'
 
 export type ImportOutcome = {
   added: number
-  /** there before, or earlier in the same file */
+  /** known before, or earlier in the same file */
   already: number
-  /** who left stays away */
+  /** somebody who has left is not added back */
   left: number
   refused: RefusedLine[]
 }
 
-/** `consent`: where these people agreed, in the words of whoever brings them in. */
+/** `consent`: where these people agreed, in the words of whoever imports them. */
 type Asked = { file: string; fileName: string; consent: string; actor: string; requestId: string }
 
-/** Adds whoever of a file is not there yet, in one transaction. What is refused is a file that nobody can read. */
+/** Adds everybody from a file who is not known yet, in one transaction. Only an unreadable file is refused. */
 export async function importSubscribers(
   needs: { db: Db },
   asked: Asked,
@@ -47,7 +47,7 @@ export async function importSubscribers(
   return ok(outcome)
 }
 
-/** Each statement stays short: it may take seconds only. */
+/** Each statement stays short: the database allows seconds only. */
 const atOnce = 5000
 
 async function addSome(

@@ -1,9 +1,9 @@
-import { sellerName, type Brand } from '../brand.ts'
-import type { Message } from '../mail/message.ts'
+import { sellerName, type Brand } from '../../brand.ts'
+import type { Message } from '../../mail/message.ts'
 
 export const daysToConfirm = 7
 
-/** For whoever is not on the list, or was: their own press of the button puts them there. */
+/** For somebody who is not on the list, or no longer: they join only by pressing the button themselves. */
 export function confirmMessage(brand: Brand, address: string): Message {
   return {
     subject: `Please confirm: the ${brand.shopName} newsletter`,
@@ -22,7 +22,7 @@ export function confirmMessage(brand: Brand, address: string): Message {
   }
 }
 
-/** For whoever is on the list. */
+/** For somebody who is on the list. */
 export function alreadyThereMessage(brand: Brand, leaveAddress: string): Message {
   return {
     subject: `You already receive the ${brand.shopName} newsletter`,
@@ -38,7 +38,7 @@ export function alreadyThereMessage(brand: Brand, leaveAddress: string): Message
   }
 }
 
-/** For whoever is on the list and has asked for a way out. */
+/** For somebody on the list who has asked how to leave. */
 export function leaveMessage(brand: Brand, address: string): Message {
   return {
     subject: `Unsubscribe from the ${brand.shopName} newsletter`,

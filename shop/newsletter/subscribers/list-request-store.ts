@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { listRequests } from '../tables.ts'
 import { daysToConfirm } from './list-mails.ts'
-import { listRequests } from './tables.ts'
 
 export type ListRequest = typeof listRequests.$inferSelect & {
   /** its link no longer subscribes anybody, by the database's clock */
@@ -27,7 +27,7 @@ export async function findListRequest(db: Db, id: string): Promise<ListRequest |
   return row ?? null
 }
 
-/** Holds the row to the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export async function lockListRequest(tx: Tx, id: string): Promise<ListRequest | null> {
   const [row] = await tx
     .select({ ...getTableColumns(listRequests), tooOld })
@@ -37,7 +37,7 @@ export async function lockListRequest(tx: Tx, id: string): Promise<ListRequest |
   return row ?? null
 }
 
-/** From here to the end of the transaction nobody else counts or sends mails to this address. */
+/** Until the transaction ends, nobody else counts or sends mails to this address. */
 export async function holdAddress(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('list ' || lower(${email}), 0))`)
 }
@@ -67,7 +67,7 @@ export async function markConfirmed(tx: Tx, id: string): Promise<void> {
     .where(and(eq(listRequests.id, id), isNull(listRequests.confirmedAt)))
 }
 
-/** After a month nobody asks any more what somebody wanted of the list. */
+/** After a month nobody needs to know any more what somebody asked of the list. */
 export async function deleteOldListRequests(db: Db): Promise<void> {
   await db.delete(listRequests).where(lt(listRequests.requestedAt, sql`now() - interval '30 days'`))
 }

@@ -1,5 +1,5 @@
-import { readCsv, tooManyRows, WrongHeading } from '../read-csv.ts'
-import { ok, refused, type Result } from '../result.ts'
+import { readCsv, tooManyRows, WrongHeading } from '../../csv/read-csv.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { columnOf, readSubscriber, whyNotThese, type Cells } from './subscriber-columns.ts'
 import type { SubscriberFields } from './subscriber.ts'
 
@@ -8,16 +8,16 @@ export const mostLines = 50_000
 export type ReadLine = { line: number; fields: SubscriberFields }
 export type RefusedLine = { line: number; why: string }
 export type SubscriberFile = { taken: ReadLine[]; refused: RefusedLine[] }
-/** Why a file cannot be read at all, and where, when that is one place. */
+/** Why a file cannot be read at all, and where, if that is one place. */
 export type UnreadableList = { line?: number; why: string }
 
 /**
- * A list of ours or of another program, its columns in any order; others are left alone. Lines count from 1, the heading
- * is line 1. A line that is wrong stops none of the others; what is refused is a file that nobody can read.
+ * A list of ours or of another program, with columns in any order; unknown columns are ignored. Lines count from 1, the
+ * heading is line 1. A wrong line does not affect the others; only an unreadable file is refused.
  */
 export async function readSubscriberFile(path: string): Promise<Result<SubscriberFile, UnreadableList>> {
   const file: SubscriberFile = { taken: [], refused: [] }
-  /** of a line that is too short */
+  /** for a line that is too short */
   let empty: Cells = {}
   const read = await readCsv(path, {
     longestRow: 20_000,

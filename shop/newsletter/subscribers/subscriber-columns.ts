@@ -1,5 +1,5 @@
-import { plain } from '../csv.ts'
-import { hasLostLetters, notUtf8 } from '../lost-letters.ts'
+import { plain } from '../../csv/csv.ts'
+import { hasLostLetters, notUtf8 } from '../../text/lost-letters.ts'
 import { knownFields, type SubscriberFields } from './subscriber.ts'
 
 /**

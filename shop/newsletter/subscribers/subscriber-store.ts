@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { containing } from '../like-pattern.ts'
-import { withoutNul } from '../without-nul.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { containing } from '../../text/like-pattern.ts'
+import { withoutNul } from '../../text/without-nul.ts'
+import { subscribers } from '../tables.ts'
 import type { Subscriber, SubscriberSource, WayOut } from './subscriber.ts'
-import { subscribers } from './tables.ts'
 
 type Search = { search: string }
 
@@ -34,7 +34,7 @@ export async function findSubscriberOf(tx: Tx, email: string): Promise<Subscribe
   return row ?? null
 }
 
-/** Holds the row to the end of the transaction. */
+/** Locks the row until the transaction ends. */
 export async function lockSubscriber(tx: Tx, id: string): Promise<Subscriber | null> {
   const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update')
   return row ?? null

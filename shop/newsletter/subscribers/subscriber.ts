@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import '../no-eval.ts'
-import { emailField, line } from '../email.ts'
+import '../../text/no-eval.ts'
+import { emailField, line } from '../../text/email.ts'
 
 export const subscriberSources = ['admin', 'sign-up', 'import', 'demo'] as const
 export type SubscriberSource = (typeof subscriberSources)[number]
 
-/** How somebody left: by the button behind the link of a mail, from their e-mail program's own button, or by an admin. */
+/** How somebody left: by the button behind the link of a mail, by their mail program's own button, or by an admin. */
 export const waysOut = ['link', 'one-click', 'admin'] as const
 export type WayOut = (typeof waysOut)[number]
 
@@ -15,7 +15,7 @@ export type Subscriber = {
   displayName: string
   subscribed: boolean
   source: SubscriberSource
-  /** where and how they said yes, in words */
+  /** where and how they agreed, in words */
   consent: string
   consentedAt: Date
   leftAt: Date | null
@@ -28,7 +28,7 @@ export type Subscriber = {
 export const longestName = 100
 export const longestReason = 300
 export const longestConsent = 500
-/** of a search; nobody is called more */
+/** of a search; no name or address is longer */
 export const longestSubscriberSearch = 100
 
 export const subscriberEmail = emailField('Please enter the e-mail address.')
@@ -43,19 +43,19 @@ export const subscriberFields = z.strictObject({
   email: subscriberEmail,
 })
 
-/** Somebody who is known: who signed up in the foot of a page told no name. */
+/** A known subscriber may have no name: the sign-up in the foot of a page does not ask for one. */
 export const knownFields = z.strictObject({ displayName: name, email: subscriberEmail })
 export type SubscriberFields = z.output<typeof knownFields>
 
-/** Somebody who left comes back by an admin's word only, which says why (spec-decisions 37). */
+/** An admin adds back somebody who left, and says why. */
 export const returnReason = line
   .min(1, 'Please say why they get the newsletter again.')
   .max(longestReason, `Please use at most ${longestReason} characters.`)
 
-/** On which page somebody signs up. */
+/** The page on which somebody signed up. */
 export const signUpPage = z.string().regex(/^\/[\w./~%-]{0,199}$/, 'This is not a page of the shop.')
 
-/** What a visitor says of themselves. */
+/** What a visitor enters. */
 export const signUpFields = z.strictObject({
   email: subscriberEmail,
   displayName: name.default(''),
@@ -63,7 +63,7 @@ export const signUpFields = z.strictObject({
 })
 export type SignUpFields = z.output<typeof signUpFields>
 
-/** The one word that staff must say about a list that they bring in: who has agreed to it, and where. */
+/** What staff must say about an imported list: where these people agreed, and to what. */
 export const importConsent = line
   .min(1, 'Please say where these people agreed to get the newsletter.')
   .max(longestConsent, `Please use at most ${longestConsent} characters.`)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../test/empty-tables.ts'
-import type { Visitor } from '../test/http.ts'
-import { openTestSite } from '../test/open-test-site.ts'
-import { formOf } from '../test/sample-calls.ts'
-import { signInAs } from '../test/sign-in.ts'
-import { tableHashes } from '../test/table-hashes.ts'
+import { emptyTables } from '../../../test/kit/empty-tables.ts'
+import type { Visitor } from '../../../test/kit/http.ts'
+import { openTestSite } from '../../../test/kit/open-test-site.ts'
+import { formOf } from '../../../test/kit/sample-calls.ts'
+import { signInAs } from '../../../test/kit/sign-in.ts'
+import { tableHashes } from '../../../test/kit/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 
@@ -564,7 +564,7 @@ describe('the import', () => {
   })
 })
 
-/** All that somebody can see of an answer. */
+/** Everything that somebody can see of an answer. */
 async function neutral(response: Response) {
   const headers = [...response.headers].filter(([name]) => name !== 'date')
   return [response.status, headers, await response.text()]

@@ -1,11 +1,11 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { readLink } from '../mail/signed-link.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { readLink } from '../../mail/signed-link.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import type { Subscriber, WayOut } from './subscriber.ts'
 import { findSubscriber, lockSubscriber, lockSubscriberOf, markLeft } from './subscriber-store.ts'
 
-/** Takes an address off the list. Who has left before stays as they left, and nothing is audited again. */
+/** Takes an address off the list. For somebody who has left before, nothing changes and nothing is recorded. */
 export async function unsubscribeByAdmin(
   needs: { db: Db },
   { email, actor, requestId }: { email: string; actor: string; requestId: string },
@@ -26,13 +26,13 @@ export async function unsubscribeByAdmin(
   })
 }
 
-/** Of whom a mail's link speaks; null: nobody made this link for that, or its key is gone (safety.md S26). */
+/** Whose link this is; null: we did not sign it for this purpose, or its key was removed (docs/safety.md, S26). */
 export async function findLinkedSubscriber(needs: { db: Db }, token: string): Promise<Subscriber | null> {
   const id = await readLink(needs.db, 'unsubscribe', token)
   return id === null ? null : findSubscriber(needs.db, id)
 }
 
-/** By the link of a mail, as often as anybody presses: the first time counts. */
+/** By the link of a mail, however often it is pressed: the first time counts. */
 export async function unsubscribeByLink(
   needs: { db: Db },
   { token, way, requestId }: { token: string; way: Exclude<WayOut, 'admin'>; requestId: string },

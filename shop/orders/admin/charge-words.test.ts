@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CheckoutState } from '../checkout/checkout.ts'
-import { cents } from '../money.ts'
+import type { CheckoutState } from '../../checkout/checkout.ts'
+import { cents } from '../../money.ts'
 import { whyNoReturn } from './charge-words.ts'
 
 const facts = { totalCents: cents(1095_00), heldCents: null, moneyReturn: null }
@@ -23,7 +23,7 @@ test.each<[CheckoutState, string, string]>([
     unknown('Please check the gateway, then decide above.'),
     held('Please check the gateway, then decide above.'),
   ],
-  // What was held has been voided since, or never was.
+  // The held amount has been voided since, or was never held.
   ['DECLINED', nothing, nothing],
   ['CANCELLED', nothing, nothing],
   ['VOIDED', nothing, nothing],

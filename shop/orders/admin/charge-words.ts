@@ -1,15 +1,15 @@
-import { inDoubtStates, type CheckoutState } from '../checkout/checkout.ts'
-import { formatDollars, type Cents } from '../money.ts'
+import { inDoubtStates, type CheckoutState } from '../../checkout/checkout.ts'
+import { formatDollars, type Cents } from '../../money.ts'
 
 type Charge = {
   state: CheckoutState
   totalCents: Cents
-  /** what the gateway holds approved of the last try, while the shop has not confirmed it */
+  /** the amount that the gateway holds as approved for the last attempt, while the shop has not confirmed it */
   heldCents: Cents | null
   moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
 }
 
-/** Of an order whose money cannot be returned now: why. It says no more than is known. */
+/** Why the money of an order cannot be returned now. It says no more than is known. */
 export function whyNoReturn({ state, totalCents, heldCents, moneyReturn }: Charge): string {
   const total = formatDollars(totalCents)
   if (moneyReturn === 'DONE') return `${total} was returned to the buyer.`

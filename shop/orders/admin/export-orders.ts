@@ -1,20 +1,20 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { csvText } from '../csv.ts'
-import { decimalText } from '../money.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { csvText } from '../../csv/csv.ts'
+import { decimalText } from '../../money.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { deskOrder } from './list-orders.ts'
 import { orderStateWords } from './order-state.ts'
 import { listIdsBetween } from './order-list-store.ts'
 import { listSales, type SaleRow } from './sale-store.ts'
 
-/** A span of whole days of the shop's time zone, 'YYYY-MM-DD', both included. */
+/** Whole days of the shop's time zone, 'YYYY-MM-DD', both included. */
 export type ExportRequest = { from: string; to: string; actor: string; requestId: string }
 
 const longestDays = 366
 const atOnce = 500
 
-/** The orders of some days as a file for a spreadsheet, oldest first, one row an order. */
+/** The orders of some days as a file for a spreadsheet, oldest first, one row for each order. */
 export async function exportOrders(
   needs: { db: Db; timeZone: string },
   { from, to, actor, requestId }: ExportRequest,
@@ -97,7 +97,7 @@ function rowOf(sale: SaleRow, timeZone: string): string[] {
   ]
 }
 
-/** 'YYYY-MM-DD HH:MM', which every spreadsheet sorts; Swedish writes it so. */
+/** 'YYYY-MM-DD HH:MM', which every spreadsheet sorts; it is the Swedish format. */
 function momentIn(at: Date, timeZone: string): string {
   return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 }

@@ -1,9 +1,13 @@
-import type { Db } from '../../database/connect.ts'
-import { listAttempts, type AttemptRow } from '../checkout/attempt-store.ts'
-import { buyerView } from '../checkout/checkout.ts'
-import { findCheckoutByNumber, listLines, type LineRow } from '../checkout/checkout-store.ts'
-import { everyStep } from '../checkout/hand-over.ts'
-import { listEvents, listOutsideCalls } from '../checkout/outside-call-store.ts'
+import type { Db } from '../../../database/connect.ts'
+import { buyerView } from '../../checkout/checkout.ts'
+import {
+  findOrderCheckout,
+  readCheckout,
+  type AttemptRow,
+  type LineRow,
+} from '../../checkout/read-checkout.ts'
+import { everyStep } from '../../order-sync/hand-over.ts'
+import { listOutsideCalls } from '../../outside-calls/outside-call-store.ts'
 import { deskOrder, type DeskOrder } from './list-orders.ts'
 import type { Need } from './needs-you.ts'
 import { findNeed } from './needs-store.ts'
@@ -21,7 +25,7 @@ export type WholeOrder = {
   lines: LineRow[]
   attempts: AttemptRow[]
   steps: SaleRow['steps']
-  /** what its buyer is told now */
+  /** what its buyer reads now */
   buyerSees: string
   /** who promised to return the money */
   returnedBy: string | null
@@ -34,17 +38,15 @@ export type WholeOrder = {
   story: StoryEntry[]
 }
 
-/** Everything that staff can know about an order; null: there is none of that number. */
+/** Everything that staff can know about an order; null: there is none with this number. */
 export async function findOrder(needs: Needs, orderNumber: string): Promise<WholeOrder | null> {
   const found = await findSale(needs, orderNumber)
   if (!found) return null
   const { sale, need, facts } = found
   const { db } = needs
   const { id } = sale.checkout
-  const [lines, attempts, events, calls, acts, mails] = await Promise.all([
-    listLines(db, id),
-    listAttempts(db, id),
-    listEvents(db, id),
+  const [{ lines, attempts, events }, calls, acts, mails] = await Promise.all([
+    readCheckout(db, id),
     listOutsideCalls(db, id),
     listActsAbout(db, orderNumber),
     listMailsAbout(db, { checkoutId: id, orderNumber }),
@@ -83,12 +85,12 @@ function buyerSees({ checkout, attempt, moneyReturn }: SaleRow): string {
   }).message
 }
 
-/** What decides about an order what can be done with it. */
+/** The facts that decide what can be done with an order. */
 export async function findSale(
   needs: Needs,
   orderNumber: string,
 ): Promise<{ sale: SaleRow; need: Need | null; facts: ActFacts } | null> {
-  const checkout = await findCheckoutByNumber(needs.db, orderNumber)
+  const checkout = await findOrderCheckout(needs.db, orderNumber)
   const [sale] = checkout ? await listSales(needs.db, [checkout.id]) : []
   if (!sale) return null
   const need = await findNeed(needs.db, sale.checkout.id, needs.timeScale)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckoutState } from '../checkout/checkout.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
+import type { CheckoutState } from '../../checkout/checkout.ts'
+import type { HandOverStep } from '../../order-sync/hand-over.ts'
 import { lightsOf, type LightFacts } from './lights.ts'
 import type { NeedKind } from './needs-you.ts'
 
 const all = ['customer', 'order', 'invoice', 'payment-entry'] as const
 
-/** 'order' waits, 'order+' is done, 'order-' was withdrawn, 'order!' was refused. */
+/** 'order' is waiting, 'order+' is done, 'order-' was canceled, 'order!' was refused. */
 function steps(...told: string[]): LightFacts['steps'] {
   return told.map((text) => ({
     step: text.replace(/[+\-!]$/, '') as HandOverStep,

@@ -1,25 +1,25 @@
-import { liveStates, type CheckoutState } from '../checkout/checkout.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
+import { liveStates, type CheckoutState } from '../../checkout/checkout.ts'
+import type { HandOverStep } from '../../order-sync/hand-over.ts'
 import type { Need } from './needs-you.ts'
 
 /**
- * How one part of a sale stands: `done`; `waiting`, which the shop sees to by itself; `failed`, which needs a person;
+ * The status of one part of a sale: `done`; `waiting`, the shop continues by itself; `failed`, it needs a person;
  * `off`, not to be done; `returned`, done and taken back.
  */
 export const lightNames = ['done', 'waiting', 'failed', 'off', 'returned'] as const
 export type Light = (typeof lightNames)[number]
 
-/** `invoice` stands for the invoice and the payment entered against it. */
+/** `invoice` means the invoice and its payment entry. */
 export const lightParts = ['payment', 'customer', 'order', 'invoice'] as const
 export type LightPart = (typeof lightParts)[number]
 export type Lights = Record<LightPart, Light>
 
 export type LightFacts = {
   state: CheckoutState
-  /** an approved charge of it is live */
+  /** it has a live approved charge */
   charged: boolean
   steps: { step: HandOverStep; state: 'WAITING' | 'DONE' | 'OFF'; refused: boolean }[]
-  /** the money that staff give back */
+  /** the money that staff return */
   moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
   need: Need | null
 }
@@ -42,7 +42,7 @@ function paymentLight({ state, charged, moneyReturn, need }: LightFacts): Light 
   return liveStates.includes(state) ? 'waiting' : 'off'
 }
 
-/** An order that is withdrawn is cancelled at the back office, if that has it. */
+/** A canceled order is also canceled in the back office, if it is there. */
 function orderLight(facts: LightFacts): Light {
   const cancellation = facts.steps.find(({ step }) => step === 'cancellation')
   if (!cancellation) return stepLight(facts, 'order')
@@ -65,7 +65,7 @@ function stepLight({ state, steps, need }: LightFacts, name: HandOverStep): Ligh
   return state === 'NEEDS_REVIEW' && name === 'order' ? 'failed' : 'waiting'
 }
 
-/** A service pays first and sends the order afterwards: until then there are no steps. */
+/** A service pays first and sends the order later: until then there are no steps. */
 function awaitedLight(state: CheckoutState, name: HandOverStep, need: Need | null): Light {
   if (state !== 'APPROVED' || (name !== 'customer' && name !== 'order')) return 'off'
   return need?.kind === 'order-missing' ? 'failed' : 'waiting'

@@ -1,7 +1,7 @@
-import type { Db } from '../../database/connect.ts'
-import { fullName } from '../checkout/billing.ts'
-import type { CheckoutState } from '../checkout/checkout.ts'
-import type { Cents } from '../money.ts'
+import type { Db } from '../../../database/connect.ts'
+import { fullName } from '../../checkout/billing.ts'
+import type { CheckoutState } from '../../checkout/checkout.ts'
+import type { Cents } from '../../money.ts'
 import { lightsOf, type Lights } from './lights.ts'
 import { needWords, type Need } from './needs-you.ts'
 import { countOrders, listOrderIds, type ListedId, type OrderQuery } from './order-list-store.ts'
@@ -9,7 +9,7 @@ import { listSales, type SaleRow } from './sale-store.ts'
 
 type Needs = { db: Db; timeScale: number }
 
-/** An order as the list of the desk shows it. */
+/** An order as the list shows it. */
 export type DeskOrder = {
   number: string
   state: CheckoutState
@@ -17,17 +17,17 @@ export type DeskOrder = {
   channel: 'web' | 'service'
   lights: Lights
   totalCents: Cents
-  /** of the charge that was approved, else of the last one */
+  /** of the approved attempt, else of the last one */
   gatewayOrderId: string | null
   date: Date
   name: string
   town: string
   email: string
-  /** why it waits for a person, in words */
+  /** why it needs a person, in words */
   needsYou: string | null
 }
 
-/** Those that need a person first, then newest first. */
+/** Orders that need a person first, then newest first. */
 export async function listOrders(
   needs: Needs,
   { limit, cursor, ...asked }: Omit<OrderQuery, 'timeScale'> & { limit: number; cursor: number },
@@ -41,7 +41,7 @@ export async function listOrders(
   return { orders: await told(needs, [...first, ...others]), total: all }
 }
 
-/** For the filters of the list: how many need a person, and how many are not at their end. */
+/** For the filters of the list: how many need a person, and how many are not finished. */
 export async function countOpenOrders(needs: Needs): Promise<{ needsYou: number; open: number }> {
   const { all, urgent } = await countOrders(needs.db, { filter: 'open', q: '', timeScale: needs.timeScale })
   return { needsYou: urgent, open: all }

@@ -1,42 +1,37 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import { lateAfterMinutes, type Need, type NeedKind } from './needs-you.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import { isLateCheckout, isLateReturn, isLateStep } from '../late-store.ts'
+import { longestWaits } from '../late.ts'
+import type { Need, NeedKind } from './needs-you.ts'
 
 type NeedFields = { kind: NeedKind | null; step: HandOverStep | null; detail: string | null }
 
 /**
- * Every order that needs a person, with one reason each, by the database's clock. It reads only what is not at its
- * end, which partial indexes list, however many orders there are. States are literal: a parameter would not match
- * an index's condition.
+ * Every order that needs a person, with one reason each, by the database's clock. It reads only unfinished orders,
+ * which partial indexes list, however many orders there are. A paid web order that is not handed over is reported by
+ * its documents.
  */
 export function urgentRows(timeScale: number): SQL {
-  const late = (minutes: number) => sql`now() - ${minutes * timeScale} * interval '1 minute'`
+  const waitMs = longestWaits[0] * timeScale
   return sql`
     select distinct on (checkout_id) checkout_id, kind, step, detail from (
       select checkout_id, case state when 'FAILED' then 'return-failed' else 'return-late' end as kind,
           null as step, last_error as detail, 1 as rank
         from money_return
-        where state <> 'DONE' and (state = 'FAILED' or created_at < ${late(lateAfterMinutes.handOver)})
+        where state <> 'DONE' and (state = 'FAILED' or ${isLateReturn(waitMs)})
       union all
       select id, case state when 'NEEDS_REVIEW' then 'review' when 'VOIDING' then 'void-late'
           when 'APPROVED' then 'order-missing' else 'charge-late' end,
           null, review_reason, 2
         from checkout
-        where state in ('NEEDS_REVIEW', 'CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'APPROVED') and (
-          state = 'NEEDS_REVIEW'
-          or (state = 'CHARGING' and updated_at < ${late(lateAfterMinutes.charging)})
-          or (state = 'CHARGE_UNKNOWN' and updated_at < ${late(lateAfterMinutes.charge)})
-          or (state = 'VOIDING' and updated_at < ${late(lateAfterMinutes.void)})
-          or (state = 'APPROVED' and channel = 'service' and updated_at < ${late(lateAfterMinutes.handOver)}))
+        where ${isLateCheckout(timeScale)} and (state <> 'APPROVED' or channel = 'service')
       union all
-      select step.checkout_id, case when step.refused then 'step-refused' else 'step-late' end,
-          step.step, step.last_error,
-          2 + array_position(array['cancellation', 'customer', 'order', 'invoice', 'payment-entry'], step.step)
-        from hand_over_step step join checkout on checkout.id = step.checkout_id
-        where step.state = 'WAITING'
-          and (step.refused or step.created_at < ${late(lateAfterMinutes.handOver)})
-          and (step.step = 'cancellation' or checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED'))
+      select hand_over_step.checkout_id, case when refused then 'step-refused' else 'step-late' end,
+          step, last_error,
+          2 + array_position(array['cancellation', 'customer', 'order', 'invoice', 'payment-entry'], step)
+        from hand_over_step join checkout on checkout.id = hand_over_step.checkout_id
+        where ${isLateStep(waitMs)}
     ) reasons order by checkout_id, rank`
 }
 
@@ -47,11 +42,11 @@ export async function findNeed(db: Db, checkoutId: string, timeScale: number): P
   return needOf(rows[0])
 }
 
-/** Orders that need a person, by what it is about. */
+/** How many orders need a person, by reason. */
 export type NeedCounts = {
-  /** whether they are charged, or what becomes of them */
+  /** whether they are charged, or what to do with them */
   inDoubt: number
-  /** the back office has not got a document */
+  /** the back office lacks a document */
   handOvers: number
   /** money that was promised back */
   returns: number

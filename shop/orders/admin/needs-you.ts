@@ -1,6 +1,5 @@
-import type { CheckoutState } from '../checkout/checkout.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
-import { longestStays, longestWaits } from '../reconciliation/deadlines.ts'
+import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import { longestStays, longestWaits } from '../late.ts'
 
 export type NeedKind =
   | 'review'
@@ -12,16 +11,11 @@ export type NeedKind =
   | 'step-refused'
   | 'step-late'
 
-/** Why an order waits for a person. `step` where it is about one, `detail` as whoever refused said it. */
+/** Why an order needs a person. `step` if it is about one, `detail` in the words of whoever refused. */
 export type Need = { kind: NeedKind; step: HandOverStep | null; detail: string | null }
 
-/** From when on waiting is no longer usual, in minutes; staff are told by mail at the same moments. */
-export const lateAfterMinutes = {
-  charging: minutesIn('CHARGING'),
-  charge: minutesIn('CHARGE_UNKNOWN'),
-  void: minutesIn('VOIDING'),
-  handOver: minutes(longestWaits[0]),
-}
+/** From when on waiting is too long, in minutes. */
+const lateAfterMinutes = { void: longestStays.VOIDING / 60_000, handOver: longestWaits[0] / 60_000 }
 
 export const stepNames: Record<HandOverStep, string> = {
   customer: 'customer',
@@ -31,7 +25,7 @@ export const stepNames: Record<HandOverStep, string> = {
   cancellation: 'cancellation',
 }
 
-/** What is wrong, with what was said outside; of a review that alone says what it is about. */
+/** What is wrong, with what the outside said; for a review that alone says what it is about. */
 export function needWords({ kind, step, detail }: Need): string {
   const wrong = whatIsWrong(kind, step)
   if (!detail) return wrong
@@ -60,17 +54,9 @@ function whatIsWrong(kind: NeedKind, step: HandOverStep | null): string {
   }
 }
 
-/** With a capital and a full stop. */
+/** With a capital letter and a full stop. */
 export function sentence(text: string): string {
   const trimmed = text.trim()
   const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
   return /[.!?]$/.test(begun) ? begun : `${begun}.`
-}
-
-function minutesIn(state: CheckoutState): number {
-  return minutes(longestStays[state])
-}
-
-function minutes(ms = 0): number {
-  return ms / 60_000
 }

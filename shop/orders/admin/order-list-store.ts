@@ -1,27 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import type { PriceTier } from '../catalogue/product.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
-import { containing } from '../like-pattern.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { PriceTier } from '../../catalogue/product.ts'
+import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import { containing } from '../../text/like-pattern.ts'
+import { withoutNul } from '../../text/without-nul.ts'
 import type { Need, NeedKind } from './needs-you.ts'
 import { needOf, urgentRows } from './needs-store.ts'
 import type { OrderFilter } from './order-state.ts'
-import { withoutNul } from '../without-nul.ts'
 
 export type OrderQuery = {
   filter: OrderFilter
   q: string
   timeScale: number
-  /** at which prices; both where nothing is said */
+  /** only this tier; without it, both */
   tier?: PriceTier | undefined
   /** whole days in this zone, both included */
   days?: { from?: string | undefined; to?: string | undefined; timeZone: string }
-  /** the number of something that was ordered */
+  /** the number of a product in the order */
   product?: string | undefined
 }
 export type ListedId = { id: string; need: Need | null }
 
-/** Those that need a person, or all the others; newest first. */
+/** Only orders that need a person, or only the others; newest first. */
 export async function listOrderIds(
   db: Db,
   query: OrderQuery,
@@ -53,7 +53,7 @@ export async function countOrders(db: Db, query: OrderQuery): Promise<{ all: num
   return { all, urgent }
 }
 
-/** Orders of a span of whole days in a time zone, oldest first. */
+/** Orders of whole days in a time zone, oldest first. */
 export async function listIdsBetween(
   db: Db,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -83,7 +83,7 @@ function whichOrders({ filter, q, tier, days, product }: OrderQuery): SQL {
   return sql.join(parts, sql` and `)
 }
 
-/** By its index; a number with a NUL is nothing's. */
+/** By its index; a number with a NUL matches nothing. */
 function withProduct(number: string): SQL {
   if (number !== withoutNul(number)) return sql`false`
   return sql`checkout.id in (select checkout_id from checkout_line where lower(product_number) = lower(${number}))`
@@ -104,11 +104,11 @@ const filtered: Record<OrderFilter, SQL> = {
   returned: sql`checkout.id in ${returned}`,
 }
 
-/** As a person on the phone is called, not as an order is found. */
+/** Titles that people say on the phone; no order is found by them. */
 const title = /^(dr|mr|mrs|ms|prof)\.?$/
 
 /**
- * Number, name and address are searched word by word, in any order; what the bank and the books call it only as a
+ * Number, name and address are searched word by word, in any order; the numbers of bank and back office only as a
  * whole. Each half has its index, which an `or` would not use; `any (array(…))` makes the planner look them up first.
  */
 function found(q: string): SQL {
@@ -128,6 +128,6 @@ function found(q: string): SQL {
     union select checkout_id from hand_over_step where lower(document_number) = ${asked}))`
 }
 
-/** Word for word the expression of the index checkout_words_trgm. */
+/** Exactly the expression of the index checkout_words_trgm. */
 const searched = sql`lower(coalesce(order_number, '') || ' ' || coalesce(billing ->> 'firstName', '') || ' ' ||
   coalesce(billing ->> 'lastName', '') || ' ' || coalesce(billing ->> 'email', ''))`

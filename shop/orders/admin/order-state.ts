@@ -1,6 +1,6 @@
-import type { CheckoutState } from '../checkout/checkout.ts'
+import type { CheckoutState } from '../../checkout/checkout.ts'
 
-/** What staff may narrow the list to. */
+/** The filters of the list. */
 export const orderFilters = ['all', 'needs-you', 'open', 'paid', 'not-charged', 'returned'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
@@ -15,7 +15,7 @@ export const filterNames: Record<OrderFilter, string> = {
 
 type Standing = { state: CheckoutState; moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null }
 
-/** How an order stands, in few words; the money first. */
+/** The state of an order in a few words, the money first. */
 export function orderStateWords({ state, moneyReturn }: Standing): string {
   if (moneyReturn === 'DONE') return 'Money returned'
   if (moneyReturn === 'PENDING') return 'Money is being returned'

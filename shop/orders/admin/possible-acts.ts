@@ -1,8 +1,8 @@
-import { isPaid, paidStates, type CheckoutState } from '../checkout/checkout.ts'
-import { everyStep, type HandOverStep } from '../checkout/hand-over.ts'
+import { isPaid, paidStates, type AttemptStatus, type CheckoutState } from '../../checkout/checkout.ts'
+import { everyStep, type HandOverStep } from '../../order-sync/hand-over.ts'
 import type { NeedKind } from './needs-you.ts'
 
-/** What can be tried again by hand. */
+/** What staff can retry. */
 export const retryParts = [
   'payment',
   'customer',
@@ -22,14 +22,14 @@ export type ActFacts = {
   state: CheckoutState
   channel: 'web' | 'service'
   approvedAt: Date | null
-  /** of the charge that was approved, else of the last one */
-  attemptStatus: 'OPEN' | 'APPROVED' | 'DECLINED' | 'UNKNOWN' | 'VOIDED' | null
+  /** of the approved attempt, else of the last one */
+  attemptStatus: AttemptStatus | null
   steps: { step: HandOverStep; state: 'WAITING' | 'DONE' | 'OFF' }[]
   moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
   needKind: NeedKind | null
 }
 
-/** The step that the shop would work at now; those after it wait for it. */
+/** The step that the shop would do now; the later ones wait for it. */
 function nextSteps({ state, steps }: Pick<ActFacts, 'state' | 'steps'>): HandOverStep[] {
   const waiting = everyStep.filter((name) =>
     steps.some((step) => step.step === name && step.state === 'WAITING'),
@@ -39,7 +39,8 @@ function nextSteps({ state, steps }: Pick<ActFacts, 'state' | 'steps'>): HandOve
 }
 
 export function retriesOf(facts: ActFacts): RetryPart[] {
-  // Asked sooner, a person's questions would use up those that the shop asks at the agreed moments.
+  // Only once it is late: otherwise a person's questions would use up those that the shop asks at the agreed
+  // times.
   const late = facts.needKind === 'charge-late' || facts.needKind === 'void-late'
   return [
     ...(late && facts.moneyReturn === null ? (['payment'] as const) : []),
@@ -52,7 +53,7 @@ export function canReturn({ attemptStatus, moneyReturn }: ActFacts): boolean {
   return attemptStatus === 'APPROVED' && (moneyReturn === null || moneyReturn === 'FAILED')
 }
 
-/** A service has buyers of its own to write to. */
+/** A service writes to its buyers itself. */
 export function canConfirm({
   state,
   channel,
@@ -63,8 +64,8 @@ export function canConfirm({
 }
 
 /**
- * With the charge approved it is about the order; in doubt, about the charge. A service's charge that fits no cart has
- * no order that could be sent or completed: all that can be done is to give the money back.
+ * If the charge is approved, the review is about the order; if it is unknown, about the charge. A service's charge that
+ * fits no cart has no order to send or complete: the money can only be returned.
  */
 export function outcomesOf({
   state,

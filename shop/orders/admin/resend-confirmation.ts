@@ -1,29 +1,29 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import type { Brand } from '../brand.ts'
-import { findCheckoutByNumber, lockCheckout } from '../checkout/checkout-store.ts'
-import { findMoneyReturn } from '../checkout/money-return-store.ts'
-import { queueConfirmation } from '../checkout/queue-confirmation.ts'
-import type { JobQueue } from '../jobs/job.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import type { Brand } from '../../brand.ts'
+import { findOrderCheckout, holdCheckout } from '../../checkout/read-checkout.ts'
+import { findReturn } from '../../refunds/find-return.ts'
+import type { JobQueue } from '../../jobs/job.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { queueConfirmation } from '../queue-confirmation.ts'
 import { canConfirm } from './possible-acts.ts'
 import { confirmationAgain, countConfirmations } from './story-store.ts'
 
-/** One a minute: whoever clicks twice means one mail. */
+/** One a minute: two clicks mean one mail. */
 const restMs = 60_000
 
 type Needs = { db: Db; jobs: JobQueue; brand: Brand; mailDomain: string; timeScale: number }
 
-/** The same confirmation once more, to the address that the buyer gave. The answer is that address. */
+/** Sends the same confirmation again, to the buyer's address. Answers that address. */
 export async function resendConfirmation(
   needs: Needs,
   { orderNumber, actor, requestId }: { orderNumber: string; actor: string; requestId: string },
 ): Promise<Result<string, 'not-found' | 'not-paid' | 'just-sent'>> {
-  const found = await findCheckoutByNumber(needs.db, orderNumber)
+  const found = await findOrderCheckout(needs.db, orderNumber)
   if (!found) return refused('not-found')
   return needs.db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, found.id)
-    const moneyReturn = (await findMoneyReturn(tx, checkout.id))?.state ?? null
+    const { checkout } = await holdCheckout(tx, found.id)
+    const moneyReturn = await findReturn(tx, checkout.id)
     if (!canConfirm({ ...checkout, moneyReturn })) return refused('not-paid')
     const { sent, justNow } = await countConfirmations(tx, orderNumber, restMs * needs.timeScale)
     if (justNow) return refused('just-sent')

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buy, orderRequest, stateOf, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { untilQuiet } from '../../test/quiet.ts'
-import { tableHashes } from '../../test/table-hashes.ts'
-import { findCheckout, findSessionState, openReceipt } from '../checkout/find-checkout.ts'
-import { findMyOrder } from '../checkout/find-my-orders.ts'
-import type { OrderRequest } from '../checkout/place-order.ts'
-import { promiseReturn } from '../checkout/promise-return.ts'
-import { cents } from '../money.ts'
+import { buy, orderRequest, stateOf, untilState } from '../../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
+import { untilQuiet } from '../../../test/kit/quiet.ts'
+import { tableHashes } from '../../../test/kit/table-hashes.ts'
+import { findCheckout, findSessionState, openReceipt } from '../../checkout/find-checkout.ts'
+import type { OrderRequest } from '../../checkout/place-order.ts'
+import { promiseReturn } from '../../refunds/promise-return.ts'
+import { cents } from '../../money.ts'
+import { findMyOrder } from '../buyer/find-my-orders.ts'
 import { findOrder } from './find-order.ts'
 import type { ReviewOutcome } from './possible-acts.ts'
 import { resolveReview } from './resolve-review.ts'
 
-// The shop gives a charge up only after twenty tries.
+// The shop gives up a void only after twenty tries.
 vi.setConfig({ testTimeout: 60_000 })
 
 let shop: TestShop
@@ -51,7 +51,7 @@ test.each([
     },
     after: { state: to, outcome, reason: 'I looked.' },
   })
-  // Looked for again, the books have it right this time; taken as it is, the invoice follows.
+  // The second look finds the back office right; the order is accepted as it is, and the invoice follows.
   await untilState(shop, sale.id, 'COMPLETED')
   const steps = await eventually(async () => {
     const order = await findOrder(shop, sale.number)
@@ -100,7 +100,7 @@ test('whoever has paid goes on reading so while staff look into the books', asyn
     state: 'paid',
     message: `$1,095.00 was paid and order ${number} is recorded.`,
   })
-  // The cart is bought: it is emptied, and the next one is another's business.
+  // The cart was bought and is emptied; the next cart is a separate purchase.
   expect(renewed).not.toBeNull()
   expect(await findSessionState(shop, request.sessionToken)).toMatchObject({
     live: null,
@@ -143,13 +143,13 @@ async function expectRefused(sale: Sale, ...outcomes: ReviewOutcome[]): Promise<
   expect(await tableHashes(shop.db)).toEqual(before)
 }
 
-/** The back office says that the order has another total than was charged. */
+/** The back office reports another total for the order than was charged. */
 async function contradicted(): Promise<Sale> {
   wrongTotals = true
   return inReview()
 }
 
-/** Charged without an answer, and neither inquiry nor void is answered for as long as the shop tries. */
+/** A charge without an answer, and neither inquiry nor void is answered for as long as the shop tries. */
 async function unvoidable(): Promise<Sale> {
   shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down', void: 'down' })
   return inReview()

@@ -1,14 +1,13 @@
-import type { Db } from '../../database/connect.ts'
-import { recordAudit } from '../audit/audit-store.ts'
-import { BackOfficeFailure } from '../back-office/back-office.ts'
-import { findAttempt } from '../checkout/attempt-store.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
-import { returnMoney, type ReturnNeeds } from '../checkout/return-money.ts'
-import { StepUnfinished } from '../checkout/run-step.ts'
-import { sendOrder, type SendOrderNeeds } from '../checkout/send-order.ts'
-import { settleCharge } from '../checkout/settle-charge.ts'
-import { plainWords } from '../plain-error.ts'
-import { ok, refused, type Result } from '../result.ts'
+import type { Db } from '../../../database/connect.ts'
+import { recordAudit } from '../../audit/audit-store.ts'
+import { BackOfficeFailure } from '../../back-office/back-office.ts'
+import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import { returnMoney, type ReturnNeeds } from '../../refunds/return-money.ts'
+import { StepUnfinished } from '../../order-sync/run-step.ts'
+import { sendOrder, type SendOrderNeeds } from '../../order-sync/send-order.ts'
+import { settleCharge } from '../../checkout/settle-charge.ts'
+import { plainWords } from '../../plain-error.ts'
+import { ok, refused, type Result } from '../../result.ts'
 import { findSale } from './find-order.ts'
 import { stepNames } from './needs-you.ts'
 import { retriesOf, type RetryPart } from './possible-acts.ts'
@@ -19,8 +18,8 @@ export type RetryNeeds = SendOrderNeeds & ReturnNeeds & Parameters<typeof settle
 export type RetryRequest = { orderNumber: string; part: RetryPart; actor: string; requestId: string }
 
 /**
- * Does now what the shop would do later: the same verb as its job runs, which looks before it acts, so that any
- * number of clicks makes one document. The answer is what came of it, in a sentence.
+ * Does now what a job would do later: the same verb, which looks before it acts, so that any number of clicks makes one
+ * document. Answers the outcome in a sentence.
  */
 export async function retryPart(
   needs: RetryNeeds,
@@ -28,7 +27,7 @@ export async function retryPart(
 ): Promise<Result<string, 'not-found' | 'not-now'>> {
   const found = await findSale(needs, orderNumber)
   if (!found) return refused('not-found')
-  // Another click was faster: that is what was wanted.
+  // Another click was faster: that is fine.
   if (isDone(found.sale, part)) return ok('It is already done. Nothing was sent again.')
   if (!retriesOf(found.facts).includes(part)) return refused('not-now')
   await needs.db.transaction((tx) =>
@@ -63,8 +62,7 @@ async function run(needs: RetryNeeds, part: RetryPart, { checkout, attempt }: Sa
 
 async function whatCame(needs: RetryNeeds, orderNumber: string, part: RetryPart): Promise<string> {
   const now = await findSale(needs, orderNumber)
-  if (part === 'payment')
-    return chargeWords(now?.sale.attempt && (await findAttempt(needs.db, now.sale.attempt.id)))
+  if (part === 'payment') return chargeWords(now?.sale.attempt)
   if (part === 'return')
     return now?.sale.moneyReturn?.state === 'DONE'
       ? 'The money was returned.'
@@ -82,7 +80,7 @@ function chargeWords(attempt: { status: string } | null | undefined): string {
   return 'The bank was asked, and it is still not known whether the card was charged.'
 }
 
-/** What the step says about it stands in its row as well. */
+/** What went wrong is in the step's row too. */
 function whyNotYet(needs: RetryNeeds, error: unknown): string {
   if (error instanceof StepUnfinished)
     return `Nothing was sent: ${error.message.replace(/\.$/, '')}. The shop will continue on its own.`

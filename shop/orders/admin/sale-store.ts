@@ -1,19 +1,21 @@
 import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import { checkouts, handOverSteps, moneyReturns, paymentAttempts } from '../checkout/tables.ts'
-import { salesOrders } from '../orders/tables.ts'
+import type { Db } from '../../../database/connect.ts'
+import { checkouts, paymentAttempts } from '../../checkout/tables.ts'
+import { handOverSteps } from '../../order-sync/tables.ts'
+import { moneyReturns } from '../../refunds/tables.ts'
+import { salesOrders } from '../../order-sync/tables.ts'
 
 export type SaleRow = {
   checkout: typeof checkouts.$inferSelect
-  /** the number that the back office knows it by; null before it is paid */
+  /** its number in the back office; null before it is paid */
   booksNumber: string | null
-  /** the one that was approved, else the last */
+  /** the approved attempt, else the last */
   attempt: typeof paymentAttempts.$inferSelect | null
   steps: (typeof handOverSteps.$inferSelect)[]
   moneyReturn: typeof moneyReturns.$inferSelect | null
 }
 
-/** What the order desk tells of several orders at once: three questions, however many there are; in the order of `ids`. */
+/** What the list shows of several orders: three queries, however many there are; in the order of `ids`. */
 export async function listSales(db: Db, ids: string[]): Promise<SaleRow[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
-import { stateOf, untilState } from '../../test/buy.ts'
-import { openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { untilQuiet } from '../../test/quiet.ts'
-import { tableHashes } from '../../test/table-hashes.ts'
-import { cards, miller, world } from '../../test/world.ts'
-import { cents } from '../money.ts'
-import { watchDeadlines } from '../reconciliation/watch-deadlines.ts'
-import { checkCustomer } from '../service-calls/check-customer.ts'
-import { createSalesOrder } from '../service-calls/create-sales-order.ts'
-import { processPayment } from '../service-calls/process-payment.ts'
+import { tokenOf } from '../../../outside/card-gateway/card-vault.ts'
+import { stateOf, untilState } from '../../../test/kit/buy.ts'
+import { openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
+import { untilQuiet } from '../../../test/kit/quiet.ts'
+import { tableHashes } from '../../../test/kit/table-hashes.ts'
+import { cards, miller, world } from '../../../test/kit/world.ts'
+import { cents } from '../../money.ts'
+import { watchDeadlines } from '../../reconciliation/watch-deadlines.ts'
+import { checkCustomer } from '../../service-calls/check-customer.ts'
+import { createSalesOrder } from '../../service-calls/create-sales-order.ts'
+import { processPayment } from '../../service-calls/process-payment.ts'
+import { returnOrder } from '../../refunds/return-order.ts'
 import { findOrder } from './find-order.ts'
 import { resolveReview } from './resolve-review.ts'
-import { returnOrder } from './return-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('staff are told once that it needs them', async () => {
   expect(told.rows).toHaveLength(2)
 })
 
-/** The grinder, for a dollar less than it costs. */
+/** The grinder, for one dollar less than its price. */
 async function chargedForAnotherSum(orderNumber: string): Promise<string> {
   const paid = await processPayment(shop, {
     salesOrderId: orderNumber,

@@ -1,14 +1,14 @@
 import { and, asc, eq, like, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
-import { auditEvents } from '../audit/tables.ts'
-import { people } from '../identity/tables.ts'
-import { mails } from '../mail/tables.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import { auditEvents } from '../../audit/tables.ts'
+import { people } from '../../identity/tables.ts'
+import { mails } from '../../mail/tables.ts'
 
 export type AuditRow = Pick<
   typeof auditEvents.$inferSelect,
   'at' | 'action' | 'actorSub' | 'before' | 'after'
 > & {
-  /** of the person who acted, where one did */
+  /** the person who acted, if any */
   actorName: string | null
 }
 
@@ -28,7 +28,7 @@ export async function listActsAbout(db: Db, orderNumber: string): Promise<AuditR
     .orderBy(asc(auditEvents.id))
 }
 
-/** Who is meant by a `sub`; the `sub` itself for somebody who is gone. */
+/** The person behind a `sub`; the `sub` itself if the person is gone. */
 export async function findNameOf(db: Db, sub: string): Promise<string> {
   const [row] = await db.select({ name: people.name }).from(people).where(eq(people.sub, sub))
   return row?.name || sub
@@ -70,7 +70,7 @@ export async function countConfirmations(
   return row ?? { sent: 0, justNow: false }
 }
 
-/** The key of the confirmation that staff send again, the `nth` of this order. */
+/** The key of a confirmation that staff send again, the `nth` for this order. */
 export function confirmationAgain(orderNumber: string, nth: number): string {
   return `${confirmation(orderNumber)} again ${nth}`
 }

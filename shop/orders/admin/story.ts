@@ -1,13 +1,13 @@
-import type { CheckoutState } from '../checkout/checkout.ts'
-import { formatDollars, type Cents } from '../money.ts'
+import type { CheckoutState } from '../../checkout/checkout.ts'
+import { formatDollars, type Cents } from '../../money.ts'
+import type { HandOverStep } from '../../order-sync/hand-over.ts'
 import { stepNames } from './needs-you.ts'
 import { stateWords } from './order-state.ts'
-import type { HandOverStep } from '../checkout/hand-over.ts'
 
 export const storyKinds = ['state', 'gateway', 'back-office', 'staff', 'mail'] as const
 export type StoryKind = (typeof storyKinds)[number]
 
-/** One thing that happened to an order. `bad`: it did not do what it was meant to. */
+/** One event of an order. `bad`: it did not succeed. */
 export type StoryEntry = { at: Date; kind: StoryKind; text: string; detail: string; bad: boolean }
 
 type Sources = {
@@ -39,7 +39,7 @@ type Sources = {
   }[]
 }
 
-/** Everything that is known to have happened to an order, in the order in which it happened. */
+/** Everything that is known to have happened to an order, in order. */
 export function storyOf({ placedAt, events, calls, acts, mails }: Sources): StoryEntry[] {
   return [
     entry(placedAt, 'state', 'Order placed'),

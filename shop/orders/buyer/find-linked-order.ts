@@ -1,11 +1,15 @@
-import type { Db } from '../../database/connect.ts'
-import { readLink } from '../mail/signed-link.ts'
-import { maskedEmail } from '../masked-email.ts'
-import { times, type Cents } from '../money.ts'
+import type { Db } from '../../../database/connect.ts'
+import { readLink } from '../../mail/signed-link.ts'
+import { maskedEmail } from '../../text/masked-email.ts'
+import type { Cents } from '../../money.ts'
+import { lineTotal } from '../../pricing/quote.ts'
 import { findLinkedRow, listLinesOf } from './my-orders-store.ts'
 import { myOrderState, type MyOrderState } from './my-orders.ts'
 
-/** An order as the link of its mail shows it: to whoever holds the mail, so nothing of a person but half an address. */
+/**
+ * An order as the link in its mail shows it. Anybody who has the mail can see it, so of the buyer it shows only half an
+ * address.
+ */
 export type LinkedOrder = {
   number: string
   /** ISO */
@@ -18,7 +22,7 @@ export type LinkedOrder = {
   totalCents: Cents
 }
 
-/** Null: the link is made up, or cut short. It opens this order and no other, for as long as its key is ours. */
+/** Null: the link is forged or incomplete. It opens this order only, for as long as its key exists. */
 export async function findLinkedOrder(needs: { db: Db }, token: string): Promise<LinkedOrder | null> {
   const id = await readLink(needs.db, 'order', token)
   const row = id && (await findLinkedRow(needs.db, id))
@@ -36,7 +40,7 @@ export async function findLinkedOrder(needs: { db: Db }, token: string): Promise
       title,
       quantity: qty,
       unitCents,
-      lineCents: times(unitCents, qty),
+      lineCents: lineTotal(unitCents, qty),
     })),
     subtotalCents,
     discountPercent,

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, orderRequest, untilState } from '../../test/buy.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/open-test-shop.ts'
-import { cards, coupons, miller, world } from '../../test/world.ts'
-import type { CheckoutState } from './checkout.ts'
-import { findSessionState, openReceipt } from './find-checkout.ts'
+import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
+import { eventually, openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
+import { cards, coupons, miller, world } from '../../../test/kit/world.ts'
+import { promiseReturn } from '../../refunds/promise-return.ts'
+import type { CheckoutState } from '../../checkout/checkout.ts'
+import { findSessionState, openReceipt } from '../../checkout/find-checkout.ts'
+import type { OrderRequest } from '../../checkout/place-order.ts'
 import { findMyOrder, listMyOrders, openMyOrders } from './find-my-orders.ts'
 import { orderAgain } from './my-orders.ts'
 import { findLastBilling } from './my-orders-store.ts'
-import type { OrderRequest } from './place-order.ts'
-import { promiseReturn } from './promise-return.ts'
 
 const rita = { sub: 'rita', tier: 'retail' } as const
 const dana = { sub: 'dana', tier: 'partner' } as const
@@ -163,7 +163,7 @@ test('today’s price is that of their tier and quantity; what is gone or unpric
     },
   })
 
-  // Whoever is no partner any more sees what they paid then, and today only the retail price.
+  // Somebody who is no longer a partner sees what they paid then, and for today only the retail price.
   const retail = await findMyOrder(shop, { sub: owner.sub, tier: 'retail' }, number)
   expect(retail?.lines.map(({ unitCents, now }) => [unitCents, now])).toEqual([
     [821_25, { kind: 'sold', unitCents: 1095_00 }],
@@ -246,7 +246,7 @@ async function numberOf(id: string): Promise<string> {
 
 let serial = 0
 
-/** A checkout as it lies in the table, without the way there. */
+/** A checkout as a row of the table, without the steps that lead there. */
 async function written(
   ownerSub: string,
   state: CheckoutState,

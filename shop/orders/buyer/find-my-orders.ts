@@ -1,10 +1,9 @@
-import type { Db } from '../../database/connect.ts'
-import { findByNumber } from '../catalogue/product-store.ts'
-import type { PriceTier, ProductCard } from '../catalogue/product.ts'
-import { times } from '../money.ts'
-import { unitPrice } from '../pricing/quote.ts'
-import { billedTo } from './billing.ts'
-import type { LineRow } from './checkout-store.ts'
+import type { Db } from '../../../database/connect.ts'
+import { findByNumber } from '../../catalogue/product-store.ts'
+import type { PriceTier, ProductCard } from '../../catalogue/product.ts'
+import { lineTotal, unitPrice } from '../../pricing/quote.ts'
+import { billedTo } from '../../checkout/billing.ts'
+import type { LineRow } from '../../checkout/checkout-store.ts'
 import {
   myOrdersPerPage,
   myOrderState,
@@ -44,7 +43,7 @@ export async function openMyOrders(needs: Needs, ownerSub: string, asked: number
   }
 }
 
-/** Whole orders: three questions to the database, however many there are. */
+/** Whole orders: three queries, however many orders there are. */
 export async function listMyOrders(
   needs: Needs,
   owner: OrderOwner,
@@ -55,7 +54,7 @@ export async function listMyOrders(
   return { orders: await withLines(needs, owner.tier, rows), total }
 }
 
-/** Null for an order that is not theirs, as for one that does not exist (safety.md S4). */
+/** Null for an order that is not theirs, as for one that does not exist (docs/safety.md, S4). */
 export async function findMyOrder(
   needs: Needs,
   owner: OrderOwner,
@@ -68,7 +67,7 @@ export async function findMyOrder(
   return order ? { ...order, billedTo: billedTo(row.billing) } : null
 }
 
-/** Wider than any order number; it keeps out what a database would not take. */
+/** Longer than any order number; it keeps out what the database would refuse. */
 const orderNumberShape = /^[A-Za-z0-9-]{1,64}$/
 
 async function withLines(needs: Needs, tier: PriceTier, rows: MyOrderRow[]): Promise<MyOrder[]> {
@@ -104,7 +103,7 @@ function lineOf(
     title,
     quantity: qty,
     unitCents,
-    lineCents: times(unitCents, qty),
+    lineCents: lineTotal(unitCents, qty),
     now: priceNow(byNumber.get(productNumber.toLowerCase()), qty),
   }
 }

@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import type { Billing } from './billing.ts'
-import type { LineRow } from './checkout-store.ts'
-import type { CheckoutState } from './checkout.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { Billing } from '../../checkout/billing.ts'
+import type { CheckoutState } from '../../checkout/checkout.ts'
+import { checkoutLines, checkouts, isReturned } from '../../checkout/tables.ts'
 import { statesOfMyOrders } from './my-orders.ts'
-import { isReturned } from './money-return-store.ts'
-import { checkoutLines, checkouts } from './tables.ts'
 
 export type MyOrderRow = Pick<
   typeof checkouts.$inferSelect,
@@ -22,7 +20,7 @@ export type MyOrderRow = Pick<
   items: number
   pieces: number
   billing: Billing
-  /** staff have given the money back */
+  /** staff have returned the money */
   isReturned: boolean
 }
 
@@ -57,7 +55,7 @@ export async function findMyOrderRow(
   return row ?? null
 }
 
-/** To whom their latest paid order was billed; null: they have paid for none. It has no card in it, nor has any row. */
+/** Billing of their latest paid order; null if there is none. It holds no card data, like every row. */
 export async function findLastBilling(db: Db, ownerSub: string): Promise<Billing | null> {
   const [row] = await db
     .select({ billing: checkouts.billing })
@@ -70,7 +68,7 @@ export async function findLastBilling(db: Db, ownerSub: string): Promise<Billing
   return row?.billing ?? null
 }
 
-/** Of a checkout that its buyer was once told is paid, whoever owns it. */
+/** A checkout whose buyer was told once that it is paid, whoever owns it. */
 export async function findLinkedRow(db: Db, id: string): Promise<MyOrderRow | null> {
   const [row] = await db
     .select(columns)
@@ -78,6 +76,8 @@ export async function findLinkedRow(db: Db, id: string): Promise<MyOrderRow | nu
     .where(and(eq(checkouts.id, id), isOrder))
   return row ?? null
 }
+
+export type LineRow = typeof checkoutLines.$inferSelect
 
 /** The lines of several orders at once, each order's in its own order. */
 export async function listLinesOf(db: Db, checkoutIds: string[]): Promise<LineRow[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../money.ts'
+import { cents } from '../../money.ts'
 import { orderAgain, orderDate, priceNowWords, type MyOrderLine, type PriceNow } from './my-orders.ts'
 
 const sold = (unitCents: number): PriceNow => ({ kind: 'sold', unitCents: cents(unitCents) })

@@ -1,15 +1,22 @@
-import { addToCart, fitsCookie, mostCartLines, setQuantity, type Cart, type CartLine } from '../cart/cart.ts'
-import { cents, formatDollars, type Cents } from '../money.ts'
-import { ok, refused, type Result } from '../result.ts'
-import { isPaid, type CheckoutState, type Payment } from './checkout.ts'
+import {
+  addToCart,
+  fitsCookie,
+  mostCartLines,
+  setQuantity,
+  type Cart,
+  type CartLine,
+} from '../../cart/cart.ts'
+import { cents, formatDollars, type Cents } from '../../money.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { isPaid, type CheckoutState, type Payment } from '../../checkout/checkout.ts'
 
 export const myOrdersPerPage = 20
 
-/** The words of spec-decisions 49, as far as an order can be in them. */
+/** The states of `BuyerState` that an order can have. */
 export const myOrderStates = ['paid', 'completed', 'checking', 'review', 'not-charged', 'returned'] as const
 export type MyOrderState = (typeof myOrderStates)[number]
 
-/** Attempts that never took money are no orders. VOIDED is one only if the buyer was once told "paid". */
+/** Attempts that never took money are not orders. VOIDED is one only if the buyer was once told "paid". */
 export const statesOfMyOrders: Partial<Record<CheckoutState, MyOrderState>> = {
   CHARGING: 'checking',
   CHARGE_UNKNOWN: 'checking',
@@ -21,7 +28,7 @@ export const statesOfMyOrders: Partial<Record<CheckoutState, MyOrderState>> = {
   VOIDED: 'not-charged',
 }
 
-/** Money that staff have given back counts before everything else; then that it was paid. */
+/** Money that staff have returned counts first, then that it was paid. */
 export function myOrderState(payment: Payment): MyOrderState | undefined {
   if (payment.isReturned) return 'returned'
   if (isPaid(payment)) return payment.state === 'COMPLETED' ? 'completed' : 'paid'
@@ -37,7 +44,7 @@ export const myOrderWords: Record<MyOrderState, string> = {
   returned: 'Canceled, your payment was returned',
 }
 
-/** An order in the list of its owner. */
+/** An order in its owner's list. */
 export type MyOrderSummary = {
   number: string
   /** ISO */
@@ -56,7 +63,7 @@ export type MyOrder = Omit<MyOrderSummary, 'items' | 'pieces'> & {
   discountCents: Cents
 }
 
-/** With what it was billed to: name, address, phone and e-mail, a line each. */
+/** With billing: name, address, phone and e-mail, one line each. */
 export type BilledOrder = MyOrder & { billedTo: string[] }
 
 export type MyOrderLine = {
@@ -72,12 +79,12 @@ export type MyOrderLine = {
 
 export type PriceNow = { kind: 'sold'; unitCents: Cents } | { kind: 'on-request' } | { kind: 'gone' }
 
-/** Server and browser need not stand in one zone, and must print the same day. */
+/** Server and browser may be in different time zones, and must print the same day. */
 export function orderDate(iso: string): string {
   return longDate.format(new Date(iso))
 }
 
-/** `change` against what was paid then; '' where there is none. */
+/** `change`: compared with what was paid then; '' if there is none. */
 export function priceNowWords({ unitCents, now }: Pick<MyOrderLine, 'unitCents' | 'now'>): {
   price: string
   change: string
@@ -90,13 +97,13 @@ export function priceNowWords({ unitCents, now }: Pick<MyOrderLine, 'unitCents' 
   return { price, change: `${more > 0 ? 'up' : 'down'} ${formatDollars(cents(Math.abs(more)))}` }
 }
 
-/** One word means one thing everywhere: items are different products; pieces are said where they are more. */
+/** "Items" always means different products; pieces are named if there are more. */
 export function itemsWords({ items, pieces }: Pick<MyOrderSummary, 'items' | 'pieces'>): string {
   const products = `${items} ${items === 1 ? 'item' : 'items'}`
   return pieces === items ? products : `${products}, ${pieces} pieces`
 }
 
-/** While it is open whether money was taken, nobody is invited to pay for the same things again. */
+/** While nobody knows whether money was taken, nobody is invited to pay for the same things again. */
 export function canOrderAgain({ state, lines }: Pick<MyOrder, 'state' | 'lines'>): boolean {
   return !isUnsettled(state) && lines.some(({ now }) => now.kind === 'sold')
 }
@@ -111,7 +118,7 @@ export const orderAgainTexts: Record<OrderAgainRefusal, string> = {
   full: `Your cart cannot hold all of this: it holds up to ${mostCartLines} different products. Your cart was not changed. Remove some products from it, then order again.`,
 }
 
-/** Puts into the cart what can be bought. What it held stays; of two quantities the larger wins. */
+/** Adds what can be bought to the cart. What is in it stays; of two quantities the larger counts. */
 export function orderAgain(
   cart: Cart,
   order: Pick<MyOrder, 'state' | 'lines'>,

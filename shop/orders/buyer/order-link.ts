@@ -1,4 +1,4 @@
-/** Where the link of a mail shows an order without an account. */
+/** The page where the link of a mail shows an order without an account. */
 export const orderLinkPage = '/order'
 
 export function orderLinkPath(token: string): string {

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expectNoBarrier, sidewaysPixels } from './barriers.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, fillSignIn, signIn } from './signing-in.ts'
-import { expect, holdBack, waitUntilReady, type Locator, type Page } from './visit.ts'
+import { expectNoBarrier, sidewaysPixels } from '../kit/barriers.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
+import { expect, holdBack, waitUntilReady, type Locator, type Page } from '../kit/visit.ts'
 
 /** Its catalogue is written to. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' })).extend<object, { folder: string }>({
@@ -25,7 +25,7 @@ test.setTimeout(120_000)
 
 const panel = '/admin/admin'
 const list = `${panel}/products`
-const pictures = join(import.meta.dirname, '../../demo/pictures')
+const pictures = join(import.meta.dirname, '../../../demo/pictures')
 const picture = (name: string) => join(pictures, `${name}.jpg`)
 const tablet = { width: 768, height: 1024 }
 const clockOfNewYork = new Intl.DateTimeFormat('en-US', {
@@ -45,7 +45,7 @@ test('a product is added: messages once touched, a wrong file is named, and the 
   await page.getByLabel('Title (*)').focus()
   await page.getByLabel('Brochure', { exact: true }).focus()
   await expect(page.getByText('Title is required.')).toBeVisible()
-  // An invalid submit touches all, and the first wrong field has the focus.
+  // An invalid submit touches all fields, and the first wrong one has the focus.
   await page.keyboard.press('Enter')
   for (const message of [
     'Product Number is required and must be alphanumeric.',
@@ -64,7 +64,7 @@ test('a product is added: messages once touched, a wrong file is named, and the 
   await expect(submit).toBeDisabled()
   await page.getByLabel('Images', { exact: true }).setInputFiles([
     await payload('AG01'),
-    // by what is in it: its name and type lie
+    // by its content: its name and type are wrong
     { name: 'really.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') },
     await payload('VB6'),
   ])
@@ -136,7 +136,7 @@ test('pictures are ordered by keyboard, described, hidden, taken out and brought
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
   await expect.poll(() => imagesOf(page, 'DC100')).toEqual([two, three, one])
-  // What was taken out and saved comes back as well.
+  // What was removed and saved comes back as well.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone.')).toBeVisible({ timeout: 20_000 })
   await expect(tiles(page)).toHaveCount(4)
@@ -454,7 +454,7 @@ test('half a JPEG is called damaged as soon as it is chosen', async ({ page }) =
 })
 
 test.describe('in a browser far from the shop', () => {
-  // Half an hour beside every clock of New York.
+  // Half an hour different from every clock of New York.
   test.use({ timezoneId: 'Asia/Kolkata' })
 
   test('what was saved is dated by the clock of the shop', async ({ page }) => {
@@ -479,7 +479,7 @@ test('a brochure is brought in as a PDF, and the product page has it', async ({ 
   const refused = page.getByRole('alert').filter({ hasText: 'It was not uploaded.' })
   const name = page.getByLabel('Brochure', { exact: true })
   await expect(refused).toBeVisible()
-  // What was said of one name is not said of another.
+  // A message about one name is not shown for another.
   await name.fill('typed.pdf')
   await expect(refused).toHaveCount(0)
   await file.setInputFiles({
@@ -503,7 +503,7 @@ test('a brochure is brought in as a PDF, and the product page has it', async ({ 
 })
 
 test('a product is added by keyboard alone', async ({ page }) => {
-  // Listened for from the start: the browser's own window must be held back before it can open.
+  // Listens from the start: the browser's own dialog must be prevented before it can open.
   const asked = page.waitForEvent('filechooser')
   await signIn(page, admin, `${panel}/product-new`)
   await page.getByLabel('Product Number (*)').focus()
@@ -591,7 +591,7 @@ test('twenty pictures of 8 MB do not freeze the page', async ({ page, folder }) 
   const pauses = await page.evaluate(() => (window as unknown as { pauses: number[] }).pauses)
   const longest = Math.max(0, ...pauses)
   test.info().annotations.push({ type: 'longest pause', description: `${longest} ms` })
-  // Far from the seconds that decoding them on the page would take; a busy machine stretches what is left.
+  // Far below the seconds that decoding on the page would take; the rest is for a busy machine.
   expect(longest).toBeLessThan(1000)
 })
 
@@ -616,7 +616,7 @@ test('five thousand products: what is pressed shows at once', async ({ page, sho
       reactions[what] = [...(reactions[what] ?? []), await reaction(page, act)]
   const medians = Object.fromEntries(Object.entries(reactions).map(([what, all]) => [what, median(all)]))
   test.info().annotations.push({ type: 'reactions in ms', description: JSON.stringify(medians) })
-  // Within the 200 ms of ux 61 where the machine is idle; here it also does whatever else is being tested.
+  // Within 200 ms on an idle machine; here other tests run at the same time.
   for (const [what, ms] of Object.entries(medians)) expect(ms, what).toBeLessThan(1000)
   await expectNoBarrier(page)
 })
@@ -720,7 +720,7 @@ async function ownPage(page: Page): Promise<Record<string, string>> {
   return { 'X-Requested-With': 'shop', Origin: new URL(page.url()).origin }
 }
 
-/** As another admin saves it meanwhile: what is not named stays. */
+/** As another admin saves it meanwhile: fields that are not named stay. */
 async function sendProduct(
   page: Page,
   number: string,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { expectNoBarrier } from './barriers.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, signIn } from './signing-in.ts'
-import { expect, type Locator, type Page } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
+import { expect, type Locator, type Page } from '../kit/visit.ts'
 
 /** It is written to. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
@@ -11,7 +11,7 @@ const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 test.setTimeout(180_000)
 
 const panel = '/admin/admin'
-const jpeg = join(import.meta.dirname, '../../demo/content/gallery/bench.jpg')
+const jpeg = join(import.meta.dirname, '../../../demo/content/gallery/bench.jpg')
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 768, height: 900 }
 
@@ -177,10 +177,7 @@ for (const viewport of [wide, narrow]) {
   })
 }
 
-test('what fails says so in the words of the specification, and keeps what was typed', async ({
-  page,
-  complaints,
-}) => {
+test('what fails says so in its own words, and keeps what was typed', async ({ page, complaints }) => {
   complaints.expect(/500/, /\/api\/gallery/)
   await signIn(page, admin, `${panel}/contact`)
   await page.getByLabel('Phone').fill('7')
@@ -204,7 +201,7 @@ test('what fails says so in the words of the specification, and keeps what was t
   await expect(alert.getByText('Error adding picture', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('Bench')
   await expect(form.getByRole('img', { name: 'Preview of bench.jpg' })).toBeVisible()
-  // Once somebody types on, it is over.
+  // It disappears as soon as somebody types again.
   await form.getByLabel('Title').fill('Bench, again')
   await expect(alert).toHaveCount(0)
   await fail(page, '**/api/gallery/*', 'DELETE')
@@ -279,7 +276,7 @@ test('a session that ends keeps what was typed, and leaving asks', async ({ page
 
 const png = { name: 'bench.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') }
 
-/** It goes after some seconds, but not from under somebody who is about to press it. */
+/** It disappears after some seconds, but not while somebody is about to press it. */
 async function heldUndo(page: Page): Promise<Locator> {
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
@@ -290,7 +287,7 @@ function cards(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true }).getByRole('listitem')
 }
 
-/** The server does not manage: what is sent reaches nobody. */
+/** What is sent does not reach the server. */
 async function fail(page: Page, address: string, method: string): Promise<void> {
   const problem = { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: 'x' }
   await page.route(address, (route) =>

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { signedInBeforeCookie } from '../../shop/identity/session.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { placeOrder } from './placing.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, partnerNamed, signIn } from './signing-in.ts'
-import { expect, holdBack, waitForScripts, type Page } from './visit.ts'
+import { signedInBeforeCookie } from '../../../shop/identity/session.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { placeOrder } from '../kit/placing.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
+import { expect, holdBack, waitForScripts, type Page } from '../kit/visit.ts'
 
-/** What is deleted and given here would trouble others. */
+/** What is deleted and changed here would disturb other tests. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
 test.describe('customers', () => {
   const list = '/admin/admin/customers'
 
   for (const width of [1280, 768])
-    test(`ux 64: pages, search over every field, and the file, at ${width}`, async ({ page }) => {
+    test(`pages, search over every field, and the file, at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await signIn(page, admin, list)
       await expect(page.getByText('120 customers', { exact: false })).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('customers', () => {
       await expect(cards(page)).toHaveCount(10)
     })
 
-  test('ux 64: the file opens with accents right and =1+1 as text', async ({ page }) => {
+  test('the file opens with accents right and =1+1 as text', async ({ page }) => {
     await signIn(page, admin, list)
     const all = await exported(page)
     expect(all.name).toBe('customers.csv')
@@ -92,7 +92,7 @@ test('a search and a filter within one slow navigation both hold', async ({ page
   await signIn(page, admin, '/admin/admin/orders')
   const letGo = await holdBack(page, '**/*.data*')
   const asked = page.waitForRequest('**/*.data?*q=miller*')
-  // While it is not known who is here, a navigation has something to ask the server for.
+  // While it is unknown who is signed in, a navigation asks the server.
   await page.context().clearCookies({ name: signedInBeforeCookie })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByLabel('Search by number, buyer or reference').fill('miller')

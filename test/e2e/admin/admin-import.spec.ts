@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoBarrier } from './barriers.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, signIn } from './signing-in.ts'
-import { expect, type Page } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
+import { expect, type Page } from '../kit/visit.ts'
 
 /** Its catalogue is written. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
@@ -113,7 +113,7 @@ test('a bad row keeps the whole file out, and says where', async ({ page, compla
 
 test('a product export of another shop asks for the prices that it lacks', async ({ page }) => {
   await signIn(page, admin, importPage)
-  const file = await readFile(new URL('../catalogue-files/shopify-products.csv', import.meta.url), 'utf8')
+  const file = await readFile(new URL('../../catalogue-files/shopify-products.csv', import.meta.url), 'utf8')
   await choose(
     page,
     'shopify.csv',

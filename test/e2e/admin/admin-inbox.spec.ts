@@ -1,9 +1,9 @@
-import { expectNoBarrier } from './barriers.ts'
-import { outsideAt } from './outside.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, partnerNamed, signIn } from './signing-in.ts'
-import { expect, type Locator, type Page } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { outsideAt } from '../kit/outside.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
+import { expect, type Locator, type Page } from '../kit/visit.ts'
 
 /** It is written to. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))

@@ -1,10 +1,10 @@
-import { expectNoBarrier } from './barriers.ts'
-import { outsideAt } from './outside.ts'
-import { placeOrder } from './placing.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, signIn } from './signing-in.ts'
-import { expect } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { outsideAt } from '../kit/outside.ts'
+import { placeOrder } from '../kit/placing.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
+import { expect } from '../kit/visit.ts'
 
 /** Its mail server refuses. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))

@@ -1,9 +1,9 @@
-import { expectNoBarrier } from './barriers.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, fillSignIn, signIn } from './signing-in.ts'
-import { expect, holdBack, type Locator, type Page } from './visit.ts'
-import type { Mail } from '../../outside/ledger.ts'
+import type { Mail } from '../../../outside/ledger.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
+import { expect, holdBack, type Locator, type Page } from '../kit/visit.ts'
 
 /** It is written to, and its mail server is switched off. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { expectNoBarrier } from './barriers.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { admin, fillSignIn, signIn } from './signing-in.ts'
-import { expect, type Page } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
+import { expect, type Page } from '../kit/visit.ts'
 
 /** Its pages are written. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
@@ -11,7 +11,7 @@ const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 test.setTimeout(90_000)
 
 const screen = '/admin/admin/static'
-const jpeg = join(import.meta.dirname, '../../demo/content/gallery/bench.jpg')
+const jpeg = join(import.meta.dirname, '../../../demo/content/gallery/bench.jpg')
 
 for (const width of [1280, 768])
   test(`a page is written by keyboard, tried, published, and put back, ${width} wide`, async ({
@@ -168,10 +168,7 @@ test('two admins on one page: the second sees both texts, and loses neither', as
   expect(await read(page, 'Cookies Policy')).toEqual({ name: 'Cookies Policy', content: '<p>Mine.</p>' })
 })
 
-test('ux 67: what was written outlives the session, a reload and another page', async ({
-  page,
-  complaints,
-}) => {
+test('what was written outlives the session, a reload and another page', async ({ page, complaints }) => {
   complaints.expect(/401/)
   await signIn(page, admin, `${screen}?page=Terms+of+Use`)
   const text = page.getByRole('textbox', { name: 'Text of Terms of Use' })
@@ -240,11 +237,8 @@ test('a failed save keeps the text and says so; the Tax Information may be empty
   expect((await read(page, 'Tax Information')).content).toBe('')
 })
 
-test('ux 63: text out of Word comes in clean, and survives saving and loading', async ({
-  page,
-  complaints,
-}) => {
-  // The policy keeps what was pasted from running, and newer browsers say so.
+test('text out of Word comes in clean, and survives saving and loading', async ({ page, complaints }) => {
+  // The policy keeps pasted code from running, and newer browsers report that.
   complaints.expect(/Executing inline event handler violates/)
   await signIn(page, admin, `${screen}?page=Privacy+Policy`)
   const text = page.getByRole('textbox', { name: 'Text of Privacy Policy' })
@@ -355,13 +349,13 @@ async function rewrite(page: Page, text: ReturnType<Page['getByRole']>, words: s
   if (words) await page.keyboard.type(words)
 }
 
-/** As a visitor's program would. */
+/** As a visitor's browser does. */
 async function read(page: Page, name: string): Promise<{ name: string; content: string }> {
   const response = await page.request.get(`/api/text_pages/${encodeURIComponent(name)}`)
   return response.json() as Promise<{ name: string; content: string }>
 }
 
-/** As another admin would, at the same time. */
+/** As another admin does it at the same time. */
 async function write(page: Page, name: string, content: string): Promise<void> {
   const response = await page.request.put(`/api/text_pages/${encodeURIComponent(name)}`, {
     headers: { 'X-Requested-With': 'shop' },

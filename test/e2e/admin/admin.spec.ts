@@ -1,6 +1,6 @@
-import { expectNoBarrier } from './barriers.ts'
-import { admin, fillSignIn, partnerNamed, signIn } from './signing-in.ts'
-import { expect, test, waitUntilReady } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { admin, fillSignIn, partnerNamed, signIn } from '../kit/signing-in.ts'
+import { expect, test, waitUntilReady } from '../kit/visit.ts'
 
 const partnersPage = '/admin/admin/partners'
 

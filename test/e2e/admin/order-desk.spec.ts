@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoBarrier } from './barriers.ts'
-import { cards } from './buying.ts'
-import { outsideAt, type Outside } from './outside.ts'
-import { placeOrder } from './placing.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
-import { admin, fillSignIn, signIn } from './signing-in.ts'
-import { expect, type Page } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { cards } from '../kit/buying.ts'
+import { outsideAt, type Outside } from '../kit/outside.ts'
+import { placeOrder } from '../kit/placing.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop, type ShopProcess } from '../kit/shop-process.ts'
+import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
+import { expect, type Page } from '../kit/visit.ts'
 
 /** To be ill-treated. */
 const test = testWithShop(() => startShop({ BACK_OFFICE: 'business-central', LIMITS: 'off' })).extend<{
@@ -26,7 +26,7 @@ test.setTimeout(90_000)
 
 const list = '/admin/admin/orders'
 
-test('ux 65: the order Dr. Miller phoned about is found, charged, and in the books @both', async ({
+test('the order Dr. Miller phoned about is found, charged, and in the books @both', async ({
   page,
   origin,
 }) => {

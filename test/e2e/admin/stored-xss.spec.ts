@@ -1,11 +1,11 @@
-import { textPageAddresses, textPageNames } from '../../shop/content/text-page.ts'
-import { cards } from './buying.ts'
-import { openOwnShop, type OwnShop } from './own-shop.ts'
-import { placeOrder } from './placing.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { admin, signIn } from './signing-in.ts'
-import { expect, waitForScripts, type BrowserContext, type Page } from './visit.ts'
-import { xssPayloads } from './xss-payloads.ts'
+import { textPageAddresses, textPageNames } from '../../../shop/content/text-pages/text-page.ts'
+import { cards } from '../kit/buying.ts'
+import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
+import { placeOrder } from '../kit/placing.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
+import { expect, waitForScripts, type BrowserContext, type Page } from '../kit/visit.ts'
+import { xssPayloads } from '../kit/xss-payloads.ts'
 
 /** No PostgreSQL text holds a NUL. */
 const payloads = xssPayloads.map((text) => text.replaceAll('\0', ''))

@@ -1,8 +1,8 @@
-import { buyerNamed, goToPay, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { expectSold, outsideAt, type Outside } from './outside.ts'
-import { buyWithCoupon, soldWithCoupon } from './sale-journey.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
-import { expect, test as base } from './visit.ts'
+import { buyerNamed, goToPay, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
+import { expectSold, outsideAt, type Outside } from '../kit/outside.ts'
+import { buyWithCoupon, soldWithCoupon } from '../kit/sale-journey.ts'
+import { startShop, type ShopProcess } from '../kit/shop-process.ts'
+import { expect, test as base } from '../kit/visit.ts'
 
 /** A shop whose books are kept by Business Central, with nothing else set; its time limits are a twentieth. */
 const test = base.extend<{ books: Outside }, { shop: ShopProcess }>({

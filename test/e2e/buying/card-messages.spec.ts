@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test'
-import { cardFrame, fillBilling, fillCard, payNow, putInCart } from './buying.ts'
-import { expect, test, type Page } from './visit.ts'
+import { cardFrame, fillBilling, fillCard, payNow, putInCart } from '../kit/buying.ts'
+import { expect, test, type Page } from '../kit/visit.ts'
 
 test.beforeEach(async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { BF4: 1 })

@@ -1,5 +1,5 @@
-import { putInCart } from './buying.ts'
-import { expect, holdBack, test, type BrowserContext, type Page, waitForScripts } from './visit.ts'
+import { putInCart } from '../kit/buying.ts'
+import { expect, holdBack, test, type BrowserContext, type Page, waitForScripts } from '../kit/visit.ts'
 
 test('the first product added is announced by one alert; later ones are not @both', async ({
   page,

@@ -1,6 +1,6 @@
-import { cardFrame, fillBilling, fillCard, payNow, putInCart } from './buying.ts'
-import { fillSignIn, partnerNamed, signIn } from './signing-in.ts'
-import { expect, test, type Page } from './visit.ts'
+import { cardFrame, fillBilling, fillCard, payNow, putInCart } from '../kit/buying.ts'
+import { fillSignIn, partnerNamed, signIn } from '../kit/signing-in.ts'
+import { expect, test, type Page } from '../kit/visit.ts'
 
 test.beforeEach(async ({ context, baseURL }) => putInCart(context, baseURL, { AG03: 3 }))
 

@@ -1,7 +1,15 @@
-import { buyerNamed, cardFrame, fillCard, goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { expectSold, outsideAt, type Outside } from './outside.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
-import { expect, test as base, type Page } from './visit.ts'
+import {
+  buyerNamed,
+  cardFrame,
+  fillCard,
+  goToPay,
+  paidOrderNumber,
+  payNow,
+  putInCart,
+} from '../kit/buying.ts'
+import { expectSold, outsideAt, type Outside } from '../kit/outside.ts'
+import { startShop, type ShopProcess } from '../kit/shop-process.ts'
+import { expect, test as base, type Page } from '../kit/visit.ts'
 
 /** A shop of this file alone, to be ill-treated; its time limits are a twentieth of the real ones. */
 const test = base.extend<{ faults: Outside }, { shop: ShopProcess }>({

@@ -1,6 +1,6 @@
-import { goToPay, paidOrderNumber, payNow, putInCart, buyerNamed, cardFrame } from './buying.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
-import { expect, test as base } from './visit.ts'
+import { goToPay, paidOrderNumber, payNow, putInCart, buyerNamed, cardFrame } from '../kit/buying.ts'
+import { startShop, type ShopProcess } from '../kit/shop-process.ts'
+import { expect, test as base } from '../kit/visit.ts'
 
 /** A shop of this file alone: what is switched off here is off for everybody. */
 const test = base.extend<object, { shop: ShopProcess }>({

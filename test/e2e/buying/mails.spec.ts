@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Mail } from '../../outside/ledger.ts'
-import { outsideAt } from './outside.ts'
-import { placeOrder } from './placing.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
-import { admin, signIn } from './signing-in.ts'
-import { expect, type Page } from './visit.ts'
+import type { Mail } from '../../../outside/ledger.ts'
+import { outsideAt } from '../kit/outside.ts'
+import { placeOrder } from '../kit/placing.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop, type ShopProcess } from '../kit/shop-process.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
+import { expect, type Page } from '../kit/visit.ts'
 
 /** It writes one mail of each kind. */
 const test = testWithShop(() =>

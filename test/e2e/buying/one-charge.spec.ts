@@ -1,6 +1,6 @@
-import { buyerNamed, goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { expectSold } from './outside.ts'
-import { expect, holdBack, test, waitForScripts } from './visit.ts'
+import { buyerNamed, goToPay, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
+import { expectSold } from '../kit/outside.ts'
+import { expect, holdBack, test, waitForScripts } from '../kit/visit.ts'
 
 test('a double click and an Enter pay once', async ({ page, context, baseURL, outside }) => {
   const buyer = buyerNamed('Twice')

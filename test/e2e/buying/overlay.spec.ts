@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { buyerNamed, goToPay, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { listenForWords, wordsSpoken } from './spoken-words.ts'
-import { expect, holdBack, test, waitForScripts, type Page } from './visit.ts'
+import { buyerNamed, goToPay, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
+import { listenForWords, wordsSpoken } from '../kit/spoken-words.ts'
+import { expect, holdBack, test, waitForScripts, type Page } from '../kit/visit.ts'
 
-test('ux 48: the overlay has the focus and the page, says what happens, and no key closes it @both', async ({
+test('the overlay has the focus and the page, says what happens, and no key closes it @both', async ({
   page,
   context,
   baseURL,
@@ -71,7 +71,7 @@ test('Continue pressed twice, and slowly answered, opens the success page: it is
   expect(asked).toEqual(['GET'])
 })
 
-test('ux 48, 49: an answer that does not come is asked for again, and the way out is offered in 15 seconds', async ({
+test('an answer that does not come is asked for again, and the way out is offered in 15 seconds', async ({
   page,
   context,
   baseURL,
@@ -102,7 +102,7 @@ for (const [what, status, detail] of [
   ['too many tries', 429, 'Too many requests. Nothing was changed; try again in 10 minutes.'],
   ['payment that is switched off', 503, ''],
 ] as const)
-  test(`ux 49: ${what}: the buyer reads what happened to the money, and the fields stay`, async ({
+  test(`${what}: the buyer reads what happened to the money, and the fields stay`, async ({
     page,
     context,
     baseURL,
@@ -130,7 +130,7 @@ for (const [what, status, detail] of [
     await paidOrderNumber(page)
   })
 
-test('ux 50: a second tab of a paid cart and the first one’s Back end at the order, not at another payment', async ({
+test('a second tab of a paid cart and the first one’s Back end at the order, not at another payment', async ({
   page,
   context,
   baseURL,
@@ -156,7 +156,7 @@ test('ux 50: a second tab of a paid cart and the first one’s Back end at the o
   expect(await outside.approvedFrom('Ada Second')).toHaveLength(1)
 })
 
-test('ux 50: a checkout whose scripts begin after its cart was paid for ends in the cart as well', async ({
+test('a checkout whose scripts begin after its cart was paid for ends in the cart as well', async ({
   page,
   context,
   baseURL,
@@ -174,7 +174,7 @@ test('ux 50: a checkout whose scripts begin after its cart was paid for ends in 
   await expect(other.getByText(`Order ${orderNumber} was placed`)).toBeVisible()
 })
 
-test('ux 56: no script, frame, form or connection of a stranger on the checkout', async ({
+test('no script, frame, form or connection of a stranger on the checkout', async ({
   page,
   context,
   baseURL,

@@ -1,8 +1,8 @@
-import { expectNoBarrier, sidewaysPixels } from './barriers.ts'
-import { goToPay, miller, payNow, putInCart } from './buying.ts'
-import { expectSold } from './outside.ts'
-import { partnerNamed, signIn } from './signing-in.ts'
-import { expect, test, waitUntilReady } from './visit.ts'
+import { expectNoBarrier, sidewaysPixels } from '../kit/barriers.ts'
+import { goToPay, miller, payNow, putInCart } from '../kit/buying.ts'
+import { expectSold } from '../kit/outside.ts'
+import { partnerNamed, signIn } from '../kit/signing-in.ts'
+import { expect, test, waitUntilReady } from '../kit/visit.ts'
 
 test('a partner buys at partner prices, finds the order again, and orders it once more @both', async ({
   page,

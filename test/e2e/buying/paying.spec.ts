@@ -1,8 +1,8 @@
-import { buyerNamed, fillCard, goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { expectOneSum, type Sale } from './one-sum.ts'
-import { openOwnShop, type OwnShop } from './own-shop.ts'
-import { outsideAt, type Outside } from './outside.ts'
-import { expect, test as base, waitForScripts, type Page } from './visit.ts'
+import { buyerNamed, fillCard, goToPay, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
+import { expectOneSum, type Sale } from '../kit/one-sum.ts'
+import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
+import { outsideAt, type Outside } from '../kit/outside.ts'
+import { expect, test as base, waitForScripts, type Page } from '../kit/visit.ts'
 
 /** A shop of this file alone; its time limits are a twentieth of the real ones. */
 const test = base.extend<{ faults: Outside }, { shop: OwnShop }>({
@@ -36,7 +36,7 @@ const ends: [mode: string, heading: string, live: number][] = [
 ]
 
 for (const [mode, heading, live] of ends)
-  test(`ux 49: the bank’s ${mode}: ${heading}`, async ({ page, context, baseURL, faults }) => {
+  test(`the bank’s ${mode}: ${heading}`, async ({ page, context, baseURL, faults }) => {
     const buyer = buyerNamed(`Bank${mode.replace(/\W/g, '')}`)
     await putInCart(context, baseURL, { BF4: 1 })
     await goToPay(page, { buyer })
@@ -56,7 +56,7 @@ for (const [mode, heading, live] of ends)
     await expectKept(page, buyer)
   })
 
-test('ux 49: a bank with too much to do: the decline is told at the form, the fields stay', async ({
+test('a bank with too much to do: the decline is told at the form, the fields stay', async ({
   page,
   context,
   baseURL,
@@ -75,7 +75,7 @@ test('ux 49: a bank with too much to do: the decline is told at the form, the fi
   expect(await faults.approvedFrom('Ada Busy')).toHaveLength(1)
 })
 
-test('ux 49: the network goes while the payment is watched: the page says so, and ends at Paid', async ({
+test('the network goes while the payment is watched: the page says so, and ends at Paid', async ({
   page,
   context,
   baseURL,
@@ -99,7 +99,7 @@ test('ux 49: the network goes while the payment is watched: the page says so, an
   expect(await faults.approvedFrom('Ada Watched')).toHaveLength(1)
 })
 
-test('ux 49: the books are away: the buyer has paid and may go on; the order follows', async ({
+test('the books are away: the buyer has paid and may go on; the order follows', async ({
   page,
   context,
   baseURL,
@@ -169,7 +169,7 @@ const sales: [who: string, sale: Sale][] = [
 ]
 
 for (const [who, sale] of sales)
-  test(`ux 53: shown = charged = booked: ${who}`, async ({ page, shop }) => {
+  test(`shown = charged = booked: ${who}`, async ({ page, shop }) => {
     await expectOneSum(page, shop, sale)
   })
 

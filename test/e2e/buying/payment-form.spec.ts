@@ -1,5 +1,5 @@
-import { billingTokens, cardFrame, fillBilling, fillCard, miller, payNow, putInCart } from './buying.ts'
-import { expect, holdBack, test, type Page } from './visit.ts'
+import { billingTokens, cardFrame, fillBilling, fillCard, miller, payNow, putInCart } from '../kit/buying.ts'
+import { expect, holdBack, test, type Page } from '../kit/visit.ts'
 
 test('an empty cart has nothing to check out', async ({ page }) => {
   await page.goto('/checkout')

@@ -1,10 +1,10 @@
-import { goToPay, notePaid, paidOrderNumber, payNow, putInCart, stayAtPaid } from './buying.ts'
-import { expectOneSum } from './one-sum.ts'
-import { openOwnShop, type OwnShop } from './own-shop.ts'
-import { signIn } from './signing-in.ts'
-import { expect, test as base } from './visit.ts'
+import { goToPay, notePaid, paidOrderNumber, payNow, putInCart, stayAtPaid } from '../kit/buying.ts'
+import { expectOneSum } from '../kit/one-sum.ts'
+import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
+import { signIn } from '../kit/signing-in.ts'
+import { expect, test as base } from '../kit/visit.ts'
 
-/** A shop of this file alone, with every wait as the specification has it. */
+/** A shop of this file alone, with every wait as in a live shop. */
 const test = base.extend<object, { shop: OwnShop }>({
   shop: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
@@ -45,7 +45,7 @@ for (const [what, sale] of [
   ['wholesale', { cart: { AG03: 2 }, coupon: '', amountCents: 153_200 }],
   ['the volume price with SAVE10', { cart: { AG03: 3 }, coupon: 'SAVE10', amountCents: 189_270 }],
 ] as const)
-  test(`ux 53: shown = charged = booked: a partner’s ${what}`, async ({ page, shop }) => {
+  test(`shown = charged = booked: a partner’s ${what}`, async ({ page, shop }) => {
     await signIn(page, { email: `partner+${sale.amountCents}@demo.test`, password: 'partner' })
     await expectOneSum(page, shop, sale)
   })

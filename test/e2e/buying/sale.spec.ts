@@ -9,11 +9,11 @@ import {
   payNow,
   putInCart,
   stayAtPaid,
-} from './buying.ts'
-import { expectSold } from './outside.ts'
-import { buyWithCoupon } from './sale-journey.ts'
-import { successDelayMs } from './shop-process.ts'
-import { expect, test } from './visit.ts'
+} from '../kit/buying.ts'
+import { expectSold } from '../kit/outside.ts'
+import { buyWithCoupon } from '../kit/sale-journey.ts'
+import { successDelayMs } from '../kit/shop-process.ts'
+import { expect, test } from '../kit/visit.ts'
 
 test('a visitor buys two grinders and three buffs with a coupon @both', async ({
   page,

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { billingTokens, goToPay, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { sidewaysPixels, standStill } from './barriers.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { billingTokens, goToPay, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
+import { sidewaysPixels, standStill } from '../kit/barriers.ts'
+import { expect, test, type Locator, type Page } from '../kit/visit.ts'
 
-test('ux 13, 14: axe measures targets and contrast where they are smallest and faintest @both', async ({
+test('axe measures targets and contrast where they are smallest and faintest @both', async ({
   page,
   context,
   baseURL,
@@ -35,7 +35,7 @@ test('ux 13, 14: axe measures targets and contrast where they are smallest and f
   }
 })
 
-test('ux 37: corrupt quantities leave the products, each once', async ({ page, context, baseURL }) => {
+test('corrupt quantities leave the products, each once', async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { BF4: 1, 'CB-12': 1 })
   for (const corrupt of ['%', '%7B%22BF4', 'null', encodeURIComponent('{"BF4":-3,"CB-12":"x"}')]) {
     await context.addCookies([{ name: '_cart_rf_qty', value: corrupt, url: baseURL ?? '' }])
@@ -45,7 +45,7 @@ test('ux 37: corrupt quantities leave the products, each once', async ({ page, c
   }
 })
 
-test('ux 40: at 360 pixels a screen reader still has a table with the names of its columns @phone', async ({
+test('at 360 pixels a screen reader still has a table with the names of its columns @phone', async ({
   page,
   context,
   baseURL,
@@ -78,7 +78,7 @@ test.describe('on the checkout', () => {
     await expect(page.getByText(/^Still needed: /)).toBeVisible()
   })
 
-  test('ux 42: a reload and a deep link keep the order', async ({ page, context }) => {
+  test('a reload and a deep link keep the order', async ({ page, context }) => {
     const order = await orderRows(page).allTextContents()
     expect(order).toHaveLength(4)
     await page.reload()
@@ -88,9 +88,7 @@ test.describe('on the checkout', () => {
     await expect(orderRows(other)).toHaveText(order)
   })
 
-  test('ux 43: one form with a visible label, a token and the right keys for each field @both', async ({
-    page,
-  }) => {
+  test('one form with a visible label, a token and the right keys for each field @both', async ({ page }) => {
     const fields = page.locator('main form:has(button[type=submit]) :is(input, select):visible')
     const seen = await fields.evaluateAll((all) =>
       (all as HTMLInputElement[])
@@ -119,7 +117,7 @@ test.describe('on the checkout', () => {
     expect(inForm).toBeGreaterThanOrEqual(0)
   })
 
-  test('ux 43: postal codes of other countries are right', async ({ page }) => {
+  test('postal codes of other countries are right', async ({ page }) => {
     const zip = page.getByLabel('Zip', { exact: true })
     for (const [country, code] of [
       ['GB', 'SW1A 1AA'],
@@ -136,7 +134,7 @@ test.describe('on the checkout', () => {
     }
   })
 
-  test('ux 55: beside the total stand the freight and the way to the terms', async ({ page }) => {
+  test('beside the total stand the freight and the way to the terms', async ({ page }) => {
     const payment = page.getByRole('region', { name: 'Payment Details' })
     await expect(payment).toContainText('Price does not include freight charges')
     await expect(payment).toContainText('We will tell you the freight charge before we ship.')
@@ -145,7 +143,7 @@ test.describe('on the checkout', () => {
     ).toHaveAttribute('href', '/terms-of-purchase')
   })
 
-  test('ux 44: Enter leads to the first field that is wrong', async ({ page }) => {
+  test('Enter leads to the first field that is wrong', async ({ page }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.getByLabel('First Name', { exact: true }).fill('Ada')
     await page.getByLabel('Email', { exact: true }).fill('ada@')
@@ -158,7 +156,7 @@ test.describe('on the checkout', () => {
   })
 })
 
-test('ux 1, 4, 5, 54: the success page in its frame, at 400 % too, and closed after the reload', async ({
+test('the success page in its frame, at 400 % too, and closed after the reload', async ({
   page,
   context,
   baseURL,
@@ -197,7 +195,7 @@ async function namesOf(page: Page): Promise<string[]> {
   return names.map((name) => name.replace(/\d+ (unread|items?)/, 'N'))
 }
 
-/** The tables of the page as the browser tells assistive technology of them. */
+/** The tables of the page as the browser describes them to assistive technology. */
 async function heardTables(page: Page): Promise<{ name: unknown; rows: string[][] }[]> {
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = await devtools.send('Accessibility.getFullAXTree')

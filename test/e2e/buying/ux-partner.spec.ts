@@ -1,15 +1,15 @@
-import { sidewaysPixels } from './barriers.ts'
-import { fillBilling, fillCard, miller, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { expectSold } from './outside.ts'
-import { partnerNamed, signIn } from './signing-in.ts'
-import { listenForWords, wordsSpoken } from './spoken-words.ts'
-import { expect, test, type Page } from './visit.ts'
+import { sidewaysPixels } from '../kit/barriers.ts'
+import { fillBilling, fillCard, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
+import { expectSold } from '../kit/outside.ts'
+import { partnerNamed, signIn } from '../kit/signing-in.ts'
+import { listenForWords, wordsSpoken } from '../kit/spoken-words.ts'
+import { expect, test, type Page } from '../kit/visit.ts'
 
 test.beforeEach(({ context, baseURL }) =>
   context.addCookies([{ name: '_cart_rf_notify', value: 'true', url: baseURL ?? '' }]),
 )
 
-test('ux 31: price, volume price and how to get it stand on one screen, and the order can be given there', async ({
+test('price, volume price and how to get it stand on one screen, and the order can be given there', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -36,10 +36,7 @@ test('ux 31: price, volume price and how to get it stand on one screen, and the 
   await expect(main.getByText('4 in your order')).toBeVisible()
 })
 
-test('ux 22, 24: the cards of a partner order one, and then lead to the cart @both', async ({
-  page,
-  isMobile,
-}) => {
+test('the cards of a partner order one, and then lead to the cart @both', async ({ page, isMobile }) => {
   await signIn(page, partnerNamed('ux22', isMobile ? 'phone' : 'desktop'), '/shop/Vibrators')
   const card = page.getByRole('article').filter({ hasText: 'DV34' })
   await expect(card).toContainText('$289.00List $385.00From 3: $266.00 each')
@@ -51,7 +48,7 @@ test('ux 22, 24: the cards of a partner order one, and then lead to the cart @bo
   expect(await wordsSpoken(page)).toEqual(['DV34: 1 in your order'])
 })
 
-test('ux 35, 36: the volume price comes at 3 and goes at 2, and each change is said once @both', async ({
+test('the volume price comes at 3 and goes at 2, and each change is said once @both', async ({
   page,
   context,
   baseURL,
@@ -82,7 +79,7 @@ test('ux 35, 36: the volume price comes at 3 and goes at 2, and each change is s
   expect(await sidewaysPixels(page)).toBe(0)
 })
 
-test('ux 53: a partner pays what the checkout shows', async ({ page, context, baseURL, outside }) => {
+test('a partner pays what the checkout shows', async ({ page, context, baseURL, outside }) => {
   await signIn(page, partnerNamed('ux53', 'desktop'))
   await putInCart(context, baseURL, { AG03: 3, BF4: 1 })
   await page.goto('/checkout')

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { join } from 'node:path'
-import { putInCart } from './buying.ts'
-import { publicPages } from './public-pages.ts'
-import { expect, test } from './visit.ts'
+import { putInCart } from '../kit/buying.ts'
+import { publicPages } from '../kit/public-pages.ts'
+import { expect, test } from '../kit/visit.ts'
 
 type Row = Record<
   'number' | 'description' | 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3',
   string
 >
 
-test('ux 32: nothing that a visitor is sent holds a wholesale figure', async ({
+test('nothing that a visitor is sent holds a wholesale figure', async ({
   page,
   context,
   baseURL,
@@ -18,7 +18,7 @@ test('ux 32: nothing that a visitor is sent holds a wholesale figure', async ({
 }) => {
   test.slow()
   complaints.expect(/404/)
-  const catalogue = await readFile(join(import.meta.dirname, '../../demo/catalogue.csv'), 'utf8')
+  const catalogue = await readFile(join(import.meta.dirname, '../../../demo/catalogue.csv'), 'utf8')
   const rows = parse<Row>(catalogue, { columns: true })
   const secret = secretFigures(rows)
   expect(secret.size).toBeGreaterThan(100)

@@ -5,7 +5,7 @@ import { expect, type Page } from './visit.ts'
 
 export type Sale = { cart: Record<string, number>; coupon: string; amountCents: number }
 
-/** ux 53: the total that the buyer sees is what the bank charges and what stands in the books. */
+/** The total that the buyer sees is what is charged and what the back office has. */
 export async function expectOneSum(page: Page, shop: OwnShop, sale: Sale): Promise<void> {
   const { cart, coupon, amountCents } = sale
   await putInCart(page.context(), shop.origin, cart)

@@ -1,5 +1,5 @@
-import type { BookDocument, Charge, Mail } from '../../outside/ledger.ts'
 import { expect } from '@playwright/test'
+import type { BookDocument, Charge, Mail } from '../../../outside/ledger.ts'
 
 /** The bank's and the mail server's books, by the outside world's own address. */
 export type Outside = {

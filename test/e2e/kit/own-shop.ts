@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '../../database/connect.ts'
-import { openEmbedded } from '../../database/embedded.ts'
+import { connect } from '../../../database/connect.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
-import { databaseUrl } from '../database-url.ts'
 
 /** A shop whose database can be looked into, and its books taken away. */
 export type OwnShop = ShopProcess & {
@@ -27,10 +22,8 @@ export type Book = {
 type Row = { state: string; cents: string | null; ms: string | null }
 
 export async function openOwnShop(settings: Record<string, string>): Promise<OwnShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-books-'))
-  const database = await openEmbedded({ folder: join(folder, 'postgres') })
-  const shop = await startShop({ DATABASE_URL: databaseUrl(database.connection), ...settings })
-  const line = connect(database.connection, { max: 2 })
+  const shop = await startShop(settings)
+  const line = connect(shop.target, { max: 2 })
   return {
     ...shop,
     async book(orderNumber) {
@@ -43,10 +36,8 @@ export async function openOwnShop(settings: Record<string, string>): Promise<Own
     giveBooks: async () => void (await line.pool.query('alter table taken_away rename to back_office_order')),
     write: async (statement, values) => void (await line.pool.query(statement, values)),
     async close() {
-      await shop.close()
       await line.close()
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
+      await shop.close()
     },
   }
 }

@@ -1,46 +1,64 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ConnectionTarget } from '../../../database/connect.ts'
+import { databaseUrl } from '../../kit/test-database.ts'
+import { copyDemo, readSnapshot } from './demo-snapshot.ts'
 
-/** A shop as somebody starts it: a process with a database, a catalogue and an outside world of its own. */
+/** A shop as somebody starts it: a process with a database, a catalogue and stand-ins of its own. */
 export type ShopProcess = {
   origin: string
+  /** its database */
+  target: ConnectionTarget
   /** where the stand-ins answer: ledger and switches */
   outside: string
-  /** as a power cut would end it; the outside world goes with it, its ledger stays */
+  /** as a power cut would end it; its stand-ins end too, their ledger stays */
   kill(): Promise<void>
   startAgain(): Promise<void>
-  /** an operator's command beside the running shop; answers what it printed */
+  /** a command beside the running shop; returns what it printed */
   run(...words: string[]): Promise<string>
-  /** ends it in order and removes everything it wrote */
+  /** ends it in order */
   close(): Promise<void>
 }
 
 /** From the approval to the automatic move: long enough to read the overlay, short enough to wait for. */
 export const successDelayMs = 6000
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const startLimitMs = 120_000
-// Below the ports that a system hands out for outgoing connections.
+// Below the ports that a system uses for outgoing connections.
 const firstPort = 4710
 const lastPort = 4790
 const portsOfShop = 3
 const firstMark = 4800
 
+/** With a copy of the demo that the run has filled. */
 export async function startShop(settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const demo = await copyDemo(readSnapshot())
+  const shop = await startShopOn(demo, settings)
+  return {
+    ...shop,
+    async close() {
+      await shop.close()
+      await demo.remove()
+    },
+  }
+}
+
+/** On this database and data folder, which stay when it is closed. */
+export async function startShopOn(
+  { target, folder }: { target: ConnectionTarget; folder: string },
+  settings: Record<string, string> = {},
+): Promise<ShopProcess> {
   const { port, leave } = await takePlace()
-  const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-'))
   const origin = `http://localhost:${port}`
   const environment = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: folder,
-    // Two shops may not share one database: each has its embedded one.
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl(target),
     ORDER_DELAY_MS: '0',
     SUCCESS_DELAY_MS: String(successDelayMs),
     LOG_LEVEL: 'error',
@@ -49,6 +67,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   let running = await start(environment, origin)
   return {
     origin,
+    target,
     outside: `http://localhost:${port + 1}`,
     kill: () => running.end('SIGKILL'),
     async startAgain() {
@@ -61,7 +80,6 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     },
     async close() {
       await running.end('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
       leave()
     },
   }
@@ -103,8 +121,8 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /**
- * Neighbouring ports that nobody uses. A shop takes seconds until it listens, and one that was killed listens no more:
- * a mark is held for each place, so that of two that want it at the same moment one gets it, until it is left.
+ * Neighbouring ports that nobody uses. A shop takes seconds until it listens, and a killed one no longer listens: each
+ * place has a mark, so that only one of two that want it at the same moment gets it, until it is given back.
  */
 async function takePlace(): Promise<{ port: number; leave: () => void }> {
   const places = Math.floor((lastPort - firstPort) / portsOfShop)

@@ -6,7 +6,7 @@ export { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 /** What a browser complained about: console errors (a refused policy is one), failed requests, error answers. */
 export type Complaints = {
   heard: string[]
-  /** this test is about it: a complaint that matches is left out */
+  /** this test is about it: a matching complaint is left out */
   expect(...patterns: RegExp[]): void
   listenTo(context: BrowserContext): void
 }
@@ -38,14 +38,14 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Scripts begin after a page has loaded: a test that presses a key at once would press it into plain HTML. */
+/** Scripts begin after a page has loaded: a test that presses a key at once would press it in plain HTML. */
 export function waitForScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...asked) => settled(page, await goto(...asked))
   page.reload = async (...asked) => settled(page, await reload(...asked))
 }
 
-/** Lets no request for `address` through until the function that comes back is called. */
+/** Lets no request for `address` through until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -60,7 +60,7 @@ async function settled<Answer>(page: Page, answer: Answer): Promise<Answer> {
   return answer
 }
 
-/** The scripts of the page that stands there now have begun, if it has any. */
+/** The scripts of the present page have begun, if it has any. */
 export async function waitUntilReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -1,6 +1,6 @@
 /**
- * Ways to make a page run a script, for safety.md S15. Each calls `xss`, which the browser of the test hears. The
- * classics are by hand; the families go through every tag, event, scheme and encoding that browsers know.
+ * Ways to make a page run a script (docs/safety.md, S15). Each calls `xss`, which the test hears. The classics are
+ * written by hand; the families go through every tag, event, scheme and encoding that browsers know.
  */
 const classics = [
   '<script>xss()</script>',

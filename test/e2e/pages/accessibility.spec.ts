@@ -1,7 +1,7 @@
-import { expectNoBarrier, sidewaysPixels } from './barriers.ts'
-import { goToPay, payNow, putInCart } from './buying.ts'
-import { publicPages } from './public-pages.ts'
-import { expect, holdBack, test, waitUntilReady } from './visit.ts'
+import { expectNoBarrier, sidewaysPixels } from '../kit/barriers.ts'
+import { goToPay, payNow, putInCart } from '../kit/buying.ts'
+import { publicPages } from '../kit/public-pages.ts'
+import { expect, holdBack, test, waitUntilReady } from '../kit/visit.ts'
 
 for (const address of publicPages)
   test(`${address} has no barrier and does not scroll sideways @both`, async ({ page, complaints }) => {

@@ -1,5 +1,5 @@
-import { putInCart } from './buying.ts'
-import { expect, test, waitUntilReady, type Page } from './visit.ts'
+import { putInCart } from '../kit/buying.ts'
+import { expect, test, waitUntilReady, type Page } from '../kit/visit.ts'
 
 type Shift = { at: number; by: number }
 

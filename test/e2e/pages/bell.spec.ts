@@ -1,5 +1,5 @@
-import { seenCookie } from '../../shop/notifications/notification.ts'
-import { expect, test, type Locator, type Page, waitForScripts } from './visit.ts'
+import { seenCookie } from '../../../shop/notifications/notification.ts'
+import { expect, test, type Locator, type Page, waitForScripts } from '../kit/visit.ts'
 
 type Entry = { _id: string; title: string; body: string; dateTime: string; read: boolean }
 
@@ -154,7 +154,7 @@ test('it says that it loads, that there is nothing, and that it failed, and trie
   await expect(list).toHaveText('No notifications yet.')
 })
 
-/** The seen cookie of spec s.9, holding exactly these. */
+/** The cookie of seen notifications, holding exactly these. */
 async function expectCookie(page: Page, shown: Entry[]): Promise<void> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === seenCookie)
   expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/', httpOnly: false })

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './visit.ts'
+import { expect, test, type Page } from '../kit/visit.ts'
 
 test('the address of the shop leads home, and Start Shopping to the alloy grinders', async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
-import { expectNoBarrier } from './barriers.ts'
-import type { Outside } from './outside.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import type { Outside } from '../kit/outside.ts'
+import { expect, test, type Locator, type Page } from '../kit/visit.ts'
 
 test.describe('the contact page', () => {
   test('phone, mail and address; the map with its attribution takes no room later @both', async ({

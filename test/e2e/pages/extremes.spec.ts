@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectNoBarrier } from './barriers.ts'
-import { putInCart } from './buying.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
-import { expect, test as base } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { putInCart } from '../kit/buying.ts'
+import { startShop, type ShopProcess } from '../kit/shop-process.ts'
+import { expect, test as base } from '../kit/visit.ts'
 
 const columns =
   'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
@@ -72,10 +72,7 @@ test('what looks like HTML is text @both', async ({ page }) => {
   await expect(page).toHaveTitle(/^<b>Bold & "quoted"<\/b> title, NOPRICE1/)
 })
 
-test('ux 23: a category name full of signs opens, reloads and can be passed on @both', async ({
-  page,
-  context,
-}) => {
+test('a category name full of signs opens, reloads and can be passed on @both', async ({ page, context }) => {
   await page.goto('/shop')
   await page
     .getByRole('navigation', { name: /^(All )?Categories$/ })
@@ -93,7 +90,7 @@ test('ux 23: a category name full of signs opens, reloads and can be passed on @
   await expect(other.getByRole('article')).toHaveCount(1)
 })
 
-test('ux 35: three at ten cents are thirty cents', async ({ page, context, baseURL }) => {
+test('three at ten cents are thirty cents', async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { DIME1: 3 })
   await page.goto('/cart')
   await expect(page.getByRole('row', { name: /DIME1/ }).getByRole('cell').nth(2)).toHaveText(

@@ -1,7 +1,7 @@
-import { putInCart } from './buying.ts'
-import { publicPages } from './public-pages.ts'
-import { headerPixels, walkByTab } from './tab-stops.ts'
-import { expect, holdBack, test, type Locator, type Page } from './visit.ts'
+import { putInCart } from '../kit/buying.ts'
+import { publicPages } from '../kit/public-pages.ts'
+import { headerPixels, walkByTab } from '../kit/tab-stops.ts'
+import { expect, holdBack, test, type Locator, type Page } from '../kit/visit.ts'
 
 test('the header is 105 px high, what is pressed in its main bar 44, and everything has a name @both', async ({
   page,
@@ -242,7 +242,7 @@ test.describe('before the cookie notice is accepted', () => {
   })
 })
 
-test('ux 11: a still page lets the computer rest for half a minute', async ({ page, context, baseURL }) => {
+test('a still page lets the computer rest for half a minute', async ({ page, context, baseURL }) => {
   test.slow()
   await putInCart(context, baseURL, { BF4: 2 })
   await page.goto('/cart')

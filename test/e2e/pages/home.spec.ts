@@ -1,5 +1,5 @@
-import { slides, slideInView, testimonials, carouselReady, scrolled, filmsFetched } from './home-page.ts'
-import { expect, test } from './visit.ts'
+import { slides, slideInView, testimonials, carouselReady, scrolled, filmsFetched } from '../kit/home-page.ts'
+import { expect, test } from '../kit/visit.ts'
 
 test('four slides, each with its way into the shop @both', async ({ page }) => {
   // The first one would turn away after 6 s, and the heading with it.

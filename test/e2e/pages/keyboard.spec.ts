@@ -1,5 +1,5 @@
-import { cardFrame, miller } from './buying.ts'
-import { expect, test, type Locator, type Page, waitUntilReady } from './visit.ts'
+import { cardFrame, miller } from '../kit/buying.ts'
+import { expect, test, type Locator, type Page, waitUntilReady } from '../kit/visit.ts'
 
 const headerPixels = 105
 

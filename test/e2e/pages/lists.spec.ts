@@ -1,4 +1,4 @@
-import { expect, holdBack, test, type Page } from './visit.ts'
+import { expect, holdBack, test, type Page } from '../kit/visit.ts'
 
 const products = (page: Page) => page.getByRole('main').getByRole('article')
 

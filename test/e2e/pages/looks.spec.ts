@@ -1,6 +1,6 @@
-import { putInCart } from './buying.ts'
-import { admin, signIn } from './signing-in.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { putInCart } from '../kit/buying.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
+import { expect, test, type Locator, type Page } from '../kit/visit.ts'
 
 const sums = ['/cart', '/checkout']
 

@@ -1,5 +1,5 @@
-import { hero, slides, slideInView, testimonials, scrolled, filmsFetched } from './home-page.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { hero, slides, slideInView, testimonials, scrolled, filmsFetched } from '../kit/home-page.ts'
+import { expect, test, type Locator, type Page } from '../kit/visit.ts'
 
 /** So high that every part of the page is in view: parts out of view rest. */
 const allInView = { width: 1280, height: 4400 }

@@ -1,5 +1,5 @@
-import { expectNoBarrier } from './barriers.ts'
-import { expect, test, type Locator, type Page, waitUntilReady } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { expect, test, type Locator, type Page, waitUntilReady } from '../kit/visit.ts'
 
 const headerHeight = 105
 const textPages = [

@@ -1,8 +1,8 @@
-import { readCatalogue } from '../../demo/catalogue.ts'
-import { putInCart } from './buying.ts'
-import { checkoutBody, checkoutHeaders } from './placing.ts'
-import { admin, partnerNamed, signIn } from './signing-in.ts'
-import { expect, test, type Locator, type Page } from './visit.ts'
+import { readCatalogue } from '../../../demo/catalogue.ts'
+import { putInCart } from '../kit/buying.ts'
+import { checkoutBody, checkoutHeaders } from '../kit/placing.ts'
+import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
+import { expect, test, type Locator, type Page } from '../kit/visit.ts'
 
 const catalogue = readCatalogue().map(({ number, description, newPrice }) => ({
   number,

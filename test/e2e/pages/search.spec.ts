@@ -1,5 +1,5 @@
-import { putInCart } from './buying.ts'
-import { expect, test, type Page } from './visit.ts'
+import { putInCart } from '../kit/buying.ts'
+import { expect, test, type Page } from '../kit/visit.ts'
 
 test('the search takes the focus, and Escape or the cross close it and clear the term @both', async ({
   page,

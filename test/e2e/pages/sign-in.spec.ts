@@ -1,6 +1,6 @@
-import { expectNoBarrier } from './barriers.ts'
-import { partnerNamed, fillSignIn, signIn } from './signing-in.ts'
-import { expect, test, waitUntilReady } from './visit.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { partnerNamed, fillSignIn, signIn } from '../kit/signing-in.ts'
+import { expect, test, waitUntilReady } from '../kit/visit.ts'
 
 const welcome = 'Welcome Dana Partner'
 

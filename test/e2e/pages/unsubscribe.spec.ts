@@ -1,8 +1,8 @@
-import type { Mail } from '../../outside/ledger.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { testWithShop } from './shop-of-file.ts'
-import { startShop } from './shop-process.ts'
-import { expect, type Page } from './visit.ts'
+import type { Mail } from '../../../outside/ledger.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { expect, type Page } from '../kit/visit.ts'
 
 /** It gets subscribers of its own. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' })).extend<{

@@ -1,15 +1,15 @@
-import { fillBilling, fillCard, payNow, putInCart } from './buying.ts'
-import { contrast } from './contrast.ts'
-import { carouselReady } from './home-page.ts'
-import { publicPages } from './public-pages.ts'
-import { headerPixels, walkByTab } from './tab-stops.ts'
-import { expect, test, type Page, waitForScripts } from './visit.ts'
+import { fillBilling, fillCard, payNow, putInCart } from '../kit/buying.ts'
+import { contrast } from '../kit/contrast.ts'
+import { carouselReady } from '../kit/home-page.ts'
+import { publicPages } from '../kit/public-pages.ts'
+import { headerPixels, walkByTab } from '../kit/tab-stops.ts'
+import { expect, test, type Page, waitForScripts } from '../kit/visit.ts'
 
 /** A picture, an arrow or a sign without words: each has one of these names. */
 const iconNames =
   /^(Corliss on (Facebook|Instagram|LinkedIn|YouTube)|Menu|Search|Notifications, \d+ unread|(Previous|Next) (slide|categories|products|testimonials|page)|Scroll pictures (left|right)|Start movement|Enlarge .*\w|Picture \d of \d|(De|In)crease quantity of (BF4|DV34))$/
 
-test('ux 2, 3, 14: by Tab through every page: skip link first, nothing hidden, a ring that stands out @both', async ({
+test('by Tab through every page: skip link first, nothing hidden, a ring that stands out @both', async ({
   page,
   context,
   baseURL,
@@ -29,7 +29,7 @@ test('ux 2, 3, 14: by Tab through every page: skip link first, nothing hidden, a
   }
 })
 
-test('ux 4, 7, 9, 13, 14: every page has its name, its language, names and room for what is pressed, and stands still @both', async ({
+test('every page has its name, its language, names and room for what is pressed, and stands still @both', async ({
   page,
   context,
   baseURL,
@@ -76,7 +76,7 @@ test('ux 4, 7, 9, 13, 14: every page has its name, its language, names and room 
   expect(new Set(titles.values()).size).toBe(titles.size)
 })
 
-test('ux 11: the badge of this tab and of another follows within half a second', async ({
+test('the badge of this tab and of another follows within half a second', async ({
   page,
   context,
   baseURL,
@@ -114,7 +114,7 @@ test('ux 11: the badge of this tab and of another follows within half a second',
 test.describe('before the cookie notice is accepted', () => {
   test.use({ cookieNoticeAccepted: false })
 
-  test('ux 10: at 360 × 640 the notice covers neither Pay Now nor the field being filled in @phone', async ({
+  test('at 360 × 640 the notice covers neither Pay Now nor the field being filled in @phone', async ({
     page,
     context,
     baseURL,

@@ -1,11 +1,11 @@
-import { standStill } from './barriers.ts'
-import { putInCart } from './buying.ts'
-import { listenForWords, wordsSpoken } from './spoken-words.ts'
-import { expect, holdBack, test, type Locator, type Page } from './visit.ts'
+import { standStill } from '../kit/barriers.ts'
+import { putInCart } from '../kit/buying.ts'
+import { listenForWords, wordsSpoken } from '../kit/spoken-words.ts'
+import { expect, holdBack, test, type Locator, type Page } from '../kit/visit.ts'
 
 type Jump = { at: number; by: number }
 
-test('ux 19: /shop does not jump while it loads, while it is scrolled, or while a list is on its way @both', async ({
+test('/shop does not jump while it loads, while it is scrolled, or while a list is on its way @both', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -52,7 +52,7 @@ test('ux 19: /shop does not jump while it loads, while it is scrolled, or while 
   expect(toCome).toEqual(come)
 })
 
-test('ux 20, 21: each card is one link with the whole title, said once and shown on focus, and one button', async ({
+test('each card is one link with the whole title, said once and shown on focus, and one button', async ({
   page,
 }) => {
   for (const address of ['/home', '/shop', '/shop/High%20Speed%20Alloy%20Grinders']) {
@@ -78,7 +78,7 @@ test('ux 20, 21: each card is one link with the whole title, said once and shown
   expect(shown).toContain('Double Alloy Grinder with Lamp and Speed Display')
 })
 
-test('ux 25: an unknown number ends in "no product", not in a spinner, from within the site too @both', async ({
+test('an unknown number ends in "no product", not in a spinner, from within the site too @both', async ({
   page,
   complaints,
 }) => {
@@ -92,9 +92,7 @@ test('ux 25: an unknown number ends in "no product", not in a spinner, from with
   await expect(said).toBeVisible({ timeout: 5000 })
 })
 
-test('ux 27: more pictures than fit: the count stands above, and arrows rest at the ends', async ({
-  page,
-}) => {
+test('more pictures than fit: the count stands above, and arrows rest at the ends', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/product-details/DV34')
@@ -110,7 +108,7 @@ test('ux 27: more pictures than fit: the count stands above, and arrows rest at 
   expect(end).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toContainText('1 of 5')
 
-  // What is shown first is number one, and the row begins with it.
+  // The picture that is shown first is number one, and the row begins with it.
   expect(await place()).toBe(0)
   await expect(left ?? row).toBeDisabled()
   await expect(right ?? row).toBeEnabled()
@@ -126,7 +124,7 @@ test('ux 27: more pictures than fit: the count stands above, and arrows rest at 
   await expect(right ?? row).toBeEnabled()
 })
 
-test('ux 27: on a phone the row fades out where more pictures are, and the count stands above @phone', async ({
+test('on a phone the row fades out where more pictures are, and the count stands above @phone', async ({
   page,
 }) => {
   await page.goto('/product-details/DV34')
@@ -142,7 +140,7 @@ test('ux 27: on a phone the row fades out where more pictures are, and the count
   await expect.poll(() => fadesAt(row)).toEqual({ left: true, right: true })
 })
 
-test('ux 28: nothing leads out of the lightbox but Escape, and zoom has buttons @both', async ({ page }) => {
+test('nothing leads out of the lightbox but Escape, and zoom has buttons @both', async ({ page }) => {
   await page.goto('/product-details/AG03')
   await page.getByRole('button', { name: 'Enlarge the picture' }).press('Enter')
   const lightbox = page.getByRole('dialog', { name: /^Pictures of/ })
@@ -151,7 +149,7 @@ test('ux 28: nothing leads out of the lightbox but Escape, and zoom has buttons 
   for (const key of ['Tab', 'Shift+Tab'])
     for (let press = 0; press < 16; press += 1) {
       await page.keyboard.press(key)
-      // The window of the browser itself is a stop too; what is behind the lightbox is none.
+      // The browser's own window is a stop too; nothing behind the lightbox is.
       expect(await page.evaluate(outsideDialog), `${key}, ${press}`).toBeNull()
     }
   await zoomIn.press('Enter')
@@ -165,11 +163,7 @@ for (const [address, button] of [
   ['/product-details/DV34', 'Add to Cart'],
   ['/shop/Vibrators', 'Add to Cart, DV34'],
 ] as const)
-  test(`ux 30: on ${address} adding moves nothing, and is said once @both`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`on ${address} adding moves nothing, and is said once @both`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: '_cart_rf_notify', value: 'true', url: baseURL ?? '' }])
     await putInCart(context, baseURL, { BF4: 3 })
     await page.goto(address)
@@ -183,7 +177,7 @@ for (const [address, button] of [
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     expect(await placeOf(page.getByText(/^In Cart/).filter({ visible: true }))).toEqual(place)
     expect(await page.evaluate(placesInMain)).toEqual(before)
-    // Longer than any answer of this page takes; nothing may be said after it.
+    // Longer than any answer of this page takes; nothing may be announced after it.
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(await wordsSpoken(page)).toEqual(['DV34 added, 2 items in cart'])
@@ -193,7 +187,7 @@ function pictureButton(page: Page, number: number): Locator {
   return page.getByRole('button', { name: `Picture ${number} of 5` })
 }
 
-/** The ends of a row at which a mask says that there is more. */
+/** The ends of a row where a fade shows that there is more. */
 function fadesAt(row: Locator): Promise<{ left: boolean; right: boolean }> {
   return row.evaluate((list) => {
     const mask = getComputedStyle(list).maskImage
@@ -210,7 +204,7 @@ function outsideDialog(): string | null {
   return !at || at === document.body || at.closest('[role=dialog]') ? null : at.outerHTML.slice(0, 120)
 }
 
-/** Runs in the page: where everything else stands. */
+/** Runs in the page: where everything else is. */
 function placesInMain(): string[] {
   return [...document.querySelectorAll('main :is(h1, h2, h3, s, section, nav, article)')].map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()
@@ -218,7 +212,7 @@ function placesInMain(): string[] {
   })
 }
 
-/** Left, top, width and height on the page, wherever it is scrolled to. */
+/** Left, top, width and height on the page, whatever the scroll position. */
 function placeOf(locator: Locator): Promise<number[]> {
   return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

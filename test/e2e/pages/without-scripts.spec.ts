@@ -1,4 +1,4 @@
-import { expect, test } from './visit.ts'
+import { expect, test } from '../kit/visit.ts'
 
 test.use({ javaScriptEnabled: false })
 

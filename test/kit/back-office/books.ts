@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../database/connect.ts'
-import type { BookDocument as LedgerDocument } from '../outside/ledger.ts'
+import type { Db, Tx } from '../../../database/connect.ts'
+import type { BookDocument as LedgerDocument } from '../../../outside/ledger.ts'
 
-/** A document as either back office holds it; `cancelled` ones are there and no longer count. */
+/** A document as both back offices hold it; `cancelled` ones are there and no longer count. */
 export type BookDocument = {
   kind: 'order' | 'invoice' | 'payment'
   /** the shop's own number of the sale; for a payment the charge's reference */
   key: string
   totalCents: number
-  /** article, quantity and amount of each line, as text; null where the books keep none */
+  /** article, quantity and amount of each line, as text; null if the back office stores none */
   lines: string[] | null
   cancelled: boolean
   /** made by people at the back office, not by us */

@@ -1,17 +1,20 @@
-import { callBooks, type BooksCaller } from '../outside/business-central/call-books.ts'
-import { openOutside, type OpenOutside } from '../outside/open-outside.ts'
-import type { BookDocument } from '../outside/ledger.ts'
-import { readConfig } from '../server/config.ts'
-import { businessCentral, type BusinessCentralAccount } from '../adapters/back-office/business-central.ts'
-import type { BackOffice, CustomerDetails, OrderDocument } from '../shop/back-office/back-office.ts'
-import { cents } from '../shop/money.ts'
-import { timeScale } from './open-test-shop.ts'
+import { openOutside, type OpenOutside } from '../../../outside/open-outside.ts'
+import type { BookDocument } from '../../../outside/ledger.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import {
+  businessCentral,
+  type BusinessCentralAccount,
+} from '../../../adapters/back-office/business-central.ts'
+import type { BackOffice, CustomerDetails, OrderDocument } from '../../../shop/back-office/back-office.ts'
+import { cents } from '../../../shop/money.ts'
+import { callBooks, type BooksCaller } from '../../call-books.ts'
+import { timeScale } from '../open-test-shop.ts'
 
-/** Business Central's stand-in and a door to it, without a shop. */
+/** Business Central's stand-in and its adapter, without a shop. */
 export type TestBooks = {
   outside: OpenOutside
   account: BusinessCentralAccount
-  /** does there what people at the back office would */
+  /** does there what people at the back office would do */
   staff: BooksCaller
   open(changes?: Partial<BusinessCentralAccount>): BackOffice
   documentsOf(kind: BookDocument['kind']): BookDocument[]
@@ -49,7 +52,7 @@ export function details(email = 'grace@lab.test'): CustomerDetails {
   }
 }
 
-/** Sums that floating point gets wrong: 3 × 385.01 − 114.87 and 7 × 0.10 − 0.70. */
+/** Amounts that floating point gets wrong: 3 × 385.01 − 114.87 and 7 × 0.10 − 0.70. */
 export function order(orderNumber: string): OrderDocument {
   return {
     orderNumber,

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
 
-/** How one of its addresses behaves instead of answering as it should. */
+/** How one of its addresses behaves instead of answering properly. */
 export type Fault =
-  /** takes the request and says nothing */
+  /** accepts the request and says nothing */
   | 'hang'
   /** begins an answer and does not end it */
   | 'stall'
-  /** breaks so many connections, then answers */
+  /** breaks this many connections, then answers */
   | { resets: number }
   /** an OAuth error: `{ error: 'mfa_required' }` */
   | { error: string; error_description?: string }
   | { status: number; body?: string; headers?: Record<string, string> }
 
-/** False: this one answers as it should. */
+/** False: this one answers properly. */
 export function misbehave(fault: Fault, response: ServerResponse): boolean {
   if (fault === 'hang') return true
   if (fault === 'stall') {

@@ -6,14 +6,14 @@ import type { JWK } from 'jose'
 import { misbehave, type Fault } from './forged-fault.ts'
 import { publicKey, signToken, type ForgedToken } from './forged-token.ts'
 
-/** Who signs in: nobody is asked. What is left out is not told. */
+/** Who signs in: nobody is asked. Missing values are not told. */
 export type ForgedAccount = {
   sub: string
   name?: string
   email?: string
   email_verified?: boolean
   auth_time?: number
-  /** is given with the tokens, takes one use, and the next is one '+' longer */
+  /** given with the tokens, valid once; the next one is one '+' longer */
   refresh_token?: string
 }
 
@@ -27,15 +27,15 @@ export type Forgery = {
   keys?: Fault
   /** what the browser brings back instead of a code */
   authorizeError?: string
-  /** `claims` and `header` go over the right ones, undefined takes one away; null instead of all: no ID token */
+  /** `claims` and `header` replace the right ones, undefined removes one; null instead of all: no ID token */
   idToken?: ForgedToken | null
-  /** only /userinfo tells name and email; what stands here goes over the account */
+  /** only /userinfo tells name and email; these values replace those of the account */
   onlyUserinfo?: Record<string, unknown>
-  /** goes over what discovery says; undefined takes away */
+  /** replaces parts of discovery; undefined removes */
   metadata?: Record<string, unknown>
   /** how far its clock is ahead of ours */
   clockSeconds?: number
-  /** whom it knows instead of the usual client */
+  /** the client that it knows instead of the usual one */
   client?: { clientId: string; clientSecret: string }
 }
 
@@ -43,12 +43,12 @@ export type ForgedRequest = {
   method: string
   path: string
   form: Record<string, string>
-  /** what stood in Authorization: Basic, as it was sent */
+  /** what was in Authorization: Basic, as it was sent */
   basic: string | undefined
 }
 export type ForgedProvider = Awaited<ReturnType<typeof openForgedProvider>>
 
-/** `code`: what its first use has to fit to. */
+/** `code`: what its first use must match. */
 type Grant = {
   account: ForgedAccount
   nonce?: string | undefined
@@ -75,7 +75,7 @@ function basicOf(authorization: string | undefined): string | undefined {
 
 /**
  * A real OpenID provider on this machine that does what a test says. Without a forgery it is an honest one: it checks
- * the client's secret, the redirect address, the PKCE verifier, and takes each code and refresh token once.
+ * the client's secret, the redirect address and the PKCE verifier, and accepts each code and refresh token once.
  */
 export async function openForgedProvider() {
   let forgery: Forgery = {}
@@ -236,7 +236,7 @@ export async function openForgedProvider() {
     return { iat: seconds(), exp: seconds() + 300 }
   }
 
-  /** `forged` may replace the whole of either part by text, to be signed as it stands. */
+  /** `forged` may replace the whole of either part by text, which is signed as it is. */
   async function sign(claims: object, header: object, forged: ForgedToken = {}): Promise<string> {
     const alg = forged.alg ?? 'RS256'
     return signToken({
@@ -254,7 +254,7 @@ export async function openForgedProvider() {
 
   return {
     issuer,
-    /** what a shop has to know to be its client */
+    /** what a shop must know to be its client */
     client: { issuer, ...usualClient, insecure: true },
     /** everything that was asked, in order; a test may empty it */
     requests,
@@ -268,7 +268,7 @@ export async function openForgedProvider() {
       keyNumber += 1
       await publicKey(keyNumber)
     },
-    /** An access token for the shop's API; everything about it can be forged. */
+    /** An access token for the shop's API; everything in it can be forged. */
     async accessToken(
       claims: ForgedToken['claims'] = {},
       header: ForgedToken['header'] = {},

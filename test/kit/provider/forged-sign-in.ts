@@ -1,14 +1,14 @@
 import { afterAll, beforeEach } from 'vitest'
-import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
+import type { IdentityProvider } from '../../../shop/identity/identity-provider.ts'
 import { openForgedProvider, type ForgedProvider } from './forged-provider.ts'
 
-/** What a browser does at the forged provider: it comes back with this query. */
+/** What a browser does at the forged provider: it returns with this query. */
 export async function visitProvider(address: string): Promise<string> {
   const response = await fetch(address, { redirect: 'manual' })
   return new URL(response.headers.get('location') ?? '').search
 }
 
-/** The first half of a sign-in, up to the way back. */
+/** The first half of a sign-in, until the way back. */
 export async function comeBack(door: IdentityProvider, how = { silent: false, again: false }) {
   const started = await door.start(how)
   if (!started.ok) throw new Error(started.refusal.detail)
@@ -20,7 +20,7 @@ export async function signInAt(door: IdentityProvider, how = { silent: false, ag
   return door.finish(query, secrets, how)
 }
 
-/** Of one test file: honest again before each test, and closed after the last. */
+/** For one test file: honest again before each test, and closed after the last. */
 export async function forgedProviderOfFile(): Promise<ForgedProvider> {
   const provider = await openForgedProvider()
   beforeEach(() => {

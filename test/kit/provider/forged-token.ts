@@ -3,12 +3,14 @@ import { promisify } from 'node:util'
 import type { JWK } from 'jose'
 
 export type ForgedToken = {
-  /** over the right ones, undefined takes one away; text stands instead of all, as it is */
+  /** replaces the right values, undefined removes one; a text replaces everything */
   claims?: Record<string, unknown> | string
   header?: Record<string, unknown> | string
-  /** how it is signed, and what the header says unless `header` says otherwise. HS256 takes the public key for its secret. */
+  /**
+   * how it is signed, and what the header says unless `header` says otherwise. HS256 uses the public key as its secret.
+   */
   alg?: 'RS256' | 'RS384' | 'ES256' | 'HS256' | 'none'
-  /** by a key of somebody else, under the name of the right one */
+  /** by somebody else's key, under the name of the right one */
   stranger?: boolean
 }
 

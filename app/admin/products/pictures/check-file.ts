@@ -1,4 +1,4 @@
-import { productMessages } from '../../../../shop/catalogue/product-fields.ts'
+import { productMessages } from '../../../../shop/catalogue/edit/product-fields.ts'
 
 /** safety.md s.4.5: of one picture */
 export const largestPictureBytes = 10 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { productMessages } from '../../../../shop/catalogue/product-fields.ts'
+import { productMessages } from '../../../../shop/catalogue/edit/product-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { say } from '../../../ui/live-region.tsx'
 import { FileDrop } from './file-drop.tsx'

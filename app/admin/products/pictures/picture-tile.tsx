@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { longestAlt } from '../../../../shop/catalogue/product-pictures.ts'
+import { longestAlt } from '../../../../shop/catalogue/edit/product-pictures.ts'
 import type { RefusedFile } from './check-file.ts'
 import type { FormPicture } from './picture-list.ts'
 import { PictureView } from './picture-view.tsx'

@@ -1,0 +1,104 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseRefusal } from '../../database/embedded.ts'
+import { ConfigRefusal, readConfig, type Config } from '../config/config.ts'
+import { openDatabase, StartRefusal, type OpenDatabase } from './open-database.ts'
+import { startOutsideWorld } from '../demo/outside-world.ts'
+
+/** Whatever hangs, the process ends by then. */
+const longestStopMs = 9500
+
+type Closing = { name: string; close(): Promise<void> }
+/** To be called with each part once it is open. */
+export type Opened = (name: string, close: () => Promise<unknown>) => void
+type ServeShop = (config: Config, database: OpenDatabase, opened: Opened) => Promise<void>
+
+/** What is open, newest last; closed in the opposite order. */
+const open: Closing[] = []
+let stopping: Promise<void> | null = null
+
+/** A process that opens the database and the outside world, then the shop by `serveShop`, and ends them in order. */
+export async function startProcess(serveShop: ServeShop): Promise<void> {
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGHUP', () => void stop(0))
+  try {
+    await start(readConfig(process.env), serveShop)
+  } catch (error) {
+    if (error instanceof ConfigRefusal || error instanceof StartRefusal || error instanceof DatabaseRefusal)
+      console.error(error.message)
+    else console.error(error)
+    await stop(1)
+  }
+}
+
+async function start(config: Config, serveShop: ServeShop): Promise<void> {
+  const database = await openDatabase(config)
+  opened('database', () => database.close())
+  await checkPort(config.port, config.host, 'PORT')
+  if (config.usesStandIns) {
+    await checkPort(config.outside.port, config.host, 'PORT+1, the outside world,')
+    await checkPort(config.outside.smtpPort, config.host, 'PORT+2, the mail sink,')
+    const folder = join(config.dataDir, 'outside')
+    const outside = await startOutsideWorld({
+      ...config.outside,
+      folder,
+      host: config.host,
+      shopOrigin: config.brand.siteOrigin,
+    })
+    opened('outside world', () => outside.stop())
+  }
+  await serveShop(config, database, opened)
+  announce(config)
+}
+
+function opened(name: string, close: () => Promise<unknown>): void {
+  open.push({ name, close: async () => void (await close()) })
+}
+
+function stop(code: number): Promise<void> {
+  stopping ??= closeAll().then(() => process.exit(code))
+  return stopping
+}
+
+async function closeAll(): Promise<void> {
+  setTimeout(() => process.exit(1), longestStopMs).unref()
+  for (const part of open.toReversed())
+    await part
+      .close()
+      .catch((error: unknown) => console.error(`${part.name} did not close: ${String(error)}`))
+}
+
+async function checkPort(port: number, host: string, name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${error.code})`
+      reject(new StartRefusal(`${name} ${port} ${reason}; set PORT to another one`))
+    })
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
+  })
+}
+
+function announce(config: Config): void {
+  const lines = [
+    `The shop            ${config.brand.siteOrigin}`,
+    `The admin panel     ${config.brand.siteOrigin}/admin/admin`,
+    ...(config.usesStandIns
+      ? [
+          `The outside world   http://localhost:${config.outside.port}   (card gateway, identity provider, mail sink, fault switches)`,
+        ]
+      : []),
+    ...(config.demo
+      ? [
+          '',
+          'Sign-ins            partner@demo.test / partner · admin@demo.test / admin',
+          'Test cards          4788250000121443 approved · 4387751111111038 declined · 4999006200620062 times out',
+          'Coupons             SAVE10 · WHOLE20 · WELCOME5',
+        ]
+      : []),
+    '',
+    'Press Ctrl-C to stop.',
+  ]
+  console.log(`\n${lines.join('\n')}\n`)
+}

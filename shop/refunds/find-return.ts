@@ -1,0 +1,7 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { findMoneyReturn, type MoneyReturnRow } from './money-return-store.ts'
+
+/** How the money of a checkout goes back; null: nobody has promised it. From the promise on the order is withdrawn. */
+export async function findReturn(db: Db | Tx, checkoutId: string): Promise<MoneyReturnRow['state'] | null> {
+  return (await findMoneyReturn(db, checkoutId))?.state ?? null
+}
