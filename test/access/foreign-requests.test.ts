@@ -236,8 +236,8 @@ describe('reading changes nothing', () => {
       if (call.method !== 'GET') continue
       const mayWrite = call.ownPage !== undefined
       let wrote = await writes(name)
-      // Scheduled work falls into one reading now and then; the effect of a reading, into each.
-      if (!mayWrite && wrote) wrote = (await writes(name)) && (await writes(name))
+      // Scheduled work falls into one reading now and then; what a reading does itself falls into each.
+      for (let more = 9; !mayWrite && wrote && more > 0; more--) wrote = await writes(name)
       expect([name, mayWrite]).toEqual([name, wrote])
       if (wrote) writing.push(name)
     }
@@ -255,6 +255,9 @@ describe('reading changes nothing', () => {
 // Last: a mail or an order continues by itself and would change the hashes.
 describe('the same of our own page acts', () => {
   const forPeople = unsafe.filter((name) => sampleOf(name).role !== 'service')
+
+  // The samples expect an empty list.
+  beforeAll(() => shop.db.execute(sql`delete from subscriber`))
 
   test.each(forPeople)('%s', async (name) => {
     for (const from of [{}, { origin: testOrigin, 'sec-fetch-site': 'same-origin' }]) {
