@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../stand-ins/card-gateway/card-vault.ts'
 import { openTestServer, type Visitor } from '../test/kit/http.ts'
 import { eventually, openTestShop } from '../test/kit/open-test-shop.ts'
 import { openTestSite } from '../test/kit/open-test-site.ts'
@@ -355,7 +355,7 @@ describe('checkouts', () => {
       expect(placed.status).toBe(202)
       await untilDone(visitor, ((await placed.json()) as Answer).id)
     }
-    const before = shop.outside.ledger().charges.length
+    const before = shop.standIns.ledger().charges.length
     const refused = await visitor.call(
       'POST',
       '/api/checkouts',
@@ -363,7 +363,7 @@ describe('checkouts', () => {
       key(),
     )
     expect(refused.status).toBe(429)
-    expect(shop.outside.ledger().charges).toHaveLength(before)
+    expect(shop.standIns.ledger().charges).toHaveLength(before)
   })
 })
 

@@ -146,7 +146,7 @@ describe('sending again', () => {
       attempts: 0,
     })
     await untilSent(copy._id)
-    const received = shop.outside.ledger().mails.filter(({ subject }) => subject === 'To be corrected')
+    const received = shop.standIns.ledger().mails.filter(({ subject }) => subject === 'To be corrected')
     expect(received.map(({ to }) => to)).toEqual(['ada@lab.test'])
     expect(received[0]?.text).toContain('It says this.')
     expect(await mailOf(id)).toMatchObject({ state: 'failed', to: 'ada@lab.tset', sentAgain: true })
@@ -173,7 +173,7 @@ describe('sending again', () => {
     await untilSent(copy._id)
     await inMoment(copy._id)
     expect(await refusalOf(id, {})).toEqual([409, expect.stringContaining('less than a minute ago')])
-    const received = shop.outside.ledger().mails.filter(({ subject }) => subject === 'Twice')
+    const received = shop.standIns.ledger().mails.filter(({ subject }) => subject === 'Twice')
     expect(received).toHaveLength(2)
     expect(new Set(received.map(({ headers }) => headers['message-id'])).size).toBe(2)
   })
@@ -194,7 +194,7 @@ describe('sending again', () => {
     busy.clear()
     await shop.db.transaction((tx) => shop.jobs.enqueue(tx, sendMailJob, { id: copy._id }))
     await untilSent(copy._id)
-    expect(shop.outside.ledger().mails.filter(({ subject }) => subject === 'Waits')).toHaveLength(1)
+    expect(shop.standIns.ledger().mails.filter(({ subject }) => subject === 'Waits')).toHaveLength(1)
   })
 
   test('two who press at the same moment send one mail', async () => {

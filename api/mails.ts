@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { mailKinds } from '../shop/mail/mail-kind.ts'
-import { correctedAddress, mailStates, outboxFilters, type OutboxMail } from '../shop/outbox/outbox.ts'
-import { findWholeMail, listOutbox } from '../shop/outbox/outbox-store.ts'
-import { sendAgain, type SendAgainRefusal } from '../shop/outbox/send-again.ts'
+import { correctedAddress, mailStates, mailLogFilters, type LoggedMail } from '../shop/mail-log/mail-log.ts'
+import { findWholeMail, listMailLog } from '../shop/mail-log/mail-log-store.ts'
+import { sendAgain, type SendAgainRefusal } from '../shop/mail-log/send-again.ts'
 import { withoutNul } from '../shop/text/without-nul.ts'
 import { limits, route, signedIn } from './http/call.ts'
 import { pageFields, pageHeaders } from './http/paging.ts'
@@ -41,7 +41,7 @@ export const getMails = route({
   summary: 'The shop’s e-mails other than newsletters, newest first, with the delivery status of each.',
   role: 'admin',
   query: z.strictObject({
-    state: z.enum(outboxFilters).optional(),
+    state: z.enum(mailLogFilters).optional(),
     kind: z.enum(mailKinds).optional(),
     q: z.string().overwrite(withoutNul).max(100).default(''),
     ...pageFields,
@@ -49,7 +49,7 @@ export const getMails = route({
   answer: z.array(listedMail),
   limits: [limits.reads],
   async handle({ db, timeScale }, { query }) {
-    const { mails, total } = await listOutbox(db, { ...query, timeScale })
+    const { mails, total } = await listMailLog(db, { ...query, timeScale })
     const headers = pageHeaders('/api/mails', query, mails.length, total)
     return { status: 200, body: mails.map(shownMail), headers }
   },
@@ -98,7 +98,7 @@ const refusals: Record<Exclude<SendAgainRefusal, 'not-found'>, string> = {
   bound: 'The links in this e-mail work only for the address it was written to. It was not sent.',
 }
 
-function shownMail({ id, createdAt, sentAt, ...mail }: OutboxMail): z.output<typeof listedMail> {
+function shownMail({ id, createdAt, sentAt, ...mail }: LoggedMail): z.output<typeof listedMail> {
   return { _id: id, ...mail, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
 }
 

@@ -18,8 +18,8 @@ import {
   getInquiryCounts,
   postInquiryAnswer,
   putInquiry,
-} from './inquiries/inquiry-desk.ts'
-import { getCart, putCart } from './checkout/kept-cart.ts'
+} from './inquiries/inquiries-admin.ts'
+import { getCart, putCart } from './checkout/saved-cart.ts'
 import { getMail, getMails, postMailSend } from './mails.ts'
 import { getMyOrder, getMyOrders } from './orders/my-orders.ts'
 import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './newsletter/newsletter.ts'

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Brand } from '../shop/brand.ts'
 import type { loader } from './root.tsx'
-import type { WideWord } from '../brand/wide-word.ts'
+import type { Wordmark } from '../brand/wordmark.ts'
 
 /** The merchant's brand. Missing only if not even the root of the page could be loaded. */
 export function useBrandIfLoaded(): Brand | undefined {
@@ -15,6 +15,6 @@ export function useBrand(): Brand {
 }
 
 /** The name of the shop as outlines in wide capitals; null if a letter is missing. */
-export function useWideName(): WideWord | null {
+export function useWideName(): Wordmark | null {
   return useRouteLoaderData<typeof loader>('root')?.wideName ?? null
 }

@@ -5,7 +5,7 @@ import favicon from '../brand/favicon.svg?url'
 import { fontsOfEveryPage } from '../brand/fonts.ts'
 import { colours } from '../brand/look.ts'
 import touchIcon from '../brand/touch-icon.png?url'
-import { wideWord } from '../brand/wide-word.ts'
+import { wordmark } from '../brand/wordmark.ts'
 import './app.css'
 import { personOf, shopContext } from './context.ts'
 import { isPersonAsked, personAnswered, personNotAnswered, shownPerson } from './person.ts'
@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [
 /** The brand, and who is signed in, for every page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(shopContext)
-  return { brand, wideName: wideWord(brand.shopName), person: shownPerson(personOf(context)) }
+  return { brand, wideName: wordmark(brand.shopName), person: shownPerson(personOf(context)) }
 }
 
 /** If the network is down the frame stays: a list on the page may fail, its frame may not. */

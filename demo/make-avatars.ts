@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { initials } from '../shop/content/testimonials/testimonial.ts'
-import { wideWord } from '../brand/wide-word.ts'
+import { wordmark } from '../brand/wordmark.ts'
 
 type Plate = { ground: string; edge: string; letters: string }
 
@@ -32,7 +32,7 @@ for (const [i, { name, avatar }] of people.entries()) {
 
 /** Round, as the shop shows it, and legible at 48 pixels; the corners have the colour of the plate. */
 function emblem(letters: string, plate: Plate): string {
-  const word = wideWord(letters)
+  const word = wordmark(letters)
   if (!word) throw new Error(`${letters} has no outline`)
   const middle = side / 2
   const scale = Math.min(0.56, 206 / word.width)

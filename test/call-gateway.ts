@@ -1,6 +1,6 @@
-import { tokenOf } from '../outside/card-gateway/card-vault.ts'
-import { TOKENIZE_PATH } from '../outside/card-gateway/hosted-frame.ts'
-import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from '../outside/card-gateway/merchant.ts'
+import { tokenOf } from '../stand-ins/card-gateway/card-vault.ts'
+import { TOKENIZE_PATH } from '../stand-ins/card-gateway/hosted-frame.ts'
+import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from '../stand-ins/card-gateway/merchant.ts'
 
 export const APPROVED_CARD = '4788250000121443'
 

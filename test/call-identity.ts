@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { ACCOUNTS, CLIENT_ID, CLIENT_SECRET } from '../outside/identity/accounts.ts'
-import type { Account } from '../outside/identity/accounts.ts'
+import { ACCOUNTS, CLIENT_ID, CLIENT_SECRET } from '../stand-ins/identity/accounts.ts'
+import type { Account } from '../stand-ins/identity/accounts.ts'
 
 export type Fields = Record<string, string | undefined>
 export type Tokens = {

@@ -118,14 +118,14 @@ describe.each(tenants)('%s', (_, open) => {
 })
 
 test('the embedded one answers a number that is there already, and does not repeat it', async () => {
-  const books = embeddedBackOffice(shop.db)
-  await books.createCustomer('WEBS9T', details('twice-ordered@lab.test'))
+  const backOffice = embeddedBackOffice(shop.db)
+  await backOffice.createCustomer('WEBS9T', details('twice-ordered@lab.test'))
   const twice = { ...order('SO-2005'), customerNumber: 'WEBS9T' }
-  const [first, second] = await Promise.all([books.createOrder(twice), books.createOrder(twice)])
+  const [first, second] = await Promise.all([backOffice.createOrder(twice), backOffice.createOrder(twice)])
   expect(second).toEqual(first)
   expect(first.number).toBe('SO-2005')
-  const invoice = await books.createInvoice(twice)
-  expect(await books.createInvoice(twice)).toEqual(invoice)
+  const invoice = await backOffice.createInvoice(twice)
+  expect(await backOffice.createInvoice(twice)).toEqual(invoice)
 })
 
 function details(email: string): CustomerDetails {

@@ -5,7 +5,7 @@ import { sparingWay } from '../breaker.ts'
 import { parseJson, retryAfterMs, type OutboundReply, type OutboundRequest } from '../outbound.ts'
 import { tokenSource, type TokenAccount } from './business-central-token.ts'
 
-export type BooksAddress = TokenAccount & {
+export type BusinessCentralAddress = TokenAccount & {
   baseUrl: string
   tenant: string
   environment: string
@@ -13,7 +13,7 @@ export type BooksAddress = TokenAccount & {
 }
 
 /** Entity sets of API v2.0, read by schema; whatever goes wrong is thrown as a BackOfficeFailure. */
-export type Books = {
+export type Connection = {
   list<Row>(path: string, query: Query, row: z.ZodType<Row>): Promise<Row[]>
   create<Row>(path: string, body: object, row: z.ZodType<Row>): Promise<Row>
   act(path: string): Promise<void>
@@ -22,7 +22,7 @@ export type Books = {
 export type Query = { filter?: string; select?: string[] }
 
 /** Business Central understood the request and refused it. `status` and `code` decide; `message` is for people. */
-export class BooksRefusal extends BackOfficeFailure {
+export class BusinessCentralRefusal extends BackOfficeFailure {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string, said: string) {
@@ -49,7 +49,7 @@ const errorAnswer = z.looseObject({
   error: z.looseObject({ code: z.string().default(''), message: z.string().default('') }),
 })
 
-export function connectBooks(account: BooksAddress, timeScale: number): Books {
+export function connectBusinessCentral(account: BusinessCentralAddress, timeScale: number): Connection {
   const timeoutMs = Math.max(shortestMs, callMs * timeScale)
   const way = sparingWay(timeScale)
   const tokens = tokenSource(account, timeoutMs, way)
@@ -115,17 +115,18 @@ export function connectBooks(account: BooksAddress, timeScale: number): Books {
 
 /** The body of a 2xx. Asking changes nothing, so a question without an answer is `absent`, never `unanswered`. */
 function readReply(reply: OutboundReply, { method }: Request): string {
-  const doubtful = method === 'GET' ? 'absent' : 'unanswered'
+  const whenUnanswered = method === 'GET' ? 'absent' : 'unanswered'
   if (reply.kind === 'unsent') throw new BackOfficeFailure('absent', `Business Central ${reply.reason}`)
-  if (reply.kind === 'silence') throw new BackOfficeFailure(doubtful, `Business Central ${reply.reason}`)
+  if (reply.kind === 'silence')
+    throw new BackOfficeFailure(whenUnanswered, `Business Central ${reply.reason}`)
   const { status, body, headers } = reply
   if (status >= 200 && status < 300) return body
   if (status === 429 || status === 503)
     throw new BackOfficeFailure('absent', `Business Central is busy (${status})`, retryAfterMs(headers))
   if (status === 408 || status < 400 || status >= 500)
-    throw new BackOfficeFailure(doubtful, `Business Central answered ${status}`, retryAfterMs(headers))
+    throw new BackOfficeFailure(whenUnanswered, `Business Central answered ${status}`, retryAfterMs(headers))
   const { code, message } = errorAnswer.safeParse(parseJson(body)).data?.error ?? { code: '', message: '' }
-  throw new BooksRefusal(status, code, message)
+  throw new BusinessCentralRefusal(status, code, message)
 }
 
 function readBody<Row>(body: string, schema: z.ZodType<Row>, request: Request): Row {

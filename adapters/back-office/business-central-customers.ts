@@ -6,7 +6,7 @@ import {
   type CustomerDetails,
 } from '../../shop/back-office/back-office.ts'
 import { cutText } from '../../shop/text/cut-text.ts'
-import { BooksRefusal, type Books } from './business-central-connection.ts'
+import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
 import { anyOf, quoted, text } from './business-central-values.ts'
 
 type Customers = Pick<
@@ -40,9 +40,9 @@ const customerRecord = z.object({
   website: text,
 })
 
-export function customersOf(books: Books): Customers {
+export function customersOf(connection: Connection): Customers {
   const findByNumber = async (number: string) => {
-    const [found] = await books.list('customers', { filter: `number eq ${quoted(number)}` }, customer)
+    const [found] = await connection.list('customers', { filter: `number eq ${quoted(number)}` }, customer)
     return found ? plain(found) : null
   }
   return {
@@ -50,17 +50,18 @@ export function customersOf(books: Books): Customers {
     async findCustomer(email) {
       if (keptEmail(email) === '') return null
       const filter = anyOf('email', [email, keptEmail(email)])
-      const [found] = await books.list('customers', { filter }, customer)
+      const [found] = await connection.list('customers', { filter }, customer)
       return found ? plain(found) : null
     },
     findCustomerByNumber: findByNumber,
     listCustomers: () =>
-      books.list('customers', { select: Object.keys(customerRecord.shape) }, customerRecord),
+      connection.list('customers', { select: Object.keys(customerRecord.shape) }, customerRecord),
     async createCustomer(number, details) {
       try {
-        return plain(await books.create('customers', customerBody(number, details), customer))
+        return plain(await connection.create('customers', customerBody(number, details), customer))
       } catch (error) {
-        const isThere = error instanceof BooksRefusal && error.code === 'Internal_EntityWithSameKeyExists'
+        const isThere =
+          error instanceof BusinessCentralRefusal && error.code === 'Internal_EntityWithSameKeyExists'
         const found = isThere ? await findByNumber(number) : null
         if (!found) throw error
         return isTheSame(found, details) ? found : 'number-taken'

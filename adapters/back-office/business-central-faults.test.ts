@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
-import { details, openTestBooks, order, type TestBooks } from '../../test/kit/back-office/open-test-books.ts'
+import {
+  details,
+  openTestBackOffice,
+  order,
+  type TestBackOffice,
+} from '../../test/kit/back-office/open-test-back-office.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
 
-let world: TestBooks
-let books: BackOffice
+let world: TestBackOffice
+let backOffice: BackOffice
 
 beforeAll(async () => {
-  world = await openTestBooks()
+  world = await openTestBackOffice()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.empty()
-  books = world.open()
+  backOffice = world.open()
 })
 
 /** For each fault: the outcome of a create, and how many customers there are in the end. */
-const creates: [books: string, kind: string, made: number][] = [
+const creates: [backOffice: string, kind: string, made: number][] = [
   ['down', 'absent', 0],
   ['down-retry-after', 'absent', 0],
   ['busy', 'absent', 0],
@@ -33,8 +38,8 @@ const creates: [books: string, kind: string, made: number][] = [
 
 describe('what can still happen is told apart from what cannot', () => {
   test.each(creates)('%s: a create is %s, and made %i times', async (fault, kind, made) => {
-    world.outside.set({ books: fault, booksCount: 'once' })
-    await expect(books.createCustomer('WEB1AA', details())).rejects.toMatchObject({ kind })
+    world.standIns.set({ backOffice: fault, backOfficeCount: 'once' })
+    await expect(backOffice.createCustomer('WEB1AA', details())).rejects.toMatchObject({ kind })
     await eventually(async () => world.documentsOf('customer').length === made)
     expect(world.documentsOf('customer')).toHaveLength(made)
   })
@@ -42,8 +47,8 @@ describe('what can still happen is told apart from what cannot', () => {
   test.each(['down', 'busy', 'refuse', 'hang', 'close-mid', 'garbage'])(
     '%s: a question that was not answered changes nothing, so it is absent',
     async (fault) => {
-      world.outside.set({ books: fault })
-      await expect(books.findCustomer('nobody@lab.test')).rejects.toMatchObject({ kind: 'absent' })
+      world.standIns.set({ backOffice: fault })
+      await expect(backOffice.findCustomer('nobody@lab.test')).rejects.toMatchObject({ kind: 'absent' })
     },
   )
 
@@ -63,20 +68,20 @@ describe('what can still happen is told apart from what cannot', () => {
   })
 
   test('a no is refused, with what they said', async () => {
-    await expect(books.createOrder(order('SO-1'))).rejects.toMatchObject({
+    await expect(backOffice.createOrder(order('SO-1'))).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringMatching(/The Customer.*\(404 Internal_RecordNotFound\)/),
     })
   })
 
   test('a server that says when to come back is left alone until then', async () => {
-    world.outside.set({ books: 'busy-retry-after', booksCount: 'once' })
-    await expect(books.findOrder('SO-1')).rejects.toMatchObject({ kind: 'absent', retryAfterMs: 30_000 })
-    await expect(books.findOrder('SO-1')).rejects.toMatchObject({
+    world.standIns.set({ backOffice: 'busy-retry-after', backOfficeCount: 'once' })
+    await expect(backOffice.findOrder('SO-1')).rejects.toMatchObject({ kind: 'absent', retryAfterMs: 30_000 })
+    await expect(backOffice.findOrder('SO-1')).rejects.toMatchObject({
       message: expect.stringContaining('asked the shop to wait for a while'),
     })
     await eventually(() =>
-      books.findOrder('SO-1').then(
+      backOffice.findOrder('SO-1').then(
         () => true,
         () => false,
       ),
@@ -84,10 +89,10 @@ describe('what can still happen is told apart from what cannot', () => {
   })
 
   test('tokens that die after one use cost another sign-in, never a call', async () => {
-    world.outside.set({ books: 'token-expired' })
+    world.standIns.set({ backOffice: 'token-expired' })
     const made = await Promise.all(
       ['WEB2AA', 'WEB2AB', 'WEB2AC'].map((number) =>
-        books.createCustomer(number, details(`${number}@lab.test`)),
+        backOffice.createCustomer(number, details(`${number}@lab.test`)),
       ),
     )
     expect(made).toMatchObject([{ number: 'WEB2AA' }, { number: 'WEB2AB' }, { number: 'WEB2AC' }])

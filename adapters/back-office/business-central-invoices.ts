@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BackOffice, Invoice } from '../../shop/back-office/back-office.ts'
-import { BooksRefusal, type Books } from './business-central-connection.ts'
+import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
 import { listSales, onlyOne, sale, saleBody, type Sale } from './business-central-sales.ts'
 import { checkedId, quoted, text } from './business-central-values.ts'
 
@@ -10,24 +10,26 @@ const creditMemo = z.looseObject({ number: text })
 const withdrawn = ['Canceled', 'Corrective']
 const posted = ['Open', 'Paid', ...withdrawn]
 
-export function invoicesOf(books: Books, fallbackItem: string | null): Invoices {
+export function invoicesOf(connection: Connection, fallbackItem: string | null): Invoices {
   return {
     async findInvoice(orderNumber) {
-      const found = await listSales(books, 'salesInvoices', orderNumber)
+      const found = await listSales(connection, 'salesInvoices', orderNumber)
       const best = found.find(isLive) ?? found[0]
       return best ? invoiceOf(best) : null
     },
     async createInvoice(order) {
-      const { header, lines } = await saleBody(books, fallbackItem, order)
-      return invoiceOf(await books.create('salesInvoices', { ...header, salesInvoiceLines: lines }, sale))
+      const { header, lines } = await saleBody(connection, fallbackItem, order)
+      return invoiceOf(
+        await connection.create('salesInvoices', { ...header, salesInvoiceLines: lines }, sale),
+      )
     },
     // Refused because another process has just posted it: then it is posted.
     async postInvoice(id) {
-      if (await isPosted(books, id)) return
+      if (await isPosted(connection, id)) return
       try {
-        await books.act(`salesInvoices(${checkedId(id)})/Microsoft.NAV.post`)
+        await connection.act(`salesInvoices(${checkedId(id)})/Microsoft.NAV.post`)
       } catch (error) {
-        if (!(error instanceof BooksRefusal) || !(await isPosted(books, id))) throw error
+        if (!(error instanceof BusinessCentralRefusal) || !(await isPosted(connection, id))) throw error
       }
     },
   }
@@ -37,20 +39,23 @@ export function invoicesOf(books: Books, fallbackItem: string | null): Invoices 
  * A draft is removed, a posted invoice canceled. A paid one cannot be canceled: it gets a credit memo, which a person
  * posts together with the returned payment.
  */
-export async function withdrawInvoice(books: Books, orderNumber: string): Promise<void> {
-  const invoice = onlyOne((await listSales(books, 'salesInvoices', orderNumber)).filter(isLive), orderNumber)
+export async function withdrawInvoice(connection: Connection, orderNumber: string): Promise<void> {
+  const invoice = onlyOne(
+    (await listSales(connection, 'salesInvoices', orderNumber)).filter(isLive),
+    orderNumber,
+  )
   if (!invoice) return
   const path = `salesInvoices(${invoice.id})`
   if (invoice.status === 'Paid') {
     const filter = `invoiceNumber eq ${quoted(invoice.number)}`
-    const [made] = await books.list('salesCreditMemos', { filter }, creditMemo)
-    if (!made) await books.act(`${path}/Microsoft.NAV.makeCorrectiveCreditMemo`)
-  } else if (posted.includes(invoice.status)) await books.act(`${path}/Microsoft.NAV.cancel`)
-  else await books.remove(path, invoice['@odata.etag'])
+    const [made] = await connection.list('salesCreditMemos', { filter }, creditMemo)
+    if (!made) await connection.act(`${path}/Microsoft.NAV.makeCorrectiveCreditMemo`)
+  } else if (posted.includes(invoice.status)) await connection.act(`${path}/Microsoft.NAV.cancel`)
+  else await connection.remove(path, invoice['@odata.etag'])
 }
 
-async function isPosted(books: Books, id: string): Promise<boolean> {
-  const [found] = await books.list('salesInvoices', { filter: `id eq ${checkedId(id)}` }, sale)
+async function isPosted(connection: Connection, id: string): Promise<boolean> {
+  const [found] = await connection.list('salesInvoices', { filter: `id eq ${checkedId(id)}` }, sale)
   return found !== undefined && posted.includes(found.status)
 }
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { order, openTestBooks } from '../../test/kit/back-office/open-test-books.ts'
+import { order, openTestBackOffice } from '../../test/kit/back-office/open-test-back-office.ts'
 
 test('an order that was made and could not be read back was not refused: it is unanswered', async () => {
-  const world = await openTestBooks()
+  const world = await openTestBackOffice()
   const item = { id: 'i', number: 'DV34' }
   const made = { id: 'o', number: 'S-ORD1', totalAmountExcludingTax: 1, totalTaxAmount: 0 }
   const server = createServer((request, response) => {
@@ -18,8 +18,8 @@ test('an order that was made and could not be read back was not refused: it is u
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const books = world.open({ baseUrl: origin, tokenUrl: `${origin}/token` })
-  await expect(books.createOrder(order('SO-4012'))).rejects.toMatchObject({
+  const backOffice = world.open({ baseUrl: origin, tokenUrl: `${origin}/token` })
+  await expect(backOffice.createOrder(order('SO-4012'))).rejects.toMatchObject({
     kind: 'unanswered',
     // The orders admin shows it as it is.
     message: 'Business Central is busy (503)',

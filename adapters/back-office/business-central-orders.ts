@@ -1,7 +1,7 @@
 import { plainWords } from '../../shop/plain-error.ts'
 import { z } from 'zod'
 import { BackOfficeFailure, type BackOffice, type OrderFound } from '../../shop/back-office/back-office.ts'
-import { BooksRefusal, type Books } from './business-central-connection.ts'
+import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
 import { withdrawInvoice } from './business-central-invoices.ts'
 import { byOrder, listSales, onlyOne, sale, saleBody, type Sale } from './business-central-sales.ts'
 import { quoted, text } from './business-central-values.ts'
@@ -13,14 +13,14 @@ const numbered = z.looseObject({ externalDocumentNumber: text })
 const changeTries = 3
 
 /** `externalDocumentNumber` is the shop's order number; Business Central's own number cannot be set. */
-export function ordersOf(books: Books, fallbackItem: string | null): Orders {
+export function ordersOf(connection: Connection, fallbackItem: string | null): Orders {
   /** A fully posted order is no longer in its set: then its invoice stands for it. */
   async function findOrder(orderNumber: string): Promise<OrderFound | null> {
     for (const set of ['salesOrders', 'salesInvoices'] as const) {
-      const found = await listSales(books, set, orderNumber)
+      const found = await listSales(connection, set, orderNumber)
       if (found[0]) return orderOf(found[0], found.length)
     }
-    const [shipped] = await books.list('salesShipments', { filter: byOrder(orderNumber) }, shipment)
+    const [shipped] = await connection.list('salesShipments', { filter: byOrder(orderNumber) }, shipment)
     if (shipped)
       throw new BackOfficeFailure(
         'refused',
@@ -32,8 +32,8 @@ export function ordersOf(books: Books, fallbackItem: string | null): Orders {
   return {
     findOrder,
     async createOrder(order) {
-      const { header, lines } = await saleBody(books, fallbackItem, order)
-      await books.create('salesOrders', { ...header, salesOrderLines: lines }, sale)
+      const { header, lines } = await saleBody(connection, fallbackItem, order)
+      await connection.create('salesOrders', { ...header, salesOrderLines: lines }, sale)
       // Read again: the answer to a create may not have the totals of its lines yet, and another order may have
       // our number.
       const made = await findOrder(order.orderNumber).catch((error: unknown) => {
@@ -52,29 +52,29 @@ export function ordersOf(books: Books, fallbackItem: string | null): Orders {
       }
       let last: number | null = null
       for (const set of ['salesOrders', 'salesInvoices', 'salesShipments'])
-        for (const { externalDocumentNumber } of await books.list(set, query, numbered)) {
+        for (const { externalDocumentNumber } of await connection.list(set, query, numbered)) {
           const digits = externalDocumentNumber.slice(start.length)
           if (/^\d{1,15}$/.test(digits)) last = Math.max(last ?? 0, Number(digits))
         }
       return last
     },
     async cancelOrder(orderNumber) {
-      await removeOrder(books, orderNumber)
-      await withdrawInvoice(books, orderNumber)
+      await removeOrder(connection, orderNumber)
+      await withdrawInvoice(connection, orderNumber)
     },
   }
 }
 
 /** Somebody at the back office may be editing it: then it is read again and removed as it is now. */
-async function removeOrder(books: Books, orderNumber: string): Promise<void> {
+async function removeOrder(connection: Connection, orderNumber: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const found = await listSales(books, 'salesOrders', orderNumber)
+    const found = await listSales(connection, 'salesOrders', orderNumber)
     const order = onlyOne(found, orderNumber)
     if (!order) return
     try {
-      return await books.remove(`salesOrders(${order.id})`, order['@odata.etag'])
+      return await connection.remove(`salesOrders(${order.id})`, order['@odata.etag'])
     } catch (error) {
-      if (!(error instanceof BooksRefusal)) throw error
+      if (!(error instanceof BusinessCentralRefusal)) throw error
       if (error.status === 404) return
       if (error.status !== 409 || attempt === changeTries) throw error
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BackOfficeFailure, type BackOffice, type PaymentEntry } from '../../shop/back-office/back-office.ts'
 import { dollarsNumber } from '../../shop/money.ts'
-import { BooksRefusal, type Books } from './business-central-connection.ts'
+import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
 import { checkedId, quoted, text } from './business-central-values.ts'
 
 type Payments = Pick<BackOffice, 'findPayment' | 'recordPayment'>
@@ -14,22 +14,26 @@ const invoice = z.looseObject({ status: text })
  * A payment is a line of a payment journal, applied to its invoice, and counts once the journal is posted; then the
  * line is gone and the invoice is paid. So the invoice is asked first. The entry is recognized by its retref.
  */
-export function paymentsOf(books: Books, journalCode: string | null): Payments {
+export function paymentsOf(connection: Connection, journalCode: string | null): Payments {
   return {
     // A line that exists is posted now: until then nobody has paid.
     async findPayment({ invoiceId, retref }) {
-      if (await isPaid(books, invoiceId)) return { id: retref }
-      const path = await journalPath(books, journalCode)
-      if (!(await hasLine(books, path, retref))) return null
-      await post(books, path, retref)
+      if (await isPaid(connection, invoiceId)) return { id: retref }
+      const path = await journalPath(connection, journalCode)
+      if (!(await hasLine(connection, path, retref))) return null
+      await post(connection, path, retref)
       return { id: retref }
     },
     async recordPayment(entry) {
-      if (await isPaid(books, entry.invoiceId)) return { id: entry.retref }
-      const path = await journalPath(books, journalCode)
-      if (!(await hasLine(books, path, entry.retref)))
-        await books.create(`customerPaymentJournals${path}/customerPayments`, lineBody(entry), paymentLine)
-      await post(books, path, entry.retref)
+      if (await isPaid(connection, entry.invoiceId)) return { id: entry.retref }
+      const path = await journalPath(connection, journalCode)
+      if (!(await hasLine(connection, path, entry.retref)))
+        await connection.create(
+          `customerPaymentJournals${path}/customerPayments`,
+          lineBody(entry),
+          paymentLine,
+        )
+      await post(connection, path, entry.retref)
       return { id: entry.retref }
     },
   }
@@ -47,16 +51,16 @@ function lineBody({ invoiceId, customerNumber, orderNumber, retref, amountCents 
   }
 }
 
-async function isPaid(books: Books, invoiceId: string): Promise<boolean> {
-  const [found] = await books.list('salesInvoices', { filter: `id eq ${checkedId(invoiceId)}` }, invoice)
+async function isPaid(connection: Connection, invoiceId: string): Promise<boolean> {
+  const [found] = await connection.list('salesInvoices', { filter: `id eq ${checkedId(invoiceId)}` }, invoice)
   return found?.status === 'Paid'
 }
 
-async function journalPath(books: Books, code: string | null): Promise<string> {
+async function journalPath(connection: Connection, code: string | null): Promise<string> {
   if (code === null)
     throw new BackOfficeFailure('refused', 'BC_PAYMENT_JOURNAL does not name a journal for payments')
   const filter = `code eq ${quoted(code)}`
-  const [found] = await books.list('customerPaymentJournals', { filter }, journal)
+  const [found] = await connection.list('customerPaymentJournals', { filter }, journal)
   if (!found)
     throw new BackOfficeFailure(
       'refused',
@@ -66,9 +70,13 @@ async function journalPath(books: Books, code: string | null): Promise<string> {
 }
 
 /** Posting two lines would pay twice. */
-async function hasLine(books: Books, path: string, retref: string): Promise<boolean> {
+async function hasLine(connection: Connection, path: string, retref: string): Promise<boolean> {
   const filter = `externalDocumentNumber eq ${quoted(retref)}`
-  const found = await books.list(`customerPaymentJournals${path}/customerPayments`, { filter }, paymentLine)
+  const found = await connection.list(
+    `customerPaymentJournals${path}/customerPayments`,
+    { filter },
+    paymentLine,
+  )
   if (found.length > 1)
     throw new BackOfficeFailure(
       'refused',
@@ -78,10 +86,10 @@ async function hasLine(books: Books, path: string, retref: string): Promise<bool
 }
 
 /** The journal is shared: posting another payment may have posted our line too. Then it is done. */
-async function post(books: Books, path: string, retref: string): Promise<void> {
+async function post(connection: Connection, path: string, retref: string): Promise<void> {
   try {
-    await books.act(`journals${path}/Microsoft.NAV.post`)
+    await connection.act(`journals${path}/Microsoft.NAV.post`)
   } catch (error) {
-    if (!(error instanceof BooksRefusal) || (await hasLine(books, path, retref))) throw error
+    if (!(error instanceof BusinessCentralRefusal) || (await hasLine(connection, path, retref))) throw error
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BackOfficeFailure, type OrderDocument } from '../../shop/back-office/back-office.ts'
 import { cutText } from '../../shop/text/cut-text.ts'
 import { dollarsNumber } from '../../shop/money.ts'
-import type { Books } from './business-central-connection.ts'
+import type { Connection } from './business-central-connection.ts'
 import { addressOf } from './business-central-customers.ts'
 import { amount, anyOf, quoted, text } from './business-central-values.ts'
 
@@ -25,8 +25,8 @@ const longestDescription = 100
 /** This many numbers fit into an address easily. */
 const itemsAtOnce = 25
 
-export function listSales(books: Books, set: SaleSet, orderNumber: string): Promise<Sale[]> {
-  return books.list(set, { filter: byOrder(orderNumber) }, sale)
+export function listSales(connection: Connection, set: SaleSet, orderNumber: string): Promise<Sale[]> {
+  return connection.list(set, { filter: byOrder(orderNumber) }, sale)
 }
 
 export function byOrder(orderNumber: string): string {
@@ -45,7 +45,7 @@ export function onlyOne(found: Sale[], orderNumber: string): Sale | undefined {
 
 /** The body of the one POST that makes a document with its lines. */
 export async function saleBody(
-  books: Books,
+  connection: Connection,
   fallbackItem: string | null,
   order: OrderDocument,
 ): Promise<{ header: object; lines: object[] }> {
@@ -68,12 +68,12 @@ export async function saleBody(
         ...contact,
       }),
     },
-    lines: await linesBody(books, fallbackItem, order),
+    lines: await linesBody(connection, fallbackItem, order),
   }
 }
 
-async function linesBody(books: Books, fallbackItem: string | null, { lines }: OrderDocument) {
-  const items = await findItems(books, [...lines.map(({ number }) => number), fallbackItem ?? ''])
+async function linesBody(connection: Connection, fallbackItem: string | null, { lines }: OrderDocument) {
+  const items = await findItems(connection, [...lines.map(({ number }) => number), fallbackItem ?? ''])
   return lines.map(({ number, title, quantity, unitCents, discountCents }) => {
     const own = items.get(number)
     const itemId = own ?? items.get(fallbackItem ?? '')
@@ -95,12 +95,12 @@ async function linesBody(books: Books, fallbackItem: string | null, { lines }: O
 }
 
 /** Ids by number, of items that can be sold. */
-async function findItems(books: Books, numbers: string[]): Promise<Map<string, string>> {
+async function findItems(connection: Connection, numbers: string[]): Promise<Map<string, string>> {
   const asked = [...new Set(numbers)].filter(Boolean)
   const found = new Map<string, string>()
   for (let at = 0; at < asked.length; at += itemsAtOnce) {
     const filter = anyOf('number', asked.slice(at, at + itemsAtOnce))
-    for (const { id, number, blocked } of await books.list('items', { filter }, item))
+    for (const { id, number, blocked } of await connection.list('items', { filter }, item))
       if (!blocked) found.set(number, id)
   }
   return found

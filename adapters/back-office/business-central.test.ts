@@ -4,27 +4,32 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import { cents } from '../../shop/money.ts'
-import { details, openTestBooks, order, type TestBooks } from '../../test/kit/back-office/open-test-books.ts'
+import {
+  details,
+  openTestBackOffice,
+  order,
+  type TestBackOffice,
+} from '../../test/kit/back-office/open-test-back-office.ts'
 
-let world: TestBooks
-let books: BackOffice
+let world: TestBackOffice
+let backOffice: BackOffice
 
 beforeAll(async () => {
-  world = await openTestBooks()
+  world = await openTestBackOffice()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.empty()
-  books = world.open()
+  backOffice = world.open()
 })
 
 describe('customers', () => {
   test('quotes in names and addresses are nothing special', async () => {
     const hara = { ...details(`o'hara''s@lab.test`), displayName: `O'Hara & "Söhne" <1>` }
-    const made = await books.createCustomer('WEB3AA', hara)
+    const made = await backOffice.createCustomer('WEB3AA', hara)
     expect(made).toMatchObject({ number: 'WEB3AA', displayName: hara.displayName })
-    expect(await books.findCustomer(`O'Hara''s@lab.test`)).toEqual(made)
-    expect(await books.findCustomer(`' or email eq '`)).toBeNull()
+    expect(await backOffice.findCustomer(`O'Hara''s@lab.test`)).toEqual(made)
+    expect(await backOffice.findCustomer(`' or email eq '`)).toBeNull()
   })
 
   test('texts are cut to what the books can hold; an e-mail that is too long is left out', async () => {
@@ -33,12 +38,12 @@ describe('customers', () => {
       addressLine1: 'b'.repeat(120),
       city: 'c'.repeat(60),
     }
-    const made = await books.createCustomer('WEB3AB', long)
+    const made = await backOffice.createCustomer('WEB3AB', long)
     expect(made).toMatchObject({ number: 'WEB3AB', email: '' })
     expect(await world.staff.list('customers')).toMatchObject([
       { addressLine1: 'b'.repeat(100), addressLine2: 'b'.repeat(20), city: 'c'.repeat(30) },
     ])
-    expect(await books.createCustomer('WEB3AB', long)).toEqual(made)
+    expect(await backOffice.createCustomer('WEB3AB', long)).toEqual(made)
   })
 
   test('a list of several pages is whole', async () => {
@@ -49,7 +54,7 @@ describe('customers', () => {
           .slice(at, at + 100)
           .map((number) => world.staff.send('POST', 'customers', { number, displayName: number })),
       )
-    const listed = await books.listCustomers()
+    const listed = await backOffice.listCustomers()
     expect(listed.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted())
   })
 
@@ -74,10 +79,10 @@ describe('customers', () => {
 })
 
 describe('orders', () => {
-  beforeEach(() => books.createCustomer('WEB4AA', details()))
+  beforeEach(() => backOffice.createCustomer('WEB4AA', details()))
 
   test('one request makes the order with its lines, to the cent', async () => {
-    await books.createOrder(order('SO-4001'))
+    await backOffice.createOrder(order('SO-4001'))
     expect(world.documentsOf('order')).toMatchObject([
       {
         externalDocumentNumber: 'SO-4001',
@@ -96,7 +101,7 @@ describe('orders', () => {
 
   test('an order without an address leaves the one that the books have', async () => {
     const nowhere = { addressLine1: '', city: '', state: '', postalCode: '', country: '', phoneNumber: '' }
-    await books.createOrder({ ...order('SO-4011'), shipTo: { ...details(), ...nowhere } })
+    await backOffice.createOrder({ ...order('SO-4011'), shipTo: { ...details(), ...nowhere } })
     const [sent] = await world.staff.list('salesOrders')
     expect(sent).toMatchObject({ externalDocumentNumber: 'SO-4011', customerNumber: 'WEB4AA' })
     expect(Object.keys(sent ?? {}).filter((field) => field.startsWith('shipTo'))).toEqual([])
@@ -105,19 +110,25 @@ describe('orders', () => {
   test('tax that the books add is told beside the total, not within it', async () => {
     const [known] = await world.staff.list('customers')
     await world.staff.send('PATCH', `customers(${known?.id})`, { taxLiable: true }, { 'if-match': '*' })
-    expect(await books.createOrder(order('SO-4002'))).toMatchObject({ totalCents: 104_016, taxCents: 5201 })
+    expect(await backOffice.createOrder(order('SO-4002'))).toMatchObject({
+      totalCents: 104_016,
+      taxCents: 5201,
+    })
   })
 
   test('lines that went to a document that was there show in its total', async () => {
-    await books.createOrder(order('SO-4003'))
-    world.outside.set({ books: 'append' })
-    expect(await books.createOrder(order('SO-4003'))).toMatchObject({ totalCents: 208_032, documents: 1 })
+    await backOffice.createOrder(order('SO-4003'))
+    world.standIns.set({ backOffice: 'append' })
+    expect(await backOffice.createOrder(order('SO-4003'))).toMatchObject({
+      totalCents: 208_032,
+      documents: 1,
+    })
   })
 
   test('two documents of one number are two', async () => {
-    await books.createOrder(order('SO-4004'))
-    expect(await books.createOrder(order('SO-4004'))).toMatchObject({ documents: 2 })
-    await expect(books.cancelOrder('SO-4004')).rejects.toMatchObject({
+    await backOffice.createOrder(order('SO-4004'))
+    expect(await backOffice.createOrder(order('SO-4004'))).toMatchObject({ documents: 2 })
+    await expect(backOffice.cancelOrder('SO-4004')).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('2 documents under SO-4004'),
     })
@@ -125,26 +136,29 @@ describe('orders', () => {
   })
 
   test('an order that staff have under our number is found as theirs', async () => {
-    world.outside.set({ books: 'number-taken' })
-    expect(await books.findOrder('SO-4005')).toMatchObject({ customerNumber: 'C-STAFF', totalCents: 1250 })
+    world.standIns.set({ backOffice: 'number-taken' })
+    expect(await backOffice.findOrder('SO-4005')).toMatchObject({
+      customerNumber: 'C-STAFF',
+      totalCents: 1250,
+    })
   })
 
   test('a fully posted order is found as its invoice', async () => {
-    await books.createInvoice(order('SO-4006'))
-    expect(await books.findOrder('SO-4006')).toMatchObject({ totalCents: 104_016, documents: 1 })
-    expect(await books.lastOrderNumber('SO')).toBe(4006)
+    await backOffice.createInvoice(order('SO-4006'))
+    expect(await backOffice.findOrder('SO-4006')).toMatchObject({ totalCents: 104_016, documents: 1 })
+    expect(await backOffice.lastOrderNumber('SO')).toBe(4006)
   })
 
   test('an item that the books do not know is sold as the one that stands in, and says which', async () => {
-    world.outside.set({ items: 'none' })
-    await books.createOrder(order('SO-4007'))
+    world.standIns.set({ items: 'none' })
+    await backOffice.createOrder(order('SO-4007'))
     expect(world.documentsOf('order')[0]?.lines.map(({ number }) => number)).toEqual(['WEB-ITEM', 'WEB-ITEM'])
     const [kept] = await world.staff.list('salesOrderLines')
     expect(kept).toMatchObject({ description: 'DV34 Double Vibrator' })
   })
 
   test('without an item that stands in, the order is refused, names the item, and nothing is made', async () => {
-    world.outside.set({ items: 'none' })
+    world.standIns.set({ items: 'none' })
     const strict = world.open({ fallbackItem: null })
     await expect(strict.createOrder(order('SO-4008'))).rejects.toMatchObject({
       kind: 'refused',
@@ -154,17 +168,17 @@ describe('orders', () => {
   })
 
   test('an order that somebody has just changed is read again and removed', async () => {
-    await books.createOrder(order('SO-4009'))
-    world.outside.set({ books: 'entity-changed', booksCount: 'once' })
-    await books.cancelOrder('SO-4009')
+    await backOffice.createOrder(order('SO-4009'))
+    world.standIns.set({ backOffice: 'entity-changed', backOfficeCount: 'once' })
+    await backOffice.cancelOrder('SO-4009')
     expect(world.documentsOf('order').map(({ status }) => status)).toEqual(['Deleted'])
-    expect(await books.findOrder('SO-4009')).toBeNull()
+    expect(await backOffice.findOrder('SO-4009')).toBeNull()
   })
 
   test('one that is changed again and again is left to a later try', async () => {
-    await books.createOrder(order('SO-4010'))
-    world.outside.set({ books: 'entity-changed' })
-    await expect(books.cancelOrder('SO-4010')).rejects.toMatchObject({
+    await backOffice.createOrder(order('SO-4010'))
+    world.standIns.set({ backOffice: 'entity-changed' })
+    await expect(backOffice.cancelOrder('SO-4010')).rejects.toMatchObject({
       message: expect.stringContaining('409 Request_EntityChanged'),
     })
     expect(world.documentsOf('order').map(({ status }) => status)).toEqual(['Draft'])
@@ -175,23 +189,23 @@ describe('invoices and payments', () => {
   const payment = { customerNumber: 'WEB4AA', orderNumber: 'SO-5001', retref: '200000000001' }
   const amountCents = cents(104_016)
 
-  beforeEach(() => books.createCustomer('WEB4AA', details()))
+  beforeEach(() => backOffice.createCustomer('WEB4AA', details()))
 
   test('a payment is a negative line, and pays the invoice when the journal is posted', async () => {
     const invoiceId = await postedInvoice('SO-5001')
-    await books.recordPayment({ ...payment, invoiceId, amountCents })
+    await backOffice.recordPayment({ ...payment, invoiceId, amountCents })
     expect(world.documentsOf('invoice')).toMatchObject([{ status: 'Paid' }])
     expect(world.documentsOf('payment')).toMatchObject([
       { externalDocumentNumber: '200000000001', totalCents: 104_016, status: 'Posted' },
     ])
-    await books.recordPayment({ ...payment, invoiceId, amountCents })
+    await backOffice.recordPayment({ ...payment, invoiceId, amountCents })
     expect(world.documentsOf('payment')).toHaveLength(1)
   })
 
   test('a line whose posting was lost is posted by the next look, not entered again', async () => {
     const invoiceId = await postedInvoice('SO-5001')
     const journal = await enterLine(invoiceId)
-    expect(await books.findPayment({ ...payment, invoiceId })).toEqual({ id: payment.retref })
+    expect(await backOffice.findPayment({ ...payment, invoiceId })).toEqual({ id: payment.retref })
     expect(world.documentsOf('invoice')).toMatchObject([{ status: 'Paid' }])
     expect(await world.staff.list(`customerPaymentJournals(${journal})/customerPayments`)).toEqual([])
   })
@@ -200,7 +214,7 @@ describe('invoices and payments', () => {
     const invoiceId = await postedInvoice('SO-5001')
     await enterLine(invoiceId)
     await enterLine(invoiceId)
-    await expect(books.findPayment({ ...payment, invoiceId })).rejects.toMatchObject({
+    await expect(backOffice.findPayment({ ...payment, invoiceId })).rejects.toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('2 lines for 200000000001'),
     })
@@ -212,7 +226,7 @@ describe('invoices and payments', () => {
     await Promise.all(
       numbers.map(async (orderNumber, at) => {
         const invoiceId = await postedInvoice(orderNumber)
-        await books.recordPayment({
+        await backOffice.recordPayment({
           ...payment,
           orderNumber,
           retref: `20000000001${at}`,
@@ -226,24 +240,24 @@ describe('invoices and payments', () => {
   })
 
   test('an order and its posted invoice are withdrawn together', async () => {
-    await books.createOrder(order('SO-5006'))
+    await backOffice.createOrder(order('SO-5006'))
     await postedInvoice('SO-5006')
-    await books.cancelOrder('SO-5006')
-    await books.cancelOrder('SO-5006')
+    await backOffice.cancelOrder('SO-5006')
+    await backOffice.cancelOrder('SO-5006')
     expect(world.documentsOf('order')).toMatchObject([{ status: 'Deleted' }])
     expect(world.documentsOf('invoice')).toMatchObject([{ status: 'Canceled' }])
   })
 
   test('a paid invoice cannot be cancelled: it gets one credit memo', async () => {
     const invoiceId = await postedInvoice('SO-5007')
-    await books.recordPayment({ ...payment, orderNumber: 'SO-5007', invoiceId, amountCents })
-    await books.cancelOrder('SO-5007')
-    await books.cancelOrder('SO-5007')
+    await backOffice.recordPayment({ ...payment, orderNumber: 'SO-5007', invoiceId, amountCents })
+    await backOffice.cancelOrder('SO-5007')
+    await backOffice.cancelOrder('SO-5007')
     expect(world.documentsOf('credit-memo')).toMatchObject([{ totalCents: 104_016, status: 'Draft' }])
   })
 
   test('what is no id of the books is not put into an address', async () => {
-    await expect(books.postInvoice(`x)/Microsoft.NAV.cancel`)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(backOffice.postInvoice(`x)/Microsoft.NAV.cancel`)).rejects.toMatchObject({ kind: 'refused' })
   })
 
   async function enterLine(invoiceId: string): Promise<string> {
@@ -260,7 +274,7 @@ describe('invoices and payments', () => {
 })
 
 async function postedInvoice(orderNumber: string): Promise<string> {
-  const { id } = await books.createInvoice(order(orderNumber))
-  await books.postInvoice(id)
+  const { id } = await backOffice.createInvoice(order(orderNumber))
+  await backOffice.postInvoice(id)
   return id
 }

@@ -1,11 +1,11 @@
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
-import { connectBooks, type BooksAddress } from './business-central-connection.ts'
+import { connectBusinessCentral, type BusinessCentralAddress } from './business-central-connection.ts'
 import { customersOf } from './business-central-customers.ts'
 import { invoicesOf } from './business-central-invoices.ts'
 import { ordersOf } from './business-central-orders.ts'
 import { paymentsOf } from './business-central-payments.ts'
 
-export type BusinessCentralAccount = BooksAddress & {
+export type BusinessCentralAccount = BusinessCentralAddress & {
   /** the journal for payments; without one none can be entered */
   paymentJournal: string | null
   /** sold instead of a product that Business Central does not know */
@@ -13,16 +13,16 @@ export type BusinessCentralAccount = BooksAddress & {
 }
 
 /** Business Central queues a request for up to 8 minutes and runs it for up to 8: it may still arrive until then. */
-const unclearMs = 16 * 60_000
+const unknownMs = 16 * 60_000
 
 /** Business Central API v2.0. `timeScale` shortens the time limits for fault runs. */
 export function businessCentral(account: BusinessCentralAccount, timeScale = 1): BackOffice {
-  const books = connectBooks(account, timeScale)
+  const connection = connectBusinessCentral(account, timeScale)
   return {
-    unclearMs,
-    ...customersOf(books),
-    ...ordersOf(books, account.fallbackItem),
-    ...invoicesOf(books, account.fallbackItem),
-    ...paymentsOf(books, account.paymentJournal),
+    unknownMs,
+    ...customersOf(connection),
+    ...ordersOf(connection, account.fallbackItem),
+    ...invoicesOf(connection, account.fallbackItem),
+    ...paymentsOf(connection, account.paymentJournal),
   }
 }

@@ -6,7 +6,7 @@ import * as documents from '../../shop/back-office/document-store.ts'
 export function embeddedBackOffice(db: Db): BackOffice {
   return {
     // An existing number is answered, not made again: a create without an answer may be sent again at once.
-    unclearMs: 0,
+    unknownMs: 0,
     findCustomer: (email) => documents.findCustomerByEmail(db, email),
     findCustomerByNumber: (number) => documents.findCustomerOfNumber(db, number),
     listCustomers: () => documents.listCustomerRows(db),

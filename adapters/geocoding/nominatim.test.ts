@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+import { openStandIns, type OpenStandIns } from '../../stand-ins/open-stand-ins.ts'
 import type { Geocoder } from '../../shop/places/geocoder.ts'
 import { nominatimGeocoder } from './nominatim.ts'
 
@@ -12,14 +12,14 @@ const userAgent = 'Spindle/0 (http://localhost:3000)'
 const providence = { kind: 'found', place: { lat: 41.824, lon: -71.4128 } }
 const street = '120 Foundry Street\nProvidence, RI 02903'
 
-let outside: OpenOutside
+let standIns: OpenStandIns
 let geocoder: Geocoder
 beforeAll(async () => {
-  outside = await openOutside({ port: 0, smtpPort: 0 })
-  geocoder = at(`${outside.origin}/search`)
+  standIns = await openStandIns({ port: 0, smtpPort: 0 })
+  geocoder = at(`${standIns.origin}/search`)
 })
-afterAll(() => outside.close())
-beforeEach(() => fetch(`${outside.origin}/reset`, { method: 'POST' }))
+afterAll(() => standIns.close())
+beforeEach(() => fetch(`${standIns.origin}/reset`, { method: 'POST' }))
 
 describe('the stand-in', () => {
   test('an address of several lines is asked for as one', async () => {
@@ -37,7 +37,7 @@ describe('the stand-in', () => {
 
   test('requests are a second apart, whoever asks', async () => {
     await Promise.all([geocoder.find(`Corliss\n${street}`), geocoder.find('Austin, TX')])
-    const times = outside.ledger().searches.map((search) => Date.parse(search.at))
+    const times = standIns.ledger().searches.map((search) => Date.parse(search.at))
     expect(times).toHaveLength(3)
     for (const [index, time] of times.slice(1).entries())
       expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(1000 * scale - 2)
@@ -54,7 +54,7 @@ describe('the stand-in', () => {
   })
 
   test('unknown is asked twice at most', async () => {
-    outside.set({ geocoder: 'unknown' })
+    standIns.set({ geocoder: 'unknown' })
     expect(await geocoder.find(`Corliss\n${street}`)).toEqual({ kind: 'unknown' })
     expect(searches()).toHaveLength(2)
   })
@@ -64,7 +64,7 @@ describe('the stand-in', () => {
     ['garbage', 'unreadable answer'],
     ['hang', 'did not answer within 1 second'],
   ])('%s is unreachable, and asked once', async (mode, reason) => {
-    outside.set({ geocoder: mode })
+    standIns.set({ geocoder: mode })
     expect(await geocoder.find(`Corliss\n${street}`)).toEqual({ kind: 'unreachable', reason })
     expect(searches()).toHaveLength(1)
   })
@@ -147,5 +147,5 @@ function at(address: string): Geocoder {
 }
 
 function searches(): string[] {
-  return outside.ledger().searches.map((search) => search.q)
+  return standIns.ledger().searches.map((search) => search.q)
 }

@@ -1,5 +1,5 @@
 import { outsideWords } from '../outside-words.ts'
-import { MailNotTaken, PermanentMailRefusal, UnclearMailOutcome } from '../../shop/mail/mailer.ts'
+import { MailNotTaken, PermanentMailRefusal, UnknownMailOutcome } from '../../shop/mail/mailer.ts'
 
 /** What nodemailer says about a failed mail; `command` is the one that was answered. */
 type Told = { responseCode?: number; response?: string; command?: string }
@@ -15,7 +15,7 @@ export function failureOf(error: unknown, reached: Stage): Error {
   const ofMail = command === 'RCPT TO' || command === 'DATA'
   // 421 ends the connection. After the final dot it is still an answer: the mail was not accepted (RFC 5321,
   // 3.8).
-  if (!isAnswer && reached === 'handed over') return new UnclearMailOutcome(text, options)
+  if (!isAnswer && reached === 'handed over') return new UnknownMailOutcome(text, options)
   if (responseCode >= 500 && (ofMail || command === 'MAIL FROM'))
     return new PermanentMailRefusal(text, { ...options, about: isOfAddress(command, response) })
   // A wrong password, or a sender that is not welcome today, concerns every mail. A connection that breaks after

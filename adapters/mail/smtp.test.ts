@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
-import { MailNotTaken, PermanentMailRefusal, UnclearMailOutcome } from '../../shop/mail/mailer.ts'
+import { openStandIns, type OpenStandIns } from '../../stand-ins/open-stand-ins.ts'
+import { MailNotTaken, PermanentMailRefusal, UnknownMailOutcome } from '../../shop/mail/mailer.ts'
 import { smtpMailer } from './smtp.ts'
 
 const mail = {
@@ -83,17 +83,17 @@ describe('refused for good', () => {
   })
 })
 
-describe('unclear: all of it was handed over', () => {
+describe('unknown: all of it was handed over', () => {
   test.each([
     ['and the line breaks', { '.': 'hang up' }],
     ['and nobody answers', { '.': 'silence' }],
   ])('%s', async (_, script) => {
-    expect(await failure(script)).toBeInstanceOf(UnclearMailOutcome)
+    expect(await failure(script)).toBeInstanceOf(UnknownMailOutcome)
   })
 
   test('the same of a mail that is longer than any buffer', async () => {
     const long = { ...mail, text: 'A long line of text.\n'.repeat(20_000) }
-    expect(await failure({ '.': 'hang up' }, long)).toBeInstanceOf(UnclearMailOutcome)
+    expect(await failure({ '.': 'hang up' }, long)).toBeInstanceOf(UnknownMailOutcome)
     expect(await failure({ DATA: 'hang up' }, long)).toBeInstanceOf(MailNotTaken)
   })
 })
@@ -121,12 +121,12 @@ test('a header that would begin another one is not sent', async () => {
   expect(seen).toEqual([])
 })
 
-test('the stand-in that loses its answer is unclear, and has the mail', async () => {
-  const outside: OpenOutside = await openOutside({ port: 0, smtpPort: 0 })
+test('the stand-in that loses its answer is unknown, and has the mail', async () => {
+  const outside: OpenStandIns = await openStandIns({ port: 0, smtpPort: 0 })
   close = () => outside.close()
   outside.set({ mail: 'drop' })
   const sent = smtpMailer({ url: outside.smtpUrl, from: 'shop@shop.test' }).send(mail)
-  await expect(sent).rejects.toBeInstanceOf(UnclearMailOutcome)
+  await expect(sent).rejects.toBeInstanceOf(UnknownMailOutcome)
   expect(outside.listMails().map(({ messageId }) => messageId)).toEqual([mail.messageId])
 })
 

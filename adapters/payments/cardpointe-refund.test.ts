@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+import { openStandIns, type OpenStandIns } from '../../stand-ins/open-stand-ins.ts'
 import { cents } from '../../shop/money.ts'
 import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 import { accountAt, chargeOf, healthyGateway, retrefOf } from '../../test/kit/gateway-charge.ts'
 import { cardPointeGateway } from './cardpointe.ts'
 
 const scale = 0.01
-let outside: OpenOutside
+let standIns: OpenStandIns
 let gateway: PaymentGateway
 beforeAll(async () => {
-  outside = await openOutside({ port: 0, smtpPort: 0, timeScale: scale })
-  gateway = cardPointeGateway(accountAt(outside.origin), scale)
+  standIns = await openStandIns({ port: 0, smtpPort: 0, timeScale: scale })
+  gateway = cardPointeGateway(accountAt(standIns.origin), scale)
 })
-afterAll(() => outside.close())
-beforeEach(() => outside.set(healthyGateway))
+afterAll(() => standIns.close())
+beforeEach(() => standIns.set(healthyGateway))
 
 const silence = {
   kind: 'unknown',
@@ -27,7 +27,7 @@ describe('refund', () => {
     const orderId = `${charge.orderId}-R`
     const refund = { retref, orderId, amountCents: cents(109_550) }
     expect(await gateway.refund(refund)).toEqual({ kind: 'refused', reason: 'Txn cannot be refunded' })
-    outside.set({ settlement: 'done' })
+    standIns.set({ settlement: 'done' })
     const made = await gateway.refund(refund)
     expect(made).toEqual({ kind: 'refunded', retref: expect.stringMatching(/^\d{12}$/) })
     expect(await gateway.refund(refund)).toEqual({ kind: 'refused', reason: 'Txn cannot be refunded' })
@@ -43,7 +43,7 @@ describe('refund', () => {
   test('that was booked and not answered is a doubt, and found', async () => {
     const charge = chargeOf()
     const retref = await retrefOf(gateway.charge(charge))
-    outside.set({ settlement: 'done', refund: 'timeout-after' })
+    standIns.set({ settlement: 'done', refund: 'timeout-after' })
     const orderId = `${charge.orderId}-R`
     expect(await gateway.refund({ retref, orderId, amountCents: cents(109_550) })).toEqual(silence)
     expect(await gateway.inquire(orderId)).toMatchObject({
@@ -58,7 +58,7 @@ describe('refund', () => {
   ])('%s is a doubt, and nothing is there', async (mode, outcome) => {
     const charge = chargeOf()
     const retref = await retrefOf(gateway.charge(charge))
-    outside.set({ settlement: 'done', refund: mode })
+    standIns.set({ settlement: 'done', refund: mode })
     const orderId = `${charge.orderId}-R`
     expect(await gateway.refund({ retref, orderId, amountCents: cents(109_550) })).toEqual(outcome)
     expect(await gateway.inquire(orderId)).toEqual({ kind: 'absent' })
@@ -76,7 +76,7 @@ describe('listSettled', () => {
     const retref = await retrefOf(gateway.charge(chargeOf()))
     const other = chargeOf()
     const returned = await retrefOf(gateway.charge(other))
-    outside.set({ settlement: 'done' })
+    standIns.set({ settlement: 'done' })
     const refund = { retref: returned, orderId: `${other.orderId}-R`, amountCents: cents(109_550) }
     const made = await retrefOf(gateway.refund(refund))
     const answer = await gateway.listSettled(today())
@@ -89,7 +89,7 @@ describe('listSettled', () => {
   })
 
   test('is unknown while the gateway is down', async () => {
-    outside.set({ inquiry: 'down' })
+    standIns.set({ inquiry: 'down' })
     expect(await gateway.listSettled(today())).toEqual(doubt('the gateway gave no usable answer (503)'))
   })
 })

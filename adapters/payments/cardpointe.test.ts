@@ -2,21 +2,21 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+import { openStandIns, type OpenStandIns } from '../../stand-ins/open-stand-ins.ts'
 import { cents } from '../../shop/money.ts'
 import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 import { accountAt, chargeOf, healthyGateway, retrefOf } from '../../test/kit/gateway-charge.ts'
 import { cardPointeGateway } from './cardpointe.ts'
 
 const scale = 0.01
-let outside: OpenOutside
+let standIns: OpenStandIns
 let gateway: PaymentGateway
 beforeAll(async () => {
-  outside = await openOutside({ port: 0, smtpPort: 0, timeScale: scale })
-  gateway = cardPointeGateway(accountAt(outside.origin), scale)
+  standIns = await openStandIns({ port: 0, smtpPort: 0, timeScale: scale })
+  gateway = cardPointeGateway(accountAt(standIns.origin), scale)
 })
-afterAll(() => outside.close())
-beforeEach(() => outside.set(healthyGateway))
+afterAll(() => standIns.close())
+beforeEach(() => standIns.set(healthyGateway))
 
 const checks = { respcode: '00', avsresp: 'Y', cvvresp: 'X' }
 const untold = { respcode: '', avsresp: '', cvvresp: '' }
@@ -49,16 +49,16 @@ const outcomes: [mode: string, outcome: object, bookedCents: number[]][] = [
 
 describe('charge', () => {
   test.each(outcomes)('%s', async (mode, outcome, bookedCents) => {
-    outside.set({ gateway: mode })
+    standIns.set({ gateway: mode })
     const charge = chargeOf()
     expect(await gateway.charge(charge)).toEqual(outcome)
-    const booked = outside.ledger().charges.filter(({ orderid }) => orderid === charge.orderId)
+    const booked = standIns.ledger().charges.filter(({ orderid }) => orderid === charge.orderId)
     expect(booked.map(({ amountCents }) => amountCents)).toEqual(bookedCents)
   })
 
   test('slow: it is waited for, longer than the gateway itself would', async () => {
     // Less accelerated than the others: 31 s and 37 s must differ clearly on a busy machine.
-    const slower = await openOutside({ port: 0, smtpPort: 0, timeScale: 0.05 })
+    const slower = await openStandIns({ port: 0, smtpPort: 0, timeScale: 0.05 })
     slower.set({ gateway: 'slow' })
     const patient = cardPointeGateway(accountAt(slower.origin), 0.05)
     expect(await patient.charge(chargeOf())).toEqual(approved(109_550))
@@ -66,12 +66,12 @@ describe('charge', () => {
   })
 
   test('late: nobody waits for it', async () => {
-    outside.set({ gateway: 'late' })
+    standIns.set({ gateway: 'late' })
     expect(await gateway.charge(chargeOf())).toEqual(silence)
   })
 
   test('knows every mode of the gateway', async () => {
-    const answer = await fetch(`${outside.origin}/switches`)
+    const answer = await fetch(`${standIns.origin}/switches`)
     const { switches } = (await answer.json()) as { switches: { name: string; options: string[] }[] }
     const modes = switches.find(({ name }) => name === 'gateway')?.options ?? []
     expect(new Set(outcomes.map(([mode]) => mode).concat('card', 'late', 'slow'))).toEqual(new Set(modes))
@@ -94,7 +94,7 @@ describe('charge', () => {
   test('what a service does not know is not sent', async () => {
     const charge = { ...chargeOf(), expiry: '', name: '', phone: '', postal: '' }
     expect(await gateway.charge(charge)).toMatchObject({ kind: 'approved' })
-    expect(outside.ledger().charges.at(-1)).not.toHaveProperty('name')
+    expect(standIns.ledger().charges.at(-1)).not.toHaveProperty('name')
   })
 
   test('what certainly reached nobody is a decline', async () => {
@@ -108,7 +108,7 @@ describe('charge', () => {
   })
 
   test('wrong credentials are a decline that wants the operator, with no charge', async () => {
-    const wrong = cardPointeGateway({ ...accountAt(outside.origin), user: 'nobody', password: 'x' })
+    const wrong = cardPointeGateway({ ...accountAt(standIns.origin), user: 'nobody', password: 'x' })
     const charge = chargeOf()
     expect(await wrong.charge(charge)).toEqual(
       turnedAway('The payment service refused the request (401)', 'set-up'),
@@ -117,7 +117,7 @@ describe('charge', () => {
   })
 
   test('another merchant’s number wants the operator too', async () => {
-    const wrong = cardPointeGateway({ ...accountAt(outside.origin), merchant: '1' })
+    const wrong = cardPointeGateway({ ...accountAt(standIns.origin), merchant: '1' })
     expect(await wrong.charge(chargeOf())).toMatchObject({
       kind: 'declined',
       respcode: '21',
@@ -151,17 +151,17 @@ describe('inquire', () => {
       ...checks,
     }
     expect(await gateway.inquire(charge.orderId)).toEqual({ kind: 'found', charges: [now] })
-    outside.set({ settlement: 'done' })
+    standIns.set({ settlement: 'done' })
     const settled = { ...now, voidable: false, refundable: true }
     expect(await gateway.inquireCharge(retref)).toEqual({ kind: 'found', charges: [settled] })
-    outside.set({ settlement: 'waits' })
+    standIns.set({ settlement: 'waits' })
     expect(await gateway.voidCharge(retref)).toEqual({ kind: 'void' })
     const voided = { ...now, amountCents: 0, status: 'voided', voidable: false }
     expect(await gateway.inquireCharge(retref)).toEqual({ kind: 'found', charges: [voided] })
   })
 
   test('finds both of two', async () => {
-    outside.set({ gateway: 'twice' })
+    standIns.set({ gateway: 'twice' })
     const charge = chargeOf()
     await gateway.charge(charge)
     const found = await gateway.inquire(charge.orderId)
@@ -174,9 +174,9 @@ describe('inquire', () => {
 
   test('says absent only when the gateway says so', async () => {
     expect(await gateway.inquire('SO-9-1')).toEqual({ kind: 'absent' })
-    outside.set({ inquiry: 'down' })
+    standIns.set({ inquiry: 'down' })
     expect(await gateway.inquire('SO-9-1')).toMatchObject({ kind: 'unknown' })
-    outside.set({ inquiry: 'hang' })
+    standIns.set({ inquiry: 'hang' })
     expect(await gateway.inquire('SO-9-1')).toMatchObject({ kind: 'unknown' })
   })
 })
@@ -185,16 +185,16 @@ describe('void', () => {
   test('of nothing is absent; of a gateway that is down, unknown', async () => {
     expect(await gateway.voidByOrderId('SO-9-1')).toEqual({ kind: 'absent' })
     expect(await gateway.voidCharge('123456789012')).toEqual({ kind: 'absent' })
-    outside.set({ void: 'down' })
+    standIns.set({ void: 'down' })
     expect(await gateway.voidByOrderId('SO-9-1')).toEqual(doubt('the gateway gave no usable answer (503)'))
-    outside.set({ void: 'hang' })
+    standIns.set({ void: 'hang' })
     expect(await gateway.voidByOrderId('SO-9-1')).toEqual(silence)
   })
 
   test('of what is settled is refused, by either name', async () => {
     const charge = chargeOf()
     const retref = await retrefOf(gateway.charge(charge))
-    outside.set({ settlement: 'done' })
+    standIns.set({ settlement: 'done' })
     const refusal = { kind: 'refused', reason: 'Txn cannot be voided' }
     expect(await gateway.voidCharge(retref)).toEqual(refusal)
     expect(await gateway.voidByOrderId(charge.orderId)).toEqual(refusal)

@@ -8,7 +8,7 @@ import { editCategory } from '../../shop/catalogue/edit/edit-category.ts'
 import { productMessages } from '../../shop/catalogue/edit/product-fields.ts'
 import { wordsOfFault } from '../../shop/media/picture-maker.ts'
 import { limits, route, signedIn } from '../http/call.ts'
-import { fieldProblem, overtaken, Problem, whoSaved } from '../http/problem.ts'
+import { fieldProblem, versionConflict, Problem, whoSaved } from '../http/problem.ts'
 import { sentFiles } from '../http/sent-files.ts'
 import { categoryEntity, categoryNamed, categoryView, noCategory } from './categories.ts'
 
@@ -60,10 +60,10 @@ export const putCategory = route({
     if (edited.ok) return { status: 200, body: categoryView(edited.value), version: edited.value.version }
     const { refusal } = edited
     if (refusal.why === 'absent') return noCategory(params.id)
-    if (refusal.why === 'overtaken') {
+    if (refusal.why === 'version-conflict') {
       const { current } = refusal
       const last = await findLastSave(shop, { what: 'category', name: current.name })
-      return overtaken(categoryView(current), current.version, last)
+      return versionConflict(categoryView(current), current.version, last)
     }
     return notTaken(refusal)
   },
@@ -90,8 +90,8 @@ export const deleteCategoryCall = route({
     switch (refusal.why) {
       case 'absent':
         return noCategory(params.id)
-      case 'overtaken':
-        return overtaken(categoryView(refusal.current), refusal.current.version)
+      case 'version-conflict':
+        return versionConflict(categoryView(refusal.current), refusal.current.version)
       case 'no target':
         return new Problem(409, 'The category to move the products to does not exist. Nothing was changed.')
       case 'used':

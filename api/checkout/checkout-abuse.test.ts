@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { openShop } from '../../server/start/open-shop.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { switchCheckout } from '../../shop/checkout/switch-checkout.ts'
@@ -300,7 +300,7 @@ async function traces() {
     (select count(*)::int from sales_order) as orders,
     (select count(*)::int from outside_call where call = 'charge') as calls,
     (select sum(last)::int from order_counter) as numbers`)
-  return { ...found.rows[0], charged: shop.outside.ledger().charges.length }
+  return { ...found.rows[0], charged: shop.standIns.ledger().charges.length }
 }
 
 /** How often the card of a checkout was charged, as far as recorded. */

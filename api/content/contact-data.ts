@@ -5,7 +5,7 @@ import type { ContactData } from '../../shop/content/contact/contact-data.ts'
 import { contactFields } from '../../shop/content/contact/contact-fields.ts'
 import { saveContactData } from '../../shop/content/contact/save-contact-data.ts'
 import { limits, route, signedIn } from '../http/call.ts'
-import { overtaken, Problem, whoSaved } from '../http/problem.ts'
+import { versionConflict, Problem, whoSaved } from '../http/problem.ts'
 
 const contactData = z.object({ address: z.string(), phone: z.string(), email: z.string() })
 
@@ -56,7 +56,11 @@ export const putContactData = route({
     const saved = await saveContactData(shop, { ...body, actor, requestId, version: ifMatch })
     if (saved.ok) return { status: 200, body, version: saved.value }
     const { current } = saved.refusal
-    return overtaken(shown(current), current.version, await findLastSave(shop, { what: 'contact data' }))
+    return versionConflict(
+      shown(current),
+      current.version,
+      await findLastSave(shop, { what: 'contact data' }),
+    )
   },
 })
 

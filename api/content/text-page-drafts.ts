@@ -4,7 +4,7 @@ import { discardDraft, saveDraft } from '../../shop/content/text-pages/draft-tex
 import { readDraft } from '../../shop/content/text-pages/read-text-page.ts'
 import { textPageTexts, type TextPageName } from '../../shop/content/text-pages/text-page.ts'
 import { limits, route, signedIn } from '../http/call.ts'
-import { fieldProblem, overtaken, whoSaved } from '../http/problem.ts'
+import { fieldProblem, versionConflict, whoSaved } from '../http/problem.ts'
 import { largestText, namedPage, textPageRefusals } from './text-pages.ts'
 
 const draftOfPage = z.object({
@@ -57,8 +57,8 @@ export const putTextPageDraft = route({
     const saved = await saveDraft(shop, { name, html, basedOn, version: ifMatch, actor, requestId })
     if (saved.ok) return shown(name, saved.value)
     const { refusal } = saved
-    return refusal.why === 'overtaken'
-      ? overtaken(
+    return refusal.why === 'version-conflict'
+      ? versionConflict(
           shown(name, refusal.current).body,
           refusal.current?.version ?? 0,
           await findLastSave(shop, { what: 'draft', name }),
@@ -84,7 +84,7 @@ export const deleteTextPageDraft = route({
     const discarded = await discardDraft(shop, { name, version: ifMatch, actor, requestId })
     if (discarded.ok) return shown(name, null)
     const { current } = discarded.refusal
-    return overtaken(shown(name, current).body, current?.version ?? 0)
+    return versionConflict(shown(name, current).body, current?.version ?? 0)
   },
 })
 

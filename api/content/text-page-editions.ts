@@ -9,7 +9,7 @@ import {
 import type { TextPageName } from '../../shop/content/text-pages/text-page.ts'
 import { limits, route, signedIn } from '../http/call.ts'
 import { pageFields, pageHeaders } from '../http/paging.ts'
-import { overtaken, Problem } from '../http/problem.ts'
+import { versionConflict, Problem } from '../http/problem.ts'
 import { namedPage, publishedPage } from './text-pages.ts'
 
 const editionFields = {
@@ -85,7 +85,7 @@ export const postTextPageRestore = route({
     }
     const { refusal } = restored
     if (refusal.why === 'no such edition') return noSuchEdition(name, edition)
-    return overtaken({ name, content: refusal.current.html }, refusal.current.version)
+    return versionConflict({ name, content: refusal.current.html }, refusal.current.version)
   },
 })
 

@@ -4,7 +4,7 @@ import { publishTextPage } from '../../shop/content/text-pages/publish-text-page
 import { readPublished } from '../../shop/content/text-pages/read-text-page.ts'
 import { textPageNames, textPageTexts } from '../../shop/content/text-pages/text-page.ts'
 import { limits, route, signedIn } from '../http/call.ts'
-import { fieldProblem, overtaken, whoSaved } from '../http/problem.ts'
+import { fieldProblem, versionConflict, whoSaved } from '../http/problem.ts'
 
 /** Any other name is not a page. */
 export const namedPage = z.strictObject({
@@ -60,8 +60,8 @@ export const putTextPage = route({
       return { status: 200, body: { name, content: html }, version }
     }
     const { refusal } = published
-    if (refusal.why === 'overtaken')
-      return overtaken(
+    if (refusal.why === 'version-conflict')
+      return versionConflict(
         { name, content: refusal.current.html },
         refusal.current.version,
         await findLastSave(shop, { what: 'text page', name }),

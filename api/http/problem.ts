@@ -41,7 +41,7 @@ export type SavedBy = { name: string; at: string }
 export const whoSaved = z.object({ name: z.string(), at: z.string() }).optional()
 
 /** Somebody else has changed the record since it was read: `current` is the present one, as its GET answers it. */
-export function overtaken(current: unknown, version: number, savedBy?: SavedBy | null): Problem {
+export function versionConflict(current: unknown, version: number, savedBy?: SavedBy | null): Problem {
   return new Problem(409, 'Someone else changed this in the meantime. Nothing was saved.', {
     current,
     etag: `"${version}"`,

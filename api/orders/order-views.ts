@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { attemptStatuses, checkoutStates } from '../../shop/checkout/checkout.ts'
 import { everyStep } from '../../shop/order-sync/hand-over.ts'
 import type { WholeOrder } from '../../shop/orders/admin/find-order.ts'
-import { lightNames } from '../../shop/orders/admin/lights.ts'
-import type { DeskOrder } from '../../shop/orders/admin/list-orders.ts'
+import { statusNames } from '../../shop/orders/admin/order-status.ts'
+import type { AdminOrder } from '../../shop/orders/admin/list-orders.ts'
 import { retryParts, reviewOutcomes } from '../../shop/orders/admin/possible-acts.ts'
-import { storyKinds } from '../../shop/orders/admin/story.ts'
+import { timelineKinds } from '../../shop/orders/admin/timeline.ts'
 import { lineTotal } from '../../shop/pricing/quote.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -16,7 +16,7 @@ export const orderNumber = z
   .max(64)
   .regex(/^[^\0]+$/)
 
-const light = z.enum(lightNames)
+const status = z.enum(statusNames)
 const returnState = z.enum(['PENDING', 'DONE', 'FAILED'])
 const moment = z.iso.datetime()
 
@@ -25,7 +25,7 @@ export const listedOrder = z.object({
   state: z.enum(checkoutStates),
   moneyReturn: returnState.nullable(),
   channel: z.enum(['web', 'service']),
-  lights: z.object({ payment: light, customer: light, order: light, invoice: light }),
+  lights: z.object({ payment: status, customer: status, order: status, invoice: status }),
   totalCents: z.number().int(),
   gatewayOrderId: z.string().nullable(),
   date: moment,
@@ -113,7 +113,7 @@ export const wholeOrder = listedOrder.extend({
   story: z.array(
     z.object({
       at: moment,
-      kind: z.enum(storyKinds),
+      kind: z.enum(timelineKinds),
       text: z.string(),
       detail: z.string(),
       bad: z.boolean(),
@@ -121,18 +121,23 @@ export const wholeOrder = listedOrder.extend({
   ),
 })
 
-export function shownOrder({ date, ...order }: DeskOrder): z.output<typeof listedOrder> {
-  return { ...order, date: date.toISOString() }
+export function shownOrder({
+  date,
+  statuses,
+  attention,
+  ...order
+}: AdminOrder): z.output<typeof listedOrder> {
+  return { ...order, date: date.toISOString(), lights: statuses, needsYou: attention }
 }
 
 export function wholeView(whole: WholeOrder): z.output<typeof wholeOrder> {
-  const { order, sale, buyerSees, lines, attempts, steps, acts, story } = whole
-  const { checkout, booksNumber } = sale
+  const { order, sale, buyerSees, lines, attempts, steps, acts, timeline } = whole
+  const { checkout, backOfficeNumber } = sale
   const { subtotalCents, couponCode, discountPercent, discountCents, billing } = checkout
   const { email, phone, address, city, state, zip, country } = billing
   return {
     ...shownOrder(order),
-    booksNumber: booksNumber === order.number ? null : booksNumber,
+    booksNumber: backOfficeNumber === order.number ? null : backOfficeNumber,
     buyerSees,
     subtotalCents,
     couponCode,
@@ -155,7 +160,7 @@ export function wholeView(whole: WholeOrder): z.output<typeof wholeOrder> {
     steps: steps.map((step) => ({ ...step, doneAt: step.doneAt?.toISOString() ?? null })),
     giveBack: giveBackView(whole),
     acts,
-    story: story.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    story: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   }
 }
 

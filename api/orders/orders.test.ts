@@ -11,7 +11,7 @@ import { cards, miller, world } from '../../test/kit/world.ts'
 import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off', TIME_ZONE: 'America/New_York' })
-const books = { ...shop.backOffice }
+const backOffice = { ...shop.backOffice }
 
 /** Names of buyers whose orders the back office understands and refuses. */
 const refusing = new Set<string>()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop.backOffice.createOrder = async (order) => {
     if (refusing.has(order.customerName)) throw new BackOfficeFailure('refused', 'Item AG03 is blocked.')
     made.set(order.orderNumber, (made.get(order.orderNumber) ?? 0) + 1)
-    return books.createOrder(order)
+    return backOffice.createOrder(order)
   }
 })
 
@@ -295,15 +295,15 @@ test('money goes back by void while it can, by refund after that', async () => {
     },
   ])
   const refunded = await bought('Refunded')
-  shop.outside.set({ settlement: 'done' })
+  shop.standIns.set({ settlement: 'done' })
   expect((await act(refunded, 'return', { reason: 'Sent back.' })).status).toBe(200)
   const order = await eventually(async () => {
     const now = await whole(refunded)
     return now.lights.payment === 'returned' && now
   })
-  shop.outside.set({ settlement: 'waits' })
+  shop.standIns.set({ settlement: 'waits' })
   expect(order).toMatchObject({ giveBack: { kind: 'refund', state: 'DONE' } })
-  const refunds = shop.outside.ledger().refunds.filter(({ orderid }) => orderid.startsWith(`${refunded}-`))
+  const refunds = shop.standIns.ledger().refunds.filter(({ orderid }) => orderid.startsWith(`${refunded}-`))
   expect(refunds.map(({ amountCents }) => amountCents)).toEqual([1095_00])
   const again = await act(refunded, 'return', { reason: 'Once more.' })
   expect([again.status, (await again.json).detail]).toEqual([
@@ -324,7 +324,7 @@ test('the confirmation goes out again, once a minute', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => act(number, 'confirmation')))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   const mails = await eventually(async () => {
-    const about = shop.outside.ledger().mails.filter(({ subject }) => subject.includes(number))
+    const about = shop.standIns.ledger().mails.filter(({ subject }) => subject.includes(number))
     return about.length === 2 && about
   })
   expect(new Set(mails.map(({ text }) => text)).size).toBe(1)

@@ -48,7 +48,8 @@ export const getOrderCounts = route({
   answer: z.object({ needsYou: z.number().int(), open: z.number().int() }),
   limits: [limits.reads],
   async handle(shop) {
-    return { status: 200, body: await countOpenOrders(shop) }
+    const { attention, open } = await countOpenOrders(shop)
+    return { status: 200, body: { needsYou: attention, open } }
   },
 })
 

@@ -9,7 +9,7 @@ import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 await loadDemoCustomers(shop)
-const books = { ...shop.backOffice }
+const backOffice = { ...shop.backOffice }
 const admin = server.visitor()
 await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
 
@@ -74,7 +74,7 @@ test('a back office that is away is said so, and nothing is recorded', async () 
         'application/problem+json; charset=utf-8',
       ])
   } finally {
-    shop.backOffice.listCustomers = () => books.listCustomers()
+    shop.backOffice.listCustomers = () => backOffice.listCustomers()
   }
   expect(await audited()).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestCustomerSearch } from '../../shop/customers/customer.ts'
 import { exportCustomers } from '../../shop/customers/export-customers.ts'
 import { withoutNul } from '../../shop/text/without-nul.ts'
-import { askBooks } from '../http/ask-books.ts'
+import { askBackOffice } from '../http/ask-back-office.ts'
 import { limits, route, signedIn } from '../http/call.ts'
 
 /** The customers that a search in the panel shows, for a spreadsheet. */
@@ -19,7 +19,7 @@ export const postCustomerExport = route({
   limits: [limits.exports],
   async handle(shop, { body, caller, requestId }) {
     const actor = signedIn(caller).sub
-    return askBooks(async () => ({
+    return askBackOffice(async () => ({
       status: 200,
       body: await exportCustomers(shop, { ...body, actor, requestId }),
     }))

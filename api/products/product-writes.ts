@@ -11,7 +11,7 @@ import {
 } from '../../shop/catalogue/edit/product-pictures.ts'
 import { wordsOfFault } from '../../shop/media/picture-maker.ts'
 import { limits, route, signedIn, type FileFields } from '../http/call.ts'
-import { fieldProblem, overtaken, whoSaved, type Problem } from '../http/problem.ts'
+import { fieldProblem, versionConflict, whoSaved, type Problem } from '../http/problem.ts'
 import { sentFiles } from '../http/sent-files.ts'
 import { noProduct, productNamed } from './products.ts'
 import { entityOf, wholeProduct } from './product-view.ts'
@@ -74,9 +74,9 @@ export const putProduct = route({
     switch (refusal.why) {
       case 'absent':
         return noProduct(params.id)
-      case 'overtaken': {
+      case 'version-conflict': {
         const { current } = refusal
-        return overtaken(
+        return versionConflict(
           entityOf(current),
           current.version,
           await findLastSave(shop, { what: 'product', id: current.id, number: current.number }),
@@ -108,7 +108,7 @@ export const deleteProductCall = route({
     const { refusal } = deleted
     return refusal.why === 'absent'
       ? noProduct(params.id)
-      : overtaken(entityOf(refusal.current), refusal.current.version)
+      : versionConflict(entityOf(refusal.current), refusal.current.version)
   },
 })
 

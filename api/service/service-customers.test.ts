@@ -11,8 +11,8 @@ import { miller } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ SERVICE_TOKEN: serviceToken })
 const service = openService(server)
-const books = { ...shop.backOffice }
-afterEach(() => void Object.assign(shop.backOffice, books))
+const backOffice = { ...shop.backOffice }
+afterEach(() => void Object.assign(shop.backOffice, backOffice))
 
 type Checked = { customer: { number: string } }
 const request = (email: string, more: object = {}) => ({
@@ -73,12 +73,12 @@ describe('checkCustomer', () => {
 
   test('a lost answer of the back office: 503, and the same call makes no second customer', async () => {
     shop.backOffice.createCustomer = async (...given) => {
-      await books.createCustomer(...given)
+      await backOffice.createCustomer(...given)
       throw new BackOfficeFailure('unanswered', 'the reply was lost')
     }
     const lost = await service.call('POST', 'checkCustomer', request('lost@lab.test'))
     expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '30'])
-    Object.assign(shop.backOffice, books)
+    Object.assign(shop.backOffice, backOffice)
     const { customer } = await check('lost@lab.test')
     const held = await shop.db.execute(
       sql`select number from back_office_customer where email = 'lost@lab.test'`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billingFields } from '../../shop/checkout/billing.ts'
 import { checkCustomer } from '../../shop/service-calls/check-customer.ts'
-import { askBooks } from '../http/ask-books.ts'
+import { askBackOffice } from '../http/ask-back-office.ts'
 import { limits, route } from '../http/call.ts'
 import { customerNumber, fullName, serviceCalls } from './service-fields.ts'
 
@@ -22,7 +22,7 @@ export const postCheckCustomer = route({
   audit: 'service.make-customer',
   async handle(shop, { body, requestId }) {
     const { billing, number = null } = body
-    return askBooks(async () => ({
+    return askBackOffice(async () => ({
       status: 200,
       body: {
         customer: {
@@ -63,7 +63,7 @@ export const getCustomers = route({
   }),
   limits: [limits.reads],
   async handle(shop) {
-    return askBooks(async () => ({
+    return askBackOffice(async () => ({
       status: 200,
       body: { value: await shop.backOffice.listCustomers() },
     }))

@@ -31,8 +31,8 @@ let customerNumber = ''
 beforeAll(async () => {
   customerNumber = await customerNumberOf(service)
 })
-const books = { ...shop.backOffice }
-afterEach(() => void Object.assign(shop.backOffice, books))
+const backOffice = { ...shop.backOffice }
+afterEach(() => void Object.assign(shop.backOffice, backOffice))
 
 type Order = { orderNumber: string; salesOrderId: string; customerNumber: string; documentNumber: string }
 type Invoice = { invoiceId: string; invoiceNumber: string }
@@ -88,7 +88,7 @@ describe('the whole way', () => {
       'service.payment-entry',
     ])
     // a service writes to its buyers itself
-    expect(shop.outside.ledger().mails.filter(({ subject }) => subject.includes(number))).toEqual([])
+    expect(shop.standIns.ledger().mails.filter(({ subject }) => subject.includes(number))).toEqual([])
   })
 
   test('20 orders at a time are one order', async () => {
@@ -182,7 +182,7 @@ describe('a total other than the charge', () => {
     ])
     expect(await checkoutOf(shop, number)).toMatchObject({ state: 'NEEDS_REVIEW' })
     await eventually(async () =>
-      shop.outside.ledger().mails.some(({ subject }) => subject === `Order ${number} needs review`),
+      shop.standIns.ledger().mails.some(({ subject }) => subject === `Order ${number} needs review`),
     )
     expect(await documentsOf(number)).toEqual([])
     expect(await actions(number)).toEqual(['service.process-payment', 'service.create-sales-order'])
@@ -220,7 +220,7 @@ describe('while the back office does not answer', () => {
     ).toMatchObject({
       invoiceId: null,
     })
-    Object.assign(shop.backOffice, books)
+    Object.assign(shop.backOffice, backOffice)
     await eventually(async () => (await checkoutOf(shop, number))?.state === 'COMPLETED')
     await eventually(async () => {
       const asked = await service.call('POST', 'createInvoice', invoiceOf({ number, retref }, customerNumber))
@@ -236,7 +236,7 @@ describe('while the back office does not answer', () => {
     const response = await service.call('POST', 'createSalesOrder', orderOf(number, customerNumber))
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await writtenByCalls(shop)).toEqual(before)
-    Object.assign(shop.backOffice, books)
+    Object.assign(shop.backOffice, backOffice)
     await service.done('createSalesOrder', orderOf(number, customerNumber))
   })
 })

@@ -3,7 +3,7 @@ import { createInvoice } from '../../shop/service-calls/create-invoice.ts'
 import { createSalesOrder } from '../../shop/service-calls/create-sales-order.ts'
 import { recordPayment } from '../../shop/service-calls/record-payment.ts'
 import type { SaleRefusal } from '../../shop/service-calls/sale.ts'
-import { askBooks } from '../http/ask-books.ts'
+import { askBackOffice } from '../http/ask-back-office.ts'
 import { route } from '../http/call.ts'
 import { fieldProblem, Problem } from '../http/problem.ts'
 import {
@@ -40,7 +40,7 @@ export const postSalesOrder = route({
   audit: 'service.create-sales-order',
   async handle(shop, { body, requestId }) {
     const { newOrderNumber, ...claims } = body
-    return askBooks(async () => {
+    return askBackOffice(async () => {
       const made = await createSalesOrder(shop, { ...claims, orderNumber: newOrderNumber, requestId })
       if (!made.ok) return refusal(made.refusal)
       const order = { ...made.value, salesOrderId: made.value.orderNumber }
@@ -68,7 +68,7 @@ export const postInvoice = route({
   audit: 'service.invoice',
   async handle(shop, { body, requestId }) {
     const { salesOrderId: orderNumber, ...claims } = body
-    return askBooks(async () => {
+    return askBackOffice(async () => {
       const made = await createInvoice(shop, { ...claims, orderNumber, requestId })
       if (!made.ok) return refusal(made.refusal)
       if (made.value === 'pending')
@@ -90,7 +90,7 @@ export const postRecordPayment = route({
   limits: [serviceCalls],
   audit: 'service.payment-entry',
   async handle(shop, { body, requestId }) {
-    return askBooks(async () => {
+    return askBackOffice(async () => {
       const made = await recordPayment(shop, { ...body, requestId })
       if (!made.ok) return refusal(made.refusal)
       if (made.value === 'pending') return { status: 202, body: { paymentId: null, message: later } }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { fenceOrderNumbers } from '../../shop/order-numbers/order-number-store.ts'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await untilState(shop, id, 'COMPLETED')
   await untilHandedOver(shop)
 })
-afterEach(() => shop.outside.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on' }))
+afterEach(() => shop.standIns.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on' }))
 
 describe('salesOrdersLastID', () => {
   test('answers the last number and reserves none', async () => {
@@ -198,7 +198,7 @@ describe('a decline', () => {
 
 describe('an unknown outcome', () => {
   test('is 202 and Unknown; the same call answers the truth once it is known', async () => {
-    shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
+    shop.standIns.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
     const number = await nextNumber(service)
     expect(await service.get(202, 'process-payment', paymentFor(number))).toEqual({
       retref: null,
@@ -209,7 +209,7 @@ describe('an unknown outcome', () => {
     expect(await service.get(202, 'process-payment', paymentFor(number), another)).toMatchObject({
       resptext: 'Unknown',
     })
-    shop.outside.set({ inquiry: 'on' })
+    shop.standIns.set({ inquiry: 'on' })
     await eventually(async () => (await checkoutOf(shop, number))?.state === 'APPROVED')
     const [charge, ...others] = chargesOf(shop, number)
     expect(others).toEqual([])
@@ -220,7 +220,7 @@ describe('an unknown outcome', () => {
   })
 
   test('that was nothing is told as nothing, and the number takes another card', async () => {
-    shop.outside.set({ gateway: 'timeout-before', gatewayCount: 'once' })
+    shop.standIns.set({ gateway: 'timeout-before', gatewayCount: 'once' })
     const number = await nextNumber(service)
     await pay(paymentFor(number))
     await eventually(async () => (await checkoutOf(shop, number))?.state === 'VOIDED')
@@ -245,7 +245,7 @@ test('the token of the card is in no table and in no line of the log', async () 
   await pay({ ...paymentFor(number, { amount: '5' }), token })
   await pay({ ...paymentFor(number), token, amount: [] })
   await pay({ ...paymentFor(number), token: `${token}x` })
-  shop.outside.set({ gateway: 'garbage', gatewayCount: 'once' })
+  shop.standIns.set({ gateway: 'garbage', gatewayCount: 'once' })
   await pay({ ...paymentFor(await nextNumber(service)), token })
   const everything = await allText()
   expect(everything).toContain(number)

@@ -7,7 +7,7 @@ import { paymentAnswer } from '../../shop/service-calls/payment-answer.ts'
 import type { PaymentRefusal } from '../../shop/checkout/service/place-service-payment.ts'
 import { processPayment } from '../../shop/service-calls/process-payment.ts'
 import { route } from '../http/call.ts'
-import { askBooks } from '../http/ask-books.ts'
+import { askBackOffice } from '../http/ask-back-office.ts'
 import { badKey, readKey } from '../http/idempotency-key.ts'
 import { fieldProblem, Problem } from '../http/problem.ts'
 import { fullName, salesOrderId, serviceCalls } from './service-fields.ts'
@@ -21,7 +21,7 @@ export const getLastSalesOrderId = route({
   answer: z.object({ lastSalesOrderId: z.string() }),
   limits: [serviceCalls],
   async handle(shop) {
-    return askBooks(async () => ({
+    return askBackOffice(async () => ({
       status: 200,
       body: { lastSalesOrderId: await findLastSalesOrderId(shop) },
     }))

@@ -1,5 +1,5 @@
 import { Form, Link, redirect, type RouterContextProvider } from 'react-router'
-import { putKeptCart } from '../../shop/cart/kept-cart-store.ts'
+import { putSavedCart } from '../../shop/cart/saved-cart-store.ts'
 import { findNumbers } from '../../shop/cart/open-cart.ts'
 import { findSessionState } from '../../shop/checkout/find-checkout.ts'
 import { signOut } from '../../shop/identity/sign-out.ts'
@@ -66,6 +66,6 @@ async function leave(
   return redirect(address ?? '/home', { headers: { 'Clear-Site-Data': '"cache"' } })
 
   async function keepCart(sub: string): Promise<void> {
-    await putKeptCart(shop.db, sub, await findNumbers(shop.db, cartOf(request)))
+    await putSavedCart(shop.db, sub, await findNumbers(shop.db, cartOf(request)))
   }
 }

@@ -85,10 +85,10 @@ describe('reconcile --day', () => {
   })
 
   test('ends with 1 when nobody answered', async () => {
-    shop.outside.set({ inquiry: 'down' })
+    shop.standIns.set({ inquiry: 'down' })
     expect(await runReconcile(shop, ['--day', today()])).toBe(1)
     expect(printed.at(-1)).toMatch(/ No answer for \d+ of them; please run this again\.$/)
-    shop.outside.set({ inquiry: 'on' })
+    shop.standIns.set({ inquiry: 'on' })
   })
 
   test.each([[[]], [['--day', '2026-02-30']], [['--day', 'yesterday']], [['--day', '2999-01-01']]])(

@@ -84,7 +84,7 @@ test.each([
   expect(readConfig({ ...live, MEDIA_ORIGIN: value })).toMatchObject({ mediaOrigin }),
 )
 
-const books = {
+const backOffice = {
   BACK_OFFICE: 'business-central',
   BC_BASE_URL: 'https://books.example/',
   BC_TOKEN_URL: 'https://id.example/token',
@@ -96,7 +96,7 @@ const books = {
 }
 
 test('a live shop with its own Business Central sends nothing to the stand-in', () =>
-  expect(readConfig({ ...live, ...books })).toMatchObject({
+  expect(readConfig({ ...live, ...backOffice })).toMatchObject({
     backOffice: 'business-central',
     usesStandIns: false,
     businessCentral: {
@@ -109,7 +109,7 @@ test('a live shop with its own Business Central sends nothing to the stand-in', 
   }))
 
 test.each([
-  ...Object.keys(books)
+  ...Object.keys(backOffice)
     .filter((name) => name !== 'BACK_OFFICE')
     .map((name) => [name, '']),
   ['BC_BASE_URL', 'http://books.example'],
@@ -122,14 +122,16 @@ test.each([
 ] as [string, string][])(
   'a live shop on Business Central with %s=%s is refused, and told why',
   (name, value) => {
-    const read = () => readConfig({ ...live, ...books, [name]: value })
+    const read = () => readConfig({ ...live, ...backOffice, [name]: value })
     expect(read).toThrow(ConfigRefusal)
     expect(read).toThrow(new RegExp(name))
   },
 )
 
 test('without the invoice steps no payment journal is needed', () =>
-  expect(() => readConfig({ ...live, ...books, INVOICE_STEPS: 'off', BC_PAYMENT_JOURNAL: '' })).not.toThrow())
+  expect(() =>
+    readConfig({ ...live, ...backOffice, INVOICE_STEPS: 'off', BC_PAYMENT_JOURNAL: '' }),
+  ).not.toThrow())
 
 test('a live shop answers to nothing of the demo firm', () => {
   const { brand } = readConfig(live)
@@ -141,12 +143,12 @@ test('a live shop answers to nothing of the demo firm', () => {
   expect(readConfig({}).homeFile).toMatch(/\/demo\/content\/home\.json$/)
 })
 
-const { BC_BASE_URL, BC_TOKEN_URL, ...otherBooks } = books
+const { BC_BASE_URL, BC_TOKEN_URL, ...otherBackOffice } = backOffice
 
 test.each([
   [{ BACK_OFFICE: 'business-central', BC_BASE_URL }, /^BC_TOKEN_URL is not set, but BC_BASE_URL is/],
-  [{ ...otherBooks, BC_BASE_URL }, /^BC_TOKEN_URL is not set, but BC_BASE_URL is/],
-  [{ ...books, BC_COMPANY: '' }, /^BC_COMPANY is not set, but BC_BASE_URL is/],
+  [{ ...otherBackOffice, BC_BASE_URL }, /^BC_TOKEN_URL is not set, but BC_BASE_URL is/],
+  [{ ...backOffice, BC_COMPANY: '' }, /^BC_COMPANY is not set, but BC_BASE_URL is/],
   [{ BACK_OFFICE: 'business-central', BC_TOKEN_URL }, /^BC_BASE_URL is not set, but BC_TOKEN_URL is/],
   [{ CARDPOINTE_MERCHANT: '1' }, /^CARDPOINTE_ORIGIN is not set, but CARDPOINTE_MERCHANT is/],
   [{ CARDPOINTE_ORIGIN: 'https://cards.example' }, /^CARDPOINTE_MERCHANT is not set/],
@@ -166,7 +168,7 @@ test.each([
 test.each([
   [{}],
   [{ BACK_OFFICE: 'business-central' }],
-  [books],
+  [backOffice],
   [{ CARDPOINTE_ORIGIN: 'http://localhost:4201', OIDC_ISSUER: 'http://127.0.0.1:4201/oidc' }],
 ] as [Record<string, string>][])(
   'a demo with a whole group, or a stand-in elsewhere, starts: %j',

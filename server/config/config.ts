@@ -4,7 +4,7 @@ import { clientAuthWays } from '../../adapters/identity/client-auth.ts'
 import { name as ownName } from '../../brand/name.ts'
 import { sellerName, type Brand } from '../../shop/brand.ts'
 import { isTrustedProxies } from '../guards/client-address.ts'
-import { booksSettings, readBooks, wrongWithBooks } from './books-config.ts'
+import { backOfficeSettings, readBackOffice, wrongWithBackOffice } from './back-office-config.ts'
 import { wrongWithHalves } from './half-set.ts'
 import { acceptSetting, demoSeller, wrongWithSeller } from './seller-config.ts'
 
@@ -82,7 +82,7 @@ const settings = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone like America/New_York')
     .default('America/New_York'),
-  ...booksSettings,
+  ...backOfficeSettings,
   INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
   NEWSLETTER_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ALERT_EMAIL: z.email().optional(),
@@ -178,7 +178,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     homeFile: env.HOME_FILE ? resolve(env.HOME_FILE) : demo ? demoHomeFile : null,
     accepted: env.ACCEPT,
     usesStandIns,
-    outside: { port: env.PORT + 1, smtpPort: env.PORT + 2 },
+    standIns: { port: env.PORT + 1, smtpPort: env.PORT + 2 },
     cardPointe: {
       origin: (env.CARDPOINTE_ORIGIN ?? outsideOrigin).replace(/\/+$/, ''),
       merchant: env.CARDPOINTE_MERCHANT ?? standIn.merchant,
@@ -186,7 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       password: env.CARDPOINTE_PASSWORD ?? standIn.password,
     },
     backOffice: env.BACK_OFFICE,
-    businessCentral: readBooks(env, outsideOrigin),
+    businessCentral: readBackOffice(env, outsideOrigin),
     identity: {
       issuer: env.OIDC_ISSUER ?? `${outsideOrigin}/oidc`,
       clientId: env.OIDC_CLIENT_ID ?? standIn.clientId,
@@ -243,7 +243,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     'MAIL_FROM',
     'POSTAL_ADDRESS',
   ] as const
-  wrong.push(...wrongWithBooks(env))
+  wrong.push(...wrongWithBackOffice(env))
   for (const name of needed)
     if (!env[name]) wrong.push(`${name} is not set: a live shop cannot use the stand-in`)
   wrong.push(...wrongWithSeller(env))

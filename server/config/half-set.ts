@@ -12,7 +12,7 @@ const groups = [
   { address: 'OIDC_ISSUER', more: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
   { address: 'SMTP_URL', more: ['MAIL_FROM'] },
 ] as const
-const books = ['BC_TOKEN_URL', 'BC_TENANT', 'BC_COMPANY', 'BC_CLIENT_ID', 'BC_CLIENT_SECRET']
+const backOffice = ['BC_TOKEN_URL', 'BC_TENANT', 'BC_COMPANY', 'BC_CLIENT_ID', 'BC_CLIENT_SECRET']
 
 /**
  * Settings that belong together and were set only in part, in every mode: the missing ones would silently be the
@@ -30,7 +30,7 @@ export function wrongWithHalves(env: Settings): string[] {
   if (Boolean(env['GEOCODER_URL']) !== Boolean(env['TILE_URL']))
     wrong.push(env['TILE_URL'] ? half('TILE_URL', 'GEOCODER_URL') : half('GEOCODER_URL', 'TILE_URL'))
   if (env.BACK_OFFICE === 'business-central')
-    for (const name of books)
+    for (const name of backOffice)
       if (env.BC_BASE_URL && !env[name]) wrong.push(half('BC_BASE_URL', name))
       else if (!env.BC_BASE_URL && env[name]) wrong.push(half(name, 'BC_BASE_URL'))
   return wrong

@@ -10,7 +10,7 @@ import { locateContactJob } from '../../shop/content/contact/locate-contact.job.
 import { insertTestimonial } from '../../shop/content/testimonials/testimonial-store.ts'
 import { putTextPage } from '../../shop/content/text-pages/text-page-store.ts'
 import { textPageAddresses, textPageNames } from '../../shop/content/text-pages/text-page.ts'
-import { dropPages } from '../../shop/drop-pages.ts'
+import { invalidatePages } from '../../shop/invalidate-pages.ts'
 import { keepPicture, storePicture, type StoredPicture } from '../../shop/media/add-picture.ts'
 import { pictureAddress } from '../../shop/media/picture.ts'
 import { audiences } from '../../shop/notifications/notification.ts'
@@ -110,8 +110,8 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
     await loadDemoInquiries(tx)
     await putContactData(tx, { ...contact, address: fill(contact.address), phone: fill(contact.phone) })
     await shop.jobs.enqueue(tx, locateContactJob, {})
-    await dropPages(tx, 'catalogue')
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'catalogue')
+    await invalidatePages(tx, 'content')
   })
 }
 

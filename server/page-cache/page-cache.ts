@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageTag } from '../../shop/drop-pages.ts'
+import type { PageTag } from '../../shop/invalidate-pages.ts'
 
 /** A finished page as it is sent. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }

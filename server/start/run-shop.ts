@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { settleCoupons } from '../../shop/coupons/settle-coupons.ts'
 import { refuseUnreadyContent } from './check-content.ts'
 import type { Config } from '../config/config.ts'
-import { hearDrops } from '../page-cache/hear-drops.ts'
+import { hearInvalidations } from '../page-cache/hear-invalidations.ts'
 import { loadDemoCatalogue } from '../demo/load-demo.ts'
 import { loadDemoContent } from '../demo/load-demo-content.ts'
 import { loadDemoCustomers } from '../demo/load-demo-customers.ts'
@@ -37,7 +37,7 @@ export async function runShop(
   })
   const health = { databaseTrouble: database.trouble, listSilent }
   const { server, cache } = await openServer(shop, config, built, health)
-  const drops = await hearDrops(database.target, cache, shop.readPhone)
+  const drops = await hearInvalidations(database.target, cache, shop.readPhone)
   opened('page cache', () => drops.close())
   await shop.startWork()
   return server

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseRefusal } from '../../database/embedded.ts'
 import { ConfigRefusal, readConfig, type Config } from '../config/config.ts'
 import { openDatabase, StartRefusal, type OpenDatabase } from './open-database.ts'
-import { startOutsideWorld } from '../demo/outside-world.ts'
+import { startStandIns } from '../demo/start-stand-ins.ts'
 
 /** Whatever hangs, the process ends by then. */
 const longestStopMs = 9500
@@ -37,16 +37,16 @@ async function start(config: Config, serveShop: ServeShop): Promise<void> {
   opened('database', () => database.close())
   await checkPort(config.port, config.host, 'PORT')
   if (config.usesStandIns) {
-    await checkPort(config.outside.port, config.host, 'PORT+1, the outside world,')
-    await checkPort(config.outside.smtpPort, config.host, 'PORT+2, the mail sink,')
+    await checkPort(config.standIns.port, config.host, 'PORT+1, the outside world,')
+    await checkPort(config.standIns.smtpPort, config.host, 'PORT+2, the mail sink,')
     const folder = join(config.dataDir, 'outside')
-    const outside = await startOutsideWorld({
-      ...config.outside,
+    const standIns = await startStandIns({
+      ...config.standIns,
       folder,
       host: config.host,
       shopOrigin: config.brand.siteOrigin,
     })
-    opened('outside world', () => outside.stop())
+    opened('outside world', () => standIns.stop())
   }
   await serveShop(config, database, opened)
   announce(config)
@@ -86,7 +86,7 @@ function announce(config: Config): void {
     `The admin panel     ${config.brand.siteOrigin}/admin/admin`,
     ...(config.usesStandIns
       ? [
-          `The outside world   http://localhost:${config.outside.port}   (card gateway, identity provider, mail sink, fault switches)`,
+          `The outside world   http://localhost:${config.standIns.port}   (card gateway, identity provider, mail sink, fault switches)`,
         ]
       : []),
     ...(config.demo

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '../../shop/mail/send-mail.ts'
-import { findMailTrouble } from '../../shop/outbox/mail-trouble-store.ts'
+import { findMailTrouble } from '../../shop/mail-log/mail-trouble-store.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 
 let shop: TestShop
@@ -18,7 +18,7 @@ beforeEach(async () => {
 test.each([['down'], ['later'], ['closing']] as const)(
   'a mail server that is %s is in the log and on the dashboard at once, and no longer when a mail goes out',
   async (fault) => {
-    shop.outside.set({ mail: fault })
+    shop.standIns.set({ mail: fault })
     await write(`${fault} 1`)
     await write(`${fault} 2`)
     const trouble = await eventually(() => findMailTrouble(shop.db))
@@ -31,7 +31,7 @@ test.each([['down'], ['later'], ['closing']] as const)(
     ])
     expect(said().join()).not.toContain('ada@lab.test')
 
-    shop.outside.set({ mail: 'accept' })
+    shop.standIns.set({ mail: 'accept' })
     await eventually(async () => (await findMailTrouble(shop.db)) === null)
     await eventually(async () => said().length === 2)
     expect(said()[1]).toBe('the mail server is accepting our e-mails again')
@@ -39,7 +39,7 @@ test.each([['down'], ['later'], ['closing']] as const)(
 )
 
 test('an address that is none is no trouble of the server', async () => {
-  shop.outside.set({ mail: 'poison' })
+  shop.standIns.set({ mail: 'poison' })
   await write('poisoned', 'poison@lab.test')
   await eventually(async () => {
     const { rows } = await shop.db.execute<{ state: string }>(sql`select state from mail`)

@@ -8,7 +8,7 @@ const names = {
   gateway: 'the card gateway (CARDPOINTE_ORIGIN)',
   mail: 'the mail server (SMTP_URL)',
   identity: 'the identity provider (OIDC_ISSUER)',
-  books: 'Business Central (BC_BASE_URL and BC_TOKEN_URL)',
+  backOffice: 'Business Central (BC_BASE_URL and BC_TOKEN_URL)',
   places: 'the place search (GEOCODER_URL)',
 }
 
@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  shop.outside.set({ inquiry: 'on', mail: 'accept', identity: 'on', books: 'on', geocoder: 'on' })
+  shop.standIns.set({ inquiry: 'on', mail: 'accept', identity: 'on', backOffice: 'on', geocoder: 'on' })
   shop.logged.length = 0
 })
 
 test('where all answer nothing is said, and nothing is changed outside', async () => {
-  const { searches: before, ...rest } = shop.outside.ledger()
+  const { searches: before, ...rest } = shop.standIns.ledger()
   expect(await watch().listSilent()).toEqual([])
   expect(said()).toEqual([])
-  const { searches, ...after } = shop.outside.ledger()
+  const { searches, ...after } = shop.standIns.ledger()
   expect(after).toEqual(rest)
   expect(searches.slice(before.length)).toEqual([{ at: expect.any(String) as string, q: 'Providence' }])
 })
@@ -48,13 +48,13 @@ test.each([
   ['identity', { identity: 'down' }, /503.*\. Nobody can sign in until it does; buying without an account/],
   ['identity', { identity: 'hang' }, /no answer within (4 s|4000 ms)\. Nobody can sign/],
   [
-    'books',
-    { books: 'down' },
+    'backOffice',
+    { backOffice: 'down' },
     'Business Central is busy (503). Orders are taken and paid all the same, and reach it when it does.',
   ],
   ['places', { geocoder: 'down' }, 'status 503. A new address of the contact page has no map until it does.'],
 ] as const)('%s with %j is named, in the log with what it said', async (name, fault, words) => {
-  shop.outside.set(fault)
+  shop.standIns.set(fault)
   expect(await watch().listSilent()).toEqual([names[name]])
   const [line = '', ...more] = said()
   expect(more).toEqual([])
@@ -64,11 +64,11 @@ test.each([
 })
 
 test('who answers again is asked again once a minute, by whoever asks about the shop, and said once', async () => {
-  shop.outside.set({ mail: 'down', inquiry: 'down' })
+  shop.standIns.set({ mail: 'down', inquiry: 'down' })
   let ms = 0
   const { listSilent } = watch(() => ms)
   expect(await listSilent()).toEqual([names.gateway, names.mail])
-  shop.outside.set({ mail: 'accept' })
+  shop.standIns.set({ mail: 'accept' })
   ms = 59_999
   expect(await listSilent()).toEqual([names.gateway, names.mail])
   ms = 60_000
@@ -92,7 +92,7 @@ test('credentials that are not accepted are no answer either', async () => {
   )
   try {
     const { listSilent } = watchOutside(outsideServices(other, shop.config), other.log, scale)
-    expect(await listSilent()).toEqual([names.gateway, names.mail, names.books])
+    expect(await listSilent()).toEqual([names.gateway, names.mail, names.backOffice])
     expect(said().join('\n')).toContain(
       "the gateway does not accept the shop's user and password (401). Nobody can pay",
     )

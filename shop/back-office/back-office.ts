@@ -94,7 +94,7 @@ export class BackOfficeFailure extends PlainError {
  */
 export type BackOffice = {
   /** how long a create without an answer may still arrive, in ms: it is not sent again before */
-  unclearMs: number
+  unknownMs: number
   findCustomer(email: string): Promise<Customer | null>
   findCustomerByNumber(number: string): Promise<Customer | null>
   listCustomers(): Promise<CustomerRecord[]>

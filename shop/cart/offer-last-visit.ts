@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import type { Cart } from './cart.ts'
-import { findLastVisit } from './kept-cart-store.ts'
+import { findLastVisit } from './saved-cart-store.ts'
 import { without } from './last-visit.ts'
 import { stillSold } from './still-sold.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import type { Cart } from './cart.ts'
-import { lockKeptCart, replaceKeptCart } from './kept-cart-store.ts'
+import { lockSavedCart, replaceSavedCart } from './saved-cart-store.ts'
 import { leftBehind } from './last-visit.ts'
 import { stillSold } from './still-sold.ts'
 
@@ -10,8 +10,8 @@ import { stillSold } from './still-sold.ts'
  */
 export async function setCartAside(needs: { db: Db }, sub: string, cart: Cart): Promise<Cart> {
   const lastVisit = await needs.db.transaction(async (tx) => {
-    const left = leftBehind(await lockKeptCart(tx, sub), cart)
-    await replaceKeptCart(tx, sub, { lines: cart, lastVisit: left })
+    const left = leftBehind(await lockSavedCart(tx, sub), cart)
+    await replaceSavedCart(tx, sub, { lines: cart, lastVisit: left })
     return left
   })
   return stillSold(needs.db, lastVisit)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openTestShop({ ALERT_EMAIL: 'desk@spindle.test', DEADLINE_SCALE: '0.1' })
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.outside.set({ gateway: 'card', gatewayCount: 'always', void: 'on' }))
+beforeEach(() => shop.standIns.set({ gateway: 'card', gatewayCount: 'always', void: 'on' }))
 
 describe('an approval of another sum', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('an approval of another sum', () => {
     ['more', '$1,096.00'],
     ['other-amount', '$1,094.00'],
   ])('%s goes back at once, without a question, and the buyer reads so', async (mode, approved) => {
-    shop.outside.set({ gateway: mode, gatewayCount: 'once' })
+    shop.standIns.set({ gateway: mode, gatewayCount: 'once' })
     const request = await orderRequest(shop)
     const id = await buy(shop, request)
     await untilState(shop, id, 'VOIDED')
@@ -41,16 +41,16 @@ describe('an approval of another sum', () => {
       state: 'not-charged',
       message: 'Nothing was charged. You can try again, or go back to the cart.',
     })
-    expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+    expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
   })
 
   test('is asked about when the void fails, and voided later', async () => {
-    shop.outside.set({ gateway: 'partial', gatewayCount: 'once', void: 'down' })
+    shop.standIns.set({ gateway: 'partial', gatewayCount: 'once', void: 'down' })
     const id = await buy(shop, await orderRequest(shop))
     await untilState(shop, id, 'VOIDING')
-    shop.outside.set({ void: 'on' })
+    shop.standIns.set({ void: 'on' })
     await untilState(shop, id, 'VOIDED')
-    expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+    expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ test('a process that was held up does not charge for an attempt that was given u
   if (!placed.ok || !late) throw new Error('nothing to charge')
   await shop.db.execute(sql`update payment_attempt set status = 'UNKNOWN' where id = ${late.attemptId}`)
   await chargeCard(shop, late.attemptId, late.charge)
-  const { charges } = shop.outside.ledger()
+  const { charges } = shop.standIns.ledger()
   expect(charges.filter(({ orderid }) => orderid === late.charge.orderId)).toEqual([])
   expect(await callsOf(placed.value.checkoutId)).toEqual([])
 })

@@ -14,7 +14,7 @@ import { databaseNow, lockCheckout, type CheckoutRow } from './checkout-store.ts
 import {
   recordApproval,
   recordDecline,
-  recordDoubt,
+  recordUnknown,
   recordVoiding,
   type RecordingNeeds,
 } from './record-outcome.ts'
@@ -45,7 +45,7 @@ export async function chargeCard(needs: Needs, attemptId: number, charge: Charge
     if (!attempt) throw new Error(`no attempt ${attemptId}`)
     // Too late: the attempt is unknown already, and the questions to the gateway decide.
     if (checkout.state !== 'CHARGING' || attempt.status !== 'OPEN') return
-    if (outcome.kind === 'unknown') return recordDoubt(needs, tx, attempt, outcome.reason)
+    if (outcome.kind === 'unknown') return recordUnknown(needs, tx, attempt, outcome.reason)
     if (outcome.kind === 'approved') return recordYes(needs, tx, attempt, outcome.charge)
     await recordDecline(tx, attempt, outcome)
     if (outcome.group === 'set-up') await tellOperator(needs, tx, checkout, outcome)
@@ -61,7 +61,7 @@ async function recordYes(needs: Needs, tx: Tx, attempt: AttemptRow, charge: Gate
     ? `A different amount was approved: ${formatDollars(charge.amountCents)}`
     : 'approval does not fit the charge'
   const heldCents = isOurs(charge, attempt) ? charge.amountCents : null
-  await recordDoubt(needs, tx, attempt, reason, heldCents)
+  await recordUnknown(needs, tx, attempt, reason, heldCents)
   if (isOtherSum) await recordVoiding(needs, tx, attempt, heldCents)
 }
 

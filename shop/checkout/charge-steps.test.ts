@@ -16,7 +16,7 @@ import { chargeCard } from './charge-card.ts'
 import { placeOrder } from './place-order.ts'
 import type { RecordingNeeds } from './record-outcome.ts'
 import { newSessionToken } from './session-token.ts'
-import { settleCharge, takeBackStrays } from './settle-charge.ts'
+import { settleCharge, takeBackOrphanCharges } from './settle-charge.ts'
 
 /** One step at a time: a real database, a gateway with prepared answers, and a queue that only records. */
 const database = await copyDatabase()
@@ -282,7 +282,7 @@ describe('the charge', () => {
   })
 
   test('of an attempt that was given up is not made', async () => {
-    const sale = await inDoubt()
+    const sale = await unknownSale()
     await charge(sale)
     expect([asked, queued]).toEqual([[], []])
     expect(await rowOf(sale)).toMatchObject({ state: 'CHARGE_UNKNOWN', status: 'UNKNOWN', orders: 0 })
@@ -316,7 +316,7 @@ describe('the charge', () => {
   })
 
   test('counts only while the checkout waits for it', async () => {
-    const sale = await inDoubt()
+    const sale = await unknownSale()
     await db.execute(sql`update payment_attempt set status = 'OPEN' where id = ${sale.attemptId}`)
     gateway.charge = { kind: 'approved', charge: approved(sale) }
     await charge(sale)
@@ -342,7 +342,7 @@ describe('an attempt without an answer', () => {
   })
 
   test('is asked about at 2, 5, 15, 35 and 60 s, and then voided', async () => {
-    const sale = await inDoubt()
+    const sale = await unknownSale()
     for (const wait of [3000, 10_000, 20_000, 25_000]) {
       await settle(sale)
       expect(queued).toEqual([['settle-charge', wait]])
@@ -381,7 +381,7 @@ describe('an attempt without an answer', () => {
     ],
     ['unclear is asked about again', () => ({ kind: 'unknown', reason: 'down' }), 'CHARGE_UNKNOWN'],
   ])('that is found %s', async (what, answer, state) => {
-    const sale = await inDoubt()
+    const sale = await unknownSale()
     gateway.inquire = answer(sale)
     await settle(sale)
     const row = await rowOf(sale)
@@ -392,7 +392,7 @@ describe('an attempt without an answer', () => {
   })
 
   test('whose end was written down while the gateway was asked stays as it is', async () => {
-    const sale = await inDoubt()
+    const sale = await unknownSale()
     gateway.inquire = async () => {
       gateway.inquire = found(approved(sale))
       await settle(sale)
@@ -403,7 +403,7 @@ describe('an attempt without an answer', () => {
   })
 
   test('that another process asked about meanwhile is counted once', async () => {
-    const sale = await inDoubt()
+    const sale = await unknownSale()
     gateway.inquire = async () => {
       gateway.inquire = { kind: 'absent' }
       await settle(sale)
@@ -543,11 +543,11 @@ describe('a paid attempt', () => {
 describe('what the gateway holds beside our record', () => {
   test.each([
     ['open', placed],
-    ['in doubt', inDoubt],
+    ['in doubt', unknownSale],
   ])('stays while the attempt is %s', async (_, begin) => {
     const sale = await begin()
     gateway.inquire = found(approved(sale))
-    expect(await takeBackStrays(shop, sale.attemptId)).toEqual([])
+    expect(await takeBackOrphanCharges(shop, sale.attemptId)).toEqual([])
     expect(asked).toEqual(['inquire SO'])
   })
 
@@ -556,7 +556,7 @@ describe('what the gateway holds beside our record', () => {
     asked.length = 0
     const late = { ...approved(declined), retref: `r3-${declined.attemptId}` }
     gateway.inquire = found({ ...approved(declined), status: 'voided' }, late)
-    expect(await takeBackStrays(shop, declined.attemptId)).toEqual([{ charge: late, refusal: null }])
+    expect(await takeBackOrphanCharges(shop, declined.attemptId)).toEqual([{ charge: late, refusal: null }])
     expect(asked).toEqual(['inquire SO', 'void r3'])
   })
 
@@ -580,7 +580,7 @@ describe('what the gateway holds beside our record', () => {
     gateway.inquire = found(approved(next), { ...approved(next), retref: `r9-${next.attemptId}` })
     await settle(next)
     gateway.inquire = found(approved(declined))
-    await takeBackStrays(shop, declined.attemptId)
+    await takeBackOrphanCharges(shop, declined.attemptId)
     expect(asked).toEqual(['inquire SO', 'void r9', 'inquire SO', 'void r1'])
   })
 
@@ -603,27 +603,27 @@ describe('what the gateway holds beside our record', () => {
       voids: { kind: 'refused', reason: 'Txn settled' },
       inquireCharge: look(charge),
     }
-    expect(await takeBackStrays(shop, sale.attemptId)).toEqual([{ charge, refusal }])
+    expect(await takeBackOrphanCharges(shop, sale.attemptId)).toEqual([{ charge, refusal }])
     expect(asked).toEqual(['inquire SO', 'void r1', 'look at r1'])
   })
 
   test('and does not answer the void is not looked at: nobody knows', async () => {
     const sale = await voided()
     gateway = { inquire: found(approved(sale)), voids: { kind: 'unknown', reason: 'no answer' } }
-    expect(await takeBackStrays(shop, sale.attemptId)).toEqual([
+    expect(await takeBackOrphanCharges(shop, sale.attemptId)).toEqual([
       { charge: approved(sale), refusal: 'no answer' },
     ])
     expect(asked).toEqual(['inquire SO', 'void r1'])
   })
 
   test('is not known of an attempt that is not there', async () => {
-    expect(await takeBackStrays(shop, 999_999)).toBeNull()
+    expect(await takeBackOrphanCharges(shop, 999_999)).toBeNull()
     expect(asked).toEqual([])
   })
 })
 
 test('a declined attempt, and one that is not there, are left alone', async () => {
-  const sale = await inDoubt()
+  const sale = await unknownSale()
   gateway.inquire = found({ ...approved(sale), status: 'declined' })
   await settle(sale)
   asked.length = queued.length = 0
@@ -677,7 +677,7 @@ async function returned({ id, attemptId }: Sale, kind: string): Promise<void> {
     values (${id}, ${attemptId}, 1, 'asked', 'admin', 'DONE', ${kind}, ${`R-${attemptId}`}, now())`)
 }
 
-async function inDoubt(): Promise<Sale> {
+async function unknownSale(): Promise<Sale> {
   const sale = await placed()
   await settle(sale)
   queued.length = 0
@@ -685,7 +685,7 @@ async function inDoubt(): Promise<Sale> {
 }
 
 async function voiding(): Promise<Sale> {
-  const sale = await inDoubt()
+  const sale = await unknownSale()
   gateway.inquire = found({ ...approved(sale), status: 'voided' })
   await settle(sale)
   asked.length = queued.length = 0

@@ -53,7 +53,7 @@ export const liveStates: CheckoutState[] = [
 ]
 
 /** Nobody knows yet whether the card was charged, and no approval is recorded. */
-export const inDoubtStates: CheckoutState[] = ['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW']
+export const unknownStates: CheckoutState[] = ['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW']
 
 /** The money is ours, the order is recorded, and the shop continues by itself. */
 export const paidStates: CheckoutState[] = ['APPROVED', 'ORDERING', 'COMPLETED']

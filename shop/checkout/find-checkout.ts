@@ -4,7 +4,7 @@ import { lineTotal } from '../pricing/quote.ts'
 import { hashOf } from '../secret.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
 import { billedTo } from './billing.ts'
-import { buyerView, inDoubtStates, isPaid, type BuyerView } from './checkout.ts'
+import { buyerView, unknownStates, isPaid, type BuyerView } from './checkout.ts'
 import {
   findLastCheckout,
   findOwnCheckout,
@@ -45,9 +45,9 @@ export async function findSessionState(needs: Needs, sessionToken: string): Prom
   const hash = hashOf(sessionToken)
   const paid = await findPaidCheckout(needs.db, hash)
   const last = await findLastCheckout(needs.db, hash)
-  const inDoubt = last?.approvedAt === null && inDoubtStates.includes(last.state)
+  const isUnknown = last?.approvedAt === null && unknownStates.includes(last.state)
   return {
-    live: inDoubt ? await viewOf(needs, last) : null,
+    live: isUnknown ? await viewOf(needs, last) : null,
     recent: paid?.orderNumber && isRecent(paid) ? { orderNumber: paid.orderNumber } : null,
     renewed: paid ? await renewIfPaid(needs, paid, sessionToken) : null,
   }

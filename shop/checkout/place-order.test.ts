@@ -30,16 +30,16 @@ describe('an approved card', () => {
       amountCents: 104_016,
       orderid: expect.stringMatching(`^${orderNumber}-[12]$`),
     })
-    const books = await shop.db.execute<{ sum: string; discount: string; customer_number: string }>(sql`
+    const backOffice = await shop.db.execute<{ sum: string; discount: string; customer_number: string }>(sql`
       select sum(l.unit_cents * l.qty - l.discount_cents)::text as sum, sum(l.discount_cents)::text as discount, o.customer_number
       from back_office_order o join back_office_order_line l on l.order_id = o.id
       where o.number = ${orderNumber} group by o.customer_number`)
-    expect(books.rows).toEqual([
+    expect(backOffice.rows).toEqual([
       { sum: '104016', discount: '11557', customer_number: expect.stringMatching(/^WEB[A-Z0-9]{3}$/) },
     ])
     const mail = await eventually(async () => mailsOf(orderNumber)[0])
     expect(mail.text).toContain('$1,040.16')
-    expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+    expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
   })
 
   test('a second order of the same buyer goes to the same customer, under the next number', async () => {
@@ -62,7 +62,7 @@ describe('an approved card', () => {
     await untilState(shop, id, 'COMPLETED')
     const charges = chargesOf(await orderNumberOf(id))
     expect(charges.map((charge) => charge.amountCents)).toEqual([246_375])
-    expect(await violations(shop.db, shop.outside.ledger(), { settled: false })).toEqual([])
+    expect(await violations(shop.db, shop.standIns.ledger(), { settled: false })).toEqual([])
   })
 })
 
@@ -129,7 +129,7 @@ describe('a repeated request', () => {
 
 describe('refused, and nothing written', () => {
   beforeAll(async () => {
-    await eventually(async () => (await violations(shop.db, shop.outside.ledger())).length === 0)
+    await eventually(async () => (await violations(shop.db, shop.standIns.ledger())).length === 0)
   })
 
   test.each([
@@ -205,11 +205,11 @@ async function orderNumberOf(id: string): Promise<string> {
 }
 
 function chargesOf(orderNumber: string) {
-  return shop.outside.ledger().charges.filter((charge) => charge.orderid.startsWith(`${orderNumber}-`))
+  return shop.standIns.ledger().charges.filter((charge) => charge.orderid.startsWith(`${orderNumber}-`))
 }
 
 function mailsOf(orderNumber: string) {
-  return shop.outside.ledger().mails.filter((mail) => mail.subject.includes(orderNumber))
+  return shop.standIns.ledger().mails.filter((mail) => mail.subject.includes(orderNumber))
 }
 
 async function rows() {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/connect.ts'
-import { emptyKeptCart } from '../cart/kept-cart-store.ts'
+import { emptySavedCart } from '../cart/saved-cart-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { Cents } from '../money.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
@@ -30,7 +30,7 @@ export async function recordApproval(
   await moveCheckout(tx, checkout.id, checkout.state, 'APPROVED', { approvedAt: await databaseNow(tx) })
   // A service sends the lines of its order later, and writes to its buyers itself.
   if (checkout.channel === 'service') return lookAgain(needs, tx, attempt)
-  if (checkout.ownerSub) await emptyKeptCart(tx, checkout.ownerSub)
+  if (checkout.ownerSub) await emptySavedCart(tx, checkout.ownerSub)
   await needs.acceptOrder(tx, checkout, checkout.orderNumber)
   await lookAgain(needs, tx, attempt)
 }
@@ -63,7 +63,7 @@ export async function recordDecline(
  * Nobody knows whether the card was charged: from now on only questions, never a second charge. `heldCents`: the amount
  * that the gateway holds as approved.
  */
-export async function recordDoubt(
+export async function recordUnknown(
   needs: RecordingNeeds,
   tx: Tx,
   attempt: AttemptRow,

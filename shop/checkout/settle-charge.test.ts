@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() =>
-  shop.outside.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on', mail: 'accept' }),
+  shop.standIns.set({ gateway: 'card', gatewayCount: 'always', inquiry: 'on', void: 'on', mail: 'accept' }),
 )
 
 /** For each behaviour of the gateway: how the checkout ends, and how many live charges are left. */
@@ -40,26 +40,26 @@ const endings: [mode: string, end: CheckoutState, live: number][] = [
 
 describe('whatever the gateway does, one live charge and one order, or none of either', () => {
   test.each(endings)('%s → %s, %i live', async (mode, end, live) => {
-    shop.outside.set({ gateway: mode, gatewayCount: 'once' })
+    shop.standIns.set({ gateway: mode, gatewayCount: 'once' })
     const id = await buy(shop, await orderRequest(shop))
     await untilState(shop, id, end)
     await eventually(async () => (await liveCharges(id)).length === live)
     if (end === 'COMPLETED') await eventually(async () => (await mailsFor(id)).length === 1)
-    expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+    expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
   })
 
   test('while nobody answers the buyer waits in doubt; the truth is found when they do', async () => {
-    shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
+    shop.standIns.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
     const id = await buy(shop, await orderRequest(shop))
     await untilState(shop, id, 'CHARGE_UNKNOWN')
-    shop.outside.set({ inquiry: 'on' })
+    shop.standIns.set({ inquiry: 'on' })
     await untilState(shop, id, 'COMPLETED')
-    expect(await violations(shop.db, shop.outside.ledger(), { settled: false })).toEqual([])
+    expect(await violations(shop.db, shop.standIns.ledger(), { settled: false })).toEqual([])
   })
 })
 
 test('an approval that arrives after we gave up is taken back', async () => {
-  shop.outside.set({ gateway: 'timeout-before', gatewayCount: 'once' })
+  shop.standIns.set({ gateway: 'timeout-before', gatewayCount: 'once' })
   const request = await orderRequest(shop)
   const id = await buy(shop, request)
   await untilState(shop, id, 'VOIDED')
@@ -79,11 +79,11 @@ test('an approval that arrives after we gave up is taken back', async () => {
   expect(late).toMatchObject({ kind: 'approved' })
   expect(await liveCharges(id)).toHaveLength(1)
   await eventually(async () => (await liveCharges(id)).length === 0)
-  expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+  expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
 })
 
 test('an approval that arrives after the void is taken back', async () => {
-  shop.outside.set({ gateway: 'late-after-void', gatewayCount: 'once' })
+  shop.standIns.set({ gateway: 'late-after-void', gatewayCount: 'once' })
   const id = await buy(shop, await orderRequest(shop))
   await untilState(shop, id, 'VOIDED')
   await eventually(async () => (await chargesFor(id)).some((charge) => charge.status === 'voided'))
@@ -95,15 +95,15 @@ test('an approval that arrives after the void is taken back', async () => {
     )
     return found.rows[0]?.['outcome'] === 'voided'
   })
-  expect(await violations(shop.db, shop.outside.ledger())).toEqual([])
+  expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
 })
 
 test('a mail server that is down for a while delays the mail and never doubles it', async () => {
-  shop.outside.set({ mail: 'later' })
+  shop.standIns.set({ mail: 'later' })
   const id = await buy(shop, await orderRequest(shop))
   await untilState(shop, id, 'COMPLETED')
   await eventually(async () => (await mailRow(id))?.last_error)
-  shop.outside.set({ mail: 'accept' })
+  shop.standIns.set({ mail: 'accept' })
   await eventually(async () => (await mailRow(id))?.state === 'SENT')
   expect(await mailsFor(id)).toHaveLength(1)
 })
@@ -124,7 +124,7 @@ async function gatewayOrderIdOf(id: string): Promise<string> {
 
 async function chargesFor(id: string) {
   const orderNumber = await orderNumberOf(id)
-  return shop.outside.ledger().charges.filter((charge) => charge.orderid.startsWith(`${orderNumber}-`))
+  return shop.standIns.ledger().charges.filter((charge) => charge.orderid.startsWith(`${orderNumber}-`))
 }
 
 async function liveCharges(id: string) {
@@ -133,7 +133,7 @@ async function liveCharges(id: string) {
 
 async function mailsFor(id: string) {
   const orderNumber = await orderNumberOf(id)
-  return shop.outside.ledger().mails.filter((mail) => mail.subject.includes(orderNumber))
+  return shop.standIns.ledger().mails.filter((mail) => mail.subject.includes(orderNumber))
 }
 
 async function mailRow(id: string) {

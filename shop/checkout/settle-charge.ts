@@ -15,12 +15,12 @@ import { findCheckoutRow, lockCheckout, moveCheckout } from './checkout-store.ts
 import {
   recordApproval,
   recordDecline,
-  recordDoubt,
+  recordUnknown,
   recordVoid,
   recordVoiding,
   type RecordingNeeds,
 } from './record-outcome.ts'
-import { straysOf } from './strays.ts'
+import { orphanChargesOf } from './orphan-charges.ts'
 import {
   askAfterMs,
   settleChargeJob,
@@ -43,7 +43,7 @@ export async function settleCharge(needs: SettleNeeds, { attemptId }: { attemptI
   const attempt = await findAttempt(needs.db, attemptId)
   const checkout = attempt && (await findCheckoutRow(needs.db, attempt.checkoutId))
   if (!attempt || !checkout) return
-  if (attempt.status === 'OPEN') return doubtForgotten(needs, attempt)
+  if (attempt.status === 'OPEN') return giveUpWaiting(needs, attempt)
   if (attempt.status === 'UNKNOWN' && checkout.state === 'CHARGE_UNKNOWN')
     return askWhatHappened(needs, attempt)
   if (attempt.status === 'UNKNOWN' && checkout.state === 'VOIDING') return voidIt(needs, attempt)
@@ -52,8 +52,10 @@ export async function settleCharge(needs: SettleNeeds, { attemptId }: { attemptI
 }
 
 /** The process that made the charge is gone, or the answer never came. */
-async function doubtForgotten(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
-  await step(needs, attempt, 'CHARGING', (tx) => recordDoubt(needs, tx, attempt, 'no reply was written down'))
+async function giveUpWaiting(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
+  await step(needs, attempt, 'CHARGING', (tx) =>
+    recordUnknown(needs, tx, attempt, 'no reply was written down'),
+  )
 }
 
 async function askWhatHappened(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
@@ -109,7 +111,7 @@ async function handToStaff(
 
 /** An approval that arrives after we gave up is voided: the buyer was told that nothing was charged. */
 async function watchVoided(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
-  mustBeTaken(await takeBackStrays(needs, attempt.id))
+  mustBeTaken(await takeBackOrphanCharges(needs, attempt.id))
   await needs.db.transaction(async (tx) => {
     if (attempt.asked + 1 < watchAfterMs.length) await askAgain(needs, tx, attempt, watchAfterMs)
     else await startCountAgain(tx, attempt.id)
@@ -118,7 +120,7 @@ async function watchVoided(needs: SettleNeeds, attempt: AttemptRow): Promise<voi
 
 /** The gateway may have charged one order id twice: only the charge that we recorded stays. */
 async function voidSurplus(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
-  const taken = await takeBackStrays(needs, attempt.id)
+  const taken = await takeBackOrphanCharges(needs, attempt.id)
   if (!taken) throw new PlainError('the gateway did not say what it holds')
   mustBeTaken(taken)
 }
@@ -127,7 +129,10 @@ async function voidSurplus(needs: SettleNeeds, attempt: AttemptRow): Promise<voi
 export type TakenBack = { charge: GatewayCharge; refusal: string | null }
 
 /** Voids every live charge of an attempt except the one that we recorded. Null: the gateway did not say what it has. */
-export async function takeBackStrays(needs: SettleNeeds, attemptId: number): Promise<TakenBack[] | null> {
+export async function takeBackOrphanCharges(
+  needs: SettleNeeds,
+  attemptId: number,
+): Promise<TakenBack[] | null> {
   const asked = await findAttempt(needs.db, attemptId)
   const answer = asked && (await inquire(needs, asked))
   if (!answer || answer.kind === 'unknown') return null
@@ -135,9 +140,10 @@ export async function takeBackStrays(needs: SettleNeeds, attemptId: number): Pro
   const attempt = await findAttempt(needs.db, attemptId)
   const refunded = attempt !== null && (await isRefunded(needs.db, attempt.id))
   if (!attempt || answer.kind === 'absent') return []
-  const strays = straysOf({ ...attempt, refunded }, answer.charges)
+  const orphans = orphanChargesOf({ ...attempt, refunded }, answer.charges)
   const taken: TakenBack[] = []
-  for (const charge of strays) taken.push({ charge, refusal: await voidStray(needs, attempt, charge) })
+  for (const charge of orphans)
+    taken.push({ charge, refusal: await voidOrphanCharge(needs, attempt, charge) })
   return taken
 }
 
@@ -146,7 +152,7 @@ function mustBeTaken(taken: TakenBack[] | null): void {
   if (left) throw new PlainError(`void of ${left.charge.retref}: ${left.refusal}`)
 }
 
-async function voidStray(
+async function voidOrphanCharge(
   needs: SettleNeeds,
   attempt: AttemptRow,
   charge: GatewayCharge,

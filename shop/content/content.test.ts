@@ -80,7 +80,7 @@ describe('text pages', () => {
 
 describe('contact data', () => {
   test('takes effect at once, and has its place when the place search has answered', async () => {
-    shop.outside.set({ geocoder: 'hang' })
+    shop.standIns.set({ geocoder: 'hang' })
     await saveContact(providence)
     expect(await findContactData(shop.db)).toEqual({
       address: providence,
@@ -89,7 +89,7 @@ describe('contact data', () => {
       email: 'sales@shop.test',
       place: null,
     })
-    shop.outside.set({ geocoder: 'on' })
+    shop.standIns.set({ geocoder: 'on' })
     expect(await placeOf(providence)).toEqual({
       lat: expect.closeTo(41.82, 1),
       lon: expect.closeTo(-71.41, 1),
@@ -99,10 +99,10 @@ describe('contact data', () => {
   test('a new address has no place until its own was found', async () => {
     await saveContact(providence)
     await placeOf(providence)
-    shop.outside.set({ geocoder: 'down' })
+    shop.standIns.set({ geocoder: 'down' })
     await saveContact(austin)
     expect((await findContactData(shop.db))?.place).toBeNull()
-    shop.outside.set({ geocoder: 'on' })
+    shop.standIns.set({ geocoder: 'on' })
     expect(await placeOf(austin)).toEqual({ lat: expect.closeTo(30.27, 1), lon: expect.closeTo(-97.74, 1) })
   })
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../database/connect.ts'
-import { findMailTrouble, type MailTrouble } from '../outbox/mail-trouble-store.ts'
-import { countNeedyMails } from '../outbox/outbox-store.ts'
+import { findMailTrouble, type MailTrouble } from '../mail-log/mail-trouble-store.ts'
+import { countNeedyMails } from '../mail-log/mail-log-store.ts'
 import { listNeedyNewsletters } from '../newsletter/delivery/needy-newsletter-store.ts'
 import { listPeople } from '../identity/list-people.ts'
 import type { PartnersRule } from '../identity/person.ts'
 import { cents, zeroCents, type Cents } from '../money.ts'
-import { countNeeds, type NeedCounts } from '../orders/admin/needs-store.ts'
+import { countNeeds, type NeedCounts } from '../orders/admin/attention-store.ts'
 import {
   findStanding,
   findToday,

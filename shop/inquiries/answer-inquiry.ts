@@ -5,7 +5,7 @@ import { answerMessage } from './inquiry-mails.ts'
 import { findAnswered, insertAnswer, lockInquiry, setState } from './inquiry-store.ts'
 import { inquiryMailbox, type MailNeeds } from './tell-of-inquiry.ts'
 
-export type AnswerRefusal = 'unknown' | 'overtaken' | 'spam' | 'other-key'
+export type AnswerRefusal = 'unknown' | 'version-conflict' | 'spam' | 'other-key'
 
 /**
  * Mails the answer and marks the inquiry as answered, both or neither. The same key is the same answer, however often
@@ -30,7 +30,7 @@ export async function answerInquiry(
     const before = key && (await findAnswered(tx, key))
     if (before)
       return before.reference === reference && before.message === message ? ok(null) : refused('other-key')
-    if (version !== null && version !== inquiry.version) return refused('overtaken')
+    if (version !== null && version !== inquiry.version) return refused('version-conflict')
     if (inquiry.state === 'SPAM') return refused('spam')
     const mailId = await queueMail(needs, tx, {
       to: inquiry.email,

@@ -4,7 +4,7 @@ import { mayMove, type InquiryState } from './inquiry.ts'
 import { holdSender, lockInquiry, setState } from './inquiry-store.ts'
 import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry.ts'
 
-export type ChangeRefusal = 'unknown' | 'overtaken' | 'no-move'
+export type ChangeRefusal = 'unknown' | 'version-conflict' | 'no-move'
 
 /**
  * Changes the state without a mail: answered in another way, open again, spam or not. If it was held as spam and is
@@ -25,7 +25,7 @@ export async function changeInquiry(
   return needs.db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, reference)
     if (!inquiry) return refused('unknown')
-    if (version !== null && version !== inquiry.version) return refused('overtaken')
+    if (version !== null && version !== inquiry.version) return refused('version-conflict')
     if (inquiry.state === state) return ok(null)
     if (!mayMove(inquiry.state, state)) return refused('no-move')
     await setState(tx, inquiry.id, state, actor)

@@ -167,7 +167,7 @@ test.each([
 
 async function mailAbout(reference: string, to: string) {
   return eventually(async () =>
-    shop.outside.ledger().mails.find((mail) => mail.subject.includes(reference) && mail.to === to),
+    shop.standIns.ledger().mails.find((mail) => mail.subject.includes(reference) && mail.to === to),
   )
 }
 

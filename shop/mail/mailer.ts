@@ -15,7 +15,7 @@ export type OutgoingMail = {
 
 /**
  * Gives one mail to a mail server. Throws if it was not accepted: `PermanentMailRefusal` if a retry is useless,
- * `UnclearMailOutcome` if all of it was handed over and no answer came, so that it may be on its way, `MailNotTaken` if
+ * `UnknownMailOutcome` if all of it was handed over and no answer came, so that it may be on its way, `MailNotTaken` if
  * it certainly is not and may be retried.
  */
 export type Mailer = {
@@ -34,7 +34,7 @@ export class PermanentMailRefusal extends PlainError {
   }
 }
 
-export class UnclearMailOutcome extends PlainError {}
+export class UnknownMailOutcome extends PlainError {}
 
 export class MailNotTaken extends PlainError {
   /** The cause: the server, for any mail, or something about this recipient or text. */

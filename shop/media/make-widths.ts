@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connect.ts'
-import { dropPages } from '../drop-pages.ts'
+import { invalidatePages } from '../invalidate-pages.ts'
 import type { MediaStore } from './media-store.ts'
 import { pictureVariantAddress, pictureWidths, type PictureFormat } from './picture.ts'
 import type { PictureMaker } from './picture-maker.ts'
@@ -29,7 +29,7 @@ export async function makeWidths(
   await needs.db.transaction(async (tx) => {
     await setWidths(tx, id, widths)
     // A picture does not know where it is shown.
-    await dropPages(tx, 'catalogue')
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'catalogue')
+    await invalidatePages(tx, 'content')
   })
 }

@@ -15,7 +15,7 @@ const { shop, server } = await openTestSite({ LIMITS: 'off' })
 
 let admin: Visitor
 beforeEach(async () => {
-  shop.outside.set({ mail: 'accept' })
+  shop.standIns.set({ mail: 'accept' })
   await emptyTables(shop.db, sql`subscriber, newsletter, newsletter_delivery, mail, audit_event`)
   admin = server.visitor()
   await signInAs(shop, admin, { sub: 'boss', name: 'Ben Boss', email: 'boss@lab.test', isAdmin: true })
@@ -245,14 +245,14 @@ describe('the mail', () => {
 describe('sending', () => {
   test('whoever leaves meanwhile gets nothing; whoever paused it resumes it', async () => {
     await onList(['ada', 'bob', 'cyd'])
-    shop.outside.set({ mail: 'down' })
+    shop.standIns.set({ mail: 'down' })
     const { body } = await send()
     await eventually(async () => (await read(body._id)).waiting?.for === 'server')
     expect(await ask('POST', `/api/newsletters/${body._id}/pause`)).toMatchObject({
       status: 200,
       body: { state: 'paused', waiting: null },
     })
-    shop.outside.set({ mail: 'accept' })
+    shop.standIns.set({ mail: 'accept' })
     await ask('GET', '/api/unsubscribe?email=bob%40lab.test')
     expect(got()).toEqual([])
     expect((await ask('POST', `/api/newsletters/${body._id}/resume`)).body.state).toBe('sending')
@@ -305,17 +305,17 @@ describe('sending', () => {
 
   test('an answer that is lost is in doubt, and goes out again only when somebody says so', async () => {
     await onList(['ada', 'bob'])
-    shop.outside.set({ mail: 'drop-once' })
+    shop.standIns.set({ mail: 'drop-once' })
     const { body } = await send()
     expect(await untilDone(body._id)).toMatchObject({ sent: 1, unknown: 1 })
-    expect(await newsletterViolations(shop.db, shop.outside.listMails())).toEqual([])
-    const { body: doubtful } = await ask('GET', `/api/newsletters/${body._id}/deliveries?status=unknown`)
-    expect(doubtful).toHaveLength(1)
+    expect(await newsletterViolations(shop.db, shop.standIns.listMails())).toEqual([])
+    const { body: unknown } = await ask('GET', `/api/newsletters/${body._id}/deliveries?status=unknown`)
+    expect(unknown).toHaveLength(1)
     const before = got().length
     const nobody = await ask('POST', `/api/newsletters/${body._id}/resend`, { subscribers: [randomUUID()] })
     expect(nobody.status).toBe(409)
     const again = await ask('POST', `/api/newsletters/${body._id}/resend`, {
-      subscribers: [doubtful[0].subscriberId],
+      subscribers: [unknown[0].subscriberId],
     })
     expect(again).toMatchObject({ status: 200, body: { state: 'sending', unknown: 0, queued: 1 } })
     expect(await untilDone(body._id)).toMatchObject({ sent: 2, unknown: 0 })
@@ -325,11 +325,11 @@ describe('sending', () => {
 
   test('two newsletters at once are sent one after the other by one sender, the older one first', async () => {
     await onList(Array.from({ length: 12 }, (_, at) => `p${at}`))
-    shop.outside.set({ mail: 'down' })
+    shop.standIns.set({ mail: 'down' })
     const ids: string[] = []
     for (const subject of ['First', 'Second']) ids.push((await send({ subject })).body._id)
     await eventually(async () => (await read(ids[0] ?? '')).waiting?.for === 'server')
-    shop.outside.set({ mail: 'accept' })
+    shop.standIns.set({ mail: 'accept' })
     for (const id of ids) expect(await untilDone(id)).toMatchObject({ sent: 12, unknown: 0, failed: 0 })
     const { rows } = await shop.db.execute<{ subject: string }>(sql`
       select n.subject from newsletter_delivery d join newsletter n on n.id = d.newsletter_id order by d.settled_at`)
@@ -337,7 +337,7 @@ describe('sending', () => {
       ...Array<string>(12).fill('First'),
       ...Array<string>(12).fill('Second'),
     ])
-    expect(await newsletterViolations(shop.db, shop.outside.listMails())).toEqual([])
+    expect(await newsletterViolations(shop.db, shop.standIns.listMails())).toEqual([])
   })
 
   test('a second sender takes nothing while the first one lives, whatever newsletter has its turn', async () => {
@@ -361,7 +361,7 @@ describe('sending', () => {
 
   test('a server that refuses everybody pauses it and marks nobody; after it was mended everybody gets it', async () => {
     await onList(Array.from({ length: 30 }, (_, at) => `p${at}`))
-    shop.outside.set({ mail: 'refuse' })
+    shop.standIns.set({ mail: 'refuse' })
     const { body } = await send()
     const paused = await eventually(async () => {
       const now = await read(body._id)
@@ -369,14 +369,14 @@ describe('sending', () => {
     })
     expect(paused).toMatchObject({ sent: 0, failed: 0, bounced: 0, queued: 30 })
     expect((await shop.db.execute(sql`select from subscriber where bounced_at is not null`)).rows).toEqual([])
-    shop.outside.set({ mail: 'accept' })
+    shop.standIns.set({ mail: 'accept' })
     await ask('POST', `/api/newsletters/${body._id}/resume`)
     expect(await untilDone(body._id)).toMatchObject({ sent: 30, failed: 0, bounced: 0, unknown: 0 })
   })
 
   test('a mailbox that is none is marked, stops nobody, and gets no further newsletter', async () => {
     await onList(['ada', 'poison', 'zoe'])
-    shop.outside.set({ mail: 'poison' })
+    shop.standIns.set({ mail: 'poison' })
     const { body } = await send()
     expect(await untilDone(body._id)).toMatchObject({ sent: 2, failed: 1, bounced: 1 })
     const { body: failed } = await ask(
@@ -432,10 +432,10 @@ async function untilDone(id: string): Promise<Answered['body']> {
 }
 
 let seen = 0
-beforeEach(() => void (seen = shop.outside.listMails().length))
+beforeEach(() => void (seen = shop.standIns.listMails().length))
 
 function got() {
-  return shop.outside.ledger().mails.slice(seen)
+  return shop.standIns.ledger().mails.slice(seen)
 }
 
 async function counts(): Promise<unknown> {

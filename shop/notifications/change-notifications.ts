@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
-import { dropPages } from '../drop-pages.ts'
+import { invalidatePages } from '../invalidate-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { NotificationFields } from './notification-fields.ts'
 import { insertNotification, moveNotification } from './notification-store.ts'
@@ -17,7 +17,7 @@ export async function addNotification(
     const notification = await insertNotification(tx, { title, body, audience })
     const { id: target, ...after } = notification
     await recordAudit(tx, { actor, requestId, action: 'notifications.add', target, after })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return notification
   })
 }
@@ -32,7 +32,7 @@ export async function deleteNotification(
     if (!notification) return refused('unknown')
     const { id: target, ...before } = notification
     await recordAudit(tx, { actor, requestId, action: 'notifications.delete', target, before })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok(notification)
   })
 }
@@ -47,7 +47,7 @@ export async function restoreNotification(
     if (!notification) return refused('unknown')
     const { id: target, ...after } = notification
     await recordAudit(tx, { actor, requestId, action: 'notifications.restore', target, after })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok(notification)
   })
 }

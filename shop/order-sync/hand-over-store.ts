@@ -7,7 +7,7 @@ export type StepRow = typeof handOverSteps.$inferSelect & {
   /** by the database's clock: somebody is working at it now */
   busy: boolean
   /** what was sent may still arrive */
-  unclear: boolean
+  unknown: boolean
 }
 
 type StepKey = { checkoutId: string; step: HandOverStep }
@@ -72,11 +72,11 @@ export async function takeStep(
 export async function beginSending(
   db: Db,
   key: StepKey,
-  { lease, ms, unclearMs }: { lease: string; ms: number; unclearMs: number },
+  { lease, ms, unknownMs }: { lease: string; ms: number; unknownMs: number },
 ): Promise<boolean> {
   const mine = await db
     .update(handOverSteps)
-    .set({ leaseUntil: inFuture(ms), sentAt: sql`now()`, unclearUntil: inFuture(unclearMs) })
+    .set({ leaseUntil: inFuture(ms), sentAt: sql`now()`, unknownUntil: inFuture(unknownMs) })
     .where(and(...ofStep(key), eq(handOverSteps.lease, lease), eq(handOverSteps.state, 'WAITING')))
     .returning({ step: handOverSteps.step })
   return mine.length === 1
@@ -97,7 +97,7 @@ export async function finishStep(
       lastError: null,
       refused: false,
       ...free,
-      unclearUntil: null,
+      unknownUntil: null,
     })
     .where(and(...ofStep(key), eq(handOverSteps.state, 'WAITING')))
 }
@@ -113,7 +113,7 @@ export async function failStep(
     lease: string
     message: string
     refused: boolean
-    sentBefore: Pick<StepRow, 'sentAt' | 'unclearUntil'> | null
+    sentBefore: Pick<StepRow, 'sentAt' | 'unknownUntil'> | null
   },
 ): Promise<boolean> {
   const { lease, message, refused, sentBefore } = failure
@@ -170,10 +170,10 @@ function columns() {
     lease: handOverSteps.lease,
     leaseUntil: handOverSteps.leaseUntil,
     sentAt: handOverSteps.sentAt,
-    unclearUntil: handOverSteps.unclearUntil,
+    unknownUntil: handOverSteps.unknownUntil,
     doneAt: handOverSteps.doneAt,
     createdAt: handOverSteps.createdAt,
     busy: sql<boolean>`coalesce(${handOverSteps.leaseUntil} > now(), false)`,
-    unclear: sql<boolean>`coalesce(${handOverSteps.unclearUntil} > now(), false)`,
+    unknown: sql<boolean>`coalesce(${handOverSteps.unknownUntil} > now(), false)`,
   }
 }

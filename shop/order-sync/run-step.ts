@@ -37,12 +37,12 @@ export async function runStep(
   const step = await takeStep(needs.db, key, { lease, ms })
   if (!step) throw new StepUnfinished(`the ${key.step} is being worked on, or is already done`)
   const send: Send = async (create, { repeatable } = { repeatable: false }) => {
-    if (step.unclear && !repeatable)
+    if (step.unknown && !repeatable)
       throw new StepUnfinished(
         `The ${key.step} was sent, but there was no answer. The shop keeps looking for it; it may still arrive.`,
       )
-    const unclearMs = repeatable ? 0 : needs.backOffice.unclearMs * needs.timeScale
-    if (!(await beginSending(needs.db, key, { lease, ms, unclearMs })))
+    const unknownMs = repeatable ? 0 : needs.backOffice.unknownMs * needs.timeScale
+    if (!(await beginSending(needs.db, key, { lease, ms, unknownMs })))
       throw new StepUnfinished(`another process is working on the ${key.step}`)
     return create()
   }
@@ -57,7 +57,7 @@ export async function runStep(
       refused: kind === 'refused',
       // What an earlier try has sent stays sent, whatever happened to this try: it may be there, or still
       // arrive.
-      sentBefore: kind === 'unanswered' ? null : { sentAt: step.sentAt, unclearUntil: step.unclearUntil },
+      sentBefore: kind === 'unanswered' ? null : { sentAt: step.sentAt, unknownUntil: step.unknownUntil },
     })
     if (isWithdrawn) await repeatCancellation(needs.db, key.checkoutId)
     throw error

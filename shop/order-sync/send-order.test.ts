@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { BookDocument } from '../../outside/ledger.ts'
+import type { BookDocument } from '../../stand-ins/ledger.ts'
 import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { miller, world } from '../../test/kit/world.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop({ BACK_OFFICE: 'business-central' })
 })
 afterAll(() => shop.close())
-afterEach(() => shop.outside.set({ books: 'on', booksCount: 'always', items: 'all' }))
+afterEach(() => shop.standIns.set({ backOffice: 'on', backOfficeCount: 'always', items: 'all' }))
 
 /**
  * Two lines, one with cents that do not divide evenly, and a coupon: the back office must have the same total to the
@@ -37,18 +37,18 @@ describe('whatever the back office does, one order with its lines once', () => {
     'close-mid',
     'garbage',
   ])('%s: it waits until the books are back', async (fault) => {
-    shop.outside.set({ books: fault })
+    shop.standIns.set({ backOffice: fault })
     const id = await sell(fault)
     await eventually(async () => (await step(id, 'customer'))?.last_error)
     expect(await stateOf(shop, id)).toBe('ORDERING')
-    shop.outside.set({ books: 'on' })
+    shop.standIns.set({ backOffice: 'on' })
     await expectHandedOver(id)
   })
 
   test.each(['commit-lost', 'commit-504', 'late', 'token-expired', 'append'])(
     '%s, for as long as it lasts: every answer is found again',
     async (fault) => {
-      shop.outside.set({ books: fault })
+      shop.standIns.set({ backOffice: fault })
       const id = await sell(fault)
       await expectHandedOver(id)
       expect(await stateOf(shop, id)).toBe('COMPLETED')
@@ -57,9 +57,9 @@ describe('whatever the back office does, one order with its lines once', () => {
   )
 
   test('a create that was never carried out is sent again, but not before it cannot arrive any more', async () => {
-    await expectHandedOver(await sell('unclear'))
-    shop.outside.set({ books: 'create-lost', booksCount: 'once' })
-    const id = await sell('unclear')
+    await expectHandedOver(await sell('unknown'))
+    shop.standIns.set({ backOffice: 'create-lost', backOfficeCount: 'once' })
+    const id = await sell('unknown')
     const sent = await eventually(async () => {
       const order = await step(id, 'order')
       return order?.unclear_until && order.last_error ? order : null
@@ -73,7 +73,7 @@ describe('whatever the back office does, one order with its lines once', () => {
   }, 90_000)
 
   test('a number that staff have taken: a fresh one, and the audit says so', async () => {
-    shop.outside.set({ books: 'number-taken' })
+    shop.standIns.set({ backOffice: 'number-taken' })
     const id = await sell('taken')
     await expectHandedOver(id)
     const [given, fresh] = [await orderNumber(id), await salesNumber(id)]
@@ -92,17 +92,17 @@ describe('whatever the back office does, one order with its lines once', () => {
   })
 
   test('twenty who hand over the same order at once make one of each document', async () => {
-    shop.outside.set({ books: 'down' })
+    shop.standIns.set({ backOffice: 'down' })
     const id = await sell('twenty')
     await eventually(async () => (await step(id, 'customer'))?.last_error)
-    shop.outside.set({ books: 'on' })
+    shop.standIns.set({ backOffice: 'on' })
     await Promise.allSettled(Array.from({ length: 20 }, () => sendOrder(shop, { checkoutId: id })))
     await expectHandedOver(id)
     expect(documentsOf('order', await salesNumber(id))).toHaveLength(1)
   })
 
   test('an item that the books do not know does not cost the sale', async () => {
-    shop.outside.set({ items: 'none' })
+    shop.standIns.set({ items: 'none' })
     const id = await sell('items')
     await untilState(shop, id, 'COMPLETED')
     await eventually(async () => (await step(id, 'payment-entry'))?.state === 'DONE')
@@ -124,7 +124,7 @@ async function expectHandedOver(id: string): Promise<void> {
   await eventually(async () => (await step(id, 'payment-entry'))?.state === 'DONE', 45_000)
   const [number, total] = [await salesNumber(id), await totalCents(id)]
   const customer = await step(id, 'customer')
-  const customers = shop.outside.ledger().documents.filter(({ kind }) => kind === 'customer')
+  const customers = shop.standIns.ledger().documents.filter(({ kind }) => kind === 'customer')
   expect(customers.filter((one) => one.number === customer?.document_number)).toHaveLength(1)
   expect(new Set(customers.map((one) => one.number)).size).toBe(customers.length)
   for (const [kind, status] of [
@@ -152,7 +152,7 @@ function sumOf(documents: BookDocument[]): number {
 }
 
 function documentsOf(kind: BookDocument['kind'], externalNumber: string): BookDocument[] {
-  return shop.outside
+  return shop.standIns
     .ledger()
     .documents.filter((one) => one.kind === kind && one.externalDocumentNumber === externalNumber)
 }

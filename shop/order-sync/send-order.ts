@@ -255,7 +255,7 @@ async function givePaymentEntry(needs: SendOrderNeeds, sale: Sale): Promise<void
 async function cancel(needs: SendOrderNeeds, { checkout, orderNumber, steps }: Sale): Promise<void> {
   const key = { checkoutId: checkout.id, step: 'cancellation' as const }
   const underWay = steps.find(
-    ({ step, state, unclear }) => step !== 'cancellation' && state !== 'DONE' && unclear,
+    ({ step, state, unknown }) => step !== 'cancellation' && state !== 'DONE' && unknown,
   )
   await runStep(needs, key, async (send) => {
     if (underWay)

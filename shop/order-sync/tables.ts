@@ -28,7 +28,7 @@ export const handOverSteps = pgTable(
     lease: uuid(),
     leaseUntil: moment('lease_until'),
     sentAt: moment('sent_at'),
-    unclearUntil: moment('unclear_until'),
+    unknownUntil: moment('unclear_until'),
     doneAt: moment('done_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -14,7 +14,7 @@ test("a partner's confirmation carries wholesale prices, and the volume price fr
   ]
   await untilState(shop, await buy(shop, await orderRequest(shop, { tier: 'partner', lines })), 'COMPLETED')
   const { text, html } = await eventually(async () =>
-    shop.outside.ledger().mails.find(({ subject }) => subject.startsWith('Order ')),
+    shop.standIns.ledger().mails.find(({ subject }) => subject.startsWith('Order ')),
   )
   const words = text.replaceAll(/\s+/g, ' ')
   // 876.00 and 3 × 289.99

@@ -44,7 +44,7 @@ test('sum of lines − discount = charge = sales order, for any cart, tier and c
           (select sum(l.unit_cents * l.qty)::text from back_office_order_line l where l.order_id = b.id) as lines
         from checkout c join back_office_order b on b.number = c.order_number where c.id = ${id}`)
       const [booked] = found.rows
-      const charges = shop.outside
+      const charges = shop.standIns
         .ledger()
         .charges.filter((charge) => charge.orderid.startsWith(`${booked?.order_number}-`))
       expect(charges.map(({ status, amountCents }) => [status, amountCents])).toEqual([
@@ -56,5 +56,5 @@ test('sum of lines − discount = charge = sales order, for any cart, tier and c
     }),
     { numRuns: times({ whole: 40, sample: 12 }), seed },
   )
-  await eventually(async () => (await violations(shop.db, shop.outside.ledger())).length === 0)
+  await eventually(async () => (await violations(shop.db, shop.standIns.ledger())).length === 0)
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { confirmAttempt } from '../checkout/attempt-store.ts'
-import { takeBackStrays, type SettleNeeds, type TakenBack } from '../checkout/settle-charge.ts'
-import { straysOf } from '../checkout/strays.ts'
+import { takeBackOrphanCharges, type SettleNeeds, type TakenBack } from '../checkout/settle-charge.ts'
+import { orphanChargesOf } from '../checkout/orphan-charges.ts'
 import { formatDollars } from '../money.ts'
 import type { GatewayCharge } from '../payments/payment-gateway.ts'
 import type { ComparedAttempt } from './compared-charge-store.ts'
@@ -11,7 +11,7 @@ import type { Difference, Findings } from './reconciliation.ts'
 export type ChargeNeeds = SettleNeeds & { db: Db; timeScale: number }
 
 /** Before this age, the job that settles the charge is still asking. */
-const doubtMs = 15 * 60_000
+const unknownMs = 15 * 60_000
 
 /** Asks the gateway about each of these attempts; orphan charges are voided. */
 export async function compareCharges(needs: ChargeNeeds, attempts: ComparedAttempt[]): Promise<Findings> {
@@ -26,17 +26,17 @@ export async function compareCharge(
   const answer = await needs.payments.inquire(attempt.gatewayOrderId)
   if (answer.kind === 'unknown') return null
   const charges = answer.kind === 'found' ? answer.charges : []
-  if (straysOf(attempt, charges).length > 0) {
-    const taken = await takeBackStrays(needs, attempt.id)
-    return taken && taken.map((one) => stray(attempt, one))
+  if (orphanChargesOf(attempt, charges).length > 0) {
+    const taken = await takeBackOrphanCharges(needs, attempt.id)
+    return taken && taken.map((one) => orphanCharge(attempt, one))
   }
-  const differences = judge(attempt, charges, doubtMs * needs.timeScale)
+  const differences = judge(attempt, charges, unknownMs * needs.timeScale)
   const isCertain = attempt.status !== 'OPEN' && attempt.status !== 'UNKNOWN'
   if (isCertain && differences.length === 0) await confirmAttempt(needs.db, attempt)
   return differences
 }
 
-function stray(attempt: ComparedAttempt, { charge, refusal }: TakenBack): Difference {
+function orphanCharge(attempt: ComparedAttempt, { charge, refusal }: TakenBack): Difference {
   const found =
     attempt.status === 'APPROVED'
       ? `The gateway had charged order ${attempt.orderNumber} a second time.`
@@ -52,11 +52,11 @@ function stray(attempt: ComparedAttempt, { charge, refusal }: TakenBack): Differ
   }
 }
 
-function judge(attempt: ComparedAttempt, charges: GatewayCharge[], inDoubtMs: number): Difference[] {
+function judge(attempt: ComparedAttempt, charges: GatewayCharge[], sinceMs: number): Difference[] {
   if (attempt.status === 'APPROVED') return attempt.returning ? [] : judgePaid(attempt, charges)
   const live = charges.find(({ status }) => status === 'approved')
   const isOpen = attempt.status === 'OPEN' || attempt.status === 'UNKNOWN'
-  if (!isOpen || !live || attempt.ageMs < inDoubtMs) return []
+  if (!isOpen || !live || attempt.ageMs < sinceMs) return []
   return [
     {
       kind: 'in-doubt',

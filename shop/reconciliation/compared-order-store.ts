@@ -83,7 +83,7 @@ export async function listNumbersWithoutCheckout(db: Db, numbers: string[]): Pro
 }
 
 /** Orders whose hand-over has not finished after this long. */
-export async function listOrdersNotInBooks(db: Db, olderThanMs: number) {
+export async function listOrdersNotInBackOffice(db: Db, olderThanMs: number) {
   return db
     .select({
       orderNumber: sql<string>`${checkouts.orderNumber}`,

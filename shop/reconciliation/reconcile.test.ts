@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  shop.outside.set({ gateway: 'card', inquiry: 'on', void: 'on', settlement: 'waits', mail: 'accept' })
+  shop.standIns.set({ gateway: 'card', inquiry: 'on', void: 'on', settlement: 'waits', mail: 'accept' })
   await forgetAll()
 })
 
@@ -92,14 +92,14 @@ describe('a live charge that no order stands for is voided, and staff hear of it
   test('one that the gateway will not void stays a difference, told once', async () => {
     const { orderNumber, orderId } = await declined()
     const retref = await chargeAgain(orderId)
-    shop.outside.set({ settlement: 'done' })
+    shop.standIns.set({ settlement: 'done' })
     for (const _ of [1, 2])
       expect((await settledRun('recent')).differences).toMatchObject([
         { kind: 'late-approval', orderNumber, retref, done: false },
       ])
     expect(statusOf(retref)).toBe('approved')
     expect(await alertsOf('late-approval', orderNumber)).toBe(1)
-    shop.outside.set({ settlement: 'waits' })
+    shop.standIns.set({ settlement: 'waits' })
     expect((await settledRun('recent')).differences).toMatchObject([{ retref, done: true }])
   })
 })
@@ -136,7 +136,7 @@ describe('what the shop cannot put right is told', () => {
 
   test('a charge of the day that no order has made', async () => {
     const retref = await chargeAgain('FOREIGN-77')
-    shop.outside.set({ settlement: 'done' })
+    shop.standIns.set({ settlement: 'done' })
     const run = await settledRun('day')
     expect(run.differences).toContainEqual({
       kind: 'only-at-gateway',
@@ -146,7 +146,7 @@ describe('what the shop cannot put right is told', () => {
       detail: `The gateway has settled charge ${retref} under order ID FOREIGN-77, which does not belong to any order in the shop.`,
       done: false,
     })
-    shop.outside.set({ settlement: 'waits' })
+    shop.standIns.set({ settlement: 'waits' })
     await shop.payments.voidCharge(retref)
   })
 
@@ -203,12 +203,12 @@ test('money that staff gave back by a refund is no difference', async () => {
 test('while the gateway is away nothing is decided, and the run says so', async () => {
   const { orderId } = await declined()
   const retref = await chargeAgain(orderId)
-  shop.outside.set({ inquiry: 'down' })
+  shop.standIns.set({ inquiry: 'down' })
   const run = await reconcile(shop, { kind: 'night' })
   expect(run.differences).toEqual([])
   expect(run.unanswered).toBeGreaterThan(0)
   expect(statusOf(retref)).toBe('approved')
-  shop.outside.set({ inquiry: 'on' })
+  shop.standIns.set({ inquiry: 'on' })
   expect((await settledRun('recent')).differences).toMatchObject([{ retref, done: true }])
 })
 
@@ -295,7 +295,7 @@ async function forgetAll(): Promise<void> {
 }
 
 function statusOf(retref: string): string | undefined {
-  return shop.outside.ledger().charges.find((charge) => charge.retref === retref)?.status
+  return shop.standIns.ledger().charges.find((charge) => charge.retref === retref)?.status
 }
 
 async function alertsOf(kind: string, orderNumber: string): Promise<number> {
@@ -306,5 +306,5 @@ async function alertsOf(kind: string, orderNumber: string): Promise<number> {
 }
 
 function mailsSaying(text: string): number {
-  return shop.outside.ledger().mails.filter((mail) => mail.text.includes(text)).length
+  return shop.standIns.ledger().mails.filter((mail) => mail.text.includes(text)).length
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/connect.ts'
 import { alertStaff } from '../mail/alert-staff.ts'
 import { listComparedAttempts } from './compared-charge-store.ts'
-import { compareBooks, compareEachOrder, type BooksNeeds } from './compare-books.ts'
+import { compareOrders, compareEachOrder, type OrderNeeds } from './compare-orders.ts'
 import { compareCharges, type ChargeNeeds } from './compare-charges.ts'
 import { compareSettlement } from './compare-settlement.ts'
 import { differenceKey, summed, type Difference } from './reconciliation.ts'
 import { beginRun, endRun, findDays, type RunRow } from './reconciliation-store.ts'
 
-export type ReconcileNeeds = ChargeNeeds & BooksNeeds & { db: Db; timeZone: string }
+export type ReconcileNeeds = ChargeNeeds & OrderNeeds & { db: Db; timeZone: string }
 
 /** Younger charges are still being made. */
 const minAgeMs = 60_000
@@ -32,7 +32,7 @@ export async function reconcile(
     minAgeMs: minAgeMs * timeScale,
     ...(wish.kind === 'recent' && { restAfterMs }),
   })
-  const parts = [await compareCharges(needs, attempts), await compareBooks(needs)]
+  const parts = [await compareCharges(needs, attempts), await compareOrders(needs)]
   if (wish.kind !== 'recent') {
     const day = 'day' in wish ? wish.day : (await findDays(needs.db, timeZone)).yesterday
     parts.push(await compareSettlement(needs, day, new Set(attempts.map(({ id }) => id))))

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('a new shop begins above what the books hold, and tells nobody; after a restore staff hear of the gap', async () => {
-  const booksAt = (last: number) => ({ ...shop, backOffice: { lastOrderNumber: async () => last } })
-  await fenceNumbers(booksAt(2000))
+  const backOfficeAt = (last: number) => ({ ...shop, backOffice: { lastOrderNumber: async () => last } })
+  await fenceNumbers(backOfficeAt(2000))
   expect(await shop.db.transaction((tx) => takeOrderNumber(tx, 'SO'))).toBe('SO-2001')
   expect(await keysOf('fence')).toEqual([])
-  await fenceNumbers(booksAt(1999))
+  await fenceNumbers(backOfficeAt(1999))
   expect(await findLastOrderNumber(shop.db, 'SO')).toBe('SO-2001')
-  await tidyUp(booksAt(2040))
+  await tidyUp(backOfficeAt(2040))
   expect(await findLastOrderNumber(shop.db, 'SO')).toBe('SO-2040')
   expect(await keysOf('fence')).toEqual(['fence SO-2040'])
   const audit = await shop.db.execute(

@@ -14,11 +14,11 @@ beforeAll(async () => {
   shop = await openTestShop({ INVOICE_STEPS: 'off' })
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.outside.set({ gateway: 'card', inquiry: 'on', void: 'on', mail: 'accept' }))
+beforeEach(() => shop.standIns.set({ gateway: 'card', inquiry: 'on', void: 'on', mail: 'accept' }))
 
 describe('what is late is told once', () => {
   test('a charge in doubt for over three minutes, and again only for another doubt', async () => {
-    const id = await doubtful()
+    const id = await unknownCharge()
     await watch()
     expect(await keysOf('overdue CHARGE_UNKNOWN')).toEqual([])
     await ago(id, 181)
@@ -28,10 +28,10 @@ describe('what is late is told once', () => {
     expect(key).toContain(id)
     expect(others).toEqual([])
     const mail = await eventually(async () =>
-      shop.outside.ledger().mails.find(({ subject }) => subject === 'A charge is in doubt'),
+      shop.standIns.ledger().mails.find(({ subject }) => subject === 'A charge is in doubt'),
     )
     expect(mail.text).toContain(`${await orderNumberOf(id)}: for over three minutes`)
-    shop.outside.set({ inquiry: 'on' })
+    shop.standIns.set({ inquiry: 'on' })
     await untilState(shop, id, 'COMPLETED')
   })
 
@@ -101,7 +101,7 @@ describe('what is late is told once', () => {
 
 describe('mails that wait', () => {
   test('are told once when the oldest has waited for over ten minutes', async () => {
-    shop.outside.set({ mail: 'later' })
+    shop.standIns.set({ mail: 'later' })
     const first = await queued('Waits first')
     const second = await queued('Waits second')
     await eventually(async () => (await mailRow(first)).last_error)
@@ -113,9 +113,9 @@ describe('mails that wait', () => {
     await watch()
     await watch()
     expect(await keysOf('mails late')).toEqual([`mails late ${first}`])
-    shop.outside.set({ mail: 'accept' })
+    shop.standIns.set({ mail: 'accept' })
     const mail = await eventually(async () =>
-      shop.outside.ledger().mails.find(({ subject }) => subject === 'E-mails are waiting to be sent'),
+      shop.standIns.ledger().mails.find(({ subject }) => subject === 'E-mails are waiting to be sent'),
     )
     const text = mail.text.replace(/\s+/g, ' ')
     expect(text).toMatch(
@@ -126,20 +126,20 @@ describe('mails that wait', () => {
   })
 
   test('a server that was down for longer than a job tries loses none, and doubles none', async () => {
-    shop.outside.set({ mail: 'later' })
+    shop.standIns.set({ mail: 'later' })
     const ids = [await queued('Given up 1'), await queued('Given up 2')]
     for (const id of ids) {
       await eventually(async () => (await mailRow(id)).last_error)
       await waitingFor(id, 3000)
     }
     await dropJobs(sendMailJob.name)
-    shop.outside.set({ mail: 'accept' })
+    shop.standIns.set({ mail: 'accept' })
     for (const id of ids) expect(await mailRow(id)).toMatchObject({ state: 'QUEUED' })
     await watch()
     await watch()
     for (const id of ids) await untilSent(id)
     for (const subject of ['Given up 1', 'Given up 2'])
-      expect(shop.outside.ledger().mails.filter((mail) => mail.subject === subject)).toHaveLength(1)
+      expect(shop.standIns.ledger().mails.filter((mail) => mail.subject === subject)).toHaveLength(1)
     expect((await mailRow(ids[0] ?? '')).attempts).toBeGreaterThan(1)
   })
 })
@@ -198,9 +198,9 @@ describe('a newsletter that needs somebody is told of once', () => {
 
 describe('work whose job is gone gets a new one', () => {
   test('a charge in doubt', async () => {
-    const id = await doubtful()
+    const id = await unknownCharge()
     await dropJobs(settleChargeJob.name)
-    shop.outside.set({ inquiry: 'on' })
+    shop.standIns.set({ inquiry: 'on' })
     await ago(id, 61)
     expect(await stateOf(shop, id)).toBe('CHARGE_UNKNOWN')
     await watch()
@@ -245,8 +245,8 @@ async function watch(jobs: Partial<TestShop['jobs']> = {}): Promise<void> {
   await watchDeadlines({ ...shop, timeScale: 1, jobs: { ...shop.jobs, ...jobs } })
 }
 
-async function doubtful(): Promise<string> {
-  shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
+async function unknownCharge(): Promise<string> {
+  shop.standIns.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down' })
   const id = await buy(shop, await orderRequest(shop))
   await untilState(shop, id, 'CHARGE_UNKNOWN')
   return id

@@ -4,17 +4,17 @@ import { moneyReturns } from './tables.ts'
 
 export type MoneyReturnRow = typeof moneyReturns.$inferSelect & {
   /** a refund was sent and may still arrive */
-  unclear: boolean
+  unknown: boolean
 }
 
-const unclear = sql<boolean>`coalesce(${moneyReturns.unclearUntil} > now(), false)`
+const unknown = sql<boolean>`coalesce(${moneyReturns.unknownUntil} > now(), false)`
 
 export async function findMoneyReturn(db: Db | Tx, checkoutId: string): Promise<MoneyReturnRow | null> {
   const [row] = await db
-    .select({ row: moneyReturns, unclear })
+    .select({ row: moneyReturns, unknown })
     .from(moneyReturns)
     .where(eq(moneyReturns.checkoutId, checkoutId))
-  return row ? { ...row.row, unclear: row.unclear } : null
+  return row ? { ...row.row, unknown: row.unknown } : null
 }
 
 export async function insertMoneyReturn(tx: Tx, row: typeof moneyReturns.$inferInsert): Promise<void> {
@@ -34,15 +34,15 @@ export async function reopenMoneyReturn(
 }
 
 /** Records the intent to refund before the call. False: another process has sent it, and it may still arrive. */
-export async function beginRefund(db: Db, checkoutId: string, unclearMs: number): Promise<boolean> {
+export async function beginRefund(db: Db, checkoutId: string, unknownMs: number): Promise<boolean> {
   const mine = await db
     .update(moneyReturns)
-    .set({ unclearUntil: sql`now() + ${unclearMs} * interval '1 millisecond'` })
+    .set({ unknownUntil: sql`now() + ${unknownMs} * interval '1 millisecond'` })
     .where(
       and(
         eq(moneyReturns.checkoutId, checkoutId),
         eq(moneyReturns.state, 'PENDING'),
-        or(isNull(moneyReturns.unclearUntil), lt(moneyReturns.unclearUntil, sql`now()`)),
+        or(isNull(moneyReturns.unknownUntil), lt(moneyReturns.unknownUntil, sql`now()`)),
       ),
     )
     .returning({ id: moneyReturns.checkoutId })

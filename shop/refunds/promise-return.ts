@@ -4,7 +4,7 @@ import type { JobQueue } from '../jobs/job.ts'
 import { refundOrderId } from '../payments/gateway-order-id.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { findApprovedAttempt, type AttemptRow } from '../checkout/attempt-store.ts'
-import { inDoubtStates } from '../checkout/checkout.ts'
+import { unknownStates } from '../checkout/checkout.ts'
 import {
   findCheckoutByNumber,
   lockCheckout,
@@ -46,7 +46,7 @@ export async function promiseReturn(
     const earlier = await findMoneyReturn(tx, checkout.id)
     if (earlier?.state === 'DONE') return refused('returned-already')
     if (!attempt?.retref)
-      return refused(inDoubtStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged')
+      return refused(unknownStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged')
     const steps = await lockSteps(tx, checkout.id)
     if (steps.some(({ busy }) => busy)) return refused('being-handed-over')
     if (earlier) await reopenMoneyReturn(tx, checkout.id, { reason: request.reason, actorSub: request.actor })

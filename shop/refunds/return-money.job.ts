@@ -13,4 +13,4 @@ export const returnMoneyJob: Job<{ checkoutId: string }> = {
 export const returnAfterMs = 5_000
 
 /** A refund without an answer may still arrive for this long; the gateway itself answers within 32 s. */
-export const refundUnclearMs = 60_000
+export const refundUnknownMs = 60_000

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() =>
-  shop.outside.set({
+  shop.standIns.set({
     gateway: 'card',
     gatewayCount: 'always',
     inquiry: 'on',
@@ -47,7 +47,7 @@ describe('money that staff give back', () => {
 
   test('a settled charge is refunded, once, however often it is asked for', async () => {
     const { id, orderNumber } = await paid('COMPLETED')
-    shop.outside.set({ settlement: 'done' })
+    shop.standIns.set({ settlement: 'done' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => promiseReturn(shop, { ...asked, orderNumber })),
     )
@@ -63,10 +63,10 @@ describe('money that staff give back', () => {
 
   test('a refund whose answer is lost is looked for, not made again', async () => {
     const { id, orderNumber } = await paid('COMPLETED')
-    shop.outside.set({ settlement: 'done', refund: 'timeout-after' })
+    shop.standIns.set({ settlement: 'done', refund: 'timeout-after' })
     await promiseReturn(shop, { ...asked, orderNumber })
     await eventually(async () => refundsOf(orderNumber).length === 1)
-    shop.outside.set({ refund: 'on' })
+    shop.standIns.set({ refund: 'on' })
     await untilReturned(id)
     expect(refundsOf(orderNumber)).toEqual([109_500])
   })
@@ -86,7 +86,7 @@ describe('money that staff give back', () => {
         { step: 'order', state: 'OFF' },
         { step: 'payment-entry', state: 'OFF' },
       ])
-      expect(late.outside.ledger().charges.map(({ status }) => status)).toEqual(['voided'])
+      expect(late.standIns.ledger().charges.map(({ status }) => status)).toEqual(['voided'])
     } finally {
       await late.close()
     }
@@ -94,14 +94,14 @@ describe('money that staff give back', () => {
 
   test('while the gateway does not say how the charge stands, nothing is tried; after that it is', async () => {
     const { id, orderNumber } = await paid('COMPLETED')
-    shop.outside.set({ inquiry: 'down' })
+    shop.standIns.set({ inquiry: 'down' })
     await promiseReturn(shop, { ...asked, orderNumber })
     await eventually(
       async () =>
         ((await row(sql`select tries from money_return where checkout_id = ${id}`))?.['tries'] as number) > 0,
     )
     expect(chargesOf(orderNumber)).toEqual(['approved'])
-    shop.outside.set({ inquiry: 'on' })
+    shop.standIns.set({ inquiry: 'on' })
     await untilReturned(id)
     expect(chargesOf(orderNumber)).toEqual(['voided'])
   })
@@ -168,14 +168,14 @@ async function untilReturned(id: string): Promise<void> {
 }
 
 function chargesOf(orderNumber: string): string[] {
-  return shop.outside
+  return shop.standIns
     .ledger()
     .charges.filter(({ orderid }) => orderid.startsWith(`${orderNumber}-`))
     .map(({ status }) => status)
 }
 
 function refundsOf(orderNumber: string): number[] {
-  const { refunds } = shop.outside.ledger()
+  const { refunds } = shop.standIns.ledger()
   return refunds
     .filter(({ orderid }) => orderid.startsWith(`${orderNumber}-`))
     .map(({ amountCents }) => amountCents)

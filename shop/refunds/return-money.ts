@@ -17,7 +17,7 @@ import {
   noteReturnTry,
   type MoneyReturnRow,
 } from './money-return-store.ts'
-import { refundUnclearMs } from './return-money.job.ts'
+import { refundUnknownMs } from './return-money.job.ts'
 import { returnMessage } from './return-message.ts'
 
 export type ReturnNeeds = AlertNeeds & {
@@ -62,7 +62,7 @@ async function giveBack(
   const back = givenBack(charge)
   if (back) return back
   // A refund may be on its way: only in this case nothing else may be tried.
-  if (charge.voidable !== false && !promised.unclear) {
+  if (charge.voidable !== false && !promised.unknown) {
     const voided = await noteCall(
       needs,
       { ...about, call: 'void' },
@@ -122,7 +122,7 @@ async function refundIt(
     earlier.kind === 'found' &&
     earlier.charges.find((one) => one.status === 'approved' || one.status === 'refunded')
   if (made) return { state: 'DONE', kind: 'refund', retref: made.retref }
-  if (!(await beginRefund(needs.db, checkoutId, refundUnclearMs * needs.timeScale)))
+  if (!(await beginRefund(needs.db, checkoutId, refundUnknownMs * needs.timeScale)))
     throw new PlainError(
       'The refund was sent, but there was no answer. The shop keeps looking for it; it may still arrive.',
     )

@@ -12,7 +12,7 @@ export const moneyReturns = pgTable('money_return', {
     .default('PENDING'),
   kind: text({ enum: ['void', 'refund'] }),
   refundOrderId: text('refund_orderid').notNull(),
-  unclearUntil: moment('unclear_until'),
+  unknownUntil: moment('unclear_until'),
   retref: text(),
   tries: integer().notNull().default(0),
   lastError: text('last_error'),

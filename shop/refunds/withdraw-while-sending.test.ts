@@ -69,8 +69,8 @@ async function paid(): Promise<{ id: string; orderNumber: string }> {
   return { id, orderNumber: (await findCheckoutRow(shop.db, id))?.orderNumber ?? '' }
 }
 
-function handOver(checkoutId: string, books: Partial<BackOffice>): Promise<void> {
-  return sendOrder({ ...shop, backOffice: { ...shop.backOffice, ...books } }, { checkoutId })
+function handOver(checkoutId: string, backOffice: Partial<BackOffice>): Promise<void> {
+  return sendOrder({ ...shop, backOffice: { ...shop.backOffice, ...backOffice } }, { checkoutId })
 }
 
 async function untilCancelled(id: string): Promise<void> {

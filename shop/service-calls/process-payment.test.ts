@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { cards } from '../../test/kit/world.ts'

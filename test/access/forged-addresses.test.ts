@@ -60,8 +60,8 @@ const addresses = [
 
 /** Connections to anything that the shop is not set up with. The embedded back office and the database are inside. */
 function strangers(): string[] {
-  const { outside, target } = shop
-  const ports = [outside.origin, outside.smtpUrl, server.origin].map((address) => new URL(address).port)
+  const { standIns, target } = shop
+  const ports = [standIns.origin, standIns.smtpUrl, server.origin].map((address) => new URL(address).port)
   const ofDatabase = typeof target === 'string' ? new URL(target).port || '5432' : String(target.port)
   return connections.all().filter((one) => {
     const socket = one.startsWith('/')
@@ -124,10 +124,10 @@ test('a catalogue file with addresses for pictures and brochures asks nobody', a
 
 test('the map was asked for what was written, mails went to the mail server, and pages show it all: still nobody', async () => {
   await eventually(async () => {
-    const asked = shop.outside.ledger().searches.map(({ q }) => q)
+    const asked = shop.standIns.ledger().searches.map(({ q }) => q)
     return asked.some((q) => addresses.includes(q))
   }, 30_000)
-  await eventually(async () => shop.outside.ledger().mails.length > 0, 30_000)
+  await eventually(async () => shop.standIns.ledger().mails.length > 0, 30_000)
   await untilAllQuiet(shop)
   for (const address of publicPages) expect((await admin.ask(address)).status).toBeLessThan(500)
   expect([strangers(), trap.requests]).toEqual([[], []])

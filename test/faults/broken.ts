@@ -33,9 +33,9 @@ const variants: Broken[] = [
     why: 'I1',
   },
   {
-    name: 'every unclear charge is taken for a decline',
+    name: 'every unknown charge is taken for a decline',
     file: 'shop/checkout/charge-card.ts',
-    from: 'return recordDoubt(needs, tx, attempt, outcome.reason)',
+    from: 'return recordUnknown(needs, tx, attempt, outcome.reason)',
     to: "return recordDecline(tx, attempt, { resptext: 'no', retref: null })",
     runs: 'R3',
     why: 'money without an order',
@@ -67,7 +67,7 @@ const variants: Broken[] = [
   {
     name: 'what was sent and not answered is sent again at once',
     file: 'shop/order-sync/run-step.ts',
-    from: 'if (step.unclear && !repeatable)',
+    from: 'if (step.unknown && !repeatable)',
     to: 'if (false)',
     runs: 'R5',
     why: 'an order twice in the books',
@@ -153,7 +153,7 @@ const variants: Broken[] = [
   {
     name: 'a mail that was not answered is tried again',
     file: 'shop/newsletter/delivery/delivery-outcome.ts',
-    from: "return { claim, kind: 'unclear', error }",
+    from: "return { claim, kind: 'unknown', error }",
     to: "return { claim, kind: 'put off', error }",
     runs: 'R20',
     why: 'the same newsletter twice',

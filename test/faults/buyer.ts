@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../database/connect.ts'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { makeQuote } from '../../shop/pricing/make-quote.ts'
 import type { Told } from '../kit/invariants.ts'
@@ -24,7 +24,7 @@ export type Purchase = {
 
 export type Answer = { id: string; state: string; orderNumber: string; message: string }
 
-export type Tale = {
+export type Scenario = {
   session: string
   /** what the buyer knows in the end; null: there was never an answer */
   told: Told | null
@@ -89,21 +89,21 @@ export function drawEmail(draw: Draw, people = 400): string {
 }
 
 /** One buyer from the submit to the end, whatever happens to the shop meanwhile. */
-export async function buy(purchase: Purchase, listener: Listener): Promise<Tale> {
+export async function buy(purchase: Purchase, listener: Listener): Promise<Scenario> {
   const session = newSessionToken()
-  const tale: Tale = { session, told: null, trouble: [] }
+  const scenario: Scenario = { session, told: null, trouble: [] }
   for (const card of purchase.cards) {
-    const answer = await payWith(card, purchase, listener, tale)
+    const answer = await payWith(card, purchase, listener, scenario)
     if (!answer || !goOn.includes(answer.state)) break
   }
-  return tale
+  return scenario
 }
 
 async function payWith(
   card: string,
   purchase: Purchase,
   listener: Listener,
-  tale: Tale,
+  scenario: Scenario,
 ): Promise<Answer | null> {
   const key = randomUUID()
   const until = performance.now() + (listener.patienceMs ?? 60_000)
@@ -114,28 +114,29 @@ async function payWith(
     from ||= performance.now()
     if (answer.state !== 'processing') honestAt ||= performance.now()
     const untruth = listener.hear?.(answer)
-    if (untruth) tale.trouble.push(untruth)
-    tale.told = {
+    if (untruth) scenario.trouble.push(untruth)
+    scenario.told = {
       ...answer,
       state: purchase.stays ? answer.state : 'left',
       honestAfterMs: (honestAt || from) - from,
     }
   }
-  const first = await submit(key, card, purchase, tale, listener, until)
+  const first = await submit(key, card, purchase, scenario, listener, until)
   if (!first) return null
   note(first)
   if (!purchase.stays) return null
   let answer = first
   while (!ends.includes(answer.state)) {
     if (performance.now() > until) {
-      tale.trouble.push(`I7: ${answer.orderNumber}: the buyer reads ${answer.state} and no end`)
+      scenario.trouble.push(`I7: ${answer.orderNumber}: the buyer reads ${answer.state} and no end`)
       return null
     }
     const { pollMs = 60, pollPaidMs = pollMs } = listener
     await delay(answer.state === 'paid' ? pollPaidMs : pollMs)
-    const next = await ask(listener, tale.session, 'GET', `/api/checkouts/${first.id}`)
+    const next = await ask(listener, scenario.session, 'GET', `/api/checkouts/${first.id}`)
     if (next?.status === 200) note((answer = next.body))
-    else if (next && next.status < 500) tale.trouble.push(`I5: ${first.orderNumber}: status ${next.status}`)
+    else if (next && next.status < 500)
+      scenario.trouble.push(`I5: ${first.orderNumber}: status ${next.status}`)
   }
   return answer
 }
@@ -145,22 +146,29 @@ async function submit(
   key: string,
   card: string,
   purchase: Purchase,
-  tale: Tale,
+  scenario: Scenario,
   listener: Listener,
   until: number,
 ): Promise<Answer | null> {
   for (;;) {
-    const answer = await ask(listener, tale.session, 'POST', '/api/checkouts', key, orderOf(purchase, card))
+    const answer = await ask(
+      listener,
+      scenario.session,
+      'POST',
+      '/api/checkouts',
+      key,
+      orderOf(purchase, card),
+    )
     if (answer?.status === 202) return answer.body
     if (answer && answer.status < 500) {
-      tale.trouble.push(
+      scenario.trouble.push(
         `a good order was answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 200)}`,
       )
       return null
     }
     if (!purchase.stays) return null
     if (performance.now() > until) {
-      tale.trouble.push('I12: the buyer got no answer')
+      scenario.trouble.push('I12: the buyer got no answer')
       return null
     }
     await delay(listener.pollMs ?? 60)

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { catchBroken } from './broken.ts'
-import { openGround, openServers, type Ground } from './ground.ts'
-import { booksModes, gatewayModes } from './modes.ts'
+import { openEnvironment, openServers, type Environment } from './environment.ts'
+import { backOfficeModes, gatewayModes } from './modes.ts'
 import { runModes } from './r1-crash-points.ts'
 import { randomKills } from './r2-random-kills.ts'
 import { everyGatewayWay } from './r3-gateway-ways.ts'
-import { backOfficeAway } from './r4-books-away.ts'
-import { nastyBooks } from './r5-nasty-books.ts'
+import { backOfficeAway } from './r4-back-office-away.ts'
+import { nastyBackOffice } from './r5-nasty-back-office.ts'
 import { parallelSubmits } from './r6-parallel-submits.ts'
 import { databaseRestarts } from './r8-database-restarts.ts'
 import { wrongClocks } from './r14-wrong-clocks.ts'
@@ -16,7 +16,7 @@ import { badLines } from './r23-bad-lines.ts'
 import { stopsUnderLoad } from './r24-stops.ts'
 import { markdownOf, totalOf, type Row, type Wishes } from './report.ts'
 
-type Run = (ground: Ground, wishes: Wishes) => Promise<Row[]>
+type Run = (environment: Environment, wishes: Wishes) => Promise<Row[]>
 
 const { values: asked } = parseArgs({
   options: {
@@ -40,19 +40,19 @@ const wishes: Wishes = {
 
 const runs: Record<string, Run> = {
   R3: everyGatewayWay,
-  R5: nastyBooks,
+  R5: nastyBackOffice,
   R6: parallelSubmits,
   R23: badLines,
   R14: wrongClocks,
   R24: stopsUnderLoad,
   R20: mailRefusals,
-  R19: async (ground) => [await newsletterThroughFaults(ground, wishes)],
+  R19: async (environment) => [await newsletterThroughFaults(environment, wishes)],
   R4: backOfficeAway,
-  R1: (ground) => killEverywhere(ground),
+  R1: (environment) => killEverywhere(environment),
   R8: async () => [await databaseRestarts(wishes, part)],
-  R2: async (ground) => [
-    await randomKills(ground, stormOf(10_000, 1), wishes),
-    await randomKills(ground, stormOf(10_000, 2), wishes),
+  R2: async (environment) => [
+    await randomKills(environment, stormOf(10_000, 1), wishes),
+    await randomKills(environment, stormOf(10_000, 2), wishes),
   ],
 }
 
@@ -72,32 +72,32 @@ for (const row of rows)
 process.exit(rows.some(({ violations }) => violations.length > 0) ? 1 : 0)
 
 async function runAll(): Promise<Row[]> {
-  const ground = await openGround()
+  const environment = await openEnvironment()
   const done: Row[] = []
   try {
     for (const [name, run] of Object.entries(runs)) {
       if (only.length > 0 && !only.includes(name)) continue
       wishes.say(`${name} …`)
-      const found = await run(ground, wishes)
+      const found = await run(environment, wishes)
       for (const { violations } of found) for (const violation of violations) console.log(`   ! ${violation}`)
       done.push(...found)
     }
   } finally {
-    await ground.close()
+    await environment.close()
   }
   return done
 }
 
 /** Every mode in turn; each has a shop of its own, some of them at the same time. */
-async function killEverywhere(ground: Ground): Promise<Row[]> {
+async function killEverywhere(environment: Environment): Promise<Row[]> {
   if (asked.quick) {
-    const modes = [...gatewayModes, ...booksModes].filter((_, at) => at % 4 === 0)
-    return runModes([ground], modes, wishes, { every: 6 })
+    const modes = [...gatewayModes, ...backOfficeModes].filter((_, at) => at % 4 === 0)
+    return runModes([environment], modes, wishes, { every: 6 })
   }
-  const second = await openGround()
+  const second = await openEnvironment()
   try {
     // Each seed takes every third point, one further than the seed before: together they take all.
-    return await runModes([ground, second], [...gatewayModes, ...booksModes], wishes, { every: 3 })
+    return await runModes([environment, second], [...gatewayModes, ...backOfficeModes], wishes, { every: 3 })
   } finally {
     await second.close()
   }

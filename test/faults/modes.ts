@@ -8,7 +8,7 @@ export type Mode = {
   /** states that the buyer may read in the end */
   ends: string[]
   settings?: Record<string, string>
-  books?: 'embedded' | 'business-central'
+  backOffice?: 'embedded' | 'business-central'
   /** staff return the money afterwards */
   givesBack?: boolean
 }
@@ -63,27 +63,33 @@ export const gatewayModes: Mode[] = [
 ]
 
 /** What is made there for one sale; a fault affects one of them. */
-export const booksPlaces = ['salesOrders', 'customerPayments', 'salesInvoices', 'customers', 'any'] as const
+export const backOfficePlaces = [
+  'salesOrders',
+  'customerPayments',
+  'salesInvoices',
+  'customers',
+  'any',
+] as const
 
 /** What goes wrong at Business Central, for one call of a checkout. */
-export const booksModes: Mode[] = (
+export const backOfficeModes: Mode[] = (
   [
     ['plain', {}],
-    ['create lost', { books: 'create-lost', booksCount: 'once' }],
-    ['committed, answer lost', { books: 'commit-lost', booksCount: 'once' }],
-    ['committed, 504', { books: 'commit-504', booksCount: 'once' }],
-    ['late', { books: 'late', booksCount: 'once' }],
-    ['cut in the answer', { books: 'close-mid', booksCount: 'once' }],
-    ['lines appended', { books: 'append' }],
-    ['429', { books: 'busy-retry-after', booksCount: 'once' }],
-    ['503', { books: 'down', booksCount: 'once' }],
-    ['number taken', { books: 'number-taken' }],
-    ['token expired', { books: 'token-expired' }],
+    ['create lost', { backOffice: 'create-lost', backOfficeCount: 'once' }],
+    ['committed, answer lost', { backOffice: 'commit-lost', backOfficeCount: 'once' }],
+    ['committed, 504', { backOffice: 'commit-504', backOfficeCount: 'once' }],
+    ['late', { backOffice: 'late', backOfficeCount: 'once' }],
+    ['cut in the answer', { backOffice: 'close-mid', backOfficeCount: 'once' }],
+    ['lines appended', { backOffice: 'append' }],
+    ['429', { backOffice: 'busy-retry-after', backOfficeCount: 'once' }],
+    ['503', { backOffice: 'down', backOfficeCount: 'once' }],
+    ['number taken', { backOffice: 'number-taken' }],
+    ['token expired', { backOffice: 'token-expired' }],
   ] as const
 ).map(([name, switches]) => ({
   name: `books: ${name}`,
   switches,
   cards: [cards.approved],
   ends: sold,
-  books: 'business-central' as const,
+  backOffice: 'business-central' as const,
 }))

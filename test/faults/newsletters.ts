@@ -59,10 +59,10 @@ export async function openDesk(scene: Scene): Promise<Desk> {
   }
 }
 
-async function signInStaff({ connection: { db }, outside }: Scene): Promise<string> {
+async function signInStaff({ connection: { db }, standIns }: Scene): Promise<string> {
   return db.transaction(async (tx) => {
     const identity = {
-      issuer: `${outside.origin}/oidc`,
+      issuer: `${standIns.origin}/oidc`,
       sub: 'boss',
       name: 'Boss',
       email: 'boss@shop.test',

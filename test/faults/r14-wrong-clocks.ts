@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { cards } from '../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Tale } from './buyer.ts'
+import { buy, drawEmail, priceCarts, type Scenario } from './buyer.ts'
 import { openDraw } from './draw.ts'
-import type { Ground } from './ground.ts'
-import { keepOpen, whileDown } from './keeper.ts'
+import type { Environment } from './environment.ts'
+import { keepOpen, whileDown } from './supervisor.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene } from './scene.ts'
 import { settle } from './settle.ts'
@@ -25,11 +25,11 @@ const ways = [
 const deadlyPoints = [10, 17, 24, 31]
 
 /** The wall clock of the shop is wrong; the database's is right. */
-export async function wrongClocks(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
+export async function wrongClocks(environment: Environment, { quick, seeds, say }: Wishes): Promise<Row[]> {
   const rows: Row[] = []
   for (const [clock, what] of Object.entries(clocks)) {
     const from = performance.now()
-    const scene = await openScene(ground, {
+    const scene = await openScene(environment, {
       counts: true,
       settings: { CLOCK: clock },
       nodeOptions: ['--import', join(import.meta.dirname, 'shift-clock.ts')],
@@ -38,31 +38,31 @@ export async function wrongClocks(ground: Ground, { quick, seeds, say }: Wishes)
     const draw = openDraw(seeds[0] ?? 1)
     const buyers = quick ? 2 : 10
     try {
-      const keeper = await keepOpen(scene)
+      const supervisor = await keepOpen(scene)
       const carts = await priceCarts(scene.connection.db)
-      const sell = (): Promise<Tale> =>
+      const sell = (): Promise<Scenario> =>
         buy(
           { cart: draw.oneOf(carts), cards: [cards.approved], email: drawEmail(draw), stays: true },
           { origins: scene.origins },
         )
       for (const [gateway, end] of ways) {
-        scene.outside.set({ gateway })
-        const tales = await Promise.all(Array.from({ length: buyers }, sell))
-        const early = tales.filter(({ told }) => told?.state !== end)
+        scene.standIns.set({ gateway })
+        const scenarios = await Promise.all(Array.from({ length: buyers }, sell))
+        const early = scenarios.filter(({ told }) => told?.state !== end)
         violations.push(
           ...early.map(({ told }) => `${told?.orderNumber}: ${gateway} ended as ${told?.state}`),
         )
-        violations.push(...(await settle(scene, tales)))
+        violations.push(...(await settle(scene, scenarios)))
       }
-      scene.outside.set({ gateway: 'card' })
+      scene.standIns.set({ gateway: 'card' })
       for (const point of deadlyPoints) {
         if (violations.length > 0) break
-        await keeper.shop().arm(point)
+        await supervisor.shop().arm(point)
         violations.push(...(await settle(scene, [await sell()])))
-        if (keeper.takeDeaths() !== 1) violations.push(`the shop did not end at point ${point}`)
-        await whileDown(() => keeper.shop().arm(0))
+        if (supervisor.takeDeaths() !== 1) violations.push(`the shop did not end at point ${point}`)
+        await whileDown(() => supervisor.shop().arm(0))
       }
-      await keeper.rest()
+      await supervisor.rest()
     } finally {
       await scene.close()
     }

@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { newsletterViolations } from '../kit/newsletter-violations.ts'
 import { openDraw } from './draw.ts'
-import type { Ground } from './ground.ts'
-import { keepOpen } from './keeper.ts'
+import type { Environment } from './environment.ts'
+import { keepOpen } from './supervisor.ts'
 import { fillList, openDesk, waitUntil, type Desk } from './newsletters.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const content = `<h2>New in the workshop</h2>${'<p>The grinder runs quietly, and its chuck fits every spindle of the last eighty years.</p>'.repeat(8)}`
 /** How many mails may be unknown for each death of the shop or of the mail server, for all newsletters together. */
-const mostInDoubt = 4
+const mostUnknown = 4
 const longestReturnMs = 30_000
 
 /**
@@ -20,52 +20,52 @@ const longestReturnMs = 30_000
  * run, which has a second newsletter to the same people.
  */
 export async function newsletterThroughFaults(
-  ground: Ground,
+  environment: Environment,
   { quick, seeds, say }: Wishes,
   { people = quick ? 600 : 10_000, kills = quick ? 3 : 5 } = {},
 ): Promise<Row> {
   const from = performance.now()
   const draw = openDraw((seeds[0] ?? 1) * 19)
   const awayMs = quick ? 2000 : 20_000
-  const scene = await openScene(ground, {
+  const scene = await openScene(environment, {
     timeScale: quick ? 0.1 : 1,
     settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'warn' },
   })
   const violations: string[] = []
-  const inDoubt: number[] = []
+  const unknown: number[] = []
   let lastKill = new Date(0)
   let backAfterMs: number | null = null
   let told = ''
   try {
     await fillList(scene.connection.db, people)
-    const keeper = await keepOpen(scene)
+    const supervisor = await keepOpen(scene)
     const desk = await openDesk(scene)
     const ids = [await pressTwice(desk, people, violations)]
     if (quick) ids.push(await pressOnce(desk, people))
     const all = people * ids.length
-    const sunk = () => scene.outside.listMails().length
+    const sunk = () => scene.standIns.listMails().length
     const patience = quick ? 120_000 : 600_000
     const moments = Array.from({ length: kills }, () => 0.05 + draw.next() * 0.85).toSorted((a, b) => a - b)
     const killing = async () => {
       for (const moment of moments) {
         await waitUntil(() => sunk() >= moment * all, patience)
         await delay(draw.below(60))
-        const shop = await keeper.untilOpen()
+        const shop = await supervisor.untilOpen()
         await shop.kill()
         // Nobody can take over before the lease has ended.
         const left = await countOnTheirWay(scene, lastKill)
         lastKill = new Date()
-        inDoubt.push(left)
-        if (left > mostInDoubt) violations.push(`${left} mails were on their way at a kill`)
+        unknown.push(left)
+        if (left > mostUnknown) violations.push(`${left} mails were on their way at a kill`)
         say(`R19: killed at ${sunk()} of ${all}, ${left} on their way`)
       }
     }
     const awayAndBack = async () => {
       await waitUntil(() => sunk() >= 0.45 * all, patience)
-      scene.outside.set({ mail: 'down' })
+      scene.standIns.set({ mail: 'down' })
       await delay(awayMs)
       const before = sunk()
-      scene.outside.set({ mail: 'accept' })
+      scene.standIns.set({ mail: 'accept' })
       backAfterMs = await waitUntil(() => sunk() > before, 2 * longestReturnMs)
       const again = backAfterMs === null ? 'no mails' : `mails again ${Math.round(backAfterMs)} ms`
       say(`R19: the mail server was away; ${again} after its return`)
@@ -90,13 +90,13 @@ export async function newsletterThroughFaults(
       total.unknown += last.unknown
       total.skipped += last.skipped
     }
-    violations.push(...(await newsletterViolations(scene.connection.db, scene.outside.listMails())))
-    const byOutage = total.unknown - inDoubt.reduce((sum, one) => sum + one, 0)
-    if (byOutage > mostInDoubt) violations.push(`${byOutage} mails are in doubt beside those of the kills`)
+    violations.push(...(await newsletterViolations(scene.connection.db, scene.standIns.listMails())))
+    const byOutage = total.unknown - unknown.reduce((sum, one) => sum + one, 0)
+    if (byOutage > mostUnknown) violations.push(`${byOutage} mails are in doubt beside those of the kills`)
     if (backAfterMs === null || backAfterMs > longestReturnMs)
       violations.push(`nothing was sent for ${backAfterMs ?? 'over 60 000'} ms after the return`)
-    told = `${total.sent} sent, in doubt ${inDoubt.join(' + ')} by the kills and ${byOutage} by the outage, ${total.skipped} left meanwhile; again ${((backAfterMs ?? 0) / 1000).toFixed(1)} s after the return`
-    await keeper.rest()
+    told = `${total.sent} sent, in doubt ${unknown.join(' + ')} by the kills and ${byOutage} by the outage, ${total.skipped} left meanwhile; again ${((backAfterMs ?? 0) / 1000).toFixed(1)} s after the return`
+    await supervisor.rest()
   } finally {
     await scene.close()
   }

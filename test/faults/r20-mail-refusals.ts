@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newsletterViolations } from '../kit/newsletter-violations.ts'
-import type { Ground } from './ground.ts'
+import type { Environment } from './environment.ts'
 import { fillList, openDesk, waitUntil, type Answer, type Desk } from './newsletters.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -60,9 +60,9 @@ const ways: Way[] = [
 ]
 
 /** Each way in which a mail server goes wrong, to its exact end. */
-export async function mailRefusals(ground: Ground, { say }: Wishes): Promise<Row[]> {
+export async function mailRefusals(environment: Environment, { say }: Wishes): Promise<Row[]> {
   const rows: Row[] = []
-  const scene = await openScene(ground, { settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'warn' } })
+  const scene = await openScene(environment, { settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'warn' } })
   try {
     await scene.start()
     const desk = await openDesk(scene)
@@ -93,7 +93,7 @@ async function goThrough(scene: Scene, desk: Desk, way: Way): Promise<string[]> 
   await fillList(db, people - 1, `to-${way.mail}-`)
   await db.execute(sql`insert into subscriber (email, display_name, source, consent)
     values (${`${way.mail === 'poison' ? 'poison' : `to-${way.mail}-last`}@lab.test`}, 'One more', 'import', 'A fault run')`)
-  scene.outside.set({ mail: way.mail })
+  scene.standIns.set({ mail: way.mail })
   const letter = {
     subject: `Through ${way.what}`,
     content: '<p>News.</p>',
@@ -108,17 +108,17 @@ async function goThrough(scene: Scene, desk: Desk, way: Way): Promise<string[]> 
     const isSo = async () => before(await read())
     if ((await waitUntil(isSo, 20_000)) === null)
       violations.push(`before: ${JSON.stringify(figures(await read()))}`)
-    scene.outside.set({ mail: 'accept' })
+    scene.standIns.set({ mail: 'accept' })
     if ((await read()).state === 'paused') await desk.ask('POST', `/api/newsletters/${body._id}/resume`)
   }
   const isDone = async () => (await read()).state === 'done'
   if ((await waitUntil(isDone, 30_000)) === null) violations.push('I12: it does not end')
-  scene.outside.set({ mail: 'accept' })
+  scene.standIns.set({ mail: 'accept' })
   const end = await read()
   const wanted = Object.entries(way.wants(people))
   if (wanted.some(([name, count]) => end[name as keyof Answer] !== count))
     violations.push(`ends with ${JSON.stringify(figures(end))}`)
-  violations.push(...(await newsletterViolations(db, scene.outside.listMails())))
+  violations.push(...(await newsletterViolations(db, scene.standIns.listMails())))
   return violations
 }
 

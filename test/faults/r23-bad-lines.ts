@@ -1,7 +1,7 @@
 import { cards } from '../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Tale } from './buyer.ts'
+import { buy, drawEmail, priceCarts, type Scenario } from './buyer.ts'
 import { openDraw } from './draw.ts'
-import type { Ground } from './ground.ts'
+import type { Environment } from './environment.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene, placeOf } from './scene.ts'
 import { settle } from './settle.ts'
@@ -18,20 +18,20 @@ const lines: WireFault[][] = [
 ]
 
 /** A bad line between the buyers and the shop, then between the shop and the gateway: one charge each. */
-export async function badLines(ground: Ground, wishes: Wishes): Promise<Row[]> {
+export async function badLines(environment: Environment, wishes: Wishes): Promise<Row[]> {
   const rows: Row[] = []
   for (const place of ['buyer and shop', 'shop and gateway'] as const)
-    rows.push(...(await badLineBetween(place, ground, wishes)))
+    rows.push(...(await badLineBetween(place, environment, wishes)))
   return rows
 }
 
 async function badLineBetween(
   place: 'buyer and shop' | 'shop and gateway',
-  ground: Ground,
+  environment: Environment,
   { quick, seeds, say }: Wishes,
 ): Promise<Row[]> {
   const draw = openDraw(seeds[0] ?? 1)
-  const scene = await openScene(ground, {
+  const scene = await openScene(environment, {
     settings: { INVOICE_STEPS: 'off' },
     gatewayThrough: place === 'shop and gateway' ? (to) => openWire(to, draw) : undefined,
   })
@@ -46,7 +46,7 @@ async function badLineBetween(
       const from = performance.now()
       wire.set(line)
       const buyers = quick ? 4 : 25
-      const tales: Tale[] = await Promise.all(
+      const scenarios: Scenario[] = await Promise.all(
         Array.from({ length: buyers }, () =>
           buy(
             { cart: draw.oneOf(carts), cards: [cards.approved], email: drawEmail(draw), stays: true },
@@ -55,7 +55,7 @@ async function badLineBetween(
         ),
       )
       wire.set(['whole'])
-      const violations = await settle(scene, tales, { withInvoices: false })
+      const violations = await settle(scene, scenarios, { withInvoices: false })
       say(`R23 ${place}, ${line[0]}: ${countOf(violations)}`)
       rows.push({
         id: 'R23',
@@ -65,7 +65,7 @@ async function badLineBetween(
         checkouts: buyers,
         violations,
         ms: performance.now() - from,
-        note: `${tales.filter(({ told }) => told?.state === 'completed').length} paid`,
+        note: `${scenarios.filter(({ told }) => told?.state === 'completed').length} paid`,
       })
     }
   } finally {

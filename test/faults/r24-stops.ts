@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cards } from '../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Counts, type Tale } from './buyer.ts'
+import { buy, drawEmail, priceCarts, type Counts, type Scenario } from './buyer.ts'
 import { openDraw } from './draw.ts'
-import type { Ground } from './ground.ts'
+import type { Environment } from './environment.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene, type RunningShop } from './scene.ts'
 import { settle } from './settle.ts'
@@ -12,18 +12,21 @@ const drainsWithinMs = 10_000
 const atOnce = 20
 
 /** SIGTERM under load, then a new process: one alone, and two in turn. No accepted request is dropped. */
-export async function stopsUnderLoad(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
+export async function stopsUnderLoad(
+  environment: Environment,
+  { quick, seeds, say }: Wishes,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const processes of [1, 2]) {
     const from = performance.now()
-    const scene = await openScene(ground, {
+    const scene = await openScene(environment, {
       processes,
       main: true,
       nodeOptions: ['--import', join(import.meta.dirname, 'count-requests.ts')],
       settings: { INVOICE_STEPS: 'off' },
     })
     const draw = openDraw((seeds[0] ?? 1) + processes)
-    const tales: Tale[] = []
+    const scenarios: Scenario[] = []
     const violations: string[] = []
     const stops = quick ? 2 : 10
     let slowest = 0
@@ -42,7 +45,7 @@ export async function stopsUnderLoad(ground: Ground, { quick, seeds, say }: Wish
             email: drawEmail(draw),
             stays: true,
           }
-          tales.push(await buy(purchase, { origins: scene.origins, pollMs: 100, counts: heard }))
+          scenarios.push(await buy(purchase, { origins: scene.origins, pollMs: 100, counts: heard }))
         }
       })
       for (let stop = 0; stop < stops; stop += 1) {
@@ -58,7 +61,7 @@ export async function stopsUnderLoad(ground: Ground, { quick, seeds, say }: Wish
         .filter(([, taken, answered]) => taken !== answered)
         .map(([said]) => `a stopped process ${said}`)
       for (let at = 0; at < processes; at += 1) await scene.start(at)
-      violations.push(...(await settle(scene, tales, { withInvoices: false })))
+      violations.push(...(await settle(scene, scenarios, { withInvoices: false })))
     } finally {
       await scene.close()
     }
@@ -77,7 +80,7 @@ export async function stopsUnderLoad(ground: Ground, { quick, seeds, say }: Wish
       what,
       points: 0,
       runs: stops,
-      checkouts: tales.length,
+      checkouts: scenarios.length,
       violations,
       ms: performance.now() - from,
       note: `drained within ${Math.round(slowest)} ms; all requests that were taken were answered; ${unread} of ${heard.requests} were not taken at the moment of a stop`,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { cards } from '../kit/world.ts'
 import { buy, drawEmail, priceCarts } from './buyer.ts'
 import { openDraw } from './draw.ts'
-import type { Ground } from './ground.ts'
+import type { Environment } from './environment.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene } from './scene.ts'
 import { leftBehind, settle } from './settle.ts'
@@ -85,15 +85,18 @@ const ways: Way[] = [
 /**
  * Each way in which the gateway goes wrong, to its exact end: one charge and one order, or none; and the right text.
  */
-export async function everyGatewayWay(ground: Ground, { quick, seeds, say }: Wishes): Promise<Row[]> {
-  const scene = await openScene(ground, { settings: { INVOICE_STEPS: 'off' } })
+export async function everyGatewayWay(
+  environment: Environment,
+  { quick, seeds, say }: Wishes,
+): Promise<Row[]> {
+  const scene = await openScene(environment, { settings: { INVOICE_STEPS: 'off' } })
   try {
     await scene.start()
     const carts = await priceCarts(scene.connection.db)
     const rows: Row[] = []
     for (const way of ways.filter(({ quick: isShort }) => !quick || isShort)) {
       const from = performance.now()
-      scene.outside.set({ gateway: 'card', inquiry: 'on', void: 'on', ...way.switches })
+      scene.standIns.set({ gateway: 'card', inquiry: 'on', void: 'on', ...way.switches })
       const draw = openDraw((seeds[0] ?? 1) + rows.length)
       const buyers = quick ? 2 : 5
       const purchases = Array.from({ length: buyers }, () => ({
@@ -102,15 +105,15 @@ export async function everyGatewayWay(ground: Ground, { quick, seeds, say }: Wis
         email: drawEmail(draw),
         stays: true,
       }))
-      const tales = await Promise.all(purchases.map((purchase) => buy(purchase, scene)))
+      const scenarios = await Promise.all(purchases.map((purchase) => buy(purchase, scene)))
       await delay(way.restMs ?? 0)
-      const violations = await settle(scene, tales, { withInvoices: false, ms: quick ? 20_000 : 60_000 })
-      for (const { told } of tales) {
+      const violations = await settle(scene, scenarios, { withInvoices: false, ms: quick ? 20_000 : 60_000 })
+      for (const { told } of scenarios) {
         if (told?.state !== way.end)
           violations.push(`${told?.orderNumber}: ended as ${told?.state}, not ${way.end}`)
         else if (!messages[way.end].test(told.message)) violations.push(`the buyer reads: ${told.message}`)
       }
-      violations.push(...(await leftBehind(scene, tales, [tokenOf(way.card ?? cards.approved)])))
+      violations.push(...(await leftBehind(scene, scenarios, [tokenOf(way.card ?? cards.approved)])))
       say(`R3 ${way.name}: ${way.end}, ${countOf(violations)}`)
       rows.push({
         id: 'R3',

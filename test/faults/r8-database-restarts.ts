@@ -6,9 +6,9 @@ import { openEmbedded, type EmbeddedDatabase } from '../../database/embedded.ts'
 import { findPostmaster, isAlive } from '../../database/embedded-postmaster.ts'
 import { cards } from '../kit/world.ts'
 import { databaseUrl } from '../kit/test-database.ts'
-import { buy, drawEmail, priceCarts, type Tale } from './buyer.ts'
+import { buy, drawEmail, priceCarts, type Scenario } from './buyer.ts'
 import { openDraw, type Draw } from './draw.ts'
-import { openGround, openServers } from './ground.ts'
+import { openEnvironment, openServers } from './environment.ts'
 import { countOf, type Row, type Wishes } from './report.ts'
 import { openScene } from './scene.ts'
 import { patienceInStorm, settle, soFar } from './settle.ts'
@@ -22,12 +22,12 @@ export async function databaseRestarts({ quick, seeds, say }: Wishes, part = 1):
   const wanted = quick ? 150 : 5000 * part
   const patienceMs = patienceInStorm(quick)
   const server = await openRestarting()
-  const tales: Tale[] = []
+  const scenarios: Scenario[] = []
   const violations: string[] = []
   let restarts = 0
   try {
-    const ground = await openGround(server.url)
-    const scene = await openScene(ground, { settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'error' } })
+    const environment = await openEnvironment(server.url)
+    const scene = await openScene(environment, { settings: { INVOICE_STEPS: 'off', LOG_LEVEL: 'error' } })
     try {
       const shop = await scene.start()
       const carts = await priceCarts(scene.connection.db)
@@ -42,7 +42,7 @@ export async function databaseRestarts({ quick, seeds, say }: Wishes, part = 1):
             email: drawEmail(draw),
             stays: true,
           }
-          tales.push(await buy(purchase, { origins: scene.origins, pollMs: 700, patienceMs }))
+          scenarios.push(await buy(purchase, { origins: scene.origins, pollMs: 700, patienceMs }))
         }
       })
       while (!isOver()) {
@@ -51,14 +51,14 @@ export async function databaseRestarts({ quick, seeds, say }: Wishes, part = 1):
         restarts += 1
         if (shop.hasEnded()) violations.push('the shop ended while its database was away')
         if (restarts % 20 !== 0) continue
-        violations.push(...(await soFar(scene, [...tales])))
-        say(`R8: ${restarts} restarts, ${tales.length} checkouts, ${countOf(violations)}`)
+        violations.push(...(await soFar(scene, [...scenarios])))
+        say(`R8: ${restarts} restarts, ${scenarios.length} checkouts, ${countOf(violations)}`)
       }
       await Promise.all(buyers)
-      violations.push(...(await settle(scene, tales, { ms: patienceMs, withInvoices: false })))
+      violations.push(...(await settle(scene, scenarios, { ms: patienceMs, withInvoices: false })))
     } finally {
       await scene.close()
-      await ground.close()
+      await environment.close()
     }
   } finally {
     await server.close()
@@ -68,7 +68,7 @@ export async function databaseRestarts({ quick, seeds, say }: Wishes, part = 1):
     what: 'PostgreSQL restarted every 2 to 10 s, 0 to 2 s down',
     points: 0,
     runs: restarts,
-    checkouts: tales.length,
+    checkouts: scenarios.length,
     violations,
     ms: performance.now() - from,
     note: `${restarts} restarts, every second one a crash; 0 stuck`,

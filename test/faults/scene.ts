@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { connect, type Connection, type ConnectionTarget } from '../../database/connect.ts'
-import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+import { openStandIns, type OpenStandIns } from '../../stand-ins/open-stand-ins.ts'
 import { threeFreePorts } from '../kit/start-shop.ts'
 import { databaseUrl } from '../kit/test-database.ts'
-import { businessCentralAt } from './books-settings.ts'
-import type { Ground } from './ground.ts'
+import { businessCentralAt } from './back-office-settings.ts'
+import type { Environment } from './environment.ts'
 import type { Order, Reply } from './shop-process.ts'
 import type { Wire } from './wire.ts'
 
@@ -21,7 +21,7 @@ const never = 1_000_000_000
 
 /** A shop in processes of its own; stand-ins and database outlive them, as a bank and a disk do. */
 export type Scene = {
-  outside: OpenOutside
+  standIns: OpenStandIns
   connection: Connection
   target: ConnectionTarget
   folder: string
@@ -29,7 +29,7 @@ export type Scene = {
   origins: string[]
   /** the connections to gateway and back office, if they go through a proxy */
   gatewayWire: Wire | undefined
-  booksWire: Wire | undefined
+  backOfficeWire: Wire | undefined
   /** what the processes have written so far */
   log(): string
   /** starts the process at this place again */
@@ -59,20 +59,20 @@ type Wishes = {
   /** counts crash points, so that a checkout can be ended at one */
   counts?: boolean
   timeScale?: number
-  books?: 'embedded' | 'business-central'
+  backOffice?: 'embedded' | 'business-central'
   gatewayThrough?: ((to: Place) => Promise<Wire>) | undefined
-  booksThrough?: ((to: Place) => Promise<Wire>) | undefined
+  backOfficeThrough?: ((to: Place) => Promise<Wire>) | undefined
   /** the whole `server/main.ts`, not only what checkouts need */
   main?: boolean
 }
 
-export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Scene> {
+export async function openScene(environment: Environment, wishes: Wishes = {}): Promise<Scene> {
   const { processes = 1, settings = {}, nodeOptions = [], counts = false } = wishes
   const scale = wishes.timeScale ?? timeScale
-  const database = await ground.copyDatabase()
-  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale: scale })
-  const gatewayWire = await wishes.gatewayThrough?.(placeOf(outside.origin))
-  const booksWire = await wishes.booksThrough?.(placeOf(outside.origin))
+  const database = await environment.copyDatabase()
+  const standIns = await openStandIns({ port: 0, smtpPort: 0, timeScale: scale })
+  const gatewayWire = await wishes.gatewayThrough?.(placeOf(standIns.origin))
+  const backOfficeWire = await wishes.backOfficeThrough?.(placeOf(standIns.origin))
   const connection = connect(database.target, { statement_timeout: 60_000, query_timeout: 60_000 })
   // Whatever the shop does without its database, the test continues.
   connection.pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
@@ -86,11 +86,11 @@ export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Sc
     SITE_ORIGIN: 'http://localhost:3000',
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl(database.target),
-    CARDPOINTE_ORIGIN: gatewayWire?.origin ?? outside.origin,
-    SMTP_URL: outside.smtpUrl,
-    OIDC_ISSUER: `${outside.origin}/oidc`,
-    GEOCODER_URL: `${outside.origin}/search`,
-    TILE_URL: `${outside.origin}/tiles/{z}/{x}/{y}.png`,
+    CARDPOINTE_ORIGIN: gatewayWire?.origin ?? standIns.origin,
+    SMTP_URL: standIns.smtpUrl,
+    OIDC_ISSUER: `${standIns.origin}/oidc`,
+    GEOCODER_URL: `${standIns.origin}/search`,
+    TILE_URL: `${standIns.origin}/tiles/{z}/{x}/{y}.png`,
     ALERT_EMAIL: 'staff@shop.test',
     ORDER_DELAY_MS: '0',
     SUCCESS_DELAY_MS: '0',
@@ -99,8 +99,8 @@ export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Sc
     LOG_LEVEL: 'info',
     NODE_COMPILE_CACHE: join(tmpdir(), 'spindle-compiled'),
     ...(counts && { CRASH_AT: String(never) }),
-    ...(wishes.books === 'business-central' &&
-      businessCentralAt(booksWire?.origin ?? outside.origin, outside.origin)),
+    ...(wishes.backOffice === 'business-central' &&
+      businessCentralAt(backOfficeWire?.origin ?? standIns.origin, standIns.origin)),
     ...settings,
   })
   const write = (text: string) => void log.push(text)
@@ -112,10 +112,10 @@ export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Sc
   const spares = wishes.main ? [] : ports.map((_, at) => load(at))
   const running = new Set<RunningShop>()
   return {
-    outside,
+    standIns,
     connection,
     gatewayWire,
-    booksWire,
+    backOfficeWire,
     target: database.target,
     folder,
     origins: ports.map((port) => `http://127.0.0.1:${port}`),
@@ -133,8 +133,8 @@ export async function openScene(ground: Ground, wishes: Wishes = {}): Promise<Sc
       for (const spare of spares) (await spare).discard()
       await connection.close()
       await gatewayWire?.close()
-      await booksWire?.close()
-      await outside.close()
+      await backOfficeWire?.close()
+      await standIns.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import type { Db } from '../../database/connect.ts'
 import { violations, type Told } from '../kit/invariants.ts'
 import { filesAndRows, leaks } from '../kit/leftovers.ts'
-import type { Tale } from './buyer.ts'
+import type { Scenario } from './buyer.ts'
 import type { Scene } from './scene.ts'
 
-type Books = 'embedded' | 'business-central'
-type Patience = { ms?: number; books?: Books; withInvoices?: boolean }
+type BackOfficeKind = 'embedded' | 'business-central'
+type Patience = { ms?: number; backOffice?: BackOfficeKind; withInvoices?: boolean }
 
 /** Waits until nothing is under way, at most `ms`; answers what does not hold. */
 export async function settle(
   scene: Scene,
-  tales: Tale[],
-  { ms = 60_000, books = 'embedded', withInvoices = true }: Patience = {},
+  scenarios: Scenario[],
+  { ms = 60_000, backOffice = 'embedded', withInvoices = true }: Patience = {},
 ): Promise<string[]> {
   const until = performance.now() + ms
-  const told = toldIn(tales)
+  const told = toldIn(scenarios)
   // What took too long does not get better by waiting.
   const hopeful = told.map((one) => ({ ...one, honestAfterMs: 0 }))
   const look = (by: Told[]) =>
-    violations(scene.connection.db, scene.outside.ledger(), { told: by, books, withInvoices })
+    violations(scene.connection.db, scene.standIns.ledger(), { told: by, backOffice, withInvoices })
   for (;;) {
     const left = await underWay(scene.connection.db)
     const late = performance.now() > until
     if (late || (left === 0 && (await look(hopeful)).length === 0)) {
       const unfinished = left > 0 ? [`I12: ${left} things are still under way`] : []
-      return [...unfinished, ...(await look(told)), ...troubleIn(tales)]
+      return [...unfinished, ...(await look(told)), ...troubleIn(scenarios)]
     }
     await delay(left > 50 ? 500 : 60)
   }
@@ -39,18 +39,22 @@ export function patienceInStorm(quick: boolean): number {
 }
 
 /** What must hold even now, while buyers buy and processes die. */
-export function soFar(scene: Scene, tales: Tale[], books: Books = 'embedded'): Promise<string[]> {
-  return violations(scene.connection.db, scene.outside.ledger(), {
+export function soFar(
+  scene: Scene,
+  scenarios: Scenario[],
+  backOffice: BackOfficeKind = 'embedded',
+): Promise<string[]> {
+  return violations(scene.connection.db, scene.standIns.ledger(), {
     settled: false,
-    told: toldIn(tales),
-    books,
+    told: toldIn(scenarios),
+    backOffice,
     deadlineMs: 60_000,
   })
 }
 
 /** I9 and I11, after the run; the sessions of some buyers stand for those of all. */
-export async function leftBehind(scene: Scene, tales: Tale[], tokens: string[]): Promise<string[]> {
-  const sessions = tales.slice(0, 100).map(({ session }, at) => [`the session of buyer ${at}`, session])
+export async function leftBehind(scene: Scene, scenarios: Scenario[], tokens: string[]): Promise<string[]> {
+  const sessions = scenarios.slice(0, 100).map(({ session }, at) => [`the session of buyer ${at}`, session])
   const cards = tokens.map((token, at) => [`card token ${at}`, token])
   const secrets = Object.fromEntries([...sessions, ...cards])
   return [
@@ -71,10 +75,10 @@ export async function underWay(db: Db): Promise<number> {
   return found.rows[0]?.left ?? 0
 }
 
-function toldIn(tales: Tale[]): Told[] {
-  return tales.flatMap(({ told }) => (told ? [told] : []))
+function toldIn(scenarios: Scenario[]): Told[] {
+  return scenarios.flatMap(({ told }) => (told ? [told] : []))
 }
 
-function troubleIn(tales: Tale[]): string[] {
-  return tales.flatMap(({ trouble }) => trouble)
+function troubleIn(scenarios: Scenario[]): string[] {
+  return scenarios.flatMap(({ trouble }) => trouble)
 }

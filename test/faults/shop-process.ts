@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
 import { armCrashPoint } from '../../server/start/crash-points.ts'
-import { hearDrops } from '../../server/page-cache/hear-drops.ts'
+import { hearInvalidations } from '../../server/page-cache/hear-invalidations.ts'
 import { openServer } from '../../server/http/open-server.ts'
 import { openShop } from '../../server/start/open-shop.ts'
 import { promiseReturn } from '../../shop/refunds/promise-return.ts'
@@ -47,7 +47,7 @@ async function open(): Promise<void> {
   const opened = shop
   closing.push(() => opened.close())
   const { server, cache } = await openServer(opened, config, join(import.meta.dirname, '../../build'))
-  const drops = await hearDrops(target, cache, opened.readPhone)
+  const drops = await hearInvalidations(target, cache, opened.readPhone)
   closing.push(() => drops.close())
   await opened.startWork()
   await server.listen({ port: config.port, host: config.host })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { placeOrder, type OrderRequest } from '../../shop/checkout/place-order.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import type { CheckoutState } from '../../shop/checkout/checkout.ts'

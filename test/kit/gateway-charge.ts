@@ -1,5 +1,5 @@
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
-import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from '../../outside/card-gateway/merchant.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
+import { GATEWAY_MERCHANT, GATEWAY_PASSWORD, GATEWAY_USER } from '../../stand-ins/card-gateway/merchant.ts'
 import { cents } from '../../shop/money.ts'
 import type { Charge, ChargeOutcome, RefundOutcome } from '../../shop/payments/payment-gateway.ts'
 import { cards } from './world.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PageCache } from '../../server/page-cache/page-cache.ts'
 import { openServer } from '../../server/http/open-server.ts'
-import { hearDrops } from '../../server/page-cache/hear-drops.ts'
+import { hearInvalidations } from '../../server/page-cache/hear-invalidations.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { TestShop } from './open-test-shop.ts'
 
@@ -30,7 +30,7 @@ export async function openTestServer(shop: TestShop, kept = new PageCache()): Pr
     undefined,
     kept,
   )
-  const drops = await hearDrops(shop.target, cache, shop.readPhone)
+  const drops = await hearInvalidations(shop.target, cache, shop.readPhone)
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     server,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { BookDocument as LedgerDocument } from '../../outside/ledger.ts'
-import { readEmbeddedBooks, readLedgerBooks, type BookDocument } from './back-office/books.ts'
+import type { BookDocument as LedgerDocument } from '../../stand-ins/ledger.ts'
+import { readEmbeddedDocuments, readLedgerDocuments, type BookDocument } from './back-office/documents.ts'
 import { newsletterViolations } from './newsletter-violations.ts'
 
 export type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
@@ -14,7 +14,7 @@ export type Told = { id: string; orderNumber: string; state: string; message: st
 type Options = {
   /** nothing is under way any more */
   settled?: boolean
-  books?: 'embedded' | 'business-central'
+  backOffice?: 'embedded' | 'business-central'
   told?: Told[]
   /** invoices and payment entries are done as well; an order is complete before */
   withInvoices?: boolean
@@ -62,27 +62,27 @@ const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
   const {
     settled = true,
-    books = 'embedded',
+    backOffice = 'embedded',
     told = [],
     deadlineMs = 3_600_000,
     withInvoices = false,
   } = options
   const documents =
-    books === 'embedded' ? await readEmbeddedBooks(db) : readLedgerBooks(ledger.documents ?? [])
+    backOffice === 'embedded' ? await readEmbeddedDocuments(db) : readLedgerDocuments(ledger.documents ?? [])
   // Last, so that nothing in the back office is newer than what was read of our tables.
   const rows = await readCheckouts(db, deadlineMs)
   const live = ledger.charges.filter((charge) => charge.status === 'approved')
   const chargesOf = groupBy(live, orderOf)
-  const booksOf = groupBy(documents, ({ kind, key }) => `${kind} ${key}`)
+  const documentsOf = groupBy(documents, ({ kind, key }) => `${kind} ${key}`)
   const mailsOf = groupBy(ledger.mails.filter(isConfirmation), numberIn)
   const sights = rows.map((row) => ({
     row,
     settled,
     withInvoices,
     live: chargesOf.get(row.order_number) ?? [],
-    orders: booksOf.get(`order ${row.sale_number ?? row.order_number}`) ?? [],
-    invoices: booksOf.get(`invoice ${row.sale_number ?? row.order_number}`) ?? [],
-    payments: row.entered === null ? [] : (booksOf.get(`payment ${row.entered}`) ?? []),
+    orders: documentsOf.get(`order ${row.sale_number ?? row.order_number}`) ?? [],
+    invoices: documentsOf.get(`invoice ${row.sale_number ?? row.order_number}`) ?? [],
+    payments: row.entered === null ? [] : (documentsOf.get(`payment ${row.entered}`) ?? []),
     // A crash between the mail server's "accepted" and our record of it repeats a mail, under the same
     // Message-ID.
     confirmations: new Set((mailsOf.get(row.order_number) ?? []).map(({ headers }) => headers['message-id']))
@@ -90,8 +90,8 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
   }))
   return [
     ...sights.flatMap(wrongWith),
-    ...strayCharges(live, rows),
-    ...strayOrders(documents, rows),
+    ...orphanCharges(live, rows),
+    ...orphanOrders(documents, rows),
     ...numbersTwice(rows),
     ...cartsTwice(live, rows),
     ...wronglyTold(told, rows, settled),
@@ -190,14 +190,14 @@ function mustOf(row: Row, wrong: string[]) {
   return (holds: boolean, what: string) => holds || wrong.push(`${row.order_number} (${row.state}): ${what}`)
 }
 
-function strayCharges(live: LedgerCharge[], rows: Row[]): string[] {
+function orphanCharges(live: LedgerCharge[], rows: Row[]): string[] {
   const known = new Set(rows.map((row) => row.order_number))
   return live
     .filter((charge) => !known.has(orderOf(charge)))
     .map((charge) => `I1: charge ${charge.retref} has no checkout`)
 }
 
-function strayOrders(documents: BookDocument[], rows: Row[]): string[] {
+function orphanOrders(documents: BookDocument[], rows: Row[]): string[] {
   const sold = new Set(rows.map((row) => row.sale_number))
   return documents
     .filter(

@@ -14,14 +14,14 @@ export async function filesAndRows(db: Db, mediaFolder: string): Promise<string[
   const names = new Set(wanted.rows.map(({ name }) => name))
   const files = await readdir(mediaFolder).catch(() => [])
   const there = new Set(files)
-  const stray: string[] = []
+  const orphans: string[] = []
   for (const file of files) {
     if (names.has(file)) continue
     const { mtimeMs } = await stat(join(mediaFolder, file))
-    if (Date.now() - mtimeMs > dayMs) stray.push(`I9: the file ${file} belongs to no row`)
+    if (Date.now() - mtimeMs > dayMs) orphans.push(`I9: the file ${file} belongs to no row`)
   }
   const gone = [...names].filter((name) => !there.has(name)).map((name) => `I9: the file ${name} is gone`)
-  return [...gone, ...stray]
+  return [...gone, ...orphans]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import type { MailLine } from '../../outside/ledger.ts'
+import type { MailLine } from '../../stand-ins/ledger.ts'
 
 type Row = {
   newsletter: string

@@ -11,16 +11,16 @@ import {
   BC_FALLBACK_ITEM,
   BC_JOURNAL,
   BC_TENANT,
-} from '../../outside/business-central/account.ts'
-import { BC_TOKEN_PATH } from '../../outside/business-central/tokens.ts'
-import { openOutside, type OpenOutside } from '../../outside/open-outside.ts'
+} from '../../stand-ins/business-central/account.ts'
+import { BC_TOKEN_PATH } from '../../stand-ins/business-central/tokens.ts'
+import { openStandIns, type OpenStandIns } from '../../stand-ins/open-stand-ins.ts'
 import { readConfig, type Config } from '../../server/config/config.ts'
 import { openShop, type Shop } from '../../server/start/open-shop.ts'
 import { templateName } from './global-setup.ts'
 import { runStatement, withDatabase } from './test-database.ts'
 
 export type TestShop = Shop & {
-  outside: OpenOutside
+  standIns: OpenStandIns
   config: Config
   target: ConnectionTarget
   /** what was logged; nothing unless LOG_LEVEL is set */
@@ -37,18 +37,18 @@ export const testOrigin = 'http://localhost:3000'
 /** A fresh database from the template, and everything else real: the shop, its jobs, and the stand-ins. */
 export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
   const database = await copyDatabase()
-  const outside = await openOutside({ port: 0, smtpPort: 0, timeScale, shopOrigin: testOrigin })
+  const standIns = await openStandIns({ port: 0, smtpPort: 0, timeScale, shopOrigin: testOrigin })
   const folder = await mkdtemp(join(tmpdir(), 'spindle-shop-'))
   const config = readConfig({
     PORT: '0',
     SITE_ORIGIN: testOrigin,
-    OIDC_ISSUER: `${outside.origin}/oidc`,
+    OIDC_ISSUER: `${standIns.origin}/oidc`,
     DATA_DIR: folder,
-    CARDPOINTE_ORIGIN: outside.origin,
-    SMTP_URL: outside.smtpUrl,
-    GEOCODER_URL: `${outside.origin}/search`,
-    TILE_URL: `${outside.origin}/tiles/{z}/{x}/{y}.png`,
-    ...booksOf(outside.origin),
+    CARDPOINTE_ORIGIN: standIns.origin,
+    SMTP_URL: standIns.smtpUrl,
+    GEOCODER_URL: `${standIns.origin}/search`,
+    TILE_URL: `${standIns.origin}/tiles/{z}/{x}/{y}.png`,
+    ...backOfficeAt(standIns.origin),
     ORDER_DELAY_MS: '0',
     SUCCESS_DELAY_MS: '0',
     DEADLINE_SCALE: String(timeScale),
@@ -63,13 +63,13 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
   await shop.startWork()
   return {
     ...shop,
-    outside,
+    standIns,
     config,
     target: database.target,
     logged,
     async close() {
       await shop.close()
-      await outside.close()
+      await standIns.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -77,7 +77,7 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
 }
 
 /** For BACK_OFFICE=business-central; the other back office reads none of it. */
-function booksOf(origin: string): Record<string, string> {
+function backOfficeAt(origin: string): Record<string, string> {
   return {
     BC_BASE_URL: origin,
     BC_TOKEN_URL: origin + BC_TOKEN_PATH,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '../../api/http/call.ts'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { grinderCart, paymentFor, type ServiceSale } from './service.ts'
 import { cards, miller, world } from './world.ts'
 

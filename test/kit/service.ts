@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import type { TestServer } from './http.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -137,13 +137,13 @@ export async function answerTo(
   shop: TestShop,
   ask: () => Promise<Response>,
 ): Promise<Refusal & { text: string }> {
-  const [before, charges] = [await writtenByCalls(shop), shop.outside.ledger().charges.length]
+  const [before, charges] = [await writtenByCalls(shop), shop.standIns.ledger().charges.length]
   const response = await ask()
   const after = await writtenByCalls(shop)
   return {
     status: response.status,
     written: Object.keys(after).filter((table) => after[table] !== before[table]),
-    charges: shop.outside.ledger().charges.length - charges,
+    charges: shop.standIns.ledger().charges.length - charges,
     type: response.headers.get('content-type')?.split(';')[0],
     text: await response.text(),
   }
@@ -200,5 +200,5 @@ export async function checkoutOf(shop: TestShop, salesOrderId: string) {
 
 /** What the gateway has for a number, in the order of the calls. */
 export function chargesOf(shop: TestShop, salesOrderId: string) {
-  return shop.outside.ledger().charges.filter(({ orderid }) => orderid.startsWith(`${salesOrderId}-`))
+  return shop.standIns.ledger().charges.filter(({ orderid }) => orderid.startsWith(`${salesOrderId}-`))
 }

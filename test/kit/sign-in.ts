@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { ACCOUNTS } from '../../outside/identity/accounts.ts'
+import { ACCOUNTS } from '../../stand-ins/identity/accounts.ts'
 import { openSession } from '../../shop/identity/open-session.ts'
 import type { Person, ProvedIdentity } from '../../shop/identity/person.ts'
 import { setAdmin } from '../../shop/identity/person-store.ts'

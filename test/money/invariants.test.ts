@@ -15,21 +15,21 @@ afterAll(() => shop.close())
 
 const sessions = [newSessionToken(), newSessionToken()]
 let sold: { id: string; number: string; cart: string; retref: string; cents: number }[]
-let books: Ledger
+let backOffice: Ledger
 
 beforeAll(async () => {
   for (const sessionToken of sessions)
     await untilState(shop, await buy(shop, await orderRequest(shop, { sessionToken })), 'COMPLETED')
-  await eventually(async () => (await look(shop.outside.ledger(), { books: 'embedded' })).length === 0)
+  await eventually(async () => (await look(shop.standIns.ledger(), { backOffice: 'embedded' })).length === 0)
   const found = await shop.db.execute<(typeof sold)[number]>(sql`
     select c.id, c.order_number as number, encode(c.cart_token_hash, 'hex') as cart, p.retref, c.total_cents::int as cents
     from checkout c join payment_attempt p on p.checkout_id = c.id order by 2`)
   sold = found.rows
-  books = { ...shop.outside.ledger(), documents: sold.flatMap(documentsOf) }
+  backOffice = { ...shop.standIns.ledger(), documents: sold.flatMap(documentsOf) }
 })
 
 function look(ledger: Ledger, options: Parameters<typeof violations>[2] = {}): Promise<string[]> {
-  return violations(shop.db, ledger, { books: 'business-central', withInvoices: true, ...options })
+  return violations(shop.db, ledger, { backOffice: 'business-central', withInvoices: true, ...options })
 }
 
 type Document = NonNullable<Ledger['documents']>[number]
@@ -56,8 +56,8 @@ function told(state: string, changed: Partial<Told> = {}): Told[] {
 
 describe('the check of charges, orders and books', () => {
   test('finds nothing where nothing is wrong, in either back office', async () => {
-    expect(await look(books)).toEqual([])
-    expect(await look(books, { books: 'embedded', told: told('completed') })).toEqual([])
+    expect(await look(backOffice)).toEqual([])
+    expect(await look(backOffice, { backOffice: 'embedded', told: told('completed') })).toEqual([])
   })
 
   test.each<[string, (ledger: Ledger) => Ledger, string]>([
@@ -124,7 +124,7 @@ describe('the check of charges, orders and books', () => {
       '2 confirmation mails',
     ],
   ])('%s', async (_, breakIt, wrong) => {
-    expect((await look(breakIt(books))).join('\n')).toContain(wrong)
+    expect((await look(breakIt(backOffice))).join('\n')).toContain(wrong)
   })
 
   test('I3: one cart was charged for two orders', async () => {
@@ -135,7 +135,7 @@ describe('the check of charges, orders and books', () => {
       await tx.execute(
         sql`update checkout set cart_token_hash = decode(${first?.cart}, 'hex') where id = ${second?.id}`,
       )
-      wrong = await violations(tx, books, { books: 'business-central' })
+      wrong = await violations(tx, backOffice, { backOffice: 'business-central' })
       tx.rollback()
     })
     await expect(undone).rejects.toThrow('Rollback')
@@ -156,15 +156,15 @@ describe('the check of charges, orders and books', () => {
     ['I10: no word', () => told('completed', { message: '' }), 'I10: the buyer was told nothing'],
     ['I10: too late', () => told('completed', { honestAfterMs: 16_000 }), 'I10: the truth took 16 s'],
   ])('%s', async (_, wrongTold, wrong) => {
-    expect((await look(books, { told: wrongTold() })).join('\n')).toContain(wrong)
+    expect((await look(backOffice, { told: wrongTold() })).join('\n')).toContain(wrong)
   })
 
   test('I7: unfinished and old, and nobody was told', async () => {
-    shop.outside.set({ gateway: 'timeout-before' })
+    shop.standIns.set({ gateway: 'timeout-before' })
     const id = await buy(shop, await orderRequest(shop))
-    const charges = shop.outside.ledger()
+    const charges = shop.standIns.ledger()
     const seen = async (options: Parameters<typeof violations>[2]) =>
-      (await look({ ...books, ...charges, documents: books.documents }, options)).join('\n')
+      (await look({ ...backOffice, ...charges, documents: backOffice.documents }, options)).join('\n')
     expect(await seen({ settled: false, deadlineMs: 0 })).toContain('I7: unfinished for too long')
     expect(await seen({ settled: true })).toContain('I7: not final')
     expect(await seen({ settled: false, deadlineMs: 60_000 })).toBe('')
@@ -206,8 +206,11 @@ describe('I8: a newsletter', () => {
           returning id, email)
         insert into newsletter_delivery (newsletter_id, subscriber_id, email, message_id, status, claimed_at)
           select ${id}, id, email, ${messageId}, ${status}, now() from one`)
-      const ledger = { ...books, mails: [...books.mails, ...Array.from({ length: times }, () => mail)] }
-      found = await violations(tx, ledger, { books: 'business-central' })
+      const ledger = {
+        ...backOffice,
+        mails: [...backOffice.mails, ...Array.from({ length: times }, () => mail)],
+      }
+      found = await violations(tx, ledger, { backOffice: 'business-central' })
       tx.rollback()
     })
     await expect(undone).rejects.toThrow('Rollback')

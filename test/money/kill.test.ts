@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { killAtEachPoint } from '../faults/r1-crash-points.ts'
-import { booksModes, gatewayModes } from '../faults/modes.ts'
+import { backOfficeModes, gatewayModes } from '../faults/modes.ts'
 import { newsletterThroughFaults } from '../faults/r19-newsletter.ts'
 import { parallelSubmits } from '../faults/r6-parallel-submits.ts'
 import { copyDatabase } from '../kit/open-test-shop.ts'
@@ -11,7 +11,7 @@ import { drawn } from '../kit/sample.ts'
  * day.
  */
 const ground = { copyDatabase, close: async () => {} }
-const modes = [...gatewayModes, ...booksModes]
+const modes = [...gatewayModes, ...backOfficeModes]
 const others: [mode: string, every: number, seed: number][] = [
   ['gateway: timeout-after', 7, 1],
   ['money back by void', 11, 2],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokenOf } from '../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import type { Visitor } from '../kit/http.ts'
 import { eventually } from '../kit/open-test-shop.ts'
@@ -57,7 +57,7 @@ const wishes: fc.Arbitrary<Wish> = fc
 
 test(`quote, charge and order are one amount for ${carts} carts, ${mostSold} of them bought; a cent beside it is refused`, async () => {
   // At 'card' some amounts are declined: that is how test cards work.
-  shop.outside.set({ gateway: 'approve' })
+  shop.standIns.set({ gateway: 'approve' })
   const visitors = [await buyer(false), await buyer(true)] as const
   const sold: { id: string; total: number }[] = []
   await fc.assert(
@@ -129,7 +129,7 @@ async function expectBooked(id: string, total: number): Promise<void> {
     from checkout c join back_office_order b on b.number = c.order_number where c.id = ${id}`)
   const [booked] = found.rows
   expect(booked).toMatchObject({ total: String(total), lines: String(total) })
-  const charges = shop.outside
+  const charges = shop.standIns
     .ledger()
     .charges.filter(({ orderid }) => orderid.startsWith(`${booked?.number}-`))
   expect(charges.map(({ status, amountCents }) => [status, amountCents])).toEqual([['approved', total]])

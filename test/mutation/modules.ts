@@ -27,7 +27,7 @@ export const modules: MutatedModule[] = [
       'shop/checkout/charge-card.ts',
       'shop/checkout/settle-charge.ts',
       'shop/checkout/record-outcome.ts',
-      'shop/checkout/strays.ts',
+      'shop/checkout/orphan-charges.ts',
     ],
     tests: ['shop/checkout/checkout.test.ts', 'shop/checkout/charge-steps.test.ts'],
     least: 90,

@@ -27,7 +27,7 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
     `import { openDiskStore } from '../../adapters/media/disk.ts'`,
     'rule 2: app imports adapters/',
   ],
-  ['2', 'api/x.ts', `export * from '../outside/ledger.ts'`, 'rule 2: api imports outside/ledger.ts'],
+  ['2', 'api/x.ts', `export * from '../outside/ledger.ts'`, 'rule 2: api imports stand-ins/ledger.ts'],
   [
     '2',
     'api/x.ts',

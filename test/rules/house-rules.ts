@@ -26,7 +26,7 @@ const neighbours: Record<string, string[]> = {
   shop: ['database', 'brand'],
   adapters: ['shop', 'database'],
   database: ['shop'],
-  outside: [],
+  standIns: [],
   scripts: [],
   demo: ['shop', 'brand'],
   // what a merchant replaces: it knows nothing of the shop
@@ -64,7 +64,7 @@ const usableBy: Record<Kind, Kind[]> = {
 }
 
 /** Its one statement is the message itself, and it belongs to no room. */
-const statementOutsideStores = 'shop/drop-pages.ts'
+const statementOutsideStores = 'shop/invalidate-pages.ts'
 const connect = 'database/connect.ts'
 /** Rule 3: the one door that leads back into our own database. */
 const doorOfOurOwn = 'adapters/back-office/embedded.ts'
@@ -114,7 +114,7 @@ function checkParts({ path }: HouseModule, { to, erased }: Import, say: Say): vo
   const [from, target] = [partOf(path), partOf(to)]
   if (isProof(to)) say(path, `rule 6: production code imports ${to}, which is proof`)
   else if (from !== target && !neighbours[from]?.includes(target)) {
-    const rule = target === 'server' ? 1 : { app: 2, api: 2, adapters: 3, shop: 4, outside: 6 }[from]
+    const rule = target === 'server' ? 1 : { app: 2, api: 2, adapters: 3, shop: 4, standIns: 6 }[from]
     say(path, `rule ${rule ?? '1–6'}: ${from || 'the root'} imports ${to}`)
   }
   if (from === 'app' && target === 'api' && to !== 'api/http/client.ts')

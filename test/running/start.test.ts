@@ -50,7 +50,7 @@ describe('a start in a filled data folder', () => {
     await next.firstPage('/product-details/AG03')
     expect(processesOf(room)).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('outside/main.ts'),
+        expect.stringContaining('stand-ins/main.ts'),
         expect.stringContaining('postgres'),
       ]),
     )

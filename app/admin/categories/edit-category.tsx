@@ -10,7 +10,7 @@ import { useRead, useWrite } from '../calls/use-call.ts'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { compareFields } from '../form/merge.ts'
-import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
+import { VersionConflictBox, versionConflictOf } from '../form/version-conflict-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import { NotLoaded } from '../not-loaded.tsx'
@@ -61,7 +61,7 @@ function EditForm({
   const { mutateAsync: write } = useWrite('PUT /api/categories/{id}', { changes: categoriesChanged })
   const { offerUndo } = useUndo()
   const chooser = useRef<HTMLButtonElement>(null)
-  const overtaken = overtakenBy('GET /api/categories/{id}', error)
+  const versionConflict = versionConflictOf('GET /api/categories/{id}', error)
 
   function save(name: string, ifMatch: number | null) {
     if (isPending) return
@@ -134,15 +134,15 @@ function EditForm({
         changed={(form.formState.isDirty || picture.chosen !== null) && !isPending}
         onLeave={kept.forget}
       />
-      {overtaken ? (
-        <OvertakenBox
-          by={overtaken.by}
-          {...differences(overtaken.current)}
+      {versionConflict ? (
+        <VersionConflictBox
+          by={versionConflict.by}
+          {...differences(versionConflict.current)}
           onTakeTheirs={() => {
             kept.forget()
             onClose()
           }}
-          onKeepMine={() => save(mergedName(overtaken.current.name), overtaken.version)}
+          onKeepMine={() => save(mergedName(versionConflict.current.name), versionConflict.version)}
         />
       ) : (
         <Refusal text="The category was not saved." error={error} />

@@ -13,7 +13,7 @@ import { useWrite } from '../calls/use-call.ts'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { compareFields } from '../form/merge.ts'
-import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
+import { VersionConflictBox, versionConflictOf } from '../form/version-conflict-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
@@ -36,7 +36,7 @@ export function ContactForm({ first }: { first: KnownContact }) {
     changes: ['GET /api/contact-data/location'],
   })
   const { offerUndo } = useUndo()
-  const overtaken = overtakenBy('GET /api/contact-data', error)
+  const versionConflict = versionConflictOf('GET /api/contact-data', error)
 
   function begin(contact: KnownContact) {
     setKnown(contact)
@@ -64,12 +64,13 @@ export function ContactForm({ first }: { first: KnownContact }) {
     )
   }
 
-  const compared = overtaken && compareFields<ContactFields>(known.data, form.getValues(), overtaken.current)
+  const compared =
+    versionConflict && compareFields<ContactFields>(known.data, form.getValues(), versionConflict.current)
 
   /** From here on the form goes on from theirs, with what was changed here over it. */
   function keepMine() {
-    if (!overtaken || !compared || isPending) return
-    const theirs = { data: overtaken.current, version: overtaken.version }
+    if (!versionConflict || !compared || isPending) return
+    const theirs = { data: versionConflict.current, version: versionConflict.version }
     setKnown(theirs)
     form.reset(theirs.data)
     for (const name of compared.both) form.setValue(name, compared.merged[name], { shouldDirty: true })
@@ -92,17 +93,17 @@ export function ContactForm({ first }: { first: KnownContact }) {
         <div role="status" className="empty:hidden">
           {savedAt && !isDirty && <p className="font-semibold text-success">{contactTexts.updated}</p>}
         </div>
-        {overtaken && compared ? (
-          <OvertakenBox
-            by={overtaken.by}
+        {versionConflict && compared ? (
+          <VersionConflictBox
+            by={versionConflict.by}
             differences={compared.both.map((name) => ({
               label: labels[name],
               mine: form.getValues(name),
-              theirs: overtaken.current[name],
+              theirs: versionConflict.current[name],
             }))}
             onlyTheirs={compared.onlyTheirs.map((name) => labels[name])}
             onTakeTheirs={() => {
-              begin({ data: overtaken.current, version: overtaken.version })
+              begin({ data: versionConflict.current, version: versionConflict.version })
               reset()
             }}
             onKeepMine={keepMine}

@@ -25,7 +25,7 @@ export default function ContactsDataPage() {
 
 const nothing: ContactFields = { address: '', phone: '', email: '' }
 
-/** Read anew each time: a form that began from an older version would only be overtaken. */
+/** Read anew each time: a form that began from an older version would only meet a version conflict. */
 function useContactData() {
   const { data, isFetchedAfterMount, ...rest } = useQuery({
     queryKey: ['GET /api/contact-data', 'form'],

@@ -34,7 +34,7 @@ export function CustomersAway({
 }
 
 function whyAway(error: Error): string {
-  const isBooks =
+  const isBackOffice =
     error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 503
-  return isBooks ? 'The back office does not answer at the moment. Nothing is lost.' : whyNot(error)
+  return isBackOffice ? 'The back office does not answer at the moment. Nothing is lost.' : whyNot(error)
 }

@@ -11,7 +11,7 @@ import { needsSignIn, whyNot } from '../call-words.ts'
 import { useWrite } from '../calls/use-call.ts'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
-import { overtakenBy } from '../form/overtaken-box.tsx'
+import { versionConflictOf } from '../form/version-conflict-box.tsx'
 import { showFieldErrors } from '../form/refusal.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
@@ -110,9 +110,9 @@ function Writing({
               onSent()
             },
             onError(failure) {
-              const overtaken = overtakenBy('GET /api/inquiries/{reference}', failure)
-              if (!overtaken) return void showFieldErrors(form, failure)
-              seen.take(overtaken.version)
+              const versionConflict = versionConflictOf('GET /api/inquiries/{reference}', failure)
+              if (!versionConflict) return void showFieldErrors(form, failure)
+              seen.take(versionConflict.version)
               void readAgain()
             },
           },
@@ -168,7 +168,7 @@ function NotSent({ error }: { error: Error | null }) {
 function notSentWords(error: Error): string {
   if (!(error instanceof CallFailure) || error.outcome.kind === 'network')
     return 'The shop did not respond, so we do not know whether your answer was sent. It is still here, and you can safely send it again: it will be sent only once.'
-  if (overtakenBy('GET /api/inquiries/{reference}', error))
+  if (versionConflictOf('GET /api/inquiries/{reference}', error))
     return 'Someone else handled this inquiry in the meantime. Nothing was sent; what you typed is still here. See above what was done, then send yours if it is still needed.'
   return `Nothing was sent; what you typed is still here. ${whyNot(error)}`
 }

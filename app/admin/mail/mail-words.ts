@@ -1,10 +1,10 @@
 import type { CallAnswerOf } from '../../../api/http/client.ts'
-import type { OutboxFilter } from '../../../shop/outbox/outbox.ts'
+import type { MailLogFilter } from '../../../shop/mail-log/mail-log.ts'
 
 export type ListedMail = CallAnswerOf<'GET /api/mails'>[number]
 export type WholeMail = CallAnswerOf<'GET /api/mails/{id}'>
 
-export const filterNames: Record<OutboxFilter | 'all', string> = {
+export const filterNames: Record<MailLogFilter | 'all', string> = {
   all: 'All',
   'needs-you': 'Needs you',
   queued: 'Waiting',

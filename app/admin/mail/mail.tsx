@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { kindNames } from '../../../shop/outbox/outbox.ts'
+import { kindNames } from '../../../shop/mail-log/mail-log.ts'
 import { shopContext } from '../../context.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { isUnknown } from '../call-words.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { kindNames } from '../../../shop/outbox/outbox.ts'
+import { kindNames } from '../../../shop/mail-log/mail-log.ts'
 import { momentWords, recentMoment } from '../orders/order-words.ts'
 import { adminAddress } from '../sections.ts'
 import { MailState } from './mail-state.tsx'

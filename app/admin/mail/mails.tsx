@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useId } from 'react'
 import { mailKinds, type MailKind } from '../../../shop/mail/mail-kind.ts'
-import { kindNames } from '../../../shop/outbox/outbox.ts'
+import { kindNames } from '../../../shop/mail-log/mail-log.ts'
 import { shopContext } from '../../context.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Pager } from '../../ui/pager.tsx'

@@ -1,7 +1,7 @@
 import { dialedNumber } from '../../../shop/checkout/billing.ts'
 import { addressCheckWords, cvvCheckWords } from '../../../shop/payments/card-checks.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { sentence } from '../../../shop/orders/admin/needs-you.ts'
+import { sentence } from '../../../shop/orders/admin/attention.ts'
 import type { WholeOrder } from './browser-orders.ts'
 import { shortMoment } from './order-words.ts'
 

@@ -1,15 +1,15 @@
-import type { Light } from '../../../shop/orders/admin/lights.ts'
-import { sentence, stepNames } from '../../../shop/orders/admin/needs-you.ts'
+import type { Status } from '../../../shop/orders/admin/order-status.ts'
+import { sentence, stepNames } from '../../../shop/orders/admin/attention.ts'
 import type { RetryPart } from '../../../shop/orders/admin/possible-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import type { WholeOrder } from './browser-orders.ts'
-import { OrderLight } from './order-light.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { shortMoment } from './order-words.ts'
 
 type Part = {
   name: string
-  light: Light
+  light: Status
   retry: RetryPart
   /** the document, or what the bank calls it */
   is: string | null
@@ -41,7 +41,7 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 print:py-1 md:grid-cols-[8.5rem_8rem_1fr_auto]">
       <span className="font-semibold">{name}</span>
-      <OrderLight light={light} />
+      <OrderStatus light={light} />
       <div className="min-w-0 max-md:col-span-2">
         {is && <span className="product-number mr-3 wrap-anywhere">{is}</span>}
         {part.at && (
@@ -88,7 +88,7 @@ function partsOf(order: WholeOrder): Part[] {
     },
     ...order.steps.map((step) => ({
       name: capital(stepNames[step.step]),
-      light: stepLight(order, step),
+      light: stepStatus(order, step),
       retry: step.step,
       is: step.documentNumber,
       at: step.doneAt,
@@ -99,7 +99,7 @@ function partsOf(order: WholeOrder): Part[] {
       ? [
           {
             name: 'Money back',
-            light: returnLight(giveBack.state, lights.payment),
+            light: returnStatus(giveBack.state, lights.payment),
             retry: 'return' as const,
             is: giveBack.kind === null ? null : capital(giveBack.kind),
             at: giveBack.doneAt ?? giveBack.at,
@@ -112,14 +112,14 @@ function partsOf(order: WholeOrder): Part[] {
 }
 
 /** Money that is given back was taken. */
-const chargedBefore: Light = 'done'
+const chargedBefore: Status = 'done'
 
-function returnLight(state: 'PENDING' | 'DONE' | 'FAILED', payment: Light): Light {
+function returnStatus(state: 'PENDING' | 'DONE' | 'FAILED', payment: Status): Status {
   if (state === 'DONE') return 'done'
   return state === 'FAILED' ? 'failed' : payment
 }
 
-function stepLight({ state, needsYou, acts }: WholeOrder, step: WholeOrder['steps'][number]): Light {
+function stepStatus({ state, needsYou, acts }: WholeOrder, step: WholeOrder['steps'][number]): Status {
   if (step.state === 'DONE') return 'done'
   if (step.state === 'OFF') return 'off'
   const isNext = acts.retry[0] === step.step

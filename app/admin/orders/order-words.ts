@@ -1,14 +1,14 @@
-import type { Light, LightPart } from '../../../shop/orders/admin/lights.ts'
+import type { Status, StatusPart } from '../../../shop/orders/admin/order-status.ts'
 import type { ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
 
-export const partNames: Record<LightPart, string> = {
+export const partNames: Record<StatusPart, string> = {
   payment: 'Payment',
   customer: 'Customer',
   order: 'Order',
   invoice: 'Invoice',
 }
 
-export const lightWords: Record<Light, string> = {
+export const statusWords: Record<Status, string> = {
   done: 'Done',
   waiting: 'Waiting',
   failed: 'Needs you',

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { lightParts } from '../../../shop/orders/admin/lights.ts'
+import { statusParts } from '../../../shop/orders/admin/order-status.ts'
 import { orderStateWords } from '../../../shop/orders/admin/order-state.ts'
 import { adminAddress } from '../sections.ts'
 import type { ListedOrder } from './browser-orders.ts'
-import { OrderLight } from './order-light.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { momentWords, partNames, recentMoment } from './order-words.ts'
 
 /** A table at every width; on phones its rows look like cards. */
@@ -26,7 +26,7 @@ export function OrdersTable({
         <tr className="border-l-[3px] border-l-sunken text-left text-fine">
           <Head>Order</Head>
           <Head className="w-full">Buyer and status</Head>
-          {lightParts.map((part) => (
+          {statusParts.map((part) => (
             <Head key={part}>{partNames[part]}</Head>
           ))}
           <Head className="text-right">Total</Head>
@@ -81,12 +81,12 @@ function Row({ order, timeZone, now }: { order: ListedOrder; timeZone: string; n
         {town && <span className="text-muted">, {town}</span>}
         <Standing order={order} />
       </td>
-      {lightParts.map((part) => (
+      {statusParts.map((part) => (
         <td key={part} className={`max-md:order-2 max-md:mt-1.5 md:text-center wide:text-left ${cell}`}>
           <span aria-hidden="true" className="block text-fine text-muted md:hidden">
             {partNames[part]}
           </span>
-          <OrderLight light={lights[part]} part={part} compact />
+          <OrderStatus light={lights[part]} part={part} compact />
         </td>
       ))}
       <td

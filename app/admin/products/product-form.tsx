@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { changedFields } from '../form/merge.ts'
-import { OvertakenBox, overtakenBy } from '../form/overtaken-box.tsx'
+import { VersionConflictBox, versionConflictOf } from '../form/version-conflict-box.tsx'
 import { Refusal, showFieldErrors } from '../form/refusal.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useKeptForm } from '../form/use-kept-form.ts'
@@ -60,7 +60,7 @@ export function ProductForm({
   const { isValid, isDirty } = form.formState
   const changed = isDirty || pictures.isChanged
   const imageError = pictures.refused.length > 0 || (first === null && pictures.list.length === 0)
-  const overtaken = overtakenBy('GET /api/products/{id}', error)
+  const versionConflict = versionConflictOf('GET /api/products/{id}', error)
   const asksAgain = warnings.length > 0 && accepted === warned
 
   useEffect(() => {
@@ -113,7 +113,7 @@ export function ProductForm({
   }
 
   async function keepMine() {
-    if (!overtaken || !known || sentBytes !== null) return
+    if (!versionConflict || !known || sentBytes !== null) return
     const theirs = await readTheirs()
     if (!theirs) return
     const mine = changedFields(valuesOf(known.row), form.getValues())
@@ -123,7 +123,8 @@ export function ProductForm({
     form.reset(valuesOf(theirs.row))
     for (const name of Object.keys(mine) as (keyof ProductValues)[])
       form.setValue(name, mine[name], { shouldDirty: true, shouldValidate: true })
-    if (await form.trigger(undefined, { shouldFocus: true })) await save(overtaken.version, still, theirs)
+    if (await form.trigger(undefined, { shouldFocus: true }))
+      await save(versionConflict.version, still, theirs)
   }
 
   /** What was typed while something else was saved is a change that is not saved yet. */
@@ -135,10 +136,10 @@ export function ProductForm({
 
   // The refusal does not say how their pictures are described and which are hidden.
   async function readTheirs(): Promise<KnownProduct | null> {
-    if (!overtaken) return null
+    if (!versionConflict) return null
     setNotTaken(null)
     try {
-      return await readProduct((overtaken.current as Product)._id)
+      return await readProduct((versionConflict.current as Product)._id)
     } catch (failure) {
       setNotTaken(failure as Error)
       return null
@@ -171,14 +172,14 @@ export function ProductForm({
             again.
           </Notice>
         )}
-        {overtaken ? (
-          <OvertakenBox
-            by={overtaken.by}
+        {versionConflict ? (
+          <VersionConflictBox
+            by={versionConflict.by}
             {...comparison(
               known ? valuesOf(known.row) : emptyProduct,
               form.getValues(),
               { ...pictures, began: known?.row.images ?? [] },
-              overtaken.current as Product,
+              versionConflict.current as Product,
             )}
             onTakeTheirs={() => void takeTheirs()}
             onKeepMine={() => void keepMine()}
@@ -186,7 +187,9 @@ export function ProductForm({
         ) : (
           <Refusal text={first ? productTexts.notUpdated : productTexts.notCreated} error={error} />
         )}
-        {overtaken && notTaken && <NotLoaded what="Their version" error={notTaken} again={takeTheirs} />}
+        {versionConflict && notTaken && (
+          <NotLoaded what="Their version" error={notTaken} again={takeTheirs} />
+        )}
         {error && (
           <PictureErrors
             error={error}

@@ -3,7 +3,7 @@ import { priceWarnings } from '../../../shop/catalogue/edit/price-warnings.ts'
 import type { productFields } from '../../../shop/catalogue/edit/product-fields.ts'
 import { parseDollars } from '../../../shop/money.ts'
 import { compareFields } from '../form/merge.ts'
-import type { Difference } from '../form/overtaken-box.tsx'
+import type { Difference } from '../form/version-conflict-box.tsx'
 import type { FormPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'
 

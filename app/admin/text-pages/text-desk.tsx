@@ -56,12 +56,12 @@ export function TextDesk({
         </div>
         <Refusal text={desk.failed?.text ?? ''} error={desk.failed?.error ?? null} />
       </div>
-      {desk.overtaken && (
+      {desk.versionConflict && (
         <Comparison
-          what={desk.overtaken.what}
+          what={desk.versionConflict.what}
           mine={html}
-          theirs={desk.overtaken.theirs}
-          by={desk.overtaken.by}
+          theirs={desk.versionConflict.theirs}
+          by={desk.versionConflict.by}
           busy={busy !== null}
           onTakeTheirs={desk.takeTheirs}
           onKeepMine={desk.keepMine}

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import type { SavedBy } from '../form/overtaken-box.tsx'
+import type { SavedBy } from '../form/version-conflict-box.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
 import {
   deleteDraft,
-  overtakenDraft,
-  overtakenText,
+  draftVersionConflict,
+  versionConflictText,
   putDraft,
   putText,
   readText,
@@ -44,7 +44,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   const [done, setDone] = useState('')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [failed, setFailed] = useState<{ text: string; error: Error } | null>(null)
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [versionConflict, setVersionConflict] = useState<Overtaken | null>(null)
   const [blockedPreview, setBlockedPreview] = useState(false)
   /** still there after its text was published: nobody could remove it, or it is another admin's by now */
   const [leftDraft, setLeftDraft] = useState<'old' | 'theirs' | null>(null)
@@ -61,7 +61,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setHere('saved')
     setBasedOn(from.basedOn)
     setDraftVersion(from.draftVersion)
-    setOvertaken(null)
+    setVersionConflict(null)
     setFailed(null)
     setLeftDraft(null)
     keepText(name, isChanged ? { html: text, ...from } : null)
@@ -92,7 +92,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setSavedAt(new Date())
     setDone(text)
     setFailed(null)
-    setOvertaken(null)
+    setVersionConflict(null)
     setLeftDraft(null)
     setBasedOn(from.basedOn)
     setDraftVersion(from.draftVersion)
@@ -119,9 +119,14 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
       setLeftDraft(left)
     } catch (error) {
-      const other = overtakenText(error as Error)
+      const other = versionConflictText(error as Error)
       if (other)
-        setOvertaken({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
+        setVersionConflict({
+          what: 'published text',
+          theirs: other.content,
+          by: other.by,
+          version: other.version,
+        })
       else setFailed({ text: `${name} was not published. Your text is still here.`, error: error as Error })
     } finally {
       setBusy(null)
@@ -141,9 +146,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
       return true
     } catch (error) {
-      const other = overtakenDraft(error as Error)
+      const other = draftVersionConflict(error as Error)
       if (other)
-        setOvertaken({
+        setVersionConflict({
           what: 'draft',
           theirs: other.draft?.content ?? '',
           by: other.by,
@@ -176,9 +181,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       show(content, false, { basedOn: version, draftVersion: 0 })
       setDone(`The draft of ${name} is discarded.`)
     } catch (error) {
-      const other = overtakenDraft(error as Error)
+      const other = draftVersionConflict(error as Error)
       if (other?.draft)
-        setOvertaken({
+        setVersionConflict({
           what: 'draft',
           theirs: other.draft.content,
           by: other.by,
@@ -204,7 +209,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     done,
     failed,
     savedAt,
-    overtaken,
+    versionConflict,
     setAside,
     blockedPreview,
     begin,
@@ -214,18 +219,18 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     preview,
     discard,
     keepMine: () => {
-      if (overtaken?.what === 'published text') void publish(overtaken.version)
-      else if (overtaken) void saveDraft(overtaken.version)
+      if (versionConflict?.what === 'published text') void publish(versionConflict.version)
+      else if (versionConflict) void saveDraft(versionConflict.version)
     },
     takeTheirs: () => {
-      if (!overtaken) return
+      if (!versionConflict) return
       setSetAside(html)
-      const { what, theirs, version } = overtaken
+      const { what, theirs, version } = versionConflict
       if (what === 'published text') {
         setPage((before) => ({ ...before, content: theirs, version }))
         show(theirs, false, { basedOn: version, draftVersion: 0 })
         if (page.draft) setLeftDraft('theirs')
-      } else show(theirs, false, { basedOn: overtaken.basedOn ?? basedOn, draftVersion: version })
+      } else show(theirs, false, { basedOn: versionConflict.basedOn ?? basedOn, draftVersion: version })
     },
     bringBack: () => {
       if (setAside === null) return

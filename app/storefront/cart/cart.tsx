@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
 import { emptyReading, inCart, mostCartLines, type Cart } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
-import { forgetLastVisit, putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
+import { forgetLastVisit, putSavedCart } from '../../../shop/cart/saved-cart-store.ts'
 import { offerLastVisit } from '../../../shop/cart/offer-last-visit.ts'
 import { findNumbers, openCart } from '../../../shop/cart/open-cart.ts'
 import { takeLastVisit } from '../../../shop/cart/take-last-visit.ts'
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const change = changeCart(before, form)
   if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })
-  if (person) await putKeptCart(db, person.sub, change.cart)
+  if (person) await putSavedCart(db, person.sub, change.cart)
   return redirect(withUndo(returnTo, before, change.cart), {
     status: 303,
     headers: cartHeaders(change.cart, brand.siteOrigin),

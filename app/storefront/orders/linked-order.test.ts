@@ -17,7 +17,7 @@ beforeAll(() => untilAllQuiet(shop))
 describe('the link of a confirmation', () => {
   test('shows the order without an account, and no more of its buyer than half an address', async () => {
     const mail = await eventually(async () =>
-      shop.outside
+      shop.standIns
         .ledger()
         .mails.find(({ to, html }) => to === 'ada.miller@lab.test' && html.includes('/order?t=')),
     )

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { putKeptCart } from '../../../shop/cart/kept-cart-store.ts'
+import { putSavedCart } from '../../../shop/cart/saved-cart-store.ts'
 import { findNumbers } from '../../../shop/cart/open-cart.ts'
 import { findMyOrder, type OrderOwner } from '../../../shop/orders/buyer/find-my-orders.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
@@ -44,7 +44,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (!order) return data(null, { status: 404 })
   const again = orderAgain(await findNumbers(db, cartOf(request)), order)
   if (!again.ok) return data({ refusal: again.refusal }, { status: 409 })
-  await putKeptCart(db, person.sub, again.value.cart)
+  await putSavedCart(db, person.sub, again.value.cart)
   return redirect(orderedAgainAddress(order.number, again.value), {
     status: 303,
     headers: cartHeaders(again.value.cart, brand.siteOrigin),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findKeptCart } from '../../../shop/cart/kept-cart-store.ts'
+import { findSavedCart } from '../../../shop/cart/saved-cart-store.ts'
 import { writeCart, type Cart } from '../../../shop/cart/cart.ts'
 import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
 import type { Visitor } from '../../../test/kit/http.ts'
@@ -106,18 +106,18 @@ describe('order again', () => {
       { number: 'ag03', quantity: 3 },
     ]
     expect(cartIn(rita)).toEqual(cart)
-    expect(await findKeptCart(shop.db, 'rita')).toEqual(cart)
+    expect(await findSavedCart(shop.db, 'rita')).toEqual(cart)
   })
 
   test('that does not fit is refused in words, and loses nothing', async () => {
     const full = Array.from({ length: 50 }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
     holdCart(rita, full)
-    const kept = await findKeptCart(shop.db, 'rita')
+    const kept = await findSavedCart(shop.db, 'rita')
     const response = await orderAgain(rita, ritas)
     expect([response.status, response.headers.getSetCookie()]).toEqual([409, []])
     expect(await response.text()).toContain('Your cart cannot hold all of this')
     expect(cartIn(rita)).toEqual(full)
-    expect(await findKeptCart(shop.db, 'rita')).toEqual(kept)
+    expect(await findSavedCart(shop.db, 'rita')).toEqual(kept)
   })
 
   test('of another site’s making is refused', async () => {

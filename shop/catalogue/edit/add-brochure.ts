@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { findBrochureFile, putBrochure } from '../brochure-store.ts'
@@ -32,7 +32,7 @@ export async function addBrochure(
       ...(before && { before: { bytes: before.bytes } }),
       after: { bytes: bytes.length },
     })
-    await dropPages(tx, 'catalogue')
+    await invalidatePages(tx, 'catalogue')
     return ok({ name, bytes: bytes.length, replaced: before !== null })
   })
 }

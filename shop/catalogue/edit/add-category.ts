@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { keepPicture } from '../../media/add-picture.ts'
 import { storePictures, type NotPicture, type SentFile } from '../../media/store-pictures.ts'
 import { ok, refused, type Result } from '../../result.ts'
@@ -33,7 +33,7 @@ export async function addCategory(
     const category = await findCategoryRecord(tx, id)
     if (!category) throw new Error(`category ${id} was not written`)
     await recordAudit(tx, { ...by, action: 'catalogue.add-category', target: name, after: { name } })
-    await dropPages(tx, 'catalogue')
+    await invalidatePages(tx, 'catalogue')
     return ok(category)
   })
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import type { JobQueue } from '../../jobs/job.ts'
 import { keepPicture, type StoredPicture } from '../../media/add-picture.ts'
 import type { MediaStore } from '../../media/media-store.ts'
@@ -56,7 +56,7 @@ export async function addProduct(
       target: product.number,
       after: auditView(product),
     })
-    await dropPages(tx, 'catalogue')
+    await invalidatePages(tx, 'catalogue')
     return ok(product)
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import type { CategoryRecord } from '../category.ts'
 import type { By } from './add-product.ts'
@@ -15,7 +15,7 @@ export type DeleteCategoryRequest = By & {
 
 export type DeleteCategoryRefusal =
   | { why: 'absent' }
-  | { why: 'overtaken'; current: CategoryRecord }
+  | { why: 'version-conflict'; current: CategoryRecord }
   /** somebody must say where its products go */
   | { why: 'used'; category: CategoryRecord }
   /** no such category, or the same one */
@@ -34,7 +34,7 @@ export async function deleteCategory(
     const category = held.get(id.toLowerCase())
     if (!category) return refused({ why: 'absent' })
     if (version !== null && version !== category.version)
-      return refused({ why: 'overtaken', current: category })
+      return refused({ why: 'version-conflict', current: category })
     const target = moveTo === null ? null : (held.get(moveTo.toLowerCase()) ?? null)
     if (moveTo !== null && (!target || target.id === category.id)) return refused({ why: 'no target' })
     if (!target && category.productCount > 0) return refused({ why: 'used', category })
@@ -51,7 +51,7 @@ export async function deleteCategory(
       before: { name: category.name, products: category.productCount },
       ...(target && { after: { productsMovedTo: target.name } }),
     })
-    await dropPages(tx, 'catalogue')
+    await invalidatePages(tx, 'catalogue')
     return ok(category)
   })
 }

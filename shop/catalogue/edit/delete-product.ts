@@ -1,13 +1,13 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import type { By } from './add-product.ts'
 import { auditView, type ProductRecord } from './product-record.ts'
 import { lockProduct } from './product-record-store.ts'
 import { setDeleted } from './product-writer-store.ts'
 
-export type DeleteRefusal = { why: 'absent' } | { why: 'overtaken'; current: ProductRecord }
+export type DeleteRefusal = { why: 'absent' } | { why: 'version-conflict'; current: ProductRecord }
 
 /** Puts a product into the trash, from where it can be restored. Its number is free at once. */
 export async function deleteProduct(
@@ -18,7 +18,7 @@ export async function deleteProduct(
     const product = await lockProduct(tx, id)
     if (!product) return refused({ why: 'absent' })
     if (version !== null && version !== product.version)
-      return refused({ why: 'overtaken', current: product })
+      return refused({ why: 'version-conflict', current: product })
     await setDeleted(tx, product.id, true)
     await recordAudit(tx, {
       ...by,
@@ -26,7 +26,7 @@ export async function deleteProduct(
       target: product.number,
       before: auditView(product),
     })
-    await dropPages(tx, 'catalogue')
+    await invalidatePages(tx, 'catalogue')
     return ok({ id: product.id })
   })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { keepPicture, type StoredPicture } from '../../media/add-picture.ts'
 import { storePictures, type SentFile } from '../../media/store-pictures.ts'
 import { ok, refused, type Result } from '../../result.ts'
@@ -28,7 +28,7 @@ export type EditCategoryRequest = By & {
 export type EditCategoryRefusal =
   | CategoryRefusal
   | { why: 'absent' }
-  | { why: 'overtaken'; current: CategoryRecord }
+  | { why: 'version-conflict'; current: CategoryRecord }
 
 /**
  * A new name, a new thumbnail, or both. Products point to the category's id, so they follow; the old name leads to the
@@ -77,13 +77,13 @@ async function write(
     before: changed(before, after),
     after: changed(after, before),
   })
-  await dropPages(tx, 'catalogue')
+  await invalidatePages(tx, 'catalogue')
   return ok(after)
 }
 
 function objection(current: CategoryRecord | null, version: number | null): EditCategoryRefusal | null {
   if (!current) return { why: 'absent' }
-  return version !== null && version !== current.version ? { why: 'overtaken', current } : null
+  return version !== null && version !== current.version ? { why: 'version-conflict', current } : null
 }
 
 /** The fields of `one` that differ from `other`, for the audit. */

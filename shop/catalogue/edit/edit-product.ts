@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import type { StoredPicture } from '../../media/add-picture.ts'
 import { storePictures, type SentFile } from '../../media/store-pictures.ts'
 import { ok, refused, type Result } from '../../result.ts'
@@ -27,7 +27,7 @@ export type EditRequest = By & {
 export type EditRefusal =
   | ProductRefusal
   | { why: 'absent' }
-  | { why: 'overtaken'; current: ProductRecord }
+  | { why: 'version-conflict'; current: ProductRecord }
   | { why: 'foreign picture'; at: number }
 
 /**
@@ -83,13 +83,13 @@ async function write(
     target: before.number,
     ...change,
   })
-  await dropPages(tx, 'catalogue')
+  await invalidatePages(tx, 'catalogue')
   return ok(after)
 }
 
 function objection(current: ProductRecord | null, { version, kept }: EditRequest): EditRefusal | null {
   if (!current) return { why: 'absent' }
-  if (version !== null && version !== current.version) return { why: 'overtaken', current }
+  if (version !== null && version !== current.version) return { why: 'version-conflict', current }
   const own = new Set(current.pictures.map(({ id }) => id))
   const foreign = kept?.findIndex(({ id }) => !own.has(id)) ?? -1
   return foreign < 0 ? null : { why: 'foreign picture', at: foreign }

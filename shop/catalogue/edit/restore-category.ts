@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import type { CategoryRecord } from '../category.ts'
 import type { By } from './add-product.ts'
@@ -46,7 +46,7 @@ export async function restoreCategory(
         target: name,
         after: { name, ...(productsMovedBack > 0 && { productsMovedBack }) },
       })
-      await dropPages(tx, 'catalogue')
+      await invalidatePages(tx, 'catalogue')
       return ok(category)
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import type { By } from './add-product.ts'
 import { holdCategory } from './category-writer-store.ts'
@@ -44,7 +44,7 @@ export async function restoreProduct(
         target: number,
         after: auditView(product),
       })
-      await dropPages(tx, 'catalogue')
+      await invalidatePages(tx, 'catalogue')
       return ok(product)
     })
   } catch (error) {

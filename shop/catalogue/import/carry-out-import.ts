@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { ensureCategories } from '../category-store.ts'
 import { addProducts, putProducts, setPictures } from '../edit/product-writer-store.ts'
@@ -150,7 +150,7 @@ export async function writePlan(
       ...named.after,
     },
   })
-  await dropPages(tx, 'catalogue')
+  await invalidatePages(tx, 'catalogue')
   return written
 }
 

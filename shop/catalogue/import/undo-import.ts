@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { holdCategoriesAlone, listMadeByImport } from '../category-store.ts'
 import { setCategoryDeleted } from '../edit/category-writer-store.ts'
@@ -59,7 +59,7 @@ export async function undoImport(
         ...named.after,
       },
     })
-    await dropPages(tx, 'catalogue')
+    await invalidatePages(tx, 'catalogue')
     return ok({ ...former, undoneAt: new Date() })
   })
 }

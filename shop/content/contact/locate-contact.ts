@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import type { JobQueue } from '../../jobs/job.ts'
 import type { Geocoder } from '../../places/geocoder.ts'
 import { findUnlocatedAddress, setPlace } from './contact-data-store.ts'
@@ -19,6 +19,6 @@ export async function locateContact(needs: { db: Db; geocoder: Geocoder }): Prom
   if (answer.kind === 'unreachable') throw new Error(`place search: ${answer.reason}`)
   await needs.db.transaction(async (tx) => {
     const own = await setPlace(tx, address, answer.kind === 'found' ? answer.place : null)
-    if (own) await dropPages(tx, 'content')
+    if (own) await invalidatePages(tx, 'content')
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages, frameTag } from '../../drop-pages.ts'
+import { invalidatePages, frameTag } from '../../invalidate-pages.ts'
 import type { JobQueue } from '../../jobs/job.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { lockContactData, putContactData } from './contact-data-store.ts'
@@ -15,17 +15,17 @@ import { locateContactJob } from './locate-contact.job.ts'
 export async function saveContactData(
   needs: { db: Db; jobs: JobQueue },
   request: ContactFields & { actor: string; requestId?: string; version?: number | null },
-): Promise<Result<number, { why: 'overtaken'; current: ContactData }>> {
+): Promise<Result<number, { why: 'version-conflict'; current: ContactData }>> {
   const { actor, requestId, version = null, ...data } = request
   return needs.db.transaction(async (tx) => {
     const found = await lockContactData(tx)
     if (found && version !== null && found.version !== version)
-      return refused({ why: 'overtaken', current: found })
+      return refused({ why: 'version-conflict', current: found })
     const saved = await putContactData(tx, data)
     const before = found && { address: found.address, phone: found.phone, email: found.email }
     await recordAudit(tx, { actor, requestId, action: 'content.save-contact-data', before, after: data })
-    await dropPages(tx, 'content')
-    await dropPages(tx, frameTag)
+    await invalidatePages(tx, 'content')
+    await invalidatePages(tx, frameTag)
     if (found?.address !== data.address || !found.place) await needs.jobs.enqueue(tx, locateContactJob, {})
     return ok(saved)
   })

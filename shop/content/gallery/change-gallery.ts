@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import type { JobQueue } from '../../jobs/job.ts'
 import { keepPicture, storePicture } from '../../media/add-picture.ts'
 import type { MediaStore } from '../../media/media-store.ts'
@@ -28,7 +28,7 @@ export async function addGalleryImage(
     if (!image) throw new Error('the gallery image was not written')
     const after = written(image)
     await recordAudit(tx, { actor, requestId, action: 'gallery.add', target: id, after })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok(image)
   })
 }
@@ -43,7 +43,7 @@ export async function deleteGalleryImage(
     if (!image) return refused('unknown')
     const before = written(image)
     await recordAudit(tx, { actor, requestId, action: 'gallery.delete', target: id, before })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok(image)
   })
 }
@@ -58,7 +58,7 @@ export async function restoreGalleryImage(
     if (!image) return refused('unknown')
     const after = written(image)
     await recordAudit(tx, { actor, requestId, action: 'gallery.restore', target: id, after })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok(image)
   })
 }

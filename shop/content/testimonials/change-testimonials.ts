@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import type { TestimonialFields } from './testimonial-fields.ts'
 import { findTestimonial, insertTestimonial, moveTestimonial } from './testimonial-store.ts'
@@ -17,7 +17,7 @@ export async function addTestimonial(
   return needs.db.transaction(async (tx) => {
     const id = await insertTestimonial(tx, fields)
     await recordAudit(tx, { actor, requestId, action: 'testimonials.add', target: id, after: fields })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     const testimonial = await findTestimonial(tx, id)
     if (!testimonial) throw new Error('the testimonial was not written')
     return testimonial
@@ -34,7 +34,7 @@ export async function deleteTestimonial(
     if (!testimonial) return refused('unknown')
     const before = written(testimonial)
     await recordAudit(tx, { actor, requestId, action: 'testimonials.delete', target: id, before })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok(testimonial)
   })
 }
@@ -49,7 +49,7 @@ export async function restoreTestimonial(
     if (!testimonial) return refused('unknown')
     const after = written(testimonial)
     await recordAudit(tx, { actor, requestId, action: 'testimonials.restore', target: id, after })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok(testimonial)
   })
 }

@@ -15,7 +15,7 @@ type Asked = {
   requestId?: string
 }
 
-export type OvertakenDraft = { why: 'overtaken'; current: StoredDraft | null }
+export type DraftVersionConflict = { why: 'version-conflict'; current: StoredDraft | null }
 
 /** Stores a cleaned text that visitors do not see yet. A page has one draft, shared by all admins. */
 export async function saveDraft(
@@ -25,7 +25,7 @@ export async function saveDraft(
     /** the published version that this draft began from; left out: the present one */
     basedOn?: number
   },
-): Promise<Result<StoredDraft, { why: 'too long' | 'too deep' } | OvertakenDraft>> {
+): Promise<Result<StoredDraft, { why: 'too long' | 'too deep' } | DraftVersionConflict>> {
   const { name, version, actor, requestId } = request
   if (request.html.length > longestTextPage) return refused({ why: 'too long' })
   const sent = cleanSentHtml(request.html, needs.mediaOrigin)
@@ -46,14 +46,14 @@ export async function saveDraft(
     })
     return findDraft(tx, name)
   })
-  return stored ? ok(stored) : refused({ why: 'overtaken', current: await readDraft(needs, name) })
+  return stored ? ok(stored) : refused({ why: 'version-conflict', current: await readDraft(needs, name) })
 }
 
 /** The published text stays as it is. False: there was no draft. */
 export async function discardDraft(
   needs: { db: Db; mediaOrigin: string },
   { name, version, actor, requestId }: Asked,
-): Promise<Result<boolean, OvertakenDraft>> {
+): Promise<Result<boolean, DraftVersionConflict>> {
   const removed = await needs.db.transaction(async (tx) => {
     const before = await removeDraft(tx, name, version)
     if (before === null) return false
@@ -67,5 +67,5 @@ export async function discardDraft(
     return true
   })
   const current = removed ? null : await readDraft(needs, name)
-  return current ? refused({ why: 'overtaken', current }) : ok(removed)
+  return current ? refused({ why: 'version-conflict', current }) : ok(removed)
 }

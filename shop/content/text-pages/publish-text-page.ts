@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts'
 import type { Act } from '../../audit/act.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
-import { dropPages } from '../../drop-pages.ts'
+import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { cleanerVersion, cleanSentHtml } from './clean-html.ts'
 import { cleaned } from './read-text-page.ts'
@@ -21,13 +21,13 @@ type Asked = {
 /** A page as it is published. */
 export type Published = { html: string; version: number }
 
-export type OvertakenPage = { why: 'overtaken'; current: Published }
+export type PageVersionConflict = { why: 'version-conflict'; current: Published }
 
 /** Publishes a cleaned text, and keeps it as an edition. */
 export async function publishTextPage(
   needs: { db: Db; mediaOrigin: string },
   { html, ...asked }: Asked & { html: string },
-): Promise<Result<Published, { why: 'too long' | 'too deep' | 'empty' } | OvertakenPage>> {
+): Promise<Result<Published, { why: 'too long' | 'too deep' | 'empty' } | PageVersionConflict>> {
   if (html.length > longestTextPage) return refused({ why: 'too long' })
   const sent = cleanSentHtml(html, needs.mediaOrigin)
   if (!sent.ok) return sent
@@ -41,7 +41,7 @@ export async function publishTextPage(
 export async function restoreTextPage(
   needs: { db: Db; mediaOrigin: string },
   { edition, ...asked }: Asked & { edition: number },
-): Promise<Result<Published, { why: 'no such edition' } | OvertakenPage>> {
+): Promise<Result<Published, { why: 'no such edition' } | PageVersionConflict>> {
   const found = await findEdition(needs.db, asked.name, edition)
   if (!found) return refused({ why: 'no such edition' })
   return publish(needs, asked, 'content.restore-text-page', cleaned(found, needs))
@@ -52,15 +52,18 @@ async function publish(
   { name, version, actor, requestId }: Asked,
   action: Act,
   html: string,
-): Promise<Result<Published, OvertakenPage>> {
+): Promise<Result<Published, PageVersionConflict>> {
   return needs.db.transaction(async (tx) => {
     const before = await lockTextPage(tx, name)
     if (version !== null && version !== before.version)
-      return refused({ why: 'overtaken', current: { html: cleaned(before, needs), version: before.version } })
+      return refused({
+        why: 'version-conflict',
+        current: { html: cleaned(before, needs), version: before.version },
+      })
     const after = await putTextPage(tx, { name, html, cleanerVersion, publishedBy: actor })
     await removeDraftThatSays(tx, name, html)
     await recordAudit(tx, { actor, requestId, action, target: name, before: before.html, after: html })
-    await dropPages(tx, 'content')
+    await invalidatePages(tx, 'content')
     return ok({ html, version: after })
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { MailNotTaken, PermanentMailRefusal, UnclearMailOutcome } from '../../mail/mailer.ts'
+import { MailNotTaken, PermanentMailRefusal, UnknownMailOutcome } from '../../mail/mailer.ts'
 import { judge, outcomeOf, type Outcome } from './delivery-outcome.ts'
 
 const calm = { serverFailures: 0, refusals: 0, putOff: 0 }
 const claim = { subscriberId: 's', email: 'ada@lab.test', messageId: '<1@x>', attempts: 1, claimedAt: 'now' }
-const of = (kind: 'sent' | 'unclear' | 'server away' | 'put off', attempts = 1): Outcome => ({
+const of = (kind: 'sent' | 'unknown' | 'server away' | 'put off', attempts = 1): Outcome => ({
   claim: { ...claim, attempts },
   kind,
   error: kind,
@@ -16,8 +16,8 @@ test.each([
   [new PermanentMailRefusal('554', { about: 'other' }), { kind: 'refused', isAddress: false }],
   [new MailNotTaken('away', { because: 'server' }), { kind: 'server away' }],
   [new MailNotTaken('451', { because: 'mail' }), { kind: 'put off' }],
-  [new UnclearMailOutcome('lost'), { kind: 'unclear' }],
-  [new Error('whatever'), { kind: 'unclear' }],
+  [new UnknownMailOutcome('lost'), { kind: 'unknown' }],
+  [new Error('whatever'), { kind: 'unknown' }],
 ])('%s', async (thrown, wanted) => {
   const mailer = { send: () => Promise.reject(thrown) }
   const mail = { ...claim, to: '', replyTo: null, subject: '', html: '', text: '', headers: null }
@@ -27,7 +27,7 @@ test.each([
 describe('what is written down', () => {
   test.each([
     ['sent', of('sent'), { status: 'SENT' }],
-    ['not answered', of('unclear'), { status: 'UNKNOWN' }],
+    ['not answered', of('unknown'), { status: 'UNKNOWN' }],
     ['no such mailbox', refused(true), { status: 'FAILED', bounced: true }],
     ['refused otherwise', refused(false), { status: 'FAILED', bounced: false }],
     ['the server is away', of('server away'), { status: 'QUEUED', forNothing: true, againInMs: 0 }],
@@ -69,6 +69,6 @@ describe('how things stand with the server', () => {
     const { standing } = judge([refused(true), refused(true)], { ...calm, refusals: 18 }, 1)
     expect(standing.pauseReason).toContain('20 e-mails in a row')
     expect(judge([refused(true)], { ...calm, refusals: 18 }, 1).standing.pauseReason).toBeNull()
-    expect(judge([of('unclear')], { ...calm, refusals: 19 }, 1).standing.pauseReason).not.toBeNull()
+    expect(judge([of('unknown')], { ...calm, refusals: 19 }, 1).standing.pauseReason).not.toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import type { Standing } from './sender-store.ts'
 
 /** The outcome of one try. */
 export type Outcome = { claim: Claim; error: string | null } & (
-  | { kind: 'sent' | 'unclear' | 'server away' | 'put off' }
+  | { kind: 'sent' | 'unknown' | 'server away' | 'put off' }
   | { kind: 'refused'; isAddress: boolean }
 )
 
@@ -25,7 +25,7 @@ export async function outcomeOf(
     if (thrown instanceof MailNotTaken)
       return { claim, kind: thrown.because === 'server' ? 'server away' : 'put off', error }
     // Whatever else went wrong, nobody can say that it was not sent.
-    return { claim, kind: 'unclear', error }
+    return { claim, kind: 'unknown', error }
   }
 }
 
@@ -50,7 +50,7 @@ export function judge(outcomes: Outcome[], before: Before, timeScale: number): J
   for (const outcome of outcomes) {
     const { kind, claim, error } = outcome
     if (kind === 'sent') refusals = 0
-    if (kind === 'refused' || kind === 'unclear') refusals += 1
+    if (kind === 'refused' || kind === 'unknown') refusals += 1
     if (kind !== 'server away') putOff = kind === 'put off' ? putOff + 1 : 0
     const bounced = kind === 'refused' && outcome.isAddress
     if (bounced) bounces.push({ subscriberId: claim.subscriberId, reason: error ?? '' })
@@ -69,7 +69,7 @@ function failuresAfter(outcomes: Outcome[], before: Before, putOff: number): num
   const came = new Set(outcomes.map(({ kind }) => kind))
   const inTrouble =
     came.has('server away') ||
-    came.has('unclear') ||
+    came.has('unknown') ||
     putOff >= mostPutOff ||
     (came.has('put off') && before.serverFailures > 0)
   if (came.has('sent')) return inTrouble && !came.has('put off') ? 1 : 0
@@ -80,7 +80,7 @@ function settledAs({ claim, kind, error }: Outcome, timeScale: number): Settled 
   const { subscriberId, claimedAt, attempts } = claim
   const base = { subscriberId, claimedAt, error, bounced: false, againInMs: 0, forNothing: false }
   if (kind === 'sent') return { ...base, status: 'SENT' }
-  if (kind === 'unclear') return { ...base, status: 'UNKNOWN' }
+  if (kind === 'unknown') return { ...base, status: 'UNKNOWN' }
   if (kind === 'refused') return { ...base, status: 'FAILED' }
   if (kind === 'server away') return { ...base, status: 'QUEUED', forNothing: true }
   const wait = growingWait(newsletterWaits.recipient, attempts)

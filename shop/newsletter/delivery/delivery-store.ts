@@ -85,12 +85,12 @@ export async function claimDeliveries(
 }
 
 /** Mails whose sender is gone: they may have been sent. The shop does not send them again by itself. */
-export async function putInDoubt(tx: Tx, newsletterId: string): Promise<number> {
-  const doubtful = await tx.execute(sql`
+export async function markUnknown(tx: Tx, newsletterId: string): Promise<number> {
+  const unknown = await tx.execute(sql`
     update newsletter_delivery set status = 'UNKNOWN', settled_at = now(),
       last_error = 'The shop was interrupted while this mail was on its way.'
     where newsletter_id = ${newsletterId} and status = 'SENDING'`)
-  return doubtful.rowCount ?? 0
+  return unknown.rowCount ?? 0
 }
 
 /**

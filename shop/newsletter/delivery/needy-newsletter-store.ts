@@ -15,7 +15,7 @@ export type NeedyNewsletter = {
 /** How long a mail server may be away before staff hear of it; in ms. */
 const longestOutage = 600_000
 /** Whether unknown mails are sent again is decided soon, or never. */
-const daysOfDoubt = 7
+const unknownDays = 7
 
 /** Newsletters that have paused themselves, wait long for the mail server, or ended with unknown mails. */
 export async function listNeedyNewsletters(db: Db, timeScale: number): Promise<NeedyNewsletter[]> {
@@ -27,7 +27,7 @@ export async function listNeedyNewsletters(db: Db, timeScale: number): Promise<N
         where d.newsletter_id = n.id and d.status = 'UNKNOWN') else 0 end as unknown) doubt
     where (state = 'PAUSED' and pause_reason is not null)
       or (state = 'SENDING' and trouble_since < now() - ${longestOutage * timeScale} * interval '1 millisecond')
-      or (state = 'DONE' and finished_at > now() - make_interval(days => ${daysOfDoubt}) and unknown > 0)
+      or (state = 'DONE' and finished_at > now() - make_interval(days => ${unknownDays}) and unknown > 0)
     order by queued_at, id`)
   return found.rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }

@@ -15,7 +15,7 @@ import {
   claimDeliveries,
   isAllSettled,
   markBounced,
-  putInDoubt,
+  markUnknown,
   settleDeliveries,
   takeRefusalsBack,
   waitForLimit,
@@ -55,8 +55,8 @@ export async function sendDeliveries(needs: SendNeeds): Promise<void> {
   const sender = await needs.db.transaction(async (tx) => {
     const taken = await takeSending(tx, randomUUID(), leaseOf(needs))
     if (!taken) return null
-    const doubtful = await putInDoubt(tx, taken.newsletterId)
-    if (doubtful > 0) needs.log.warn({ ...taken, doubtful }, 'mails of a newsletter are in doubt')
+    const unknown = await markUnknown(tx, taken.newsletterId)
+    if (unknown > 0) needs.log.warn({ ...taken, unknown }, 'mails of a newsletter are in doubt')
     return taken
   })
   if (!sender) return

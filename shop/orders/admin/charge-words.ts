@@ -1,4 +1,4 @@
-import { inDoubtStates, type CheckoutState } from '../../checkout/checkout.ts'
+import { unknownStates, type CheckoutState } from '../../checkout/checkout.ts'
 import { formatDollars, type Cents } from '../../money.ts'
 
 type Charge = {
@@ -14,7 +14,7 @@ export function whyNoReturn({ state, totalCents, heldCents, moneyReturn }: Charg
   const total = formatDollars(totalCents)
   if (moneyReturn === 'DONE') return `${total} was returned to the buyer.`
   if (moneyReturn) return `${total} is being returned to the buyer.`
-  if (!inDoubtStates.includes(state))
+  if (!unknownStates.includes(state))
     return 'Nothing is charged for this order, so there is nothing to return.'
   const known =
     heldCents === null

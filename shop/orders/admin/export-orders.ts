@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-store.ts'
 import { csvText } from '../../csv/csv.ts'
 import { decimalText } from '../../money.ts'
 import { ok, refused, type Result } from '../../result.ts'
-import { deskOrder } from './list-orders.ts'
+import { adminOrder } from './list-orders.ts'
 import { orderStateWords } from './order-state.ts'
 import { listIdsBetween } from './order-list-store.ts'
 import { listSales, type SaleRow } from './sale-store.ts'
@@ -67,11 +67,11 @@ const head = [
 function rowOf(sale: SaleRow, timeZone: string): string[] {
   const { checkout, attempt, moneyReturn, steps } = sale
   const { billing } = checkout
-  const order = deskOrder(sale, null)
+  const order = adminOrder(sale, null)
   const documentOf = (name: string) => steps.find(({ step }) => step === name)?.documentNumber ?? ''
   return [
     order.number,
-    sale.booksNumber ?? '',
+    sale.backOfficeNumber ?? '',
     momentIn(checkout.createdAt, timeZone),
     orderStateWords(order),
     order.channel,
@@ -89,7 +89,7 @@ function rowOf(sale: SaleRow, timeZone: string): string[] {
     decimalText(checkout.totalCents),
     attempt?.retref ?? '',
     order.gatewayOrderId ?? '',
-    ...Object.values(order.lights),
+    ...Object.values(order.statuses),
     documentOf('customer'),
     documentOf('order'),
     documentOf('invoice'),

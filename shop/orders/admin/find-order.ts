@@ -8,18 +8,18 @@ import {
 } from '../../checkout/read-checkout.ts'
 import { everyStep } from '../../order-sync/hand-over.ts'
 import { listOutsideCalls } from '../../outside-calls/outside-call-store.ts'
-import { deskOrder, type DeskOrder } from './list-orders.ts'
-import type { Need } from './needs-you.ts'
-import { findNeed } from './needs-store.ts'
+import { adminOrder, type AdminOrder } from './list-orders.ts'
+import type { Need } from './attention.ts'
+import { findNeed } from './attention-store.ts'
 import { canConfirm, canReturn, outcomesOf, retriesOf, type ActFacts } from './possible-acts.ts'
 import { listSales, type SaleRow } from './sale-store.ts'
-import { storyOf, type StoryEntry } from './story.ts'
-import { findNameOf, listActsAbout, listMailsAbout } from './story-store.ts'
+import { timelineOf, type TimelineEntry } from './timeline.ts'
+import { findNameOf, listActsAbout, listMailsAbout } from './timeline-store.ts'
 
 type Needs = { db: Db; timeScale: number }
 
 export type WholeOrder = {
-  order: DeskOrder
+  order: AdminOrder
   sale: SaleRow
   facts: ActFacts
   lines: LineRow[]
@@ -35,7 +35,7 @@ export type WholeOrder = {
     confirm: boolean
     resolve: ReturnType<typeof outcomesOf>
   }
-  story: StoryEntry[]
+  timeline: TimelineEntry[]
 }
 
 /** Everything that staff can know about an order; null: there is none with this number. */
@@ -52,7 +52,7 @@ export async function findOrder(needs: Needs, orderNumber: string): Promise<Whol
     listMailsAbout(db, { checkoutId: id, orderNumber }),
   ])
   return {
-    order: deskOrder(sale, need),
+    order: adminOrder(sale, need),
     sale,
     facts,
     lines,
@@ -66,7 +66,7 @@ export async function findOrder(needs: Needs, orderNumber: string): Promise<Whol
       confirm: canConfirm(facts),
       resolve: outcomesOf(facts),
     },
-    story: storyOf({ placedAt: sale.checkout.createdAt, events, calls, acts, mails }),
+    timeline: timelineOf({ placedAt: sale.checkout.createdAt, events, calls, acts, mails }),
   }
 }
 

@@ -2,20 +2,20 @@ import type { Db } from '../../../database/connect.ts'
 import { fullName } from '../../checkout/billing.ts'
 import type { CheckoutState } from '../../checkout/checkout.ts'
 import type { Cents } from '../../money.ts'
-import { lightsOf, type Lights } from './lights.ts'
-import { needWords, type Need } from './needs-you.ts'
+import { statusesOf, type Statuses } from './order-status.ts'
+import { needWords, type Need } from './attention.ts'
 import { countOrders, listOrderIds, type ListedId, type OrderQuery } from './order-list-store.ts'
 import { listSales, type SaleRow } from './sale-store.ts'
 
 type Needs = { db: Db; timeScale: number }
 
 /** An order as the list shows it. */
-export type DeskOrder = {
+export type AdminOrder = {
   number: string
   state: CheckoutState
   moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
   channel: 'web' | 'service'
-  lights: Lights
+  statuses: Statuses
   totalCents: Cents
   /** of the approved attempt, else of the last one */
   gatewayOrderId: string | null
@@ -24,14 +24,14 @@ export type DeskOrder = {
   town: string
   email: string
   /** why it needs a person, in words */
-  needsYou: string | null
+  attention: string | null
 }
 
 /** Orders that need a person first, then newest first. */
 export async function listOrders(
   needs: Needs,
   { limit, cursor, ...asked }: Omit<OrderQuery, 'timeScale'> & { limit: number; cursor: number },
-): Promise<{ orders: DeskOrder[]; total: number }> {
+): Promise<{ orders: AdminOrder[]; total: number }> {
   const query = { ...asked, timeScale: needs.timeScale }
   const { all, urgent } = await countOrders(needs.db, query)
   const first = await listOrderIds(needs.db, query, { urgent: true, limit, offset: cursor })
@@ -42,12 +42,12 @@ export async function listOrders(
 }
 
 /** For the filters of the list: how many need a person, and how many are not finished. */
-export async function countOpenOrders(needs: Needs): Promise<{ needsYou: number; open: number }> {
+export async function countOpenOrders(needs: Needs): Promise<{ attention: number; open: number }> {
   const { all, urgent } = await countOrders(needs.db, { filter: 'open', q: '', timeScale: needs.timeScale })
-  return { needsYou: urgent, open: all }
+  return { attention: urgent, open: all }
 }
 
-export function deskOrder(sale: SaleRow, need: Need | null): DeskOrder {
+export function adminOrder(sale: SaleRow, need: Need | null): AdminOrder {
   const { checkout, attempt, moneyReturn } = sale
   const { billing, orderNumber, state, channel, totalCents, createdAt } = checkout
   return {
@@ -55,7 +55,7 @@ export function deskOrder(sale: SaleRow, need: Need | null): DeskOrder {
     state,
     moneyReturn: moneyReturn?.state ?? null,
     channel,
-    lights: lightsOf({
+    statuses: statusesOf({
       state,
       charged: attempt?.status === 'APPROVED',
       steps: sale.steps,
@@ -68,15 +68,15 @@ export function deskOrder(sale: SaleRow, need: Need | null): DeskOrder {
     name: fullName(billing).trim(),
     town: [billing.city, billing.state].filter(Boolean).join(', '),
     email: billing.email,
-    needsYou: need && needWords(need),
+    attention: need && needWords(need),
   }
 }
 
-async function told(needs: Needs, ids: ListedId[]): Promise<DeskOrder[]> {
+async function told(needs: Needs, ids: ListedId[]): Promise<AdminOrder[]> {
   const sales = await listSales(
     needs.db,
     ids.map(({ id }) => id),
   )
   const needOf = new Map(ids.map(({ id, need }) => [id, need]))
-  return sales.map((sale) => deskOrder(sale, needOf.get(sale.checkout.id) ?? null))
+  return sales.map((sale) => adminOrder(sale, needOf.get(sale.checkout.id) ?? null))
 }

@@ -4,8 +4,8 @@ import type { PriceTier } from '../../catalogue/product.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
 import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
-import type { Need, NeedKind } from './needs-you.ts'
-import { needOf, urgentRows } from './needs-store.ts'
+import type { Need, NeedKind } from './attention.ts'
+import { needOf, urgentRows } from './attention-store.ts'
 import type { OrderFilter } from './order-state.ts'
 
 export type OrderQuery = {

@@ -1,6 +1,6 @@
 import { isPaid, paidStates, type AttemptStatus, type CheckoutState } from '../../checkout/checkout.ts'
 import { everyStep, type HandOverStep } from '../../order-sync/hand-over.ts'
-import type { NeedKind } from './needs-you.ts'
+import type { NeedKind } from './attention.ts'
 
 /** What staff can retry. */
 export const retryParts = [

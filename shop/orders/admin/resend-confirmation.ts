@@ -7,7 +7,7 @@ import type { JobQueue } from '../../jobs/job.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { queueConfirmation } from '../queue-confirmation.ts'
 import { canConfirm } from './possible-acts.ts'
-import { confirmationAgain, countConfirmations } from './story-store.ts'
+import { confirmationAgain, countConfirmations } from './timeline-store.ts'
 
 /** One a minute: two clicks mean one mail. */
 const restMs = 60_000

@@ -20,9 +20,9 @@ let shop: TestShop
 let wrongTotals = false
 beforeAll(async () => {
   shop = await openTestShop()
-  const books = { ...shop.backOffice }
+  const backOffice = { ...shop.backOffice }
   shop.backOffice.createOrder = async (order) => {
-    const made = await books.createOrder(order)
+    const made = await backOffice.createOrder(order)
     return wrongTotals ? { ...made, totalCents: cents(made.totalCents - 100) } : made
   }
 })
@@ -55,7 +55,7 @@ test.each([
   await untilState(shop, sale.id, 'COMPLETED')
   const steps = await eventually(async () => {
     const order = await findOrder(shop, sale.number)
-    return order?.order.lights.invoice === 'done' && order.steps
+    return order?.order.statuses.invoice === 'done' && order.steps
   })
   expect(steps.map(({ step, state }) => [step, state])).toContainEqual(['order', 'DONE'])
 })
@@ -63,8 +63,8 @@ test.each([
 test('charge in doubt: void again goes on until the gateway has said so', async () => {
   const sale = await unvoidable()
   expect((await findOrder(shop, sale.number))?.order).toMatchObject({
-    lights: { payment: 'failed', customer: 'off', order: 'off', invoice: 'off' },
-    needsYou: expect.stringMatching(
+    statuses: { payment: 'failed', customer: 'off', order: 'off', invoice: 'off' },
+    attention: expect.stringMatching(
       /^The charge could not be voided: the gateway gave no usable answer \(503\)\. Someone must decide what happens next\.$/,
     ),
   })
@@ -74,7 +74,7 @@ test('charge in doubt: void again goes on until the gateway has said so', async 
     refusal: 'in-doubt',
   })
   await expectRefused(sale, 'send-again', 'completed')
-  shop.outside.set({ void: 'on', inquiry: 'on' })
+  shop.standIns.set({ void: 'on', inquiry: 'on' })
   await decide(sale, 'void-again')
   expect(await lastDecision(sale)).toMatchObject({ after: { state: 'VOIDING', outcome: 'void-again' } })
   await untilState(shop, sale.id, 'VOIDED')
@@ -83,7 +83,7 @@ test('charge in doubt: void again goes on until the gateway has said so', async 
 
 test('charge in doubt: who has seen that nothing is live says so, and it is watched all the same', async () => {
   const sale = await unvoidable()
-  shop.outside.set({ void: 'on', inquiry: 'on' })
+  shop.standIns.set({ void: 'on', inquiry: 'on' })
   expect(live(sale)).toHaveLength(1)
   await decide(sale, 'voided')
   expect(await stateOf(shop, sale.id)).toBe('VOIDED')
@@ -151,7 +151,7 @@ async function contradicted(): Promise<Sale> {
 
 /** A charge without an answer, and neither inquiry nor void is answered for as long as the shop tries. */
 async function unvoidable(): Promise<Sale> {
-  shop.outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down', void: 'down' })
+  shop.standIns.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'down', void: 'down' })
   return inReview()
 }
 
@@ -177,7 +177,7 @@ async function lastDecision({ number }: Sale): Promise<unknown> {
 }
 
 function live({ number }: Sale) {
-  return shop.outside
+  return shop.standIns
     .ledger()
     .charges.filter(({ orderid, status }) => orderid.startsWith(`${number}-`) && status === 'approved')
 }

@@ -9,7 +9,7 @@ import { settleCharge } from '../../checkout/settle-charge.ts'
 import { plainWords } from '../../plain-error.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { findSale } from './find-order.ts'
-import { stepNames } from './needs-you.ts'
+import { stepNames } from './attention.ts'
 import { retriesOf, type RetryPart } from './possible-acts.ts'
 import type { SaleRow } from './sale-store.ts'
 

@@ -8,7 +8,7 @@ import { salesOrders } from '../../order-sync/tables.ts'
 export type SaleRow = {
   checkout: typeof checkouts.$inferSelect
   /** its number in the back office; null before it is paid */
-  booksNumber: string | null
+  backOfficeNumber: string | null
   /** the approved attempt, else the last */
   attempt: typeof paymentAttempts.$inferSelect | null
   steps: (typeof handOverSteps.$inferSelect)[]
@@ -21,7 +21,7 @@ export async function listSales(db: Db, ids: string[]): Promise<SaleRow[]> {
   const rows = await db
     .select({
       checkout: getTableColumns(checkouts),
-      booksNumber: salesOrders.orderNumber,
+      backOfficeNumber: salesOrders.orderNumber,
       moneyReturn: getTableColumns(moneyReturns),
     })
     .from(checkouts)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenOf } from '../../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../../stand-ins/card-gateway/card-vault.ts'
 import { stateOf, untilState } from '../../../test/kit/buy.ts'
 import { openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
 import { untilQuiet } from '../../../test/kit/quiet.ts'
@@ -41,7 +41,7 @@ test('a charge that fits no cart has no order to send or to complete: its money 
     value: 'The charge was voided: the buyer pays nothing.',
   })
   await untilState(shop, id, 'VOIDED')
-  expect(shop.outside.ledger().charges.map(({ status }) => status)).toEqual(['voided'])
+  expect(shop.standIns.ledger().charges.map(({ status }) => status)).toEqual(['voided'])
 })
 
 test('staff are told once that it needs them', async () => {

@@ -1,5 +1,5 @@
 import { expectNoBarrier } from '../kit/barriers.ts'
-import { outsideAt } from '../kit/outside.ts'
+import { outsideAt } from '../kit/stand-ins.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
@@ -20,7 +20,7 @@ for (const viewport of [
   const at = viewport.width
 
   test(`from the contact form to the answer in the sender's mailbox, at ${at}`, async ({ page, shop }) => {
-    const outside = outsideAt(shop.outside)
+    const standIns = outsideAt(shop.standIns)
     await page.setViewportSize(viewport)
     await page.goto('/product-details/DC600')
     await page.getByRole('main').getByRole('link', { name: 'Ask for a price, DC600' }).first().click()
@@ -28,8 +28,8 @@ for (const viewport of [
     await expect(page.getByText('About product DC600, Central Dust Collector for Six Benches')).toBeVisible()
     const email = `ada${at}@lab.test`
     const reference = await write(page, { name: payload, email, message: `What does it cost? ${payload}` })
-    await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(2)
-    const toShop = (await outside.mailsAbout(reference)).find(({ to }) => !to.includes(email))
+    await expect.poll(async () => (await standIns.mailsAbout(reference)).length).toBe(2)
+    const toShop = (await standIns.mailsAbout(reference)).find(({ to }) => !to.includes(email))
     expect(toShop?.subject).toBe(`Sales Inquiries about product DC600, ${reference}`)
     expect(toShop?.text).toContain('/product-details/DC600')
     expect(toShop?.html).not.toContain('<img src=x')
@@ -60,8 +60,8 @@ for (const viewport of [
     const given = page.getByRole('region', { name: 'Answer', exact: true }).getByRole('listitem')
     await expect(given).toContainText('Shall we send an offer?')
     await expectNoBarrier(page)
-    await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(3)
-    const mail = (await outside.mailsAbout(reference)).find(({ subject }) => subject.startsWith('Our reply'))
+    await expect.poll(async () => (await standIns.mailsAbout(reference)).length).toBe(3)
+    const mail = (await standIns.mailsAbout(reference)).find(({ subject }) => subject.startsWith('Our reply'))
     expect(mail?.subject).toBe(`Our reply to your message, ${reference}`)
     expect(mail?.to).toContain(email)
     expect(mail?.text).toContain('It costs $4,900.')
@@ -84,7 +84,7 @@ for (const viewport of [
     page,
     shop,
   }) => {
-    const outside = outsideAt(shop.outside)
+    const standIns = outsideAt(shop.standIns)
     await page.setViewportSize(viewport)
     await page.goto('/contact-us')
     const email = `links${at}@lab.test`
@@ -96,10 +96,10 @@ for (const viewport of [
     await expect(page.getByText('This is held as spam. To answer it, mark it as not spam.')).toBeVisible()
     await expect(page.getByText('E-mails that were held back will then go out.')).toBeVisible()
     await expect(answerField(page)).toHaveCount(0)
-    expect(await outside.mailsAbout(reference)).toEqual([])
+    expect(await standIns.mailsAbout(reference)).toEqual([])
     await expectNoBarrier(page)
     await page.getByRole('button', { name: 'Not spam' }).click()
-    await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(2)
+    await expect.poll(async () => (await standIns.mailsAbout(reference)).length).toBe(2)
     await page.getByRole('button', { name: 'Spam', exact: true }).click()
     await expect(page.getByText('It is held as spam. No one is notified.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible()
@@ -112,7 +112,7 @@ for (const viewport of [
     await expect(page.getByText(/^Answered since .*, by Alex/)).toBeVisible()
     await page.getByRole('button', { name: 'Open again' }).click()
     await expect(answerField(page)).toBeVisible()
-    expect(await outside.mailsAbout(reference)).toHaveLength(2)
+    expect(await standIns.mailsAbout(reference)).toHaveLength(2)
   })
 
   test(`the list is narrowed by state, type and search, and says when nothing is there, at ${at}`, async ({
@@ -203,7 +203,7 @@ test('a shop that does not answer, and a session that ends, keep what was typed;
   complaints,
 }) => {
   complaints.expect(/401/, /ERR_FAILED/)
-  const outside = outsideAt(shop.outside)
+  const standIns = outsideAt(shop.standIns)
   await page.goto('/contact-us')
   const reference = await write(page, { name: 'Sam', email: 'sam@lab.test', type: 'other', message: 'Once?' })
   await signIn(page, admin, `${inbox}/${reference}`)
@@ -222,7 +222,7 @@ test('a shop that does not answer, and a session that ends, keep what was typed;
   await expect(answerField(page)).toHaveValue('Once only.')
   await send.click()
   await expect(page.getByText('Your answer is on its way to sam@lab.test.')).toBeVisible()
-  await expect.poll(async () => (await outside.mailsAbout(reference)).length).toBe(3)
+  await expect.poll(async () => (await standIns.mailsAbout(reference)).length).toBe(3)
 
   await page.getByRole('button', { name: 'Write another answer' }).click()
   await answerField(page).fill('Half a thought')
@@ -232,7 +232,7 @@ test('a shop that does not answer, and a session that ends, keep what was typed;
   await signIn(page, admin, `${inbox}/${reference}`)
   await expect(page.getByText('What you typed here has been restored. It is not sent yet.')).toBeVisible()
   await expect(answerField(page)).toHaveValue('Half a thought')
-  expect(await outside.mailsAbout(reference)).toHaveLength(3)
+  expect(await standIns.mailsAbout(reference)).toHaveLength(3)
 })
 
 test('with the keyboard alone an inquiry is found, answered and left', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expectNoBarrier } from '../kit/barriers.ts'
-import { outsideAt } from '../kit/outside.ts'
+import { outsideAt } from '../kit/stand-ins.ts'
 import { placeOrder } from '../kit/placing.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
@@ -26,16 +26,16 @@ for (const viewport of [
   }) => {
     // No script runs beside a mail, not even those that a test looks with.
     complaints.expect(/Blocked script execution in 'about:(blank|srcdoc)'/)
-    const outside = outsideAt(shop.outside)
+    const standIns = outsideAt(shop.standIns)
     await page.setViewportSize(viewport)
-    await outside.set({ mail: 'refuse' })
+    await standIns.set({ mail: 'refuse' })
     const number = await placeOrder(shop.origin, `Refused${at}`)
     await signIn(page, admin, outbox)
     const row = page.getByRole('row').filter({ hasText: number })
     await expect(row).toContainText('Not sent', { timeout: 60_000 })
     await expect(row).toContainText('550')
-    await outside.set({ mail: 'accept' })
-    expect(await outside.mailsAbout(number)).toEqual([])
+    await standIns.set({ mail: 'accept' })
+    expect(await standIns.mailsAbout(number)).toEqual([])
     await page.getByRole('button', { name: 'Needs you' }).click()
     await expect(row).toContainText('Not sent')
     await expectNoBarrier(page)
@@ -59,7 +59,9 @@ for (const viewport of [
     await expect(address, 'what was typed is still there').toHaveValue(corrected)
     await send.click()
     await expect(page.getByText(`It is on its way to ${corrected}.`)).toBeVisible()
-    await expect.poll(async () => (await outside.mailsAbout(number)).map(({ to }) => to)).toEqual([corrected])
+    await expect
+      .poll(async () => (await standIns.mailsAbout(number)).map(({ to }) => to))
+      .toEqual([corrected])
     await page.getByRole('link', { name: 'Follow it' }).click()
     await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({
       timeout: 20_000,
@@ -73,8 +75,8 @@ for (const viewport of [
 }
 
 test('a mail waits while the mail server asks to wait, and goes out by itself', async ({ page, shop }) => {
-  const outside = outsideAt(shop.outside)
-  await outside.set({ mail: 'later' })
+  const standIns = outsideAt(shop.standIns)
+  await standIns.set({ mail: 'later' })
   const number = await placeOrder(shop.origin, 'Waiting')
   await signIn(page, admin, `${outbox}?q=${number}`)
   const row = page.getByRole('row').filter({ hasText: number })
@@ -84,8 +86,8 @@ test('a mail waits while the mail server asks to wait, and goes out by itself', 
     page.getByText('It will go out on its own as soon as the mail server accepts it.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
-  await outside.set({ mail: 'accept' })
-  await expect.poll(async () => (await outside.mailsAbout(number)).length, { timeout: 120_000 }).toBe(1)
+  await standIns.set({ mail: 'accept' })
+  await expect.poll(async () => (await standIns.mailsAbout(number)).length, { timeout: 120_000 }).toBe(1)
 })
 
 for (const { name, width, height } of [
@@ -98,12 +100,12 @@ for (const { name, width, height } of [
     complaints,
   }) => {
     complaints.expect(/404/)
-    const outside = outsideAt(shop.outside)
-    await outside.set({ mail: 'accept' })
+    const standIns = outsideAt(shop.standIns)
+    await standIns.set({ mail: 'accept' })
     await page.setViewportSize({ width, height })
     const number = await placeOrder(shop.origin, `Link${width}`)
-    await expect.poll(async () => (await outside.mailsAbout(number)).length, { timeout: 30_000 }).toBe(1)
-    const [mail] = await outside.mailsAbout(number)
+    await expect.poll(async () => (await standIns.mailsAbout(number)).length, { timeout: 30_000 }).toBe(1)
+    const [mail] = await standIns.mailsAbout(number)
     const link = /(\/order\?t=\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../outside/ledger.ts'
+import type { Mail } from '../../../stand-ins/ledger.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
@@ -126,8 +126,8 @@ for (const viewport of [wide, narrow]) {
 
     await page.getByRole('button', { name: 'Send a test to me' }).click()
     await expect(page.getByText(`A test is on its way to ${admin.email}.`)).toBeVisible()
-    await expect.poll(async () => (await mailsOf(shop.outside, subject)).length).toBe(1)
-    const [trial] = await mailsOf(shop.outside, subject)
+    await expect.poll(async () => (await mailsOf(shop.standIns, subject)).length).toBe(1)
+    const [trial] = await mailsOf(shop.standIns, subject)
     expect(trial?.to).toBe(admin.email)
 
     await send.click()
@@ -146,7 +146,7 @@ for (const viewport of [wide, narrow]) {
     await expectFinished(page)
     await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible()
     await expectNoBarrier(page)
-    const mails = (await mailsOf(shop.outside, subject)).filter((one) => one.subject === subject)
+    const mails = (await mailsOf(shop.standIns, subject)).filter((one) => one.subject === subject)
     expect(mails.length).toBe(count)
     expect(new Set(mails.map(({ to }) => to)).size).toBe(count)
     for (const { headers } of mails)
@@ -171,7 +171,7 @@ test('the mail server is away: progress survives leaving, pause and resume, and 
   shop,
 }) => {
   await openDesk(page)
-  await setMail(shop.outside, 'down')
+  await setMail(shop.standIns, 'down')
   const subject = 'Away and back'
   await page.getByLabel('Subject').fill(subject)
   await write(page, 'Sent when the server answers again.')
@@ -186,12 +186,12 @@ test('the mail server is away: progress survives leaving, pause and resume, and 
   await page.goto(address)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await setMail(shop.outside, 'accept')
+  await setMail(shop.standIns, 'accept')
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
-  expect(await mailsOf(shop.outside, subject)).toEqual([])
+  expect(await mailsOf(shop.standIns, subject)).toEqual([])
   await page.getByRole('button', { name: 'Resume' }).click()
   await expectFinished(page)
-  const sent = (await mailsOf(shop.outside, subject)).map(({ to }) => to)
+  const sent = (await mailsOf(shop.standIns, subject)).map(({ to }) => to)
   expect(sent.length).toBe(count - 1)
   expect(sent).not.toContain(leaver)
   await page.getByRole('button', { name: 'Left out 1' }).click()
@@ -212,17 +212,17 @@ test('the same newsletter soon after is asked about', async ({ page, shop, compl
       await expectFinished(page)
     }
   }
-  const before = (await mailsOf(shop.outside, subject)).length
+  const before = (await mailsOf(shop.standIns, subject)).length
   await page.getByRole('button', { name: 'Send newsletter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this newsletter?' })
   const count = Number(/(\d+) subscribers/.exec(await dialog.getByText(/goes to/).innerText())?.[1])
   await dialog.getByLabel('Number of recipients').fill(String(count))
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByText(/was queued within the last ten minutes/)).toBeVisible()
-  expect((await mailsOf(shop.outside, subject)).length).toBe(before)
+  expect((await mailsOf(shop.standIns, subject)).length).toBe(before)
   await dialog.getByRole('button', { name: 'Send it again' }).click()
   await expectFinished(page)
-  expect((await mailsOf(shop.outside, subject)).length).toBe(before * 2)
+  expect((await mailsOf(shop.standIns, subject)).length).toBe(before * 2)
 })
 
 test('a switch that the shop does not take flips back and says so', async ({ page, complaints }) => {
@@ -317,7 +317,7 @@ test('by keyboard alone: written, confirmed and sent', async ({ page, shop }) =>
   await page.keyboard.type(String(count))
   await page.keyboard.press('Enter')
   await expectFinished(page)
-  expect((await mailsOf(shop.outside, subject)).length).toBe(count)
+  expect((await mailsOf(shop.standIns, subject)).length).toBe(count)
 })
 
 /** On the page of one newsletter. */
@@ -365,14 +365,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-async function mailsOf(outside: string, subject: string): Promise<Mail[]> {
-  const response = await fetch(`${outside}/ledger.json`)
+async function mailsOf(standIns: string, subject: string): Promise<Mail[]> {
+  const response = await fetch(`${standIns}/ledger.json`)
   const { mails } = (await response.json()) as { mails: Mail[] }
   return mails.filter((mail) => mail.subject.includes(subject))
 }
 
-async function setMail(outside: string, mail: string): Promise<void> {
-  const response = await fetch(`${outside}/switches`, {
+async function setMail(standIns: string, mail: string): Promise<void> {
+  const response = await fetch(`${standIns}/switches`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mail }),

@@ -7,7 +7,7 @@ import {
   payNow,
   putInCart,
 } from '../kit/buying.ts'
-import { expectSold, outsideAt, type Outside } from '../kit/outside.ts'
+import { expectSold, outsideAt, type Outside } from '../kit/stand-ins.ts'
 import { startShop, type ShopProcess } from '../kit/shop-process.ts'
 import { expect, test as base, type Page } from '../kit/visit.ts'
 
@@ -24,9 +24,9 @@ const test = base.extend<{ faults: Outside }, { shop: ShopProcess }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   faults: async ({ shop }, use) => {
-    const outside = outsideAt(shop.outside)
-    await outside.reset()
-    await use(outside)
+    const standIns = outsideAt(shop.standIns)
+    await standIns.reset()
+    await use(standIns)
   },
 })
 
@@ -114,7 +114,7 @@ test('the shop is killed after the bank has booked: the open page ends at Paid',
   await expect.poll(async () => (await faults.approvedFrom('Ada Booked')).length).toBe(1)
   await shop.kill()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await outsideHasEnded(shop)
+  await standInsHaveEnded(shop)
   await shop.startAgain()
   const orderNumber = await paidOrderNumber(page, 60_000)
   await expectSold(faults, { orderNumber, amountCents: 2340, email: buyer.Email })
@@ -137,16 +137,16 @@ test('the shop is killed while the bank knows nothing: the open page ends at not
   await payNow(page).click()
   expect((await taken).status()).toBe(202)
   await shop.kill()
-  await outsideHasEnded(shop)
+  await standInsHaveEnded(shop)
   await shop.startAgain()
   await expectNothingCharged(page)
   expect(await faults.approvedFrom('Ada Unbooked')).toEqual([])
 })
 
 /** It follows its shop by itself, and holds its ports until then; its switches go with it. */
-async function outsideHasEnded({ outside }: ShopProcess): Promise<void> {
+async function standInsHaveEnded({ standIns }: ShopProcess): Promise<void> {
   const answers = () =>
-    fetch(outside).then(
+    fetch(standIns).then(
       () => true,
       () => false,
     )

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Mail } from '../../../outside/ledger.ts'
-import { outsideAt } from '../kit/outside.ts'
+import type { Mail } from '../../../stand-ins/ledger.ts'
+import { outsideAt } from '../kit/stand-ins.ts'
 import { placeOrder } from '../kit/placing.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop, type ShopProcess } from '../kit/shop-process.ts'
@@ -69,13 +69,13 @@ test('every mail fits a phone and a desktop, in light and dark, without a barrie
 
 /** One of each kind is on its way. An alert comes of a confirmation that was refused. */
 async function writeMails(page: Page, shop: ShopProcess): Promise<void> {
-  const outside = outsideAt(shop.outside)
+  const standIns = outsideAt(shop.standIns)
   const post = async (path: string, data: object) => {
     const response = await page.request.post(path, { headers: { 'X-Requested-With': 'shop' }, data })
     expect(response.ok(), `${path} ${response.status()}`).toBe(true)
   }
   await signIn(page, admin, '/home')
-  await outside.set({ mail: 'refuse' })
+  await standIns.set({ mail: 'refuse' })
   await placeOrder(shop.origin, 'Refused')
   await expect
     .poll(
@@ -83,7 +83,7 @@ async function writeMails(page: Page, shop: ShopProcess): Promise<void> {
       { timeout: 60_000 },
     )
     .toHaveLength(1)
-  await outside.set({ mail: 'accept' })
+  await standIns.set({ mail: 'accept' })
   await placeOrder(shop.origin, 'Mails')
   const message = `Which collets fit?\n\n${'Averylongword'.repeat(12)}`
   await post('/api/inquiries', { name: 'Rita Reader', email: 'reader@lab.test', type: 'sales', message })
@@ -96,7 +96,7 @@ async function writeMails(page: Page, shop: ShopProcess): Promise<void> {
 async function arrived(shop: ShopProcess, which: { subject: RegExp; to: RegExp }): Promise<Mail> {
   let found: Mail | undefined
   await expect(async () => {
-    const { mails } = (await (await fetch(`${shop.outside}/ledger.json`)).json()) as { mails: Mail[] }
+    const { mails } = (await (await fetch(`${shop.standIns}/ledger.json`)).json()) as { mails: Mail[] }
     found = mails.find((mail) => which.subject.test(mail.subject) && which.to.test(mail.to))
     expect(found, `${which.subject} to ${which.to}`).toBeDefined()
   }).toPass({ timeout: 90_000 })

@@ -1,8 +1,8 @@
 import { buyerNamed, goToPay, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
-import { expectSold } from '../kit/outside.ts'
+import { expectSold } from '../kit/stand-ins.ts'
 import { expect, holdBack, test, waitForScripts } from '../kit/visit.ts'
 
-test('a double click and an Enter pay once', async ({ page, context, baseURL, outside }) => {
+test('a double click and an Enter pay once', async ({ page, context, baseURL, standIns }) => {
   const buyer = buyerNamed('Twice')
   await putInCart(context, baseURL, { BF4: 3 })
   await goToPay(page, { buyer })
@@ -13,11 +13,11 @@ test('a double click and an Enter pay once', async ({ page, context, baseURL, ou
     button.form?.requestSubmit()
   })
   const orderNumber = await paidOrderNumber(page)
-  await expectSold(outside, { orderNumber, amountCents: 2340, email: buyer.Email })
-  expect(await outside.approvedFrom('Ada Twice')).toHaveLength(1)
+  await expectSold(standIns, { orderNumber, amountCents: 2340, email: buyer.Email })
+  expect(await standIns.approvedFrom('Ada Twice')).toHaveLength(1)
 })
 
-test('two tabs with the same cart pay once', async ({ page, context, baseURL, outside }) => {
+test('two tabs with the same cart pay once', async ({ page, context, baseURL, standIns }) => {
   const buyer = buyerNamed('Tabs')
   await putInCart(context, baseURL, { BF4: 4 })
   const other = await context.newPage()
@@ -31,22 +31,22 @@ test('two tabs with the same cart pay once', async ({ page, context, baseURL, ou
     await expect(tab.getByRole('dialog', { name: 'Processing your order...' })).toBeVisible()
   }
   for (const go of letGo) go()
-  await expect.poll(async () => (await outside.approvedFrom('Ada Tabs')).length).toBe(1)
-  const [charge] = await outside.approvedFrom('Ada Tabs')
+  await expect.poll(async () => (await standIns.approvedFrom('Ada Tabs')).length).toBe(1)
+  const [charge] = await standIns.approvedFrom('Ada Tabs')
   const orderNumber = charge?.orderid.replace(/-\d+$/, '') ?? ''
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/(payment-success|cart)$/, { timeout: 15_000 })
     await expect(tab.getByRole('main')).toContainText(orderNumber)
   }
-  await expectSold(outside, { orderNumber, amountCents: 3120, email: buyer.Email })
-  expect(await outside.approvedFrom('Ada Tabs')).toHaveLength(1)
+  await expectSold(standIns, { orderNumber, amountCents: 3120, email: buyer.Email })
+  expect(await standIns.approvedFrom('Ada Tabs')).toHaveLength(1)
 })
 
 test('an order whose answer is lost on the way is paid once', async ({
   page,
   context,
   baseURL,
-  outside,
+  standIns,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
@@ -63,15 +63,15 @@ test('an order whose answer is lost on the way is paid once', async ({
   await payNow(page).click()
   const orderNumber = await paidOrderNumber(page)
   expect(lost).toBe(2)
-  await expectSold(outside, { orderNumber, amountCents: 3900, email: buyer.Email })
-  expect(await outside.approvedFrom('Ada Lost')).toHaveLength(1)
+  await expectSold(standIns, { orderNumber, amountCents: 3900, email: buyer.Email })
+  expect(await standIns.approvedFrom('Ada Lost')).toHaveLength(1)
 })
 
 test('without a connection the buyer is told, and the order goes out when it is back', async ({
   page,
   context,
   baseURL,
-  outside,
+  standIns,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/)
@@ -85,8 +85,8 @@ test('without a connection the buyer is told, and the order goes out when it is 
   await expect(told).toContainText('trying again cannot charge you twice')
   await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(told.getByRole('link', { name: 'Back to cart' })).toBeVisible()
-  expect(await outside.approvedFrom('Ada Offline')).toEqual([])
+  expect(await standIns.approvedFrom('Ada Offline')).toEqual([])
   await context.setOffline(false)
   const orderNumber = await paidOrderNumber(page)
-  await expectSold(outside, { orderNumber, amountCents: 4680, email: buyer.Email })
+  await expectSold(standIns, { orderNumber, amountCents: 4680, email: buyer.Email })
 })

@@ -75,7 +75,7 @@ test('an answer that does not come is asked for again, and the way out is offere
   page,
   context,
   baseURL,
-  outside,
+  standIns,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
@@ -91,11 +91,11 @@ test('an answer that does not come is asked for again, and the way out is offere
   await expect(overlay).toContainText('Nothing you typed is lost, and trying again cannot charge you twice.')
   await expect(overlay.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart')
   await expect(overlay.getByRole('link', { name: /^1-800/ })).toHaveAttribute('href', /^tel:/)
-  expect(await outside.approvedFrom('Ada Nowhere')).toEqual([])
+  expect(await standIns.approvedFrom('Ada Nowhere')).toEqual([])
   await page.unroute('**/api/checkouts')
   await overlay.getByRole('button', { name: 'Try again' }).click()
   await paidOrderNumber(page)
-  expect(await outside.approvedFrom('Ada Nowhere')).toHaveLength(1)
+  expect(await standIns.approvedFrom('Ada Nowhere')).toHaveLength(1)
 })
 
 for (const [what, status, detail] of [
@@ -134,7 +134,7 @@ test('a second tab of a paid cart and the first one’s Back end at the order, n
   page,
   context,
   baseURL,
-  outside,
+  standIns,
 }) => {
   const buyer = buyerNamed('Second')
   await putInCart(context, baseURL, { BF4: 3 })
@@ -153,7 +153,7 @@ test('a second tab of a paid cart and the first one’s Back end at the order, n
   await page.goBack()
   await expect(page.getByRole('main')).toContainText(orderNumber)
   await expect(payNow(page)).toHaveCount(0)
-  expect(await outside.approvedFrom('Ada Second')).toHaveLength(1)
+  expect(await standIns.approvedFrom('Ada Second')).toHaveLength(1)
 })
 
 test('a checkout whose scripts begin after its cart was paid for ends in the cart as well', async ({

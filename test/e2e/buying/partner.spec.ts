@@ -1,6 +1,6 @@
 import { expectNoBarrier, sidewaysPixels } from '../kit/barriers.ts'
 import { goToPay, miller, payNow, putInCart } from '../kit/buying.ts'
-import { expectSold } from '../kit/outside.ts'
+import { expectSold } from '../kit/stand-ins.ts'
 import { partnerNamed, signIn } from '../kit/signing-in.ts'
 import { expect, test, waitUntilReady } from '../kit/visit.ts'
 
@@ -8,7 +8,7 @@ test('a partner buys at partner prices, finds the order again, and orders it onc
   page,
   context,
   baseURL,
-  outside,
+  standIns,
   isMobile,
 }) => {
   test.slow()
@@ -26,7 +26,7 @@ test('a partner buys at partner prices, finds the order again, and orders it onc
   const link = page.getByRole('main').getByRole('link', { name: /SO-\d+/ })
   await expect(link).toHaveCount(1)
   const orderNumber = /SO-\d+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
-  await expectSold(outside, { orderNumber, amountCents: 809_08, email: miller.Email })
+  await expectSold(standIns, { orderNumber, amountCents: 809_08, email: miller.Email })
 
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${orderNumber}`)

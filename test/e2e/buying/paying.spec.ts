@@ -1,7 +1,7 @@
 import { buyerNamed, fillCard, goToPay, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
 import { expectOneSum, type Sale } from '../kit/one-sum.ts'
 import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
-import { outsideAt, type Outside } from '../kit/outside.ts'
+import { outsideAt, type Outside } from '../kit/stand-ins.ts'
 import { expect, test as base, waitForScripts, type Page } from '../kit/visit.ts'
 
 /** A shop of this file alone; its time limits are a twentieth of the real ones. */
@@ -17,9 +17,9 @@ const test = base.extend<{ faults: Outside }, { shop: OwnShop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   faults: async ({ shop }, use) => {
-    const outside = outsideAt(shop.outside)
-    await outside.reset()
-    await use(outside)
+    const standIns = outsideAt(shop.standIns)
+    await standIns.reset()
+    await use(standIns)
   },
 })
 
@@ -107,12 +107,12 @@ test('the books are away: the buyer has paid and may go on; the order follows', 
 }) => {
   await putInCart(context, baseURL, { BF4: 2 })
   await goToPay(page, { buyer: buyerNamed('Bookless') })
-  await shop.takeBooks()
+  await shop.takeBackOffice()
   await payNow(page).click()
   const orderNumber = await paidOrderNumber(page)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('main')).toContainText(orderNumber)
-  await shop.giveBooks()
+  await shop.giveBackOffice()
   await expect.poll(async () => (await shop.book(orderNumber))?.state, { timeout: 20_000 }).toBe('COMPLETED')
   expect((await shop.book(orderNumber))?.bookedCents).toBe(1560)
 })

@@ -10,7 +10,7 @@ import {
   putInCart,
   stayAtPaid,
 } from '../kit/buying.ts'
-import { expectSold } from '../kit/outside.ts'
+import { expectSold } from '../kit/stand-ins.ts'
 import { buyWithCoupon } from '../kit/sale-journey.ts'
 import { successDelayMs } from '../kit/shop-process.ts'
 import { expect, test } from '../kit/visit.ts'
@@ -19,17 +19,17 @@ test('a visitor buys two grinders and three buffs with a coupon @both', async ({
   page,
   context,
   baseURL,
-  outside,
+  standIns,
 }) => {
   const { orderNumber, amountCents } = await buyWithCoupon(page, context, baseURL)
-  await expectSold(outside, { orderNumber, amountCents, email: miller.Email })
+  await expectSold(standIns, { orderNumber, amountCents, email: miller.Email })
 })
 
 test('after the sale neither reload nor Back pays again; the order can be looked at', async ({
   page,
   context,
   baseURL,
-  outside,
+  standIns,
 }) => {
   await putInCart(context, baseURL, { 'CB-12': 1 })
   await goToPay(page)
@@ -52,14 +52,14 @@ test('after the sale neither reload nor Back pays again; the order can be looked
   await page.goto('/checkout')
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText(`Order ${orderNumber} was placed`)).toBeVisible()
-  await expectSold(outside, { orderNumber, amountCents: 950, email: miller.Email })
+  await expectSold(standIns, { orderNumber, amountCents: 950, email: miller.Email })
 })
 
 test('the Back button after the sale does not lead to another payment', async ({
   page,
   context,
   baseURL,
-  outside,
+  standIns,
 }) => {
   const buyer = buyerNamed('Back')
   await putInCart(context, baseURL, { 'CB-12': 2 })
@@ -72,7 +72,7 @@ test('the Back button after the sale does not lead to another payment', async ({
   await expect(page).not.toHaveURL('/checkout')
   await expect(page.getByRole('main')).toContainText(orderNumber)
   await expect(payNow(page)).toHaveCount(0)
-  await expectSold(outside, { orderNumber, amountCents: 1900, email: buyer.Email })
+  await expectSold(standIns, { orderNumber, amountCents: 1900, email: buyer.Email })
 })
 
 test('the page moves on by itself when nobody presses Continue', async ({ page, context, baseURL }) => {
@@ -89,7 +89,7 @@ test('a declined card is told, and another card pays the same order', async ({
   page,
   context,
   baseURL,
-  outside,
+  standIns,
 }) => {
   const buyer = buyerNamed('Declined')
   await putInCart(context, baseURL, { BF4: 2 })
@@ -109,9 +109,9 @@ test('a declined card is told, and another card pays the same order', async ({
   await payNow(page).click()
   expect(await paidOrderNumber(page)).toBe(orderNumber)
   await expect(page.getByText('Payment failed')).toHaveCount(0)
-  expect((await outside.chargesOf(orderNumber)).map((charge) => charge.status)).toEqual([
+  expect((await standIns.chargesOf(orderNumber)).map((charge) => charge.status)).toEqual([
     'declined',
     'approved',
   ])
-  await expectSold(outside, { orderNumber, amountCents: 1560, email: buyer.Email })
+  await expectSold(standIns, { orderNumber, amountCents: 1560, email: buyer.Email })
 })

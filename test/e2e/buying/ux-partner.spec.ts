@@ -1,6 +1,6 @@
 import { sidewaysPixels } from '../kit/barriers.ts'
 import { fillBilling, fillCard, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
-import { expectSold } from '../kit/outside.ts'
+import { expectSold } from '../kit/stand-ins.ts'
 import { partnerNamed, signIn } from '../kit/signing-in.ts'
 import { listenForWords, wordsSpoken } from '../kit/spoken-words.ts'
 import { expect, test, type Page } from '../kit/visit.ts'
@@ -79,7 +79,7 @@ test('the volume price comes at 3 and goes at 2, and each change is said once @b
   expect(await sidewaysPixels(page)).toBe(0)
 })
 
-test('a partner pays what the checkout shows', async ({ page, context, baseURL, outside }) => {
+test('a partner pays what the checkout shows', async ({ page, context, baseURL, standIns }) => {
   await signIn(page, partnerNamed('ux53', 'desktop'))
   await putInCart(context, baseURL, { AG03: 3, BF4: 1 })
   await page.goto('/checkout')
@@ -92,7 +92,7 @@ test('a partner pays what the checkout shows', async ({ page, context, baseURL, 
   await fillCard(page)
   await payNow(page).click()
   const orderNumber = await paidOrderNumber(page)
-  await expectSold(outside, { orderNumber, amountCents: 2108_54, email: miller.Email })
+  await expectSold(standIns, { orderNumber, amountCents: 2108_54, email: miller.Email })
 })
 
 function orderButton(page: Page) {

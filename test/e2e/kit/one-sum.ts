@@ -1,5 +1,5 @@
 import { buyerNamed, goToPay, paidOrderNumber, payNow, putInCart } from './buying.ts'
-import { outsideAt } from './outside.ts'
+import { outsideAt } from './stand-ins.ts'
 import type { OwnShop } from './own-shop.ts'
 import { expect, type Page } from './visit.ts'
 
@@ -21,7 +21,7 @@ export async function expectOneSum(page: Page, shop: OwnShop, sale: Sale): Promi
   await payNow(page).click()
   const orderNumber = await paidOrderNumber(page)
   await expect(page.getByRole('dialog')).toContainText(`${shown} was paid`)
-  const charges = await outsideAt(shop.outside).approvedOf(orderNumber)
+  const charges = await outsideAt(shop.standIns).approvedOf(orderNumber)
   expect(charges.map((charge) => charge.amountCents)).toEqual([amountCents])
   const booked = async () => (await shop.book(orderNumber))?.bookedCents
   await expect.poll(booked, { timeout: 20_000 }).toBe(amountCents)

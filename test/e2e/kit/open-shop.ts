@@ -7,7 +7,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env[snapshotVariable] = JSON.stringify(demo.snapshot)
   const shop = await startShop()
   process.env['E2E_SHOP'] = shop.origin
-  process.env['E2E_OUTSIDE'] = shop.outside
+  process.env['E2E_OUTSIDE'] = shop.standIns
   return async () => {
     await shop.close()
     await demo.close()

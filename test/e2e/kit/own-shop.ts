@@ -6,8 +6,8 @@ export type OwnShop = ShopProcess & {
   /** the state of an order's checkout, and what the books hold of it; null before there is anything */
   book(orderNumber: string): Promise<Book | null>
   /** the books do not answer until they are given back */
-  takeBooks(): Promise<void>
-  giveBooks(): Promise<void>
+  takeBackOffice(): Promise<void>
+  giveBackOffice(): Promise<void>
   /** straight into its database, past every rule of the shop but those of the tables */
   write(statement: string, values?: unknown[]): Promise<void>
 }
@@ -32,8 +32,10 @@ export async function openOwnShop(settings: Record<string, string>): Promise<Own
       if (!row) return null
       return { state: row.state, bookedCents: whole(row.cents), bookedAfterMs: whole(row.ms) }
     },
-    takeBooks: async () => void (await line.pool.query('alter table back_office_order rename to taken_away')),
-    giveBooks: async () => void (await line.pool.query('alter table taken_away rename to back_office_order')),
+    takeBackOffice: async () =>
+      void (await line.pool.query('alter table back_office_order rename to taken_away')),
+    giveBackOffice: async () =>
+      void (await line.pool.query('alter table taken_away rename to back_office_order')),
     write: async (statement, values) => void (await line.pool.query(statement, values)),
     async close() {
       await line.close()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tokenOf } from '../../../outside/card-gateway/card-vault.ts'
+import { tokenOf } from '../../../stand-ins/card-gateway/card-vault.ts'
 import { cards } from './buying.ts'
 import { expect } from './visit.ts'
 

@@ -13,7 +13,7 @@ export type ShopProcess = {
   /** its database */
   target: ConnectionTarget
   /** where the stand-ins answer: ledger and switches */
-  outside: string
+  standIns: string
   /** as a power cut would end it; its stand-ins end too, their ledger stays */
   kill(): Promise<void>
   startAgain(): Promise<void>
@@ -68,7 +68,7 @@ export async function startShopOn(
   return {
     origin,
     target,
-    outside: `http://localhost:${port + 1}`,
+    standIns: `http://localhost:${port + 1}`,
     kill: () => running.end('SIGKILL'),
     async startAgain() {
       running = await start(environment, origin)

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
-import { outsideAt, type Outside } from './outside.ts'
+import { outsideAt, type Outside } from './stand-ins.ts'
 
 export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
@@ -11,13 +11,13 @@ export type Complaints = {
   listenTo(context: BrowserContext): void
 }
 
-type Fixtures = { outside: Outside; complaints: Complaints; cookieNoticeAccepted: boolean }
+type Fixtures = { standIns: Outside; complaints: Complaints; cookieNoticeAccepted: boolean }
 
 /* oxlint-disable eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from this pattern. */
 /** A visitor of the shop that all tests share. Whatever a test looks at, no page may complain. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(setting('E2E_SHOP')),
-  outside: async ({}, use) => use(outsideAt(setting('E2E_OUTSIDE'))),
+  standIns: async ({}, use) => use(outsideAt(setting('E2E_OUTSIDE'))),
   cookieNoticeAccepted: [true, { option: true }],
   storageState: async ({ baseURL, cookieNoticeAccepted }, use) => {
     const localStorage = cookieNoticeAccepted ? [{ name: 'cookiesAccepted', value: 'true' }] : []

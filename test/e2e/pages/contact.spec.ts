@@ -1,5 +1,5 @@
 import { expectNoBarrier } from '../kit/barriers.ts'
-import type { Outside } from '../kit/outside.ts'
+import type { Outside } from '../kit/stand-ins.ts'
 import { expect, test, type Locator, type Page } from '../kit/visit.ts'
 
 test.describe('the contact page', () => {
@@ -56,7 +56,7 @@ test.describe('the contact page', () => {
     expect(await page.evaluate(autofillTokens)).toEqual(['name', 'email'])
   })
 
-  test('a message is answered with a reference and reaches the mailbox @both', async ({ page, outside }) => {
+  test('a message is answered with a reference and reaches the mailbox @both', async ({ page, standIns }) => {
     await page.goto('/contact-us')
     await expect(page.getByRole('combobox', { name: 'Inquiry Type' })).toHaveAccessibleDescription(
       /^Required/,
@@ -79,23 +79,23 @@ test.describe('the contact page', () => {
     expect(sent, 'pressed twice, sent once').toBe(1)
     const reference = await referenceIn(answer)
     await expectNoBarrier(page)
-    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
-    const [mail] = await mailsToShop(outside, reference)
+    await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
+    const [mail] = await mailsToShop(standIns, reference)
     expect(mail?.subject).toBe(`Customer Support, ${reference}`)
     expect(mail?.text).toContain('The wheel of my grinder wobbles.')
     await answer.getByRole('link', { name: 'Send another message' }).click()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   })
 
-  test('a question about a product names it, in the form and in the mail', async ({ page, outside }) => {
+  test('a question about a product names it, in the form and in the mail', async ({ page, standIns }) => {
     await page.goto('/contact-us?type=sales&product=AG03')
     await expect(page.getByText('About product AG03')).toBeVisible()
     await expect(page.getByLabel('Inquiry Type')).toHaveValue('sales')
     await fillIn(page, {})
     await page.getByRole('button', { name: 'Send Message' }).click()
     const reference = await referenceIn(page.getByRole('status').filter({ hasText: 'Thank you' }))
-    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
-    const [mail] = await mailsToShop(outside, reference)
+    await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
+    const [mail] = await mailsToShop(standIns, reference)
     expect(mail?.subject).toBe(`Sales Inquiries about product AG03, ${reference}`)
     await page.goto('/contact-us?type=everything&product=%3Cscript%3E')
     await expect(page.getByLabel('Inquiry Type')).toHaveValue('')
@@ -126,7 +126,7 @@ test.describe('the contact page', () => {
 
   test('a message whose answer is lost can be sent again, and arrives once', async ({
     page,
-    outside,
+    standIns,
     complaints,
   }) => {
     complaints.expect(/contact-us\.data/, /ERR_FAILED/)
@@ -148,7 +148,7 @@ test.describe('the contact page', () => {
     await page.getByRole('button', { name: 'Send Message' }).click()
     const reference = await referenceIn(page.getByRole('status').filter({ hasText: 'Thank you' }))
     expect(stored).toContain(reference)
-    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
+    await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
   })
 
   test('no more can be typed than the shop takes', async ({ page }) => {
@@ -175,7 +175,7 @@ test.describe('without scripts', () => {
 
   test('the form says what is wrong, keeps what is right, and sends @both', async ({
     page,
-    outside,
+    standIns,
     complaints,
   }) => {
     complaints.expect(/422/)
@@ -194,7 +194,7 @@ test.describe('without scripts', () => {
     const answer = page.getByRole('status').filter({ hasText: 'Thank you' })
     const reference = await referenceIn(answer)
     await expect(answer.getByRole('heading')).toBeFocused()
-    await expect.poll(async () => (await mailsToShop(outside, reference)).length).toBe(1)
+    await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
     await page.reload()
     expect(await referenceIn(answer)).toBe(reference)
   })
@@ -210,8 +210,8 @@ async function fillIn(page: Page, { type, email }: { type?: string; email?: stri
 }
 
 /** Who wrote gets one as well. */
-async function mailsToShop(outside: Outside, reference: string) {
-  const mails = await outside.mailsAbout(reference)
+async function mailsToShop(standIns: Outside, reference: string) {
+  const mails = await standIns.mailsAbout(reference)
   return mails.filter(({ subject }) => !subject.startsWith('We received your message'))
 }
 

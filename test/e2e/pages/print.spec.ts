@@ -85,7 +85,7 @@ test('a cart of four is one page; of twenty-five two, every picture there, no ro
 
 test('an order is a receipt: its date, who paid, the sum once below the last row', async ({
   page,
-  outside,
+  standIns,
 }) => {
   const small = await buy(page, 'Onepage', { quantities: fourRows, cents: 373_300 })
   await page.goto(`/payment-success?order=${small}`)
@@ -105,8 +105,8 @@ test('an order is a receipt: its date, who paid, the sum once below the last row
   expect(await breaksInside(table.getByRole('row'))).toEqual(['avoid'])
   expect(await pagesOf(page)).toEqual([2, 2])
 
-  await expect.poll(async () => (await outside.mailsAbout(large)).length).toBeGreaterThan(0)
-  const [mail] = await outside.mailsAbout(large)
+  await expect.poll(async () => (await standIns.mailsAbout(large)).length).toBeGreaterThan(0)
+  const [mail] = await standIns.mailsAbout(large)
   await page.goto(/\/order\?t=\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link in the mail')
   await toPaper(page)
   await expectHead(page, null)

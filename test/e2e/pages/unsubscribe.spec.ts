@@ -1,4 +1,4 @@
-import type { Mail } from '../../../outside/ledger.ts'
+import type { Mail } from '../../../stand-ins/ledger.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
@@ -14,7 +14,7 @@ const test = testWithShop(() => startShop({ LIMITS: 'off' })).extend<{
       let found: string | undefined
       await expect
         .poll(async () => {
-          const response = await fetch(`${shop.outside}/ledger.json`)
+          const response = await fetch(`${shop.standIns}/ledger.json`)
           const { mails } = (await response.json()) as { mails: Mail[] }
           const mine = mails.filter(({ to }) => to.includes(email))
           found = mine.map(({ text }) => new RegExp(`${path}\\?t=[\\w.-]+`).exec(text)?.[0]).findLast(Boolean)
