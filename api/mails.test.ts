@@ -229,7 +229,7 @@ describe('sending again', () => {
     expect(await refusalOf(id, body)).toEqual([status, expect.stringContaining(words)])
   })
 
-  test('a confirmation keeps its story in the order desk, and the buyer keeps the address', async () => {
+  test('a confirmation keeps its place in the timeline of the order, and the buyer keeps the address', async () => {
     refusing.add('ada.miller@lab.tset')
     const order = await orderRequest(shop, { billing: { ...miller, email: 'ada.miller@lab.tset' } })
     const checkoutId = await buy(shop, order)

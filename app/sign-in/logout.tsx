@@ -53,7 +53,7 @@ async function leave(
   const notes = context.get(pageContext)
   const { session, set } = notes.signIn
   // Saves a change of the cart that the browser has not sent yet.
-  if (notes.person) await orNull(context, 'the kept cart', keepCart(notes.person.sub))
+  if (notes.person) await orNull(context, 'the saved cart', keepCart(notes.person.sub))
   const { sessionToken } = notes
   const state = sessionToken && (await orNull(context, 'the checkout', findSessionState(shop, sessionToken)))
   const address = session && (await signOut(shop, session))

@@ -26,7 +26,7 @@ export async function welcome(
   set.before = true
   if (!more) set.login = null
   if (replaced !== null && replaced !== person.sub) await leaveCheckout(context)
-  return cartText((await orNull(context, 'the kept cart', setAside())) ?? [])
+  return cartText((await orNull(context, 'the saved cart', setAside())) ?? [])
 
   async function setAside() {
     return setCartAside({ db }, person.sub, await findNumbers(db, cartOf(request)))

@@ -138,7 +138,7 @@ describe('the charge', () => {
     expect((await rowOf(sale))?.steps).toBe('customer,invoice,order,payment-entry')
   })
 
-  test('of a partner empties the kept cart of that partner alone', async () => {
+  test('of a partner empties the saved cart of that partner alone', async () => {
     await db.execute(sql`insert into person (sub, issuer, name, email, email_verified) values
       ('buyer', 'i', 'B', 'b@lab.test', true), ('other', 'i', 'O', 'o@lab.test', true)`)
     await db.execute(sql`insert into kept_cart (sub, lines, last_visit) values

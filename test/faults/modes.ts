@@ -87,7 +87,7 @@ export const backOfficeModes: Mode[] = (
     ['token expired', { backOffice: 'token-expired' }],
   ] as const
 ).map(([name, switches]) => ({
-  name: `books: ${name}`,
+  name: `back office: ${name}`,
   switches,
   cards: [cards.approved],
   ends: sold,

@@ -15,7 +15,7 @@ const modes = [...gatewayModes, ...backOfficeModes]
 const others: [mode: string, every: number, seed: number][] = [
   ['gateway: timeout-after', 7, 1],
   ['money back by void', 11, 2],
-  ['books: committed, answer lost', 13, 4],
+  ['back office: committed, answer lost', 13, 4],
 ]
 
 describe('killed at a point of a checkout and started again: one charge and one order, or none of either', () => {

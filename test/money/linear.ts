@@ -15,7 +15,7 @@ const nothing = ''
 export function violationsOf(history: Operation[]): string[] {
   const found: string[] = []
   if (!isOneRegister([...writesAndReads(history), ...emptied(history)]))
-    found.push('the kept cart is no register')
+    found.push('the saved cart is no register')
   if (!isOneCheckout(history)) found.push('the submits are not those of one cart')
   if (goesBack(history)) found.push('a checkout went back')
   return found

@@ -27,7 +27,7 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
     `import { openDiskStore } from '../../adapters/media/disk.ts'`,
     'rule 2: app imports adapters/',
   ],
-  ['2', 'api/x.ts', `export * from '../outside/ledger.ts'`, 'rule 2: api imports stand-ins/ledger.ts'],
+  ['2', 'api/x.ts', `export * from '../stand-ins/ledger.ts'`, 'rule 2: api imports stand-ins/ledger.ts'],
   [
     '2',
     'api/x.ts',
@@ -218,7 +218,7 @@ const planted: [rule: string, path: string, text: string, said: string][] = [
     'export const x = sql`sum(line.unit_cents * qty)`',
     'only shop/pricing/quote.ts multiplies money',
   ],
-  ['6', 'outside/x.ts', `import { cents } from '../shop/money.ts'`, 'rule 6: outside imports shop/money.ts'],
+  ['6', 'stand-ins/x.ts', `import { cents } from '../shop/money.ts'`, 'rule 6: stand-ins imports shop/money.ts'],
   [
     '6',
     'shop/cart/x.ts',

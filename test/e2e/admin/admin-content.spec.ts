@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
@@ -15,7 +16,7 @@ const jpeg = join(import.meta.dirname, '../../../demo/content/gallery/bench.jpg'
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 768, height: 900 }
 
-for (const viewport of [wide, narrow]) {
+for (const viewport of drawn('widths of content', [wide, narrow], 1)) {
   const at = viewport.width
 
   test(`gallery: a picture is added, shown, deleted and brought back, at ${at}`, async ({ page }) => {

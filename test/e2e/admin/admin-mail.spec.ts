@@ -1,3 +1,4 @@
+import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { outsideAt } from '../kit/stand-ins.ts'
 import { placeOrder } from '../kit/placing.ts'
@@ -11,12 +12,14 @@ const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
 test.setTimeout(180_000)
 
-const outbox = '/admin/admin/mail'
+const mailLog = '/admin/admin/mail'
 
-for (const viewport of [
+const sizes = [
   { width: 1280, height: 900 },
   { width: 768, height: 900 },
-]) {
+]
+
+for (const viewport of drawn('widths of the mail log', sizes, 1)) {
   const at = viewport.width
 
   test(`a confirmation that was refused goes to a corrected address, at ${at}`, async ({
@@ -30,7 +33,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await standIns.set({ mail: 'refuse' })
     const number = await placeOrder(shop.origin, `Refused${at}`)
-    await signIn(page, admin, outbox)
+    await signIn(page, admin, mailLog)
     const row = page.getByRole('row').filter({ hasText: number })
     await expect(row).toContainText('Not sent', { timeout: 60_000 })
     await expect(row).toContainText('550')
@@ -66,10 +69,10 @@ for (const viewport of [
     await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({
       timeout: 20_000,
     })
-    await page.goto(`${outbox}?q=${number}`)
+    await page.goto(`${mailLog}?q=${number}`)
     await expect(row.filter({ hasText: corrected })).toContainText('Sent')
     await expect(row.filter({ hasText: 'Not sent; resent' })).toHaveCount(1)
-    await page.goto(`${outbox}?q=${number}&page=99`)
+    await page.goto(`${mailLog}?q=${number}&page=99`)
     await expect(row.first()).toBeVisible()
   })
 }
@@ -78,7 +81,7 @@ test('a mail waits while the mail server asks to wait, and goes out by itself', 
   const standIns = outsideAt(shop.standIns)
   await standIns.set({ mail: 'later' })
   const number = await placeOrder(shop.origin, 'Waiting')
-  await signIn(page, admin, `${outbox}?q=${number}`)
+  await signIn(page, admin, `${mailLog}?q=${number}`)
   const row = page.getByRole('row').filter({ hasText: number })
   await expect(row).toContainText('Waiting', { timeout: 30_000 })
   await row.getByRole('link').click()

@@ -1,4 +1,5 @@
 import type { Mail } from '../../../stand-ins/ledger.ts'
+import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
@@ -14,7 +15,7 @@ const desk = '/admin/admin/newsletter'
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 768, height: 900 }
 
-for (const viewport of [wide, narrow]) {
+for (const viewport of drawn('widths of the newsletter', [wide, narrow], 1)) {
   const at = viewport.width
 
   test(`subscribers: added, taken off, brought back for a reason, searched and exported, at ${at}`, async ({

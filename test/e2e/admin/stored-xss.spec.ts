@@ -1,4 +1,5 @@
 import { textPageAddresses, textPageNames } from '../../../shop/content/text-pages/text-page.ts'
+import { drawn } from '../../kit/sample.ts'
 import { cards } from '../kit/buying.ts'
 import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
 import { placeOrder } from '../kit/placing.ts'
@@ -62,7 +63,7 @@ test('the payloads are many, and the ear hears those that run', async ({ browser
   await context.close()
 })
 
-for (const policy of ['off', 'on'] as const)
+for (const policy of drawn('policies', ['off', 'on'] as const, 1))
   test(`S15: nothing that is stored runs, with the policy of our pages ${policy}`, async ({
     browser,
     shop,

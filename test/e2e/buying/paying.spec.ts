@@ -1,3 +1,4 @@
+import { drawn } from '../../kit/sample.ts'
 import { buyerNamed, fillCard, goToPay, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
 import { expectOneSum, type Sale } from '../kit/one-sum.ts'
 import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
@@ -35,7 +36,7 @@ const ends: [mode: string, heading: string, live: number][] = [
   ['twice', 'Paid', 1],
 ]
 
-for (const [mode, heading, live] of ends)
+for (const [mode, heading, live] of drawn('ways a bank fails', ends, 3))
   test(`the bank’s ${mode}: ${heading}`, async ({ page, context, baseURL, faults }) => {
     const buyer = buyerNamed(`Bank${mode.replace(/\W/g, '')}`)
     await putInCart(context, baseURL, { BF4: 1 })
@@ -168,7 +169,7 @@ const sales: [who: string, sale: Sale][] = [
   ['welcome5', { cart: { BF4: 1 }, coupon: ' welcome5', amountCents: 741 }],
 ]
 
-for (const [who, sale] of sales)
+for (const [who, sale] of drawn('sums by hand', sales, 2))
   test(`shown = charged = booked: ${who}`, async ({ page, shop }) => {
     await expectOneSum(page, shop, sale)
   })

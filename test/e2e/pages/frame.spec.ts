@@ -1,3 +1,4 @@
+import { drawn } from '../../kit/sample.ts'
 import { putInCart } from '../kit/buying.ts'
 import { publicPages } from '../kit/public-pages.ts'
 import { headerPixels, walkByTab } from '../kit/tab-stops.ts'
@@ -32,7 +33,8 @@ test('frame and support button stand in the same place and order on every page @
   complaints.expect(/404/)
   await putInCart(context, baseURL, { AG03: 1 })
   const frames: Record<string, unknown> = {}
-  const pages = [...publicPages, '/cart', '/checkout']
+  const others = publicPages.filter((address) => address !== '/home')
+  const pages = ['/home', ...drawn('frames', others, 9), '/cart', '/checkout']
   for (const address of pages) {
     await page.goto(address)
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { drawn } from '../../kit/sample.ts'
 import { fillBilling, fillCard, payNow, putInCart } from '../kit/buying.ts'
 import { contrast } from '../kit/contrast.ts'
 import { carouselReady } from '../kit/home-page.ts'
@@ -20,7 +21,7 @@ test('by Tab through every page: skip link first, nothing hidden, a ring that st
   // The ring fades in; what counts is the colour that it has in the end.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await putInCart(context, baseURL, { BF4: 2, DV34: 1 })
-  for (const address of [...publicPages, '/cart', '/checkout']) {
+  for (const address of [...drawn('pages by Tab', publicPages, 7), '/cart', '/checkout']) {
     await page.goto(address)
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     // Until then a slide beside the first can still take the focus.
