@@ -21,7 +21,7 @@ import { copyDatabase, eventually } from '../../test/kit/open-test-shop.ts'
 import { processesOf, threeFreePorts } from '../../test/kit/start-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
-const parts = ['adapters', 'api', 'app', 'brand', 'database', 'outside', 'scripts', 'server', 'shop']
+const parts = ['adapters', 'api', 'app', 'brand', 'database', 'stand-ins', 'scripts', 'server', 'shop']
 const settings = [
   'package.json',
   'package-lock.json',
