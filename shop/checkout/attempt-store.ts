@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { AttemptStatus } from './checkout.ts'
-import { paymentAttempts } from './tables.ts'
+import { checkouts, paymentAttempts } from './tables.ts'
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
-/** The attempt that an earlier delivery of the same request has opened. */
+/**
+ * The attempt that an earlier delivery of the same request has opened: in this session, or in the one that it renews.
+ * The first answer about a paid order renews the session, and may be lost after its cookies have arrived.
+ */
 export async function findAttemptByKey(
   db: Db | Tx,
   sessionHash: Buffer,
@@ -17,7 +20,15 @@ export async function findAttemptByKey(
     .where(
       and(eq(paymentAttempts.sessionHash, sessionHash), eq(paymentAttempts.idempotencyKey, idempotencyKey)),
     )
-  return row ?? null
+  if (row) return row
+  const [renewed] = await db
+    .select({ attempt: paymentAttempts })
+    .from(checkouts)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.checkoutId, checkouts.id))
+    .where(
+      and(eq(checkouts.nextSessionHash, sessionHash), eq(paymentAttempts.idempotencyKey, idempotencyKey)),
+    )
+  return renewed?.attempt ?? null
 }
 
 export async function insertAttempt(tx: Tx, row: typeof paymentAttempts.$inferInsert): Promise<AttemptRow> {

@@ -4,6 +4,7 @@ import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
 import { violations } from '../../test/kit/invariants.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { cards, coupons, miller, world } from '../../test/kit/world.ts'
+import { findCheckout } from './find-checkout.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: TestShop
@@ -117,6 +118,22 @@ describe('a repeated request', () => {
     await untilState(shop, id, 'COMPLETED')
     expect(await buy(shop, await orderRequest(shop, { sessionToken: request.sessionToken }))).toBe(id)
     expect(chargesOf(await orderNumberOf(id))).toHaveLength(1)
+  })
+
+  test('sent again with the session that its lost answer had renewed is the same order', async () => {
+    const request = await orderRequest(shop)
+    const id = await buy(shop, request)
+    await untilState(shop, id, 'COMPLETED')
+    const sessionToken = (await findCheckout(shop, request.sessionToken, id))?.renewed ?? ''
+    expect(sessionToken).not.toBe('')
+    expect(await buy(shop, { ...request, sessionToken })).toBe(id)
+    expect(chargesOf(await orderNumberOf(id))).toHaveLength(1)
+    expect(
+      await placeOrder(shop, { ...request, sessionToken, billing: { ...miller, city: 'Dallas' } }),
+    ).toEqual({
+      ok: false,
+      refusal: { reason: 'key-reused' },
+    })
   })
 
   test('the same key with another body is refused', async () => {
