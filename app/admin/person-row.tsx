@@ -2,10 +2,11 @@ import { CircleCheck, Hourglass, ShieldCheck } from 'lucide-react'
 import type { PartnersRule } from '../../shop/identity/person.ts'
 import { Button } from '../ui/button.tsx'
 import { isWaiting, useApproving, type Person } from './browser-people.ts'
-import { needsSignIn, whatHolds } from './call-words.ts'
-import { calledBy, changeDone, changeVerb, day } from './people-words.ts'
-import { useTimeZone } from './time-zone.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { needsSignIn, whatHolds } from './kit/call-words.ts'
+import { dayWords } from './kit/dates.ts'
+import { calledBy, changeDone, changeVerb } from './people-words.ts'
+import { useTimeZone } from './kit/time-zone.ts'
+import { SignInAgain } from './kit/sign-in-again.tsx'
 
 export function PersonRow({
   person,
@@ -37,9 +38,9 @@ export function PersonRow({
         <State person={person} />
       </td>
       <td className={`${cell} md:whitespace-nowrap`}>
-        last <time dateTime={person.lastSignedInAt}>{day(person.lastSignedInAt, timeZone)}</time>
+        last <time dateTime={person.lastSignedInAt}>{dayWords(person.lastSignedInAt, timeZone)}</time>
         <span className="text-muted max-md:before:content-[',_'] md:block">
-          first <time dateTime={person.firstSignedInAt}>{day(person.firstSignedInAt, timeZone)}</time>
+          first <time dateTime={person.firstSignedInAt}>{dayWords(person.firstSignedInAt, timeZone)}</time>
         </span>
       </td>
       <td className={`${cell} max-md:pt-2`}>

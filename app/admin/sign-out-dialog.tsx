@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useEndingSessions, type Person } from './browser-people.ts'
-import { needsSignIn, whatHolds } from './call-words.ts'
+import { needsSignIn, whatHolds } from './kit/call-words.ts'
 import { calledBy } from './people-words.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain } from './kit/sign-in-again.tsx'
 
 /** Asks before somebody is signed out everywhere; what failed stays in the question. */
 export function SignOutDialog({

@@ -1,8 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import type { Person } from '../browser-people.ts'
-import { calledBy, day } from '../people-words.ts'
-import { useTimeZone } from '../time-zone.ts'
-import { ColumnHeads } from '../column-heads.tsx'
+import { dayWords } from '../kit/dates.ts'
+import { calledBy } from '../people-words.ts'
+import { useTimeZone } from '../kit/time-zone.ts'
+import { ColumnHeads } from '../kit/column-heads.tsx'
 
 /** A table at every width; on phones its rows look like cards. */
 export function AdminsTable({
@@ -32,7 +33,7 @@ export function AdminsTable({
             </td>
             <td className={`${cell} md:whitespace-nowrap`}>
               <span className="text-muted md:hidden">last signed in </span>
-              <time dateTime={person.lastSignedInAt}>{day(person.lastSignedInAt, timeZone)}</time>
+              <time dateTime={person.lastSignedInAt}>{dayWords(person.lastSignedInAt, timeZone)}</time>
             </td>
             <td className={`${cell} max-md:pt-2 md:whitespace-nowrap`}>
               <Button

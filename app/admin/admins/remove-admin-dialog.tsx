@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Person } from '../browser-people.ts'
-import { needsSignIn, whatHolds } from '../call-words.ts'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
 import { calledBy } from '../people-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useChangeAdmin } from './browser-admins.ts'
 
 /** Asks before somebody is no admin any more; what failed stays in the question. */

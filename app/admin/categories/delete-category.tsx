@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { overtakenBy } from '../form/overtaken-box.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
-import { useUndo } from '../undo.tsx'
+import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
+import { useUndo } from '../kit/undo.tsx'
 import { categoriesChanged } from './categories-changed.ts'
 import type { CategoryRow } from './category-row.ts'
 
@@ -35,8 +35,8 @@ export function DeleteCategory({
   })
   const { offerUndo } = useUndo()
   const client = useQueryClient()
-  const overtaken = overtakenBy('GET /api/categories/{id}', error)
-  const name = overtaken?.current.name ?? category?.name ?? ''
+  const conflict = versionConflictIn('GET /api/categories/{id}', error)
+  const name = conflict?.current.name ?? category?.name ?? ''
   const count = data?.body.products ?? 0
   const isUsed = category !== null && count > 0
 
@@ -52,7 +52,7 @@ export function DeleteCategory({
       {
         params: { id },
         query: { moveTo: moveTo || undefined },
-        ifMatch: overtaken?.version ?? data?.version ?? null,
+        ifMatch: conflict?.version ?? data?.version ?? null,
       },
       {
         // What was read of it here is old: its name, or how many products it has.
@@ -106,7 +106,7 @@ export function DeleteCategory({
         <div role="alert" className="mt-3 text-danger">
           {needsSignIn(error) ? (
             <SignInAgain why="Nothing was deleted." />
-          ) : overtaken ? (
+          ) : conflict ? (
             'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'
           ) : (
             whatHolds(error)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi, longestWaitMs } from '../../../api/http/client.ts'
 import type { ContactFields } from '../../../shop/content/contact/contact-fields.ts'
-import { answered, CallFailure } from '../admin-calls.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { answered, CallFailure } from '../kit/admin-calls.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { ContactForm, type KnownContact } from './contact-form.tsx'
 
 export default function ContactsDataPage() {
@@ -25,7 +25,7 @@ export default function ContactsDataPage() {
 
 const nothing: ContactFields = { address: '', phone: '', email: '' }
 
-/** Read anew each time: a form that began from an older version would only be overtaken. */
+/** Read anew each time: a form that began from an older version would only be conflict. */
 function useContactData() {
   const { data, isFetchedAfterMount, ...rest } = useQuery({
     queryKey: ['GET /api/contact-data', 'form'],

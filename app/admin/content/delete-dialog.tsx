@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 
 /** Asks before something goes to the trash, and says why when it did not go. */
 export function DeleteDialog({

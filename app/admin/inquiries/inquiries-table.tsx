@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inquiryTypes } from '../../../shop/inquiries/inquiry.ts'
-import { momentWords, recentMoment } from '../orders/order-words.ts'
+import { momentWords, recentMoment } from '../kit/dates.ts'
 import { adminAddress } from '../sections.ts'
 import type { ListedInquiry } from './inquiry-words.ts'
 import { StateMark } from './state-mark.tsx'

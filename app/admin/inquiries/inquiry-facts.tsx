@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inquiryTypes } from '../../../shop/inquiries/inquiry.ts'
-import { shortMoment } from '../orders/order-words.ts'
+import { shortMoment } from '../kit/dates.ts'
 import { adminAddress } from '../sections.ts'
 import { pageWords, showsSomething, stateNames, type WholeInquiry } from './inquiry-words.ts'
 

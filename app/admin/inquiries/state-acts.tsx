@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { momentWords } from '../orders/order-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
-import { useUndo } from '../undo.tsx'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
+import { momentWords } from '../kit/dates.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
+import { useUndo } from '../kit/undo.tsx'
 import { useReadAgain, useStateChange, useTakeBack } from './browser-inquiries.ts'
 import { stateNames, whoWords, type InquiryState, type WholeInquiry } from './inquiry-words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { kindNames } from '../../../shop/outbox/outbox.ts'
-import { momentWords, recentMoment } from '../orders/order-words.ts'
+import { momentWords, recentMoment } from '../kit/dates.ts'
 import { adminAddress } from '../sections.ts'
 import { MailState } from './mail-state.tsx'
 import type { ListedMail } from './mail-words.ts'

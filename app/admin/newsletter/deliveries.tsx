@@ -1,16 +1,16 @@
 import { useCallback, useEffect } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useRead } from '../calls/use-call.ts'
-import { NotLoaded } from '../not-loaded.tsx'
-import { momentWords } from '../orders/order-words.ts'
-import { SearchList } from '../search-list.tsx'
-import { useAddressQuery } from '../use-address-query.ts'
-import { useLastPage } from './use-last-page.ts'
+import { useRead } from '../kit/use-call.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
+import { momentWords } from '../kit/dates.ts'
+import { SearchList } from '../kit/search-list.tsx'
+import { useAddressQuery } from '../kit/use-address-query.ts'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { Resend } from './resend.tsx'
 import { addressWith } from './address-with.ts'
 import { deliveryWords, type Delivery, type Newsletter } from './newsletter-words.ts'
-import { ColumnHeads } from '../column-heads.tsx'
+import { ColumnHeads } from '../kit/column-heads.tsx'
 
 const perPage = 50
 const lookAgainMs = 2000

@@ -1,5 +1,5 @@
 import { personOf, shopContext } from '../../context.ts'
-import { AdminPage } from '../admin-page.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
 import type { Route } from './+types/newsletter.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
 import { Compose } from './compose.tsx'

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
-import { useRead } from '../calls/use-call.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { useRead } from '../kit/use-call.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
-import { useAddressQuery } from '../use-address-query.ts'
+import { useAddressQuery } from '../kit/use-address-query.ts'
 import { settledOf, standingWords, type Newsletter } from './newsletter-words.ts'
 import { addressWith } from './address-with.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { useLastPage } from './use-last-page.ts'
+import { useLastPage } from '../kit/use-last-page.ts'
 
 const perPage = 5
 const lookAgainMs = 2000

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BringBackDialog } from './bring-back-dialog.tsx'
 import { leavingWords, nameOf, sourceWords, type Subscriber } from './newsletter-words.ts'
 import { useSubscriberToggle, type Said } from './subscriber-toggle.ts'
-import { ColumnHeads } from '../column-heads.tsx'
+import { ColumnHeads } from '../kit/column-heads.tsx'
 
 /** One line each, with the switch that puts them on the list or takes them off it. */
 export function SubscriberTable({

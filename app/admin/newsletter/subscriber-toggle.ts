@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { useWrite } from '../calls/use-call.ts'
-import { needsSignIn, whatHolds } from '../call-words.ts'
+import { useWrite } from '../kit/use-call.ts'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
 import type { Subscriber } from './newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 

@@ -3,7 +3,7 @@ import { addressCheckWords, cvvCheckWords } from '../../../shop/payments/card-ch
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { sentence } from '../../../shop/orders/admin/needs-you.ts'
 import type { WholeOrder } from './browser-orders.ts'
-import { shortMoment } from './order-words.ts'
+import { shortMoment } from '../kit/dates.ts'
 
 /** Who buys, every try to pay, and money that went back. */
 export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: string }) {

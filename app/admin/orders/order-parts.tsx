@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import type { WholeOrder } from './browser-orders.ts'
 import { OrderLight } from './order-light.tsx'
-import { shortMoment } from './order-words.ts'
+import { shortMoment } from '../kit/dates.ts'
 
 type Part = {
   name: string

@@ -1,7 +1,7 @@
 import { Building2, CircleDot, CreditCard, Mail, UserRound, type LucideIcon } from 'lucide-react'
 import type { StoryKind } from '../../../shop/orders/admin/story.ts'
 import type { WholeOrder } from './browser-orders.ts'
-import { exactMoment } from './order-words.ts'
+import { exactMoment } from '../kit/dates.ts'
 
 const kinds: Record<StoryKind, { icon: LucideIcon; name: string }> = {
   state: { icon: CircleDot, name: 'State' },

@@ -6,7 +6,8 @@ import { orderStateWords } from '../../../shop/orders/admin/order-state.ts'
 import { adminAddress } from '../sections.ts'
 import type { ListedOrder } from './browser-orders.ts'
 import { OrderLight } from './order-light.tsx'
-import { momentWords, partNames, recentMoment } from './order-words.ts'
+import { momentWords, recentMoment } from '../kit/dates.ts'
+import { partNames } from './order-words.ts'
 
 /** A table at every width; on phones its rows look like cards. */
 export function OrdersTable({

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { overtakenBy } from '../form/overtaken-box.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { useWrite } from '../calls/use-call.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
-import { useUndo } from '../undo.tsx'
+import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
+import { useWrite } from '../kit/use-call.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
+import { useUndo } from '../kit/undo.tsx'
 import type { Product } from './product-row.ts'
 import { moneyText } from './product-columns.tsx'
 import { productsChanged } from './products-changed.ts'
@@ -30,8 +30,8 @@ export function DeleteProduct({
   })
   const { offerUndo } = useUndo()
   const client = useQueryClient()
-  const overtaken = overtakenBy('GET /api/products/{id}', error)
-  const shown = (overtaken?.current as Product | undefined) ?? row
+  const conflict = versionConflictIn('GET /api/products/{id}', error)
+  const shown = (conflict?.current as Product | undefined) ?? row
 
   function close() {
     reset()
@@ -43,7 +43,7 @@ export function DeleteProduct({
     const { _id: id } = row
     const number = shown?.number ?? row.number
     mutate(
-      { params: { id }, ifMatch: overtaken?.version ?? row.version },
+      { params: { id }, ifMatch: conflict?.version ?? row.version },
       {
         // What lies behind the question is as old as its version.
         onError: () => void client.invalidateQueries({ queryKey: ['GET /api/product-table'] }),
@@ -66,7 +66,7 @@ export function DeleteProduct({
       onCancel={close}
     >
       <p className="font-semibold">{shown?.title}</p>
-      {overtaken && <Newest product={overtaken.current as Product} />}
+      {conflict && <Newest product={conflict.current as Product} />}
       <p className="mt-1">
         It disappears from the shop right away. It stays in the trash for 30 days and can be restored from
         there.
@@ -75,7 +75,7 @@ export function DeleteProduct({
         <div role="alert" className="mt-3 text-danger">
           {needsSignIn(error) ? (
             <SignInAgain why="Nothing was deleted." />
-          ) : overtaken ? (
+          ) : conflict ? (
             'Someone else has just changed this product, so nothing was deleted. It is shown here as it is now. Delete it anyway?'
           ) : (
             whatHolds(error)

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { AdminPage } from '../admin-page.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
 import { adminAddress } from '../sections.ts'
 import { ProductForm } from './product-form.tsx'
 import { productTexts } from './product-texts.ts'

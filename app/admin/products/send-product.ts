@@ -1,5 +1,5 @@
 import type { CallOutcome } from '../../../api/http/client.ts'
-import { CallFailure } from '../admin-calls.tsx'
+import { CallFailure } from '../kit/admin-calls.tsx'
 import { pictureFields, type FormPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'
 import type { ProductValues } from './product-values.ts'

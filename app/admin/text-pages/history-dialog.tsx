@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoreBelow } from '../../ui/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { overtakenBy } from '../form/overtaken-box.tsx'
-import { Refusal } from '../form/refusal.tsx'
-import { momentWords } from '../orders/order-words.ts'
-import { useTimeZone } from '../time-zone.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { Refusal } from '../kit/refusal.tsx'
+import { momentWords } from '../kit/dates.ts'
+import { useTimeZone } from '../kit/time-zone.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 
 type Props = {
   name: TextPageName
@@ -123,13 +123,13 @@ function Edition({
   const restore = useWrite('POST /api/text_pages/{name}/editions/{edition}/restore', {
     changes: ['GET /api/text_pages/{name}/editions'],
   })
-  const other = overtakenBy('GET /api/text_pages/{name}', restore.error)
+  const other = versionConflictIn('GET /api/text_pages/{name}', restore.error)
   const ask = (version: number) =>
     restore.mutate(
       { params: { name, edition }, ifMatch: version },
       {
         onSuccess: ({ body, version: made }) => onRestored(body.content, made ?? version),
-        onError: (failure) => overtakenBy('GET /api/text_pages/{name}', failure) && onOvertaken(),
+        onError: (failure) => versionConflictIn('GET /api/text_pages/{name}', failure) && onOvertaken(),
       },
     )
   return (

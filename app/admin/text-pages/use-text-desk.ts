@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import type { SavedBy } from '../form/overtaken-box.tsx'
+import type { SavedBy } from '../kit/version-conflict.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
 import {
   deleteDraft,
-  overtakenDraft,
-  overtakenText,
+  conflictDraft,
+  conflictText,
   putDraft,
   putText,
   readText,
@@ -44,7 +44,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   const [done, setDone] = useState('')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [failed, setFailed] = useState<{ text: string; error: Error } | null>(null)
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [conflict, setOvertaken] = useState<Overtaken | null>(null)
   const [blockedPreview, setBlockedPreview] = useState(false)
   /** still there after its text was published: nobody could remove it, or it is another admin's by now */
   const [leftDraft, setLeftDraft] = useState<'old' | 'theirs' | null>(null)
@@ -119,7 +119,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
       setLeftDraft(left)
     } catch (error) {
-      const other = overtakenText(error as Error)
+      const other = conflictText(error as Error)
       if (other)
         setOvertaken({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
       else setFailed({ text: `${name} was not published. Your text is still here.`, error: error as Error })
@@ -141,7 +141,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
       return true
     } catch (error) {
-      const other = overtakenDraft(error as Error)
+      const other = conflictDraft(error as Error)
       if (other)
         setOvertaken({
           what: 'draft',
@@ -176,7 +176,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       show(content, false, { basedOn: version, draftVersion: 0 })
       setDone(`The draft of ${name} is discarded.`)
     } catch (error) {
-      const other = overtakenDraft(error as Error)
+      const other = conflictDraft(error as Error)
       if (other?.draft)
         setOvertaken({
           what: 'draft',
@@ -204,7 +204,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     done,
     failed,
     savedAt,
-    overtaken,
+    conflict,
     setAside,
     blockedPreview,
     begin,
@@ -214,18 +214,18 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     preview,
     discard,
     keepMine: () => {
-      if (overtaken?.what === 'published text') void publish(overtaken.version)
-      else if (overtaken) void saveDraft(overtaken.version)
+      if (conflict?.what === 'published text') void publish(conflict.version)
+      else if (conflict) void saveDraft(conflict.version)
     },
     takeTheirs: () => {
-      if (!overtaken) return
+      if (!conflict) return
       setSetAside(html)
-      const { what, theirs, version } = overtaken
+      const { what, theirs, version } = conflict
       if (what === 'published text') {
         setPage((before) => ({ ...before, content: theirs, version }))
         show(theirs, false, { basedOn: version, draftVersion: 0 })
         if (page.draft) setLeftDraft('theirs')
-      } else show(theirs, false, { basedOn: overtaken.basedOn ?? basedOn, draftVersion: version })
+      } else show(theirs, false, { basedOn: conflict.basedOn ?? basedOn, draftVersion: version })
     },
     bringBack: () => {
       if (setAside === null) return

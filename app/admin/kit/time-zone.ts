@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from './shell.tsx'
+import type { loader } from '../shell.tsx'
 
 /** Where the shop is: its days begin there, wherever staff sit (spec-decisions 57). */
 export function useTimeZone(): string {
