@@ -9,6 +9,7 @@ import type { Route } from './+types/admins.ts'
 import { AddAdmin } from './add-admin.tsx'
 import { AdminsTable } from './admins-table.tsx'
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 /** Who asks: removing oneself is another question. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,9 +28,7 @@ export default function AdminsPage({ loaderData: { self } }: Route.ComponentProp
         <p>Admins can do everything in this panel. A change takes effect with that person’s next click.</p>
       }
     >
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="list" />
       <AddAdmin onDone={setDone} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
       <p role="status" className="mt-3 min-h-6 font-semibold text-success">

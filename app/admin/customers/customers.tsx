@@ -10,6 +10,7 @@ import { CustomersAway } from './customers-away.tsx'
 import { useCustomers } from './browser-customers.ts'
 import { CustomerCard } from './customer-card.tsx'
 import { CustomerExport } from './customer-export.tsx'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 /** The customers of the back office (spec s.2). */
 export default function CustomersPage() {
@@ -23,9 +24,7 @@ export default function CustomersPage() {
         <p>Everyone in the back office. They are managed there; each new buyer is added with their order.</p>
       }
     >
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="list" />
       <SearchList label="Search customers" begin={q} onSearch={search} />
       <Customers q={q} page={Number(query.get('page')) || 1} onClear={() => search('')} />
     </AdminPage>

@@ -15,6 +15,7 @@ import { OrdersTable } from './orders-table.tsx'
 import { ReconciliationLine } from './reconciliation-line.tsx'
 import { SpanLine } from './span-line.tsx'
 import { orderSpanWords } from './span-words.ts'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: context.get(shopContext).timeZone }
@@ -34,9 +35,7 @@ export default function OrdersPage({ loaderData: { timeZone } }: Route.Component
       title="Orders"
       intro={<p>Every order and its status. Those that need you come first, then the newest.</p>}
     >
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="list" />
       <ReconciliationLine />
       <SearchList label="Search by number, buyer or reference" begin={q} onSearch={setQ} />
       <FilterChips filter={filter} onFilter={setFilter} />

@@ -14,6 +14,7 @@ import { useAsked } from './use-asked.ts'
 import { useHiddenColumns } from './use-chosen-columns.ts'
 import { useProductRows } from './use-product-rows.ts'
 import { useSortedRows } from './use-sorted-rows.ts'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 /** Search, filters and order stand in the address; the server has nothing to say to a change of them. */
 export function shouldRevalidate() {
@@ -24,9 +25,7 @@ export default function ProductsPage() {
   const { rows, error, refetch } = useProductRows()
   return (
     <AdminPage title={productTexts.table}>
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="list" />
       {error && <NotLoaded what={rows ? 'The newest list' : 'The list'} error={error} again={refetch} />}
       {rows ? <Products rows={rows} /> : !error && <ListToCome />}
     </AdminPage>

@@ -13,7 +13,7 @@ import {
   removeDraft,
 } from './text-page-calls.ts'
 
-type Overtaken = {
+type Conflict = {
   what: 'published text' | 'draft'
   theirs: string
   by: SavedBy | null
@@ -44,7 +44,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   const [done, setDone] = useState('')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [failed, setFailed] = useState<{ text: string; error: Error } | null>(null)
-  const [conflict, setOvertaken] = useState<Overtaken | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [blockedPreview, setBlockedPreview] = useState(false)
   /** still there after its text was published: nobody could remove it, or it is another admin's by now */
   const [leftDraft, setLeftDraft] = useState<'old' | 'theirs' | null>(null)
@@ -61,7 +61,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setHere('saved')
     setBasedOn(from.basedOn)
     setDraftVersion(from.draftVersion)
-    setOvertaken(null)
+    setConflict(null)
     setFailed(null)
     setLeftDraft(null)
     keepText(name, isChanged ? { html: text, ...from } : null)
@@ -92,7 +92,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setSavedAt(new Date())
     setDone(text)
     setFailed(null)
-    setOvertaken(null)
+    setConflict(null)
     setLeftDraft(null)
     setBasedOn(from.basedOn)
     setDraftVersion(from.draftVersion)
@@ -121,7 +121,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     } catch (error) {
       const other = conflictText(error as Error)
       if (other)
-        setOvertaken({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
+        setConflict({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
       else setFailed({ text: `${name} was not published. Your text is still here.`, error: error as Error })
     } finally {
       setBusy(null)
@@ -143,7 +143,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     } catch (error) {
       const other = conflictDraft(error as Error)
       if (other)
-        setOvertaken({
+        setConflict({
           what: 'draft',
           theirs: other.draft?.content ?? '',
           by: other.by,
@@ -178,7 +178,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     } catch (error) {
       const other = conflictDraft(error as Error)
       if (other?.draft)
-        setOvertaken({
+        setConflict({
           what: 'draft',
           theirs: other.draft.content,
           by: other.by,
