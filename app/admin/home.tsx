@@ -8,7 +8,7 @@ import { useRead } from './kit/use-call.ts'
 import { barName, periodNames, spanWords, type Dashboard } from './dashboard/dashboard-words.ts'
 import { FigureCards } from './dashboard/figure-cards.tsx'
 import { ProductsTable, SalesTable, SearchesTable } from './dashboard/figure-tables.tsx'
-import { NeedsStrip } from './dashboard/needs-strip.tsx'
+import { AttentionStrip } from './dashboard/attention-strip.tsx'
 import { PlotBox } from './dashboard/plot-box.tsx'
 import { NotLoaded } from './kit/not-loaded.tsx'
 import { ReconciliationLine } from './orders/reconciliation-line.tsx'
@@ -27,7 +27,7 @@ export default function AdminHomePage() {
         <p>These figures need scripts, which are off in this browser.</p>
       </noscript>
       <ReconciliationLine />
-      {data && <NeedsStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
+      {data && <AttentionStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
       <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
       {error && <NotLoaded what="The figures" error={error} again={refetch} />}
       {data ? <Figures dashboard={data.body} /> : !error && <FiguresToCome />}

@@ -11,7 +11,7 @@ import { ShellFrame } from './shell-frame.tsx'
 import { UndoOffers } from './kit/undo.tsx'
 
 /**
- * spec-decisions 1: title and sidebar for anybody who is signed in, and for whoever is no admin nothing else.
+ * Title and sidebar for anybody who is signed in, and for whoever is no admin nothing else.
  * Children read through the calls alone, each of which asks for the role itself.
  */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 const fields = z.object({ name: categoryName })
 const longestSendMs = 120_000
 
-/** Without a name or a file nothing is sent (spec s.5). */
+/** Without a name or a file nothing is sent. */
 export function AddCategory() {
   const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', defaultValues: { name: '' } })
   const kept = useKeptForm('category-new', form, null)

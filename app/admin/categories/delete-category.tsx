@@ -10,7 +10,7 @@ import { useUndo } from '../kit/undo.tsx'
 import { categoriesChanged } from './categories-changed.ts'
 import type { CategoryRow } from './category-row.ts'
 
-/** Asks; of a category that is used also where its products go (spec-decisions 58). */
+/** Asks; of a category that is used also where its products go. */
 export function DeleteCategory({
   category,
   others,

@@ -16,7 +16,7 @@ export function DeleteDialog({
   thing: string | null
   /** where visitors see it no more */
   leaves: string
-  /** the specification's sentence for a failure */
+  /** the first sentence for a failure */
   notDeleted?: string
   deleting: boolean
   error: Error | null

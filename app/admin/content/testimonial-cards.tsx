@@ -39,7 +39,7 @@ export function TestimonialCards({ sources }: { sources: ImageSources }) {
   )
 }
 
-/** Deletes without asking: Undo brings it back (spec-decisions 36). */
+/** Deletes without asking: Undo brings it back. */
 function Card({
   _id: id,
   name,

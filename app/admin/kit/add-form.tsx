@@ -43,7 +43,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   /** said once the thing is there */
   added: string
   error: Error | null
-  /** the specification's sentence for a failure */
+  /** the first sentence for a failure */
   notAdded?: string
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
   children: React.ReactNode

@@ -9,7 +9,7 @@ import { Refusal } from '../kit/refusal.tsx'
 import { leavingWords, type Subscriber } from './newsletter-words.ts'
 
 /**
- * Somebody left, by themselves perhaps: bringing them back wants a reason, which is kept (spec-decisions 37). What is
+ * Somebody left, by themselves perhaps: bringing them back wants a reason, which is kept. What is
  * typed stays until they are back.
  */
 export function BringBackDialog({

@@ -4,7 +4,7 @@ import type { RetryPart } from '../../../shop/orders/admin/possible-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import type { WholeOrder } from './browser-orders.ts'
-import { OrderLight } from './order-light.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { shortMoment } from '../kit/dates.ts'
 
 type Part = {
@@ -41,7 +41,7 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 print:py-1 md:grid-cols-[8.5rem_8rem_1fr_auto]">
       <span className="font-semibold">{name}</span>
-      <OrderLight light={light} />
+      <OrderStatus status={light} />
       <div className="min-w-0 max-md:col-span-2">
         {is && <span className="product-number mr-3 wrap-anywhere">{is}</span>}
         {part.at && (

@@ -8,7 +8,7 @@ export const partNames: Record<LightPart, string> = {
   invoice: 'Invoice',
 }
 
-export const lightWords: Record<Light, string> = {
+export const statusWords: Record<Light, string> = {
   done: 'Done',
   waiting: 'Waiting',
   failed: 'Needs you',

@@ -7,10 +7,10 @@ import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/order.ts'
 import { ActsBar } from './acts-bar.tsx'
 import { useOrder, useOrderAct, type Act, type WholeOrder } from './browser-orders.ts'
-import { NeedsYouBox } from './needs-you-box.tsx'
+import { AttentionBox } from './attention-box.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderParts } from './order-parts.tsx'
-import { OrderStory } from './order-story.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { ProductsSold } from './products-sold.tsx'
 
@@ -46,7 +46,7 @@ function Whole({ order }: { order: WholeOrder }) {
       <div role="status" className="mt-4 empty:hidden">
         {note && <p className="rounded-card bg-info-tint px-4 py-3 font-semibold text-info">{note}</p>}
       </div>
-      {order.needsYou && <NeedsYouBox {...at} />}
+      {order.needsYou && <AttentionBox {...at} />}
       <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:gap-y-5">
         <OrderParts {...at} />
         <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-3 xl:row-start-1">
@@ -54,7 +54,7 @@ function Whole({ order }: { order: WholeOrder }) {
           <OrderFacts order={order} timeZone={timeZone} />
         </div>
         <ProductsSold order={order} />
-        <OrderStory order={order} timeZone={timeZone} />
+        <OrderTimeline order={order} timeZone={timeZone} />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { productLabels, type ProductValues } from './product-values.ts'
 
 const largestBrochureBytes = 10 * 1024 * 1024
 
-/** A name, an https address, or a PDF that is brought in here and gives the name (spec-decisions 64). */
+/** A name, an https address, or a PDF that is brought in here and gives the name. */
 export function BrochureField<Output>({ form }: { form: UseFormReturn<ProductValues, unknown, Output> }) {
   const { mutate, isPending, error, reset } = useWrite('POST /api/brochures', {
     changes: ['GET /api/brochures'],

@@ -28,7 +28,7 @@ import { readProduct } from './read-product.ts'
 import { comparison, emptyProduct, valuesOf, warningsOf, type ProductValues } from './product-values.ts'
 import { useProductSave, type KnownProduct } from './use-product-save.ts'
 
-/** Add New Product and Update Product: the same fields, and the same rules as the server's (spec s.5). */
+/** Add New Product and Update Product: the same fields, and the same rules as the server's. */
 export function ProductForm({
   first,
   status,

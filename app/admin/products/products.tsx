@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import { RowsToCome } from '../kit/loaded.tsx'
 import { NotLoaded } from '../kit/not-loaded.tsx'
 import type { Asked } from './asked-of-table.ts'
 import { DeleteProduct } from './delete-product.tsx'
@@ -27,7 +28,7 @@ export default function ProductsPage() {
     <AdminPage title={productTexts.table}>
       <NeedsScripts what="list" />
       {error && <NotLoaded what={rows ? 'The newest list' : 'The list'} error={error} again={refetch} />}
-      {rows ? <Products rows={rows} /> : !error && <ListToCome />}
+      {rows ? <Products rows={rows} /> : !error && <RowsToCome count={6} row="h-32 md:h-15" className="" />}
     </AdminPage>
   )
 }
@@ -102,19 +103,5 @@ function useIsNarrow(): boolean {
     },
     () => window.matchMedia(narrow).matches,
     () => false,
-  )
-}
-
-/** In the shape of the list. */
-function ListToCome() {
-  return (
-    <div className="noscript:hidden">
-      <p className="flex min-h-11 items-center text-muted">Loading...</p>
-      <div aria-hidden="true" className="mt-2 flex flex-col gap-px">
-        {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
-          <div key={row} className="h-32 bg-sunken md:h-15" />
-        ))}
-      </div>
-    </div>
   )
 }

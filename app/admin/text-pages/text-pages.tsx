@@ -9,7 +9,7 @@ import { NotLoaded } from '../kit/not-loaded.tsx'
 import { usePageToWrite } from './browser-text-pages.ts'
 import { TextDesk } from './text-desk.tsx'
 
-/** spec s.2: a page selector, a rich-text editor and Save Changes. */
+/** A page selector, a rich-text editor and Save Changes. */
 export default function TextPagesPage() {
   const [search, setSearch] = useSearchParams()
   const [changed, setChanged] = useState(false)

@@ -6,7 +6,7 @@ import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
 /** Why this order waits for a person, and what they can do about it. */
-export function NeedsYouBox(at: Acting) {
+export function AttentionBox(at: Acting) {
   const { order, act } = at
   const [step] = order.acts.retry
   return (

@@ -12,7 +12,7 @@ const kinds: Record<StoryKind, { icon: LucideIcon; name: string }> = {
 }
 
 /** Everything that happened to an order, oldest first. */
-export function OrderStory({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
+export function OrderTimeline({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
   return (
     <section aria-labelledby="story">
       <h3 id="story" className="text-card font-[650]">

@@ -1,24 +1,24 @@
 import { Circle, TriangleAlert, Undo2 } from 'lucide-react'
 import type { Light, LightPart } from '../../../shop/orders/admin/lights.ts'
-import { lightWords, partNames } from './order-words.ts'
+import { statusWords, partNames } from './order-words.ts'
 
 /** Shape, word and colour: none of them says it alone. `compact`: the word only where there is room, and as a tooltip. */
-export function OrderLight({
-  light,
+export function OrderStatus({
+  status,
   part,
   compact = false,
 }: {
-  light: Light
+  status: Light
   part?: LightPart
   compact?: boolean
 }) {
-  const words = lightWords[light]
+  const words = statusWords[status]
   return (
     <span
       title={compact ? words : undefined}
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${looks[light]}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${looks[status]}`}
     >
-      <Shape light={light} />
+      <Shape status={status} />
       {part && <span className="sr-only">{partNames[part]}: </span>}
       <span className={compact ? 'sr-only wide:not-sr-only wide:whitespace-nowrap' : ''}>{words}</span>
     </span>
@@ -33,9 +33,9 @@ const looks: Record<Light, string> = {
   returned: 'text-info',
 }
 
-function Shape({ light }: { light: Light }) {
+function Shape({ status }: { status: Light }) {
   const common = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'shrink-0' } as const
-  switch (light) {
+  switch (status) {
     case 'done':
       return (
         <Disc>
