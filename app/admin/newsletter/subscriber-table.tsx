@@ -19,30 +19,11 @@ export function SubscriberTable({
   const [asked, setAsked] = useState<Subscriber | null>(null)
   const timeZone = useTimeZone()
   const toggle = useSubscriberToggle(readAt, say)
-  const columns: Column<Subscriber>[] = [
-    {
-      name: 'Subscriber',
-      cell: 'wrap-anywhere',
-      show: (one) => <Who subscriber={one} leaving={toggle.isOn(one) ? null : leavingWords(one, timeZone)} />,
-    },
-    { name: 'How they joined', cell: 'text-muted md:w-[28%]', show: howJoined },
-    {
-      name: 'Subscribed',
-      cell: 'md:whitespace-nowrap',
-      show: (one) => (
-        <Switch
-          name={`${nameOf(one)} is subscribed`}
-          on={toggle.isOn(one)}
-          onToggle={() => (toggle.isOn(one) ? void toggle.leave(one) : setAsked(one))}
-        />
-      ),
-    },
-  ]
   return (
     <>
       <DataTable
         caption="Subscribers, newest first"
-        columns={columns}
+        columns={subscriberColumns(toggle, timeZone, setAsked)}
         rows={subscribers}
         keyOf={({ _id }) => _id}
       />
@@ -56,6 +37,32 @@ export function SubscriberTable({
       )}
     </>
   )
+}
+
+function subscriberColumns(
+  toggle: ReturnType<typeof useSubscriberToggle>,
+  timeZone: string,
+  onAsk: (subscriber: Subscriber) => void,
+): Column<Subscriber>[] {
+  return [
+    {
+      name: 'Subscriber',
+      cell: 'wrap-anywhere',
+      show: (one) => <Who subscriber={one} leaving={toggle.isOn(one) ? null : leavingWords(one, timeZone)} />,
+    },
+    { name: 'How they joined', cell: 'text-muted md:w-[28%]', show: howJoined },
+    {
+      name: 'Subscribed',
+      cell: 'md:whitespace-nowrap',
+      show: (one) => (
+        <Switch
+          name={`${nameOf(one)} is subscribed`}
+          on={toggle.isOn(one)}
+          onToggle={() => (toggle.isOn(one) ? void toggle.leave(one) : onAsk(one))}
+        />
+      ),
+    },
+  ]
 }
 
 function Who({ subscriber, leaving }: { subscriber: Subscriber; leaving: string | null }) {
