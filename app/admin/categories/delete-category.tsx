@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { versionConflictIn } from '../kit/version-conflict.tsx'
-import { needsSignIn, whatHolds } from '../kit/call-words.ts'
 import { useRead, useWrite } from '../kit/use-call.ts'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useUndo } from '../kit/undo.tsx'
 import { categoriesChanged } from './categories-changed.ts'
 import type { CategoryRow } from './category-row.ts'
+import { NotDone } from '../kit/not-done.tsx'
 
 /** Asks; of a category that is used also where its products go. */
 export function DeleteCategory({
@@ -102,17 +101,10 @@ export function DeleteCategory({
           </Field>
         </div>
       )}
-      {error && (
-        <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? (
-            <SignInAgain why="Nothing was deleted." />
-          ) : conflict ? (
-            'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'
-          ) : (
-            whatHolds(error)
-          )}
-        </div>
-      )}
+      <NotDone error={error} why="Nothing was deleted.">
+        {conflict &&
+          'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'}
+      </NotDone>
     </ConfirmDialog>
   )
 }

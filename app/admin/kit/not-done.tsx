@@ -18,7 +18,7 @@ export function NotDone({
   if (!error) return null
   return (
     <div role="alert" className={`text-danger ${className}`}>
-      {needsSignIn(error) ? <SignInAgain why={why} /> : (children ?? <p>{whatHolds(error)}</p>)}
+      {needsSignIn(error) ? <SignInAgain why={why} /> : children || <p>{whatHolds(error)}</p>}
     </div>
   )
 }

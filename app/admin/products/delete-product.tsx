@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { versionConflictIn } from '../kit/version-conflict.tsx'
-import { needsSignIn, whatHolds } from '../kit/call-words.ts'
 import { useWrite } from '../kit/use-call.ts'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useUndo } from '../kit/undo.tsx'
 import type { Product } from './product-row.ts'
 import { moneyText } from './product-columns.tsx'
 import { productsChanged } from './products-changed.ts'
+import { NotDone } from '../kit/not-done.tsx'
 
 /** `version`: as the screen knows it; null: it does not */
 type DeletedRow = Pick<Product, '_id' | 'number' | 'title'> & { version: number | null }
@@ -71,17 +70,10 @@ export function DeleteProduct({
         It disappears from the shop right away. It stays in the trash for 30 days and can be restored from
         there.
       </p>
-      {error && (
-        <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? (
-            <SignInAgain why="Nothing was deleted." />
-          ) : conflict ? (
-            'Someone else has just changed this product, so nothing was deleted. It is shown here as it is now. Delete it anyway?'
-          ) : (
-            whatHolds(error)
-          )}
-        </div>
-      )}
+      <NotDone error={error} why="Nothing was deleted.">
+        {conflict &&
+          'Someone else has just changed this product, so nothing was deleted. It is shown here as it is now. Delete it anyway?'}
+      </NotDone>
     </ConfirmDialog>
   )
 }
