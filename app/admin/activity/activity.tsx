@@ -44,14 +44,12 @@ export default function ActivityPage() {
                 ? 'Loading...'
                 : countWords(pages.flat().length, list.hasNextPage, asked)}
             </CountLine>
-            {pages.flat().length > 0 && (
-              <DataTable
-                caption="Activity, newest first"
-                columns={actColumns}
-                rows={pages.flat()}
-                keyOf={({ id }) => id}
-              />
-            )}
+            <DataTable
+              caption="Activity, newest first"
+              columns={actColumns}
+              rows={pages.flat()}
+              keyOf={({ id }) => id}
+            />
             <ShowMore list={list} words="Show older" />
           </>
         )}

@@ -9,7 +9,7 @@ export type Column<Row> = {
   namesRow?: true
 }
 
-/** A table at every width; on phones its rows look like cards. */
+/** A table at every width; on phones its rows look like cards. Without rows there is none. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -26,6 +26,7 @@ export function DataTable<Row>({
   padding?: string
   className?: string
 }) {
+  if (rows.length === 0) return null
   return (
     <table className={`block w-full bg-surface md:table ${className}`}>
       <caption className="sr-only">{caption}</caption>

@@ -35,28 +35,28 @@ export default function TrashPage() {
       done={done}
     >
       <Loaded reading={reading}>
-        {({ body: things }) =>
-          things.length === 0 ? (
-            <p className="flex items-center gap-3 text-muted">
-              <Trash2 aria-hidden="true" size={24} strokeWidth={1.75} />
-              {kind || q
-                ? 'Nothing in the trash matches.'
-                : 'The trash is empty. Anything you delete goes here first.'}
-            </p>
-          ) : (
-            <>
+        {({ body: things }) => (
+          <>
+            {things.length > 0 ? (
               <CountLine>
                 {things.length === 1 ? '1 item' : `${things.length.toLocaleString('en-US')} items`}
               </CountLine>
-              <DataTable
-                caption="Deleted items, most recent first"
-                columns={trashColumns(setDone)}
-                rows={things}
-                keyOf={(thing) => `${thing.kind} ${thing.id}`}
-              />
-            </>
-          )
-        }
+            ) : (
+              <p className="flex items-center gap-3 text-muted">
+                <Trash2 aria-hidden="true" size={24} strokeWidth={1.75} />
+                {kind || q
+                  ? 'Nothing in the trash matches.'
+                  : 'The trash is empty. Anything you delete goes here first.'}
+              </p>
+            )}
+            <DataTable
+              caption="Deleted items, most recent first"
+              columns={trashColumns(setDone)}
+              rows={things}
+              keyOf={(thing) => `${thing.kind} ${thing.id}`}
+            />
+          </>
+        )}
       </Loaded>
     </ListScreen>
   )
