@@ -16,6 +16,8 @@ type InputOf<Call> =
         headers?: Record<string, string>
         /** a caller with its own signal decides how long it waits */
         signal?: AbortSignal
+        /** how many bytes of `form` have left; whoever asks waits as long as something moves */
+        onProgress?: (bytes: number) => void
       }
     : never
 type AnswerOf<Call> =
@@ -34,6 +36,7 @@ type AnyInput = {
   ifMatch?: number | null
   headers?: Record<string, string>
   signal?: AbortSignal
+  onProgress?: (bytes: number) => void
 }
 
 /** `network`: no answer arrived; the request may or may not have been carried out. */
@@ -52,6 +55,9 @@ export type CallOutcome<Answer> =
 
 /** After this time a request counts as unanswered, whatever the network is waiting for. */
 export const longestWaitMs = 15_000
+
+/** So long nothing moves before an upload counts as unanswered: the shop makes pictures while it waits. */
+const longestRestMs = 180_000
 
 /** Makes one call of the table, by its name there. Never throws. */
 export async function callApi<Name extends keyof Calls>(
@@ -76,17 +82,17 @@ async function call<Answer>(
 ): Promise<CallOutcome<Answer>> {
   const [method = 'GET', path = ''] = name.split(' ')
   try {
-    const response = await fetch(addressOf(path, input.params ?? {}, input.query ?? {}), {
-      method,
-      headers: {
-        'X-Requested-With': 'shop',
-        ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(typeof input.ifMatch === 'number' && { 'If-Match': `"${input.ifMatch}"` }),
-        ...input.headers,
-      },
-      body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
-      signal: input.signal ?? AbortSignal.timeout(longestWaitMs),
-    })
+    const address = addressOf(path, input.params ?? {}, input.query ?? {})
+    const headers = headersOf(input)
+    const response =
+      input.form && input.onProgress
+        ? await upload(method, address, headers, input.form, input.onProgress, input.signal)
+        : await fetch(address, {
+            method,
+            headers,
+            body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+            signal: input.signal ?? AbortSignal.timeout(longestWaitMs),
+          })
     const version = versionOf(response)
     if (response.ok) {
       const total = numberOr(response.headers.get('X-Total-Count'))
@@ -104,6 +110,57 @@ async function call<Answer>(
   } catch {
     return { kind: 'network' }
   }
+}
+
+function headersOf({ body, ifMatch, headers }: AnyInput): Record<string, string> {
+  return {
+    'X-Requested-With': 'shop',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(typeof ifMatch === 'number' && { 'If-Match': `"${ifMatch}"` }),
+    ...headers,
+  }
+}
+
+/** As `fetch`, which cannot say how much of a form has left: only XMLHttpRequest does. */
+function upload(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  form: FormData,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const request = new XMLHttpRequest()
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const watch = () => {
+    clearTimeout(rest)
+    rest = setTimeout(() => request.abort(), longestRestMs)
+  }
+  request.open(method, address)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  request.responseType = 'blob'
+  request.upload.addEventListener('progress', ({ loaded }) => {
+    watch()
+    onProgress(loaded)
+  })
+  for (const silence of ['error', 'abort', 'timeout'])
+    request.addEventListener(silence, () => reject(new Error(`no answer: ${silence}`)))
+  request.addEventListener('load', () => resolve(responseOf(request)))
+  request.addEventListener('loadend', () => clearTimeout(rest))
+  signal?.addEventListener('abort', () => request.abort(), { once: true })
+  watch()
+  request.send(form)
+  return promise
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['ETag', 'X-Total-Count']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.response as Blob, { status: request.status, headers })
 }
 
 /** `"7"`, or `W/"7"` as a compressing proxy writes it */

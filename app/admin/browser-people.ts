@@ -6,7 +6,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 import { callApi, longestWaitMs } from '../../api/http/client.ts'
-import { answerOf, CallFailure } from './admin-calls.tsx'
+import { answerOf, CallFailure } from './kit/admin-calls.tsx'
 
 /** As the call answers it. */
 export type Person = Awaited<ReturnType<typeof readPeople>>[number]

@@ -3,17 +3,17 @@ import { periods, type Period } from '../../shop/dashboard/period.ts'
 import { usePerson } from '../person.ts'
 import { Chip } from '../ui/chip.tsx'
 import { buttonLook } from '../ui/button.tsx'
-import { AdminPage } from './admin-page.tsx'
-import { useRead } from './calls/use-call.ts'
+import { AdminPage } from './kit/admin-page.tsx'
+import { useRead } from './kit/use-call.ts'
 import { barName, periodNames, spanWords, type Dashboard } from './dashboard/dashboard-words.ts'
 import { FigureCards } from './dashboard/figure-cards.tsx'
 import { ProductsTable, SalesTable, SearchesTable } from './dashboard/figure-tables.tsx'
-import { NeedsStrip } from './dashboard/needs-strip.tsx'
+import { AttentionStrip } from './dashboard/attention-strip.tsx'
 import { PlotBox } from './dashboard/plot-box.tsx'
-import { NotLoaded } from './not-loaded.tsx'
+import { NotLoaded } from './kit/not-loaded.tsx'
 import { ReconciliationLine } from './orders/reconciliation-line.tsx'
 import { adminAddress } from './sections.ts'
-import { useAddressQuery } from './use-address-query.ts'
+import { useAddressQuery } from './kit/use-address-query.ts'
 
 /** How the shop does: first what needs a person, then the figures, each with its list. */
 export default function AdminHomePage() {
@@ -27,7 +27,7 @@ export default function AdminHomePage() {
         <p>These figures need scripts, which are off in this browser.</p>
       </noscript>
       <ReconciliationLine />
-      {data && <NeedsStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
+      {data && <AttentionStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
       <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
       {error && <NotLoaded what="The figures" error={error} again={refetch} />}
       {data ? <Figures dashboard={data.body} /> : !error && <FiguresToCome />}

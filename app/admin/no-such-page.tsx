@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { personOf } from '../context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import type { Route } from './+types/no-such-page.ts'
-import { AdminPage } from './admin-page.tsx'
+import { AdminPage } from './kit/admin-page.tsx'
 import { adminHome } from './sections.ts'
 
 /** Says so to an admin, and nothing to anybody else: the shell answers them. */

@@ -17,8 +17,3 @@ export function changeDone(person: Person, rule: PartnersRule | null): string {
   if (rule === 'any') return person.approved ? `${name} is approved.` : `${name} is no longer approved.`
   return `${name} pays ${person.approved ? 'partner' : 'retail'} prices from now on.`
 }
-
-/** In the time zone of the shop (spec-decisions 57). */
-export function day(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(iso))
-}

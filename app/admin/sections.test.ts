@@ -25,7 +25,7 @@ test.each([
   ['/home/(admin:products)', null],
 ])('%s has moved to %s', (before, now) => expect(movedTo(before)).toBe(now))
 
-test('the sidebar begins with the eleven entries of the specification, and each of them is a page', () => {
+test('the sidebar begins with the eleven entries that every shop manages, and each of them is a page', () => {
   expect(shopEntries.map(({ name }) => name)).toEqual([
     'Home',
     'Customers',

@@ -27,7 +27,7 @@ export const adminHome = '/admin/admin'
 /** One line of the sidebar; `section` is the last part of its address, '' for Home. */
 export type Entry = { section: string; name: string; icon: LucideIcon }
 
-/** The eleven of spec s.2, in its order. */
+/** What every shop manages, in the order of the sidebar. */
 export const shopEntries: Entry[] = [
   { section: '', name: 'Home', icon: House },
   { section: 'customers', name: 'Customers', icon: Users },
@@ -42,7 +42,7 @@ export const shopEntries: Entry[] = [
   { section: 'newsletter', name: 'Newsletter', icon: Mail },
 ]
 
-/** Ours (spec-decisions 54). */
+/** What runs the shop day by day. */
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
   { section: 'inquiries', name: 'Inquiries', icon: Inbox },

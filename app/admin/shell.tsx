@@ -3,15 +3,15 @@ import { shownName } from '../../shop/identity/person.ts'
 import { requirePerson, shopContext } from '../context.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/shell.ts'
-import { AdminCalls } from './admin-calls.tsx'
+import { AdminCalls } from './kit/admin-calls.tsx'
 import { NoAccess } from './no-access.tsx'
-import { LeaveQuestion } from './form/leave-guard.tsx'
+import { LeaveQuestion } from './kit/leave-guard.tsx'
 import { movedTo } from './sections.ts'
 import { ShellFrame } from './shell-frame.tsx'
-import { UndoOffers } from './undo.tsx'
+import { UndoOffers } from './kit/undo.tsx'
 
 /**
- * spec-decisions 1: title and sidebar for anybody who is signed in, and for whoever is no admin nothing else.
+ * Title and sidebar for anybody who is signed in, and for whoever is no admin nothing else.
  * Children read through the calls alone, each of which asks for the role itself.
  */
 export function loader({ context, url }: Route.LoaderArgs) {

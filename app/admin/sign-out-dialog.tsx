@@ -1,8 +1,7 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useEndingSessions, type Person } from './browser-people.ts'
-import { needsSignIn, whatHolds } from './call-words.ts'
 import { calledBy } from './people-words.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { NotDone } from './kit/not-done.tsx'
 
 /** Asks before somebody is signed out everywhere; what failed stays in the question. */
 export function SignOutDialog({
@@ -43,11 +42,7 @@ export function SignOutDialog({
         They will be signed out in every browser. A browser that the sign-in service still recognizes can sign
         in again without a password: to keep someone out, close their account there too.
       </p>
-      {error && (
-        <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? <SignInAgain why="Nobody was signed out." /> : whatHolds(error)}
-        </div>
-      )}
+      <NotDone error={error} why="Nobody was signed out." />
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useRead } from '../calls/use-call.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { useRead } from '../kit/use-call.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import type { Act } from './browser-activity.ts'
 
 /** So many fields stand in the list; the others come at a press. */

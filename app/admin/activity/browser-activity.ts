@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callApi, longestWaitMs, type CallAnswerOf } from '../../../api/http/client.ts'
 import type { ActivityKind } from '../../../shop/activity/activity.ts'
-import { answerOf } from '../admin-calls.tsx'
+import { answerOf } from '../kit/admin-calls.tsx'
 
 export type Act = CallAnswerOf<'GET /api/audit'>[number]
 export type Asked = { kind: ActivityKind | null; actor: string; q: string }

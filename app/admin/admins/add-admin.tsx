@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
-import { needsSignIn, whatHolds, whyNot } from '../call-words.ts'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
+import { needsSignIn, whatHolds, whyNot } from '../kit/call-words.ts'
+import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
 import { calledBy } from '../people-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useChangeAdmin, useNaming } from './browser-admins.ts'
 
 /** By the address with which they have signed in to the shop. */

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { personOf } from '../../context.ts'
-import { AdminPage } from '../admin-page.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
 import type { Person } from '../browser-people.ts'
-import { useRead } from '../calls/use-call.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { CountLine, DoneLine } from '../kit/list-screen.tsx'
+import { Loaded, RowsToCome } from '../kit/loaded.tsx'
+import { adminColumns } from './admin-columns.tsx'
+import { useRead } from '../kit/use-call.ts'
 import { calledBy } from '../people-words.ts'
 import type { Route } from './+types/admins.ts'
 import { AddAdmin } from './add-admin.tsx'
-import { AdminsTable } from './admins-table.tsx'
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 /** Who asks: removing oneself is another question. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,14 +30,9 @@ export default function AdminsPage({ loaderData: { self } }: Route.ComponentProp
         <p>Admins can do everything in this panel. A change takes effect with that person’s next click.</p>
       }
     >
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="list" />
       <AddAdmin onDone={setDone} />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <p role="status" className="mt-3 min-h-6 font-semibold text-success">
-        {done}
-      </p>
+      <DoneLine className="mt-3">{done}</DoneLine>
       <Admins
         self={self}
         onRemove={(person) => {
@@ -58,24 +56,21 @@ export default function AdminsPage({ loaderData: { self } }: Route.ComponentProp
 }
 
 function Admins({ self, onRemove }: { self: string | null; onRemove: (person: Person) => void }) {
-  const { data, error, refetch } = useRead('GET /api/people', { query: { admins: 'true' } })
-  if (!data)
-    return error ? (
-      <NotLoaded what="The list" error={error} again={refetch} />
-    ) : (
-      <div className="noscript:hidden">
-        <p className="min-h-6 text-muted">Loading...</p>
-        <div aria-hidden="true" className="mt-2 h-15 bg-sunken" />
-      </div>
-    )
-  const count = data.body.length
+  const reading = useRead('GET /api/people', { query: { admins: 'true' } })
   return (
-    <>
-      {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
-      <p aria-live="polite" className="min-h-6 text-muted">
-        {count === 1 ? '1 admin' : `${count} admins`}
-      </p>
-      <AdminsTable admins={data.body} self={self} onRemove={onRemove} />
-    </>
+    <Loaded reading={reading} toCome={<RowsToCome count={1} />}>
+      {({ body: admins }) => (
+        <>
+          <CountLine>{admins.length === 1 ? '1 admin' : `${admins.length} admins`}</CountLine>
+          <DataTable
+            caption="Who is an admin"
+            columns={adminColumns({ self, isLast: admins.length === 1, onRemove })}
+            rows={admins}
+            keyOf={({ sub }) => sub}
+            padding="md:py-3"
+          />
+        </>
+      )}
+    </Loaded>
   )
 }

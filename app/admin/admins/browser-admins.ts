@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../api/http/client.ts'
-import { answerOf } from '../admin-calls.tsx'
+import { answerOf } from '../kit/admin-calls.tsx'
 import type { Person } from '../browser-people.ts'
-import { useWrite } from '../calls/use-call.ts'
+import { useWrite } from '../kit/use-call.ts'
 
 /** Who may become an admin by an address: somebody whom the provider has proved to own it. */
 export type Named = { person: Person } | { why: string }

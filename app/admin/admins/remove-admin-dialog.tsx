@@ -1,9 +1,8 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Person } from '../browser-people.ts'
-import { needsSignIn, whatHolds } from '../call-words.ts'
 import { calledBy } from '../people-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
 import { useChangeAdmin } from './browser-admins.ts'
+import { NotDone } from '../kit/not-done.tsx'
 
 /** Asks before somebody is no admin any more; what failed stays in the question. */
 export function RemoveAdminDialog({
@@ -42,11 +41,7 @@ export function RemoveAdminDialog({
           ? 'You will lose access to this panel right away, and only another admin can add you back.'
           : 'They lose access to this panel with their next click. They stay signed in to the shop, and can be added back.'}
       </p>
-      {error && (
-        <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? <SignInAgain why="Nobody was removed." /> : whatHolds(error)}
-        </div>
-      )}
+      <NotDone error={error} why="Nobody was removed." />
     </ConfirmDialog>
   )
 }

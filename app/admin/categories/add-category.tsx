@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { categoryMessages, categoryName } from '../../../shop/catalogue/edit/category-fields.ts'
 import { Field } from '../../ui/field.tsx'
-import { useWrite } from '../calls/use-call.ts'
-import { AddForm } from '../form/add-form.tsx'
-import { showFieldErrors } from '../form/refusal.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
+import { useWrite } from '../kit/use-call.ts'
+import { AddForm } from '../kit/add-form.tsx'
+import { showFieldErrors } from '../kit/refusal.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
 import type { ChosenPicture } from '../products/pictures/picture-list.ts'
 import { categoriesChanged } from './categories-changed.ts'
 import { categoryTexts } from './category-texts.ts'
@@ -16,7 +16,7 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 const fields = z.object({ name: categoryName })
 const longestSendMs = 120_000
 
-/** Without a name or a file nothing is sent (spec s.5). */
+/** Without a name or a file nothing is sent. */
 export function AddCategory() {
   const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', defaultValues: { name: '' } })
   const kept = useKeptForm('category-new', form, null)

@@ -1,4 +1,4 @@
-/** The words of spec s.2 for categories in the panel. */
+/** The words for categories in the panel. */
 export const categoryTexts = {
   title: 'Categories Management',
   add: 'Add Category',

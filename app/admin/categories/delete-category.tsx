@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { versionConflictOf } from '../form/version-conflict-box.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
-import { useUndo } from '../undo.tsx'
+import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { useUndo } from '../kit/undo.tsx'
 import { categoriesChanged } from './categories-changed.ts'
 import type { CategoryRow } from './category-row.ts'
+import { NotDone } from '../kit/not-done.tsx'
 
-/** Asks; of a category that is used also where its products go (spec-decisions 58). */
+/** Asks; of a category that is used also where its products go. */
 export function DeleteCategory({
   category,
   others,
@@ -35,8 +34,8 @@ export function DeleteCategory({
   })
   const { offerUndo } = useUndo()
   const client = useQueryClient()
-  const versionConflict = versionConflictOf('GET /api/categories/{id}', error)
-  const name = versionConflict?.current.name ?? category?.name ?? ''
+  const conflict = versionConflictIn('GET /api/categories/{id}', error)
+  const name = conflict?.current.name ?? category?.name ?? ''
   const count = data?.body.products ?? 0
   const isUsed = category !== null && count > 0
 
@@ -52,7 +51,7 @@ export function DeleteCategory({
       {
         params: { id },
         query: { moveTo: moveTo || undefined },
-        ifMatch: versionConflict?.version ?? data?.version ?? null,
+        ifMatch: conflict?.version ?? data?.version ?? null,
       },
       {
         // What was read of it here is old: its name, or how many products it has.
@@ -77,7 +76,7 @@ export function DeleteCategory({
       open={category !== null}
       question={category ? `Delete ${name}?` : ''}
       verb="Delete"
-      busyVerb={isPending ? 'Deleting...' : null}
+      busyVerb={isPending ? 'Deleting...' : isFetching ? 'Looking...' : null}
       onConfirm={remove}
       onCancel={close}
     >
@@ -102,17 +101,10 @@ export function DeleteCategory({
           </Field>
         </div>
       )}
-      {error && (
-        <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? (
-            <SignInAgain why="Nothing was deleted." />
-          ) : versionConflict ? (
-            'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'
-          ) : (
-            whatHolds(error)
-          )}
-        </div>
-      )}
+      <NotDone error={error} why="Nothing was deleted.">
+        {conflict &&
+          'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'}
+      </NotDone>
     </ConfirmDialog>
   )
 }

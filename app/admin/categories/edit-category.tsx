@@ -6,17 +6,17 @@ import { categoryName } from '../../../shop/catalogue/edit/category-fields.ts'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { LeaveGuard } from '../form/leave-guard.tsx'
-import { compareFields } from '../form/merge.ts'
-import { VersionConflictBox, versionConflictOf } from '../form/version-conflict-box.tsx'
-import { Refusal, showFieldErrors } from '../form/refusal.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { compareFields } from '../kit/merge.ts'
+import { VersionConflict, versionConflictIn } from '../kit/version-conflict.tsx'
+import { Refusal, showFieldErrors } from '../kit/refusal.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { fileAt } from '../products/pictures/file-at.ts'
 import type { ChosenPicture } from '../products/pictures/picture-list.ts'
-import { useUndo } from '../undo.tsx'
+import { useUndo } from '../kit/undo.tsx'
 import { categoriesChanged } from './categories-changed.ts'
 import type { CategoryRow } from './category-row.ts'
 import { categoryTexts } from './category-texts.ts'
@@ -61,7 +61,7 @@ function EditForm({
   const { mutateAsync: write } = useWrite('PUT /api/categories/{id}', { changes: categoriesChanged })
   const { offerUndo } = useUndo()
   const chooser = useRef<HTMLButtonElement>(null)
-  const versionConflict = versionConflictOf('GET /api/categories/{id}', error)
+  const conflict = versionConflictIn('GET /api/categories/{id}', error)
 
   function save(name: string, ifMatch: number | null) {
     if (isPending) return
@@ -134,15 +134,15 @@ function EditForm({
         changed={(form.formState.isDirty || picture.chosen !== null) && !isPending}
         onLeave={kept.forget}
       />
-      {versionConflict ? (
-        <VersionConflictBox
-          by={versionConflict.by}
-          {...differences(versionConflict.current)}
+      {conflict ? (
+        <VersionConflict
+          by={conflict.by}
+          {...differences(conflict.current)}
           onTakeTheirs={() => {
             kept.forget()
             onClose()
           }}
-          onKeepMine={() => save(mergedName(versionConflict.current.name), versionConflict.version)}
+          onKeepMine={() => save(mergedName(conflict.current.name), conflict.version)}
         />
       ) : (
         <Refusal text="The category was not saved." error={error} />

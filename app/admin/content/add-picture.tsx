@@ -7,11 +7,11 @@ import {
   type GalleryFields,
 } from '../../../shop/content/gallery/gallery-fields.ts'
 import { Field } from '../../ui/field.tsx'
-import { CallFailure } from '../admin-calls.tsx'
-import { useWrite } from '../calls/use-call.ts'
-import { showFieldErrors } from '../form/refusal.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
-import { AddForm } from '../form/add-form.tsx'
+import { CallFailure } from '../kit/admin-calls.tsx'
+import { useWrite } from '../kit/use-call.ts'
+import { showFieldErrors } from '../kit/refusal.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
+import { AddForm } from '../kit/add-form.tsx'
 import { useChosenPicture } from './chosen-picture.ts'
 
 const nothing = { title: '', description: '' }

@@ -8,10 +8,10 @@ import {
   type TestimonialFields,
 } from '../../../shop/content/testimonials/testimonial-fields.ts'
 import { Field } from '../../ui/field.tsx'
-import { useWrite } from '../calls/use-call.ts'
-import { showFieldErrors } from '../form/refusal.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
-import { AddForm } from '../form/add-form.tsx'
+import { useWrite } from '../kit/use-call.ts'
+import { showFieldErrors } from '../kit/refusal.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
+import { AddForm } from '../kit/add-form.tsx'
 import { Avatar } from './avatar.tsx'
 
 const nothing = { imageUrl: '', name: '', position: '', text: '', rating: null }

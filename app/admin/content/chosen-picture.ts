@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { galleryTexts } from '../../../shop/content/gallery/gallery-fields.ts'
 
-/** As the server counts it (safety.md s.4.5). */
+/** As the server counts it. */
 const largestBytes = 10 * 1024 * 1024
 
 /** The one file of a form; what is no JPEG is not taken, and the last good one stays away as well. */

@@ -9,15 +9,15 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useWrite } from '../calls/use-call.ts'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { LeaveGuard } from '../form/leave-guard.tsx'
-import { compareFields } from '../form/merge.ts'
-import { VersionConflictBox, versionConflictOf } from '../form/version-conflict-box.tsx'
-import { Refusal, showFieldErrors } from '../form/refusal.tsx'
-import { SaveBar } from '../form/save-bar.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
-import { useUndo } from '../undo.tsx'
+import { useWrite } from '../kit/use-call.ts'
+import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { compareFields } from '../kit/merge.ts'
+import { VersionConflict, versionConflictIn } from '../kit/version-conflict.tsx'
+import { Refusal, showFieldErrors } from '../kit/refusal.tsx'
+import { SaveBar } from '../kit/save-bar.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
+import { useUndo } from '../kit/undo.tsx'
 import { PlaceOnMap } from './place-on-map.tsx'
 
 /** As it was read, or as a save has answered it; no version: there is none yet. */
@@ -36,7 +36,7 @@ export function ContactForm({ first }: { first: KnownContact }) {
     changes: ['GET /api/contact-data/location'],
   })
   const { offerUndo } = useUndo()
-  const versionConflict = versionConflictOf('GET /api/contact-data', error)
+  const conflict = versionConflictIn('GET /api/contact-data', error)
 
   function begin(contact: KnownContact) {
     setKnown(contact)
@@ -64,13 +64,12 @@ export function ContactForm({ first }: { first: KnownContact }) {
     )
   }
 
-  const compared =
-    versionConflict && compareFields<ContactFields>(known.data, form.getValues(), versionConflict.current)
+  const compared = conflict && compareFields<ContactFields>(known.data, form.getValues(), conflict.current)
 
   /** From here on the form goes on from theirs, with what was changed here over it. */
   function keepMine() {
-    if (!versionConflict || !compared || isPending) return
-    const theirs = { data: versionConflict.current, version: versionConflict.version }
+    if (!conflict || !compared || isPending) return
+    const theirs = { data: conflict.current, version: conflict.version }
     setKnown(theirs)
     form.reset(theirs.data)
     for (const name of compared.both) form.setValue(name, compared.merged[name], { shouldDirty: true })
@@ -93,17 +92,17 @@ export function ContactForm({ first }: { first: KnownContact }) {
         <div role="status" className="empty:hidden">
           {savedAt && !isDirty && <p className="font-semibold text-success">{contactTexts.updated}</p>}
         </div>
-        {versionConflict && compared ? (
-          <VersionConflictBox
-            by={versionConflict.by}
+        {conflict && compared ? (
+          <VersionConflict
+            by={conflict.by}
             differences={compared.both.map((name) => ({
               label: labels[name],
               mine: form.getValues(name),
-              theirs: versionConflict.current[name],
+              theirs: conflict.current[name],
             }))}
             onlyTheirs={compared.onlyTheirs.map((name) => labels[name])}
             onTakeTheirs={() => {
-              begin({ data: versionConflict.current, version: versionConflict.version })
+              begin({ data: conflict.current, version: conflict.version })
               reset()
             }}
             onKeepMine={keepMine}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi, longestWaitMs } from '../../../api/http/client.ts'
 import type { ContactFields } from '../../../shop/content/contact/contact-fields.ts'
-import { answered, CallFailure } from '../admin-calls.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { answered, CallFailure } from '../kit/admin-calls.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { ContactForm, type KnownContact } from './contact-form.tsx'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 export default function ContactsDataPage() {
   const { data, error, refetch } = useContactData()
@@ -13,9 +14,7 @@ export default function ContactsDataPage() {
       title="Contacts Data"
       intro="What the contact page says. Messages from visitors go to this e-mail address."
     >
-      <noscript>
-        <p>This form needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="form" />
       {data && <ContactForm first={data} />}
       {!data && error && <NotLoaded what="The contact data" error={error} again={refetch} />}
       {!data && !error && <p className="text-muted noscript:hidden">Loading...</p>}
@@ -25,7 +24,7 @@ export default function ContactsDataPage() {
 
 const nothing: ContactFields = { address: '', phone: '', email: '' }
 
-/** Read anew each time: a form that began from an older version would only meet a version conflict. */
+/** Read anew each time: a form that began from an older version would only come second. */
 function useContactData() {
   const { data, isFetchedAfterMount, ...rest } = useQuery({
     queryKey: ['GET /api/contact-data', 'form'],

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 
 /** Asks before something goes to the trash, and says why when it did not go. */
 export function DeleteDialog({
@@ -16,7 +16,7 @@ export function DeleteDialog({
   thing: string | null
   /** where visitors see it no more */
   leaves: string
-  /** the specification's sentence for a failure */
+  /** the first sentence for a failure */
   notDeleted?: string
   deleting: boolean
   error: Error | null

@@ -1,7 +1,7 @@
 import { ExternalLink, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { buttonLook } from '../../ui/button.tsx'
-import { useRead } from '../calls/use-call.ts'
+import { useRead } from '../kit/use-call.ts'
 
 const againAfterMs = 2000
 /** An address that the place search does not know stays without a place. */

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import type { ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
 import { Button } from '../../ui/button.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
-import { useUndo } from '../undo.tsx'
-import { ListPart } from '../list-part.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { useUndo } from '../kit/undo.tsx'
+import { ListPart } from '../kit/list-part.tsx'
 import { Avatar } from './avatar.tsx'
 import { useRestore } from './use-restore.ts'
+import { NotDone } from '../kit/not-done.tsx'
 
 type Testimonial = CallAnswerOf<'GET /api/testimonials'>[number]
 
@@ -39,7 +38,7 @@ export function TestimonialCards({ sources }: { sources: ImageSources }) {
   )
 }
 
-/** Deletes without asking: Undo brings it back (spec-decisions 36). */
+/** Deletes without asking: Undo brings it back. */
 function Card({
   _id: id,
   name,
@@ -86,11 +85,7 @@ function Card({
         )}
       </div>
       <p className="mt-3 flex-1 wrap-anywhere whitespace-pre-line">{text}</p>
-      {error && (
-        <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? <SignInAgain why="Nothing was deleted." /> : whatHolds(error)}
-        </div>
-      )}
+      <NotDone error={error} why="Nothing was deleted." />
       <div className="mt-3 flex justify-end">
         <Button
           kind="danger"

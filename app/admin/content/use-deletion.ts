@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useWrite } from '../calls/use-call.ts'
-import { useUndo } from '../undo.tsx'
+import { useWrite } from '../kit/use-call.ts'
+import { useUndo } from '../kit/undo.tsx'
 import { useRestore } from './use-restore.ts'
 
 const calls = {

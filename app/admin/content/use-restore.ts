@@ -1,5 +1,5 @@
 import type { CallName } from '../../../api/http/client.ts'
-import { useWrite } from '../calls/use-call.ts'
+import { useWrite } from '../kit/use-call.ts'
 
 /** Brings one thing back out of the trash; `list` is the call that shows it again. */
 export function useRestore(

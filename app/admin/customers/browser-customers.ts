@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi, callForFile } from '../../../api/http/client.ts'
-import { answerOf } from '../admin-calls.tsx'
+import { answerOf } from '../kit/admin-calls.tsx'
 
 /** The back office may take its time over a long list. */
 const longestMs = 45_000

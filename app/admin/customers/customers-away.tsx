@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { CallFailure } from '../admin-calls.tsx'
-import { needsSignIn, whyNot } from '../call-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { CallFailure } from '../kit/admin-calls.tsx'
+import { needsSignIn, whyNot } from '../kit/call-words.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 
 /** Customers live in the back office, which may be away while the shop is well. */
 export function CustomersAway({
@@ -34,7 +34,7 @@ export function CustomersAway({
 }
 
 function whyAway(error: Error): string {
-  const isBackOffice =
+  const isBooks =
     error instanceof CallFailure && error.outcome.kind === 'problem' && error.outcome.status === 503
-  return isBackOffice ? 'The back office does not answer at the moment. Nothing is lost.' : whyNot(error)
+  return isBooks ? 'The back office does not answer at the moment. Nothing is lost.' : whyNot(error)
 }

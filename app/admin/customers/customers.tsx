@@ -1,53 +1,55 @@
-import { useCallback } from 'react'
 import { customersPerPage, findCustomers } from '../../../shop/customers/customer.ts'
 import { Button } from '../../ui/button.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { SearchList } from '../search-list.tsx'
-import { adminAddress } from '../sections.ts'
-import { useAddressQuery } from '../use-address-query.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { RowsToCome } from '../kit/loaded.tsx'
+import { Paging, SpokenSpan, spanOf } from '../kit/paging.tsx'
+import { useListAddress } from '../kit/use-list-address.ts'
+import { SearchList } from '../kit/search-list.tsx'
 import { CustomersAway } from './customers-away.tsx'
 import { useCustomers } from './browser-customers.ts'
 import { CustomerCard } from './customer-card.tsx'
 import { CustomerExport } from './customer-export.tsx'
 
-/** The customers of the back office (spec s.2). */
+/** The customers of the back office. */
 export default function CustomersPage() {
-  const [query, change] = useAddressQuery()
-  const q = query.get('q') ?? ''
-  const search = useCallback((next: string) => change({ q: next, page: '' }), [change])
+  const { q, page, search, addressOf } = useListAddress()
   return (
-    <AdminPage
+    <ListScreen
       title="List of Customers"
-      intro={
-        <p>Everyone in the back office. They are managed there; each new buyer is added with their order.</p>
-      }
+      intro="Everyone in the back office. They are managed there; each new buyer is added with their order."
+      filters={<SearchList label="Search customers" begin={q} onSearch={search} />}
     >
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
-      <SearchList label="Search customers" begin={q} onSearch={search} />
-      <Customers q={q} page={Number(query.get('page')) || 1} onClear={() => search('')} />
-    </AdminPage>
+      <Customers q={q} page={page} addressOf={addressOf} onClear={() => search('')} />
+    </ListScreen>
   )
 }
 
-function Customers({ q, page: asked, onClear }: { q: string; page: number; onClear: () => void }) {
+function Customers({
+  q,
+  page: asked,
+  addressOf,
+  onClear,
+}: {
+  q: string
+  page: number
+  addressOf: (page: number) => string
+  onClear: () => void
+}) {
   const { data, error, refetch, isFetching } = useCustomers()
-  if (!data) return error && !isFetching ? <CustomersAway error={error} again={refetch} /> : <CardsToCome />
+  if (!data)
+    return error && !isFetching ? <CustomersAway error={error} again={refetch} /> : <RowsToCome {...cards} />
   const found = findCustomers(data, q)
-  const pages = Math.max(1, Math.ceil(found.length / customersPerPage))
-  const page = Math.min(Math.max(1, Math.trunc(asked)), pages)
+  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / customersPerPage)))
   const first = (page - 1) * customersPerPage
   const shown = found.slice(first, first + customersPerPage)
-  const span = `${first + 1}–${first + shown.length} of ${found.length}`
+  const span = spanOf(page, customersPerPage, shown.length, found.length)
   return (
     <>
       {error && <CustomersAway error={error} again={refetch} stale />}
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p aria-live="polite" className="text-muted">
           {found.length === 0 ? nothingWords(q) : countWords(found.length, q)}
-          {pages > 1 && <span className="sr-only">{`, page ${page} of ${pages}, ${span}`}</span>}
+          <SpokenSpan span={span} />
         </p>
         {found.length > 0 && <CustomerExport key={q} search={q} count={found.length} />}
       </div>
@@ -63,11 +65,16 @@ function Customers({ q, page: asked, onClear }: { q: string; page: number; onCle
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pager page={page} pages={pages} numbers={5} addressOf={(to) => addressOf(q, to)} summary={span} />
-      </div>
+      <Paging span={span} addressOf={addressOf} />
     </>
   )
+}
+
+const cards = {
+  count: 4,
+  row: 'h-60 rounded-card',
+  rows: 'mt-2 grid gap-4 md:grid-cols-2 wide:grid-cols-5',
+  className: 'mt-3',
 }
 
 function countWords(count: number, q: string): string {
@@ -78,25 +85,4 @@ function nothingWords(q: string): string {
   return q
     ? `No customer matches “${q}”. Searched: name, type, address, phone, e-mail and website.`
     : 'The back office has no customers yet. The first order will add one.'
-}
-
-function addressOf(q: string, page: number): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (page > 1) query.set('page', String(page))
-  return query.size ? `?${query}` : adminAddress('customers')
-}
-
-/** In the shape of the cards. */
-function CardsToCome() {
-  return (
-    <div className="mt-3 noscript:hidden">
-      <p className="flex min-h-11 items-center text-muted">Loading...</p>
-      <div aria-hidden="true" className="mt-2 grid gap-4 md:grid-cols-2 wide:grid-cols-5">
-        {['one', 'two', 'three', 'four'].map((card) => (
-          <div key={card} className="h-60 rounded-card bg-sunken" />
-        ))}
-      </div>
-    </div>
-  )
 }

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { cleanPasted } from './clean-pasted.ts'
 import { isLinkAddress } from './link-address.ts'
 
-/** The tags that the cleaner lets through (safety.md s.4.6), and no others: what is seen here is what is stored. */
+/** The tags that the cleaner lets through, and no others: what is seen here is what is stored. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -6,8 +6,8 @@ import { textPageTexts } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { answerOf } from '../admin-calls.tsx'
-import { Refusal } from '../form/refusal.tsx'
+import { answerOf } from '../kit/admin-calls.tsx'
+import { Refusal } from '../kit/refusal.tsx'
 
 type Props = { editor: Editor; open: boolean; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { csvText } from '../../../shop/csv/csv.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../kit/save-file.ts'
 import type { PlannedRow } from './browser-imports.ts'
 
 /** Which rows are bad and why, as a file: for whoever corrects them. */

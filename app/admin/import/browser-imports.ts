@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { callForFile, type CallAnswerOf, type CallName } from '../../../api/http/client.ts'
-import { answerOf } from '../admin-calls.tsx'
-import { useRead, useWrite } from '../calls/use-call.ts'
+import { answerOf } from '../kit/admin-calls.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
 import { productsChanged } from '../products/products-changed.ts'
 
 export type Plan = CallAnswerOf<'POST /api/imports/plan'>

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { catalogueColumns } from '../../../shop/catalogue/import/catalogue-columns.ts'
 import { csvText } from '../../../shop/csv/csv.ts'
 import { Button } from '../../ui/button.tsx'
-import { needsSignIn, whyNot } from '../call-words.ts'
-import { saveFile } from '../save-file.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { needsSignIn, whyNot } from '../kit/call-words.ts'
+import { saveFile } from '../kit/save-file.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useCatalogueExport } from './browser-imports.ts'
 
 /** The catalogue as it is, and the same file without a product. */

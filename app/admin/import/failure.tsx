@@ -1,6 +1,6 @@
-import { CallFailure } from '../admin-calls.tsx'
-import { needsSignIn, whatHolds, whyNot } from '../call-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { CallFailure } from '../kit/admin-calls.tsx'
+import { needsSignIn, whatHolds, whyNot } from '../kit/call-words.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 
 const shownLines = 20
 

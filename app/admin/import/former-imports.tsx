@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { useFormerImports, type FormerImport } from './browser-imports.ts'
-import { momentWords } from '../orders/order-words.ts'
+import { momentWords } from '../kit/dates.ts'
 import { countsOf } from './import-words.ts'
 
 /** What was brought in, newest first; each can be taken back while its products are as it left them. */

@@ -6,15 +6,15 @@ import { newIdempotencyKey } from '../../idempotency-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CallFailure } from '../admin-calls.tsx'
-import { needsSignIn, whyNot } from '../call-words.ts'
-import { useWrite } from '../calls/use-call.ts'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { LeaveGuard } from '../form/leave-guard.tsx'
-import { versionConflictOf } from '../form/version-conflict-box.tsx'
-import { showFieldErrors } from '../form/refusal.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { CallFailure } from '../kit/admin-calls.tsx'
+import { needsSignIn, whyNot } from '../kit/call-words.ts'
+import { useWrite } from '../kit/use-call.ts'
+import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { showFieldErrors } from '../kit/refusal.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { inquiryReads, useReadAgain } from './browser-inquiries.ts'
 import type { WholeInquiry } from './inquiry-words.ts'
 
@@ -110,9 +110,9 @@ function Writing({
               onSent()
             },
             onError(failure) {
-              const versionConflict = versionConflictOf('GET /api/inquiries/{reference}', failure)
-              if (!versionConflict) return void showFieldErrors(form, failure)
-              seen.take(versionConflict.version)
+              const conflict = versionConflictIn('GET /api/inquiries/{reference}', failure)
+              if (!conflict) return void showFieldErrors(form, failure)
+              seen.take(conflict.version)
               void readAgain()
             },
           },
@@ -168,7 +168,7 @@ function NotSent({ error }: { error: Error | null }) {
 function notSentWords(error: Error): string {
   if (!(error instanceof CallFailure) || error.outcome.kind === 'network')
     return 'The shop did not respond, so we do not know whether your answer was sent. It is still here, and you can safely send it again: it will be sent only once.'
-  if (versionConflictOf('GET /api/inquiries/{reference}', error))
+  if (versionConflictIn('GET /api/inquiries/{reference}', error))
     return 'Someone else handled this inquiry in the meantime. Nothing was sent; what you typed is still here. See above what was done, then send yours if it is still needed.'
   return `Nothing was sent; what you typed is still here. ${whyNot(error)}`
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, longestWaitMs, type CallName } from '../../../api/http/client.ts'
-import { answered } from '../admin-calls.tsx'
-import { useRead, useWrite } from '../calls/use-call.ts'
+import { answered } from '../kit/admin-calls.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
 import type { InquiryState, ListedInquiry } from './inquiry-words.ts'
 
 export type Asked = { state: InquiryState | null; type: ListedInquiry['type'] | null; q: string }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { inquiryTypes } from '../../../shop/inquiries/inquiry.ts'
-import { shortMoment } from '../orders/order-words.ts'
+import { shortMoment } from '../kit/dates.ts'
 import { adminAddress } from '../sections.ts'
 import { pageWords, showsSomething, stateNames, type WholeInquiry } from './inquiry-words.ts'
+import { Fact, PartTitle } from '../kit/detail-screen.tsx'
 
 const link =
   'inline-flex min-h-11 items-center text-accent underline underline-offset-4 wrap-anywhere md:min-h-7'
@@ -13,7 +14,7 @@ export function InquiryFacts({ inquiry, timeZone }: { inquiry: WholeInquiry; tim
   return (
     <>
       <section aria-labelledby="facts">
-        <Title id="facts">From</Title>
+        <PartTitle id="facts">From</PartTitle>
         <address className="mt-2 not-italic">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <a href={`mailto:${email}`} className={link}>
@@ -62,7 +63,7 @@ export function InquiryFacts({ inquiry, timeZone }: { inquiry: WholeInquiry; tim
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others">
-          <Title id="others">Other messages from this address</Title>
+          <PartTitle id="others">Other messages from this address</PartTitle>
           <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
             {others.map((one) => (
               <li key={one.reference} className="px-4 py-2.5">
@@ -82,22 +83,5 @@ export function InquiryFacts({ inquiry, timeZone }: { inquiry: WholeInquiry; tim
         </section>
       )}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-function Title({ id, children }: { id: string; children: React.ReactNode }) {
-  return (
-    <h3 id={id} className="text-card font-[650]">
-      {children}
-    </h3>
   )
 }

@@ -1,10 +1,7 @@
-import { Link } from 'react-router'
 import { inquirySubject } from '../../../shop/inquiries/inquiry.ts'
-import { shopContext } from '../../context.ts'
-import { isUnknown } from '../call-words.ts'
-import { AdminPage } from '../admin-page.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
-import { momentWords } from '../orders/order-words.ts'
+import { momentWords } from '../kit/dates.ts'
+import { DetailScreen, PartTitle } from '../kit/detail-screen.tsx'
+import { useTimeZone } from '../kit/time-zone.ts'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/inquiry.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -14,63 +11,30 @@ import { mailWords, whoWords, type WholeInquiry } from './inquiry-words.ts'
 import { StateActs } from './state-acts.tsx'
 import { StateMark } from './state-mark.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { timeZone: context.get(shopContext).timeZone }
-}
-
 /** One inquiry: what was written, what was answered, and the answer to be. */
-export default function InquiryPage({ params: { reference }, loaderData }: Route.ComponentProps) {
-  const { data, error, refetch } = useInquiry(reference)
+export default function InquiryPage({ params: { reference } }: Route.ComponentProps) {
   return (
-    <AdminPage
+    <DetailScreen
       title={`Inquiry ${reference}`}
-      intro={
-        <Link
-          to={adminAddress('inquiries')}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
-        >
-          All inquiries
-        </Link>
-      }
+      back={{ to: adminAddress('inquiries'), words: 'All inquiries' }}
+      reading={useInquiry(reference)}
+      what="The inquiry"
+      unknown="There is no inquiry with this reference. It may be mistyped; you can also search the list by name."
     >
-      <noscript>
-        <p>This page needs scripts, which are off in this browser.</p>
-      </noscript>
-      {data ? (
-        <Whole key={reference} inquiry={data.body} version={data.version} timeZone={loaderData.timeZone} />
-      ) : error ? (
-        isUnknown(error) ? (
-          <p>
-            There is no inquiry with this reference. It may be mistyped; you can also search the list by name.
-          </p>
-        ) : (
-          <NotLoaded what="The inquiry" error={error} again={refetch} />
-        )
-      ) : (
-        <InquiryToCome />
-      )}
-    </AdminPage>
+      {({ body, version }) => <Whole key={reference} inquiry={body} version={version} />}
+    </DetailScreen>
   )
 }
 
-function Whole({
-  inquiry,
-  version,
-  timeZone,
-}: {
-  inquiry: WholeInquiry
-  version: number | null
-  timeZone: string
-}) {
+function Whole({ inquiry, version }: { inquiry: WholeInquiry; version: number | null }) {
+  const timeZone = useTimeZone()
   return (
     <div className="max-w-[75rem]">
       <Head inquiry={inquiry} timeZone={timeZone} />
       <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <section aria-labelledby="message">
-            <h3 id="message" className="text-card font-[650]">
-              Message
-            </h3>
+            <PartTitle id="message">Message</PartTitle>
             <p className={paper}>{inquiry.message}</p>
           </section>
           {inquiry.answers.length > 0 && <Answers answers={inquiry.answers} timeZone={timeZone} />}
@@ -106,9 +70,7 @@ function Head({ inquiry, timeZone }: { inquiry: WholeInquiry; timeZone: string }
 function Answers({ answers, timeZone }: { answers: WholeInquiry['answers']; timeZone: string }) {
   return (
     <section aria-labelledby="answers">
-      <h3 id="answers" className="text-card font-[650]">
-        {answers.length === 1 ? 'Answer' : `${answers.length} answers`}
-      </h3>
+      <PartTitle id="answers">{answers.length === 1 ? 'Answer' : `${answers.length} answers`}</PartTitle>
       <ol className="mt-2 flex flex-col gap-4">
         {answers.map(({ message, by, at, mail }) => (
           <li key={at} className="max-w-[72ch] rounded-card border border-line bg-tint p-4 md:p-5">
@@ -123,18 +85,5 @@ function Answers({ answers, timeZone }: { answers: WholeInquiry['answers']; time
         ))}
       </ol>
     </section>
-  )
-}
-
-/** In the shape of the page. */
-function InquiryToCome() {
-  return (
-    <div className="noscript:hidden">
-      <p className="text-muted">Loading...</p>
-      <div aria-hidden="true" className="mt-3 grid gap-8 xl:grid-cols-[2fr_1fr]">
-        <div className="h-64 bg-sunken" />
-        <div className="h-40 bg-sunken" />
-      </div>
-    </div>
   )
 }

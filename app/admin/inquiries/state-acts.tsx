@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { momentWords } from '../orders/order-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
-import { useUndo } from '../undo.tsx'
+import { momentWords } from '../kit/dates.ts'
+import { useUndo } from '../kit/undo.tsx'
 import { useReadAgain, useStateChange, useTakeBack } from './browser-inquiries.ts'
 import { stateNames, whoWords, type InquiryState, type WholeInquiry } from './inquiry-words.ts'
+import { NotDone } from '../kit/not-done.tsx'
 
 type Act = { to: InquiryState; name: string; busy: string; done: string; help?: string }
 
@@ -104,11 +103,7 @@ export function StateActs({
       <p role="status" className="mt-2 font-semibold text-success empty:hidden">
         {done}
       </p>
-      {error && (
-        <div role="alert" className="mt-2 text-danger">
-          {needsSignIn(error) ? <SignInAgain why="Nothing was changed." /> : <p>{whatHolds(error)}</p>}
-        </div>
-      )}
+      <NotDone error={error} why="Nothing was changed." className="mt-2" />
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { CircleCheck, Clock, TriangleAlert, Undo2 } from 'lucide-react'
+import { StatusMark } from '../kit/status-mark.tsx'
 import { stateWords, type ListedMail } from './mail-words.ts'
 
 /** A shape and a word, beside the colour. */
 export function MailState({ mail }: { mail: ListedMail }) {
-  const { icon: Icon, look } = lookOf(mail)
+  const { icon, look } = lookOf(mail)
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${look}`}>
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+    <StatusMark icon={icon} look={`font-semibold ${look}`} size={18}>
       {stateWords(mail)}
-    </span>
+    </StatusMark>
   )
 }
 

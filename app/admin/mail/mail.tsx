@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
 import { kindNames } from '../../../shop/mail-log/mail-log.ts'
-import { shopContext } from '../../context.ts'
-import { AdminPage } from '../admin-page.tsx'
-import { isUnknown } from '../call-words.ts'
-import { useRead } from '../calls/use-call.ts'
+import { DetailScreen, Fact } from '../kit/detail-screen.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { useRead } from '../kit/use-call.ts'
 import { MailShown } from '../mail-view.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
-import { momentWords } from '../orders/order-words.ts'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/mail.ts'
 import { MailState } from './mail-state.tsx'
@@ -16,53 +13,27 @@ import { SendAgain } from './send-again.tsx'
 /** While it is looked at, it reads itself again. */
 const againMs = 5000
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { timeZone: context.get(shopContext).timeZone }
-}
-
 /** One mail: what became of it, what it says, and the way to send it again. */
-export default function MailPage({ params: { id }, loaderData: { timeZone } }: Route.ComponentProps) {
-  const { data, error, refetch } = useRead(
-    'GET /api/mails/{id}',
-    { params: { id } },
-    { refetchInterval: againMs },
-  )
-  const mail = data?.body
+export default function MailPage({ params: { id } }: Route.ComponentProps) {
+  const reading = useRead('GET /api/mails/{id}', { params: { id } }, { refetchInterval: againMs })
   return (
-    <AdminPage
-      title={mail ? mail.subject : 'Mail'}
-      intro={
-        <Link
-          to={adminAddress('mail')}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
-        >
-          All e-mails
-        </Link>
-      }
+    <DetailScreen
+      title={reading.data?.body.subject ?? 'Mail'}
+      back={{ to: adminAddress('mail'), words: 'All e-mails' }}
+      reading={reading}
+      what="The e-mail"
+      unknown="There is no such e-mail. The address may be mistyped; the list has every e-mail."
     >
-      <noscript>
-        <p>This page needs scripts, which are off in this browser.</p>
-      </noscript>
-      {mail ? (
-        <Whole key={id} mail={mail} timeZone={timeZone} />
-      ) : error ? (
-        isUnknown(error) ? (
-          <p>There is no such e-mail. The address may be mistyped; the list has every e-mail.</p>
-        ) : (
-          <NotLoaded what="The e-mail" error={error} again={refetch} />
-        )
-      ) : (
-        <MailToCome />
-      )}
-    </AdminPage>
+      {({ body }) => <Whole key={id} mail={body} />}
+    </DetailScreen>
   )
 }
 
-function Whole({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
+function Whole({ mail }: { mail: WholeMail }) {
   return (
     <div className="grid max-w-[75rem] gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-6 self-start xl:order-2">
-        <Facts mail={mail} timeZone={timeZone} />
+        <Facts mail={mail} />
         <SendAgain mail={mail} />
       </div>
       <section aria-label="What it says" className="min-w-0 self-start">
@@ -72,7 +43,7 @@ function Whole({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
   )
 }
 
-function Facts({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
+function Facts({ mail }: { mail: WholeMail }) {
   const { to, replyTo, kind, createdAt, sentAt, attempts, error, state, copyOf } = mail
   return (
     <section aria-label="Delivery">
@@ -90,8 +61,14 @@ function Facts({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
         <Fact name="To">{to}</Fact>
         {replyTo && <Fact name="Replies go to">{replyTo}</Fact>}
         <Fact name="Kind">{kindNames[kind]}</Fact>
-        <Fact name="Written">{momentWords(createdAt, timeZone)}</Fact>
-        {sentAt && <Fact name="Sent">{momentWords(sentAt, timeZone)}</Fact>}
+        <Fact name="Written">
+          <Moment at={createdAt} />
+        </Fact>
+        {sentAt && (
+          <Fact name="Sent">
+            <Moment at={sentAt} />
+          </Fact>
+        )}
         <Fact name="Tries">{attempts}</Fact>
         {copyOf && (
           <Fact name="Resent for">
@@ -102,27 +79,5 @@ function Facts({ mail, timeZone }: { mail: WholeMail; timeZone: string }) {
         )}
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-/** In the shape of the page. */
-function MailToCome() {
-  return (
-    <div className="noscript:hidden">
-      <p className="text-muted">Loading...</p>
-      <div aria-hidden="true" className="mt-3 grid gap-8 xl:grid-cols-[2fr_1fr]">
-        <div className="h-96 bg-sunken" />
-        <div className="h-40 bg-sunken" />
-      </div>
-    </div>
   )
 }

@@ -10,10 +10,11 @@ import {
 } from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useWrite } from '../calls/use-call.ts'
-import { AddForm } from '../form/add-form.tsx'
-import { showFieldErrors } from '../form/refusal.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
+import { useWrite } from '../kit/use-call.ts'
+import { AddForm } from '../kit/add-form.tsx'
+import { showFieldErrors } from '../kit/refusal.tsx'
+import { useTimeZone } from '../kit/time-zone.ts'
+import { useKeptForm } from '../kit/use-kept-form.ts'
 import { leavingOf } from './leaving-of.ts'
 import { leavingWords } from './newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
@@ -22,7 +23,8 @@ const fields = subscriberFields.extend({ reason: z.literal('').or(returnReason) 
 const nothing = { displayName: '', email: '', reason: '' }
 
 /** For somebody who has said yes to staff. Who left before comes back only for a reason. */
-export function AddSubscriber({ timeZone }: { timeZone: string }) {
+export function AddSubscriber() {
+  const timeZone = useTimeZone()
   const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', defaultValues: nothing })
   const { register, formState, reset } = form
   const { errors } = formState

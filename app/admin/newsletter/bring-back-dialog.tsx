@@ -4,12 +4,12 @@ import { longestReason } from '../../../shop/newsletter/subscribers/subscriber.t
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { Refusal } from '../form/refusal.tsx'
+import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
+import { Refusal } from '../kit/refusal.tsx'
 import { leavingWords, type Subscriber } from './newsletter-words.ts'
 
 /**
- * Somebody left, by themselves perhaps: bringing them back wants a reason, which is kept (spec-decisions 37). What is
+ * Somebody left, by themselves perhaps: bringing them back wants a reason, which is kept. What is
  * typed stays until they are back.
  */
 export function BringBackDialog({

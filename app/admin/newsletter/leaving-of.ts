@@ -1,4 +1,4 @@
-import { CallFailure } from '../admin-calls.tsx'
+import { CallFailure } from '../kit/admin-calls.tsx'
 import type { Subscriber } from './newsletter-words.ts'
 
 export type Leaving = Pick<Subscriber, 'leftAt' | 'leftBy'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../api/http/client.ts'
-import { answered } from '../admin-calls.tsx'
+import { answered } from '../kit/admin-calls.tsx'
 import type { WrittenNewsletter } from './written.ts'
 
 /** What this text would become, and who would get it; asked anew each time. */

@@ -1,5 +1,5 @@
 import type { CallAnswerOf } from '../../../api/http/client.ts'
-import { momentWords } from '../orders/order-words.ts'
+import { momentWords } from '../kit/dates.ts'
 
 export type Newsletter = CallAnswerOf<'GET /api/newsletters'>[number]
 export type Delivery = CallAnswerOf<'GET /api/newsletters/{id}/deliveries'>[number]

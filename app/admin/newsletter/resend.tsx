@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { CallName } from '../../../api/http/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useWrite } from '../calls/use-call.ts'
-import { Refusal } from '../form/refusal.tsx'
+import { useWrite } from '../kit/use-call.ts'
+import { Refusal } from '../kit/refusal.tsx'
 
 /** What shows how a newsletter stands. */
 export const newsletterChanged: CallName[] = [

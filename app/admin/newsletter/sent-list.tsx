@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
-import { Pager } from '../../ui/pager.tsx'
-import { useRead } from '../calls/use-call.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { Loaded, RowsToCome } from '../kit/loaded.tsx'
+import { Paging, spanOf } from '../kit/paging.tsx'
+import { useTimeZone } from '../kit/time-zone.ts'
+import { useRead } from '../kit/use-call.ts'
 import { adminAddress } from '../sections.ts'
-import { useAddressQuery } from '../use-address-query.ts'
+import { useListAddress } from '../kit/use-list-address.ts'
 import { settledOf, standingWords, type Newsletter } from './newsletter-words.ts'
-import { addressWith } from './address-with.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { useLastPage } from './use-last-page.ts'
+import { useLastPage } from '../kit/use-last-page.ts'
 
 const perPage = 5
 const lookAgainMs = 2000
 
 /** Newest first, each with how far it has come. */
-export function SentList({ timeZone }: { timeZone: string }) {
-  const [query] = useAddressQuery()
-  const page = Math.max(1, Math.trunc(Number(query.get('sent')) || 1))
-  const { data, error, refetch } = useRead(
+export function SentList() {
+  const { page, addressOf } = useListAddress('sent')
+  const reading = useRead(
     'GET /api/newsletters',
     { query: { limit: perPage, cursor: (page - 1) * perPage } },
     {
@@ -25,48 +24,45 @@ export function SentList({ timeZone }: { timeZone: string }) {
         state.data?.body.some((one) => one.state === 'sending') ? lookAgainMs : false,
     },
   )
-  const newsletters = data?.body
+  const { data } = reading
+  const shown = data?.body.length ?? 0
   const total = data?.total ?? 0
-  useLastPage(data && { page, shown: data.body.length, total }, perPage, 'sent')
-  const first = (page - 1) * perPage
+  useLastPage(data && { page, shown, total }, perPage, 'sent')
   return (
     <section aria-labelledby="sent-newsletters">
       <h3 id="sent-newsletters" className="text-card font-bold">
         Sent newsletters
       </h3>
-      {error && (
-        <NotLoaded what={newsletters ? 'The newest list' : 'The list'} error={error} again={refetch} />
-      )}
-      {!newsletters && !error && (
-        <>
-          <p className="mt-3 text-muted">Loading...</p>
-          <div aria-hidden="true" className="mt-2 h-24 rounded-card bg-sunken" />
-        </>
-      )}
-      {newsletters && total === 0 && (
-        <p className="mt-3 text-muted">None yet. What you send is listed here, with its delivery status.</p>
-      )}
-      {newsletters && newsletters.length > 0 && (
-        <ul className="mt-2 divide-y divide-line border-y border-line">
-          {newsletters.map((newsletter) => (
-            <Row key={newsletter._id} newsletter={newsletter} timeZone={timeZone} />
-          ))}
-        </ul>
-      )}
-      <div className="mt-4">
-        <Pager
-          page={page}
-          pages={Math.max(1, Math.ceil(total / perPage))}
-          numbers={3}
-          addressOf={(to) => addressWith(query, 'sent', to)}
-          summary={`${first + 1}–${first + (newsletters?.length ?? 0)} of ${total}`}
-        />
-      </div>
+      <Loaded reading={reading} toCome={<RowsToCome count={1} row="h-24 rounded-card" />}>
+        {({ body: newsletters }) => (
+          <>
+            {total === 0 && (
+              <p className="mt-3 text-muted">
+                None yet. What you send is listed here, with its delivery status.
+              </p>
+            )}
+            {shown > 0 && (
+              <ul className="mt-2 divide-y divide-line border-y border-line">
+                {newsletters.map((newsletter) => (
+                  <Row key={newsletter._id} newsletter={newsletter} />
+                ))}
+              </ul>
+            )}
+            <Paging
+              span={spanOf(page, perPage, shown, total)}
+              addressOf={addressOf}
+              numbers={3}
+              className="mt-4"
+            />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }
 
-function Row({ newsletter, timeZone }: { newsletter: Newsletter; timeZone: string }) {
+function Row({ newsletter }: { newsletter: Newsletter }) {
+  const timeZone = useTimeZone()
   const { _id, subject, recipients, state, unknown, failed } = newsletter
   return (
     <li className="py-3">

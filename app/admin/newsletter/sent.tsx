@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
-import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { isUnknown } from '../call-words.ts'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { Refusal } from '../form/refusal.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { Refusal } from '../kit/refusal.tsx'
 import { MailShown } from '../mail-view.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
-import { momentWords } from '../orders/order-words.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
+import { momentWords } from '../kit/dates.ts'
+import { DetailScreen } from '../kit/detail-screen.tsx'
+import { RowsToCome } from '../kit/loaded.tsx'
+import { useTimeZone } from '../kit/time-zone.ts'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/sent.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -17,19 +16,12 @@ import { deliveryWords, settledOf, standingWords } from './newsletter-words.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { newsletterChanged, Resend } from './resend.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { timeZone: personOf(context)?.isAdmin ? context.get(shopContext).timeZone : 'UTC' }
-}
-
 /** slower while it waits for something */
 const lookAgainMs = { sending: 1000, waiting: 5000 }
 
 /** One newsletter on its way or through: how far it is, and what became of each address. It goes on without this page. */
-export default function SentNewsletterPage({
-  params: { id },
-  loaderData: { timeZone },
-}: Route.ComponentProps) {
-  const { data, error, refetch } = useRead(
+export default function SentNewsletterPage({ params: { id } }: Route.ComponentProps) {
+  const reading = useRead(
     'GET /api/newsletters/{id}',
     { params: { id } },
     {
@@ -38,40 +30,24 @@ export default function SentNewsletterPage({
     },
   )
   return (
-    <AdminPage
+    <DetailScreen
       title="Sent newsletter"
-      intro={
-        <Link
-          to={adminAddress('newsletter')}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
-        >
-          Newsletter
-        </Link>
-      }
+      back={{ to: adminAddress('newsletter'), words: 'Newsletter' }}
+      reading={reading}
+      what="The newsletter"
+      newest="Its current status"
+      unknown="There is no such newsletter. The address may be mistyped."
+      toCome={<RowsToCome count={1} row="h-40 max-w-[45rem] rounded-card" className="" line="" />}
     >
-      <noscript>
-        <p>This page needs scripts, which are off in this browser.</p>
-      </noscript>
-      {error &&
-        (isUnknown(error) ? (
-          <p>There is no such newsletter. The address may be mistyped.</p>
-        ) : (
-          <NotLoaded what={data ? 'Its current status' : 'The newsletter'} error={error} again={refetch} />
-        ))}
-      {data && <Sent newsletter={data.body} timeZone={timeZone} />}
-      {!data && !error && (
-        <div className="noscript:hidden">
-          <p className="text-muted">Loading...</p>
-          <div aria-hidden="true" className="mt-2 h-40 max-w-[45rem] rounded-card bg-sunken" />
-        </div>
-      )}
-    </AdminPage>
+      {({ body }) => <Sent newsletter={body} />}
+    </DetailScreen>
   )
 }
 
 type Whole = CallAnswerOf<'GET /api/newsletters/{id}'>
 
-function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string }) {
+function Sent({ newsletter }: { newsletter: Whole }) {
+  const timeZone = useTimeZone()
   const { subject, state, recipients, queuedAt, queuedBy, perHour, unknown } = newsletter
   const [opened, setOpened] = useState(false)
   return (
@@ -98,7 +74,7 @@ function Sent({ newsletter, timeZone }: { newsletter: Whole; timeZone: string })
         {state !== 'done' && <PauseOrResume newsletter={newsletter} />}
         {unknown > 0 && <Unknowns newsletter={newsletter} />}
       </div>
-      <Deliveries newsletter={newsletter} timeZone={timeZone} />
+      <Deliveries newsletter={newsletter} />
       <details className="mt-8" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline md:min-h-8">
           What was sent

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { useWrite } from '../calls/use-call.ts'
-import { needsSignIn, whatHolds } from '../call-words.ts'
+import { useWrite } from '../kit/use-call.ts'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
 import type { Subscriber } from './newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
-/** `good` or not, in the specification's words; `more`: what holds now. */
+/** `good` or not, in words for whoever pressed it; `more`: what holds now. */
 export type Said = { text: string; good: boolean; more?: string }
 
 /** `answeredAt`: null while nobody has answered */
 type Press = { on: boolean; answeredAt: number | null }
 
 /**
- * A switch flips at once, and back again when the shop does not take it (spec s.4). What was pressed holds until the list
+ * A switch flips at once, and back again when the shop does not take it. What was pressed holds until the list
  * was read anew, which is at `readAt`.
  */
 export function useSubscriberToggle(readAt: number, say: (said: Said | null) => void) {

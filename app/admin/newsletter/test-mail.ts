@@ -1,4 +1,4 @@
-import { useWrite } from '../calls/use-call.ts'
+import { useWrite } from '../kit/use-call.ts'
 
 /** The newsletter as it is now, to whoever writes it. */
 export function useTestMail() {

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
 import { subscriberEmail } from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { Field } from '../../ui/field.tsx'
-import { useWrite } from '../calls/use-call.ts'
-import { AddForm } from '../form/add-form.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
+import { useWrite } from '../kit/use-call.ts'
+import { AddForm } from '../kit/add-form.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
 const fields = z.strictObject({ email: subscriberEmail })

@@ -1,6 +1,6 @@
-import { CallFailure } from '../admin-calls.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { CallFailure } from '../kit/admin-calls.tsx'
+import { needsSignIn, whatHolds } from '../kit/call-words.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 import type { Act, useOrderAct, WholeOrder } from './browser-orders.ts'
 
 /** What every piece of an order's page that acts is given. */

@@ -10,7 +10,7 @@ import { callApi, callForFile, longestWaitMs } from '../../../api/http/client.ts
 import type { PriceTier } from '../../../shop/catalogue/product.ts'
 import type { RetryPart, ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
 import type { OrderFilter } from '../../../shop/orders/admin/order-state.ts'
-import { answerOf } from '../admin-calls.tsx'
+import { answerOf } from '../kit/admin-calls.tsx'
 
 /** As the calls answer it. */
 export type ListedOrder = Awaited<ReturnType<typeof readOrders>>[number]

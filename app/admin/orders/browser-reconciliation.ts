@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi, longestWaitMs } from '../../../api/http/client.ts'
-import { answerOf } from '../admin-calls.tsx'
+import { answerOf } from '../kit/admin-calls.tsx'
 
 /** As the call answers it. */
 export type Run = Awaited<ReturnType<typeof readRun>>[number]

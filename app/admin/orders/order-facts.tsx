@@ -3,7 +3,8 @@ import { addressCheckWords, cvvCheckWords } from '../../../shop/payments/card-ch
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { sentence } from '../../../shop/orders/admin/attention.ts'
 import type { WholeOrder } from './browser-orders.ts'
-import { shortMoment } from './order-words.ts'
+import { shortMoment } from '../kit/dates.ts'
+import { PartTitle } from '../kit/detail-screen.tsx'
 
 /** Who buys, every try to pay, and money that went back. */
 export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
@@ -11,7 +12,7 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
   return (
     <>
       <section aria-labelledby="buyer">
-        <Title id="buyer">Buyer</Title>
+        <PartTitle id="buyer">Buyer</PartTitle>
         <address className="mt-2 not-italic">
           <span className="block font-semibold wrap-anywhere">{buyer.name}</span>
           {buyer.email && (
@@ -32,7 +33,7 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
         </address>
       </section>
       <section aria-labelledby="card">
-        <Title id="card">{attempts.length > 1 ? `Card, ${attempts.length} tries` : 'Card'}</Title>
+        <PartTitle id="card">{attempts.length > 1 ? `Card, ${attempts.length} tries` : 'Card'}</PartTitle>
         <ul className="mt-2 flex flex-col gap-4">
           {attempts.map((attempt) => (
             <li key={attempt.gatewayOrderId}>
@@ -67,7 +68,7 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
       </section>
       {giveBack && (
         <section aria-labelledby="give-back">
-          <Title id="give-back">Money back</Title>
+          <PartTitle id="give-back">Money back</PartTitle>
           <p className="mt-2 wrap-anywhere">“{giveBack.reason}”</p>
           <p className="text-muted">
             {giveBack.by}, {shortMoment(giveBack.at, timeZone)}
@@ -92,12 +93,4 @@ const attemptWords: Record<WholeOrder['attempts'][number]['status'], string> = {
 /** Of an attempt in doubt it is our own words for what came, or did not come, from the gateway. */
 function saidOf({ status, resptext }: WholeOrder['attempts'][number]): string {
   return status === 'UNKNOWN' ? sentence(resptext ?? '') : `Bank: ${resptext}`
-}
-
-function Title({ id, children }: { id: string; children: React.ReactNode }) {
-  return (
-    <h3 id={id} className="text-card font-[650]">
-      {children}
-    </h3>
-  )
 }

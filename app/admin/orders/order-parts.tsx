@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import type { WholeOrder } from './browser-orders.ts'
 import { OrderStatus } from './order-status.tsx'
-import { shortMoment } from './order-words.ts'
+import { shortMoment } from '../kit/dates.ts'
 
 type Part = {
   name: string
-  light: Status
+  status: Status
   retry: RetryPart
   /** the document, or what the bank calls it */
   is: string | null
@@ -36,12 +36,12 @@ export function OrderParts(at: Acting) {
 }
 
 function PartRow({ part, at }: { part: Part; at: Acting }) {
-  const { name, light, retry, is, error, tries } = part
+  const { name, status, retry, is, error, tries } = part
   const canRetry = at.order.acts.retry.includes(retry)
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 print:py-1 md:grid-cols-[8.5rem_8rem_1fr_auto]">
       <span className="font-semibold">{name}</span>
-      <OrderStatus light={light} />
+      <OrderStatus status={status} />
       <div className="min-w-0 max-md:col-span-2">
         {is && <span className="product-number mr-3 wrap-anywhere">{is}</span>}
         {part.at && (
@@ -49,8 +49,8 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
             {shortMoment(part.at, at.timeZone)}
           </time>
         )}
-        {error && light !== 'done' && (
-          <p className={`wrap-anywhere ${light === 'failed' ? 'text-danger' : 'text-muted'}`}>
+        {error && status !== 'done' && (
+          <p className={`wrap-anywhere ${status === 'failed' ? 'text-danger' : 'text-muted'}`}>
             {sentence(error)}
             {tries > 1 && ` (tried ${tries} times)`}
           </p>
@@ -79,7 +79,7 @@ function partsOf(order: WholeOrder): Part[] {
   return [
     {
       name: 'Payment',
-      light: giveBack ? chargedBefore : lights.payment,
+      status: giveBack ? chargedBefore : lights.payment,
       retry: 'payment',
       is: charged?.retref ?? null,
       at: charged?.at ?? null,
@@ -88,7 +88,7 @@ function partsOf(order: WholeOrder): Part[] {
     },
     ...order.steps.map((step) => ({
       name: capital(stepNames[step.step]),
-      light: stepStatus(order, step),
+      status: stepStatus(order, step),
       retry: step.step,
       is: step.documentNumber,
       at: step.doneAt,
@@ -99,7 +99,7 @@ function partsOf(order: WholeOrder): Part[] {
       ? [
           {
             name: 'Money back',
-            light: returnStatus(giveBack.state, lights.payment),
+            status: returnStatus(giveBack.state, lights.payment),
             retry: 'return' as const,
             is: giveBack.kind === null ? null : capital(giveBack.kind),
             at: giveBack.doneAt ?? giveBack.at,

@@ -4,21 +4,21 @@ import { statusWords, partNames } from './order-words.ts'
 
 /** Shape, word and colour: none of them says it alone. `compact`: the word only where there is room, and as a tooltip. */
 export function OrderStatus({
-  light,
+  status,
   part,
   compact = false,
 }: {
-  light: Status
+  status: Status
   part?: StatusPart
   compact?: boolean
 }) {
-  const words = statusWords[light]
+  const words = statusWords[status]
   return (
     <span
       title={compact ? words : undefined}
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${looks[light]}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${looks[status]}`}
     >
-      <Shape light={light} />
+      <Shape status={status} />
       {part && <span className="sr-only">{partNames[part]}: </span>}
       <span className={compact ? 'sr-only wide:not-sr-only wide:whitespace-nowrap' : ''}>{words}</span>
     </span>
@@ -33,9 +33,9 @@ const looks: Record<Status, string> = {
   returned: 'text-info',
 }
 
-function Shape({ light }: { light: Status }) {
+function Shape({ status }: { status: Status }) {
   const common = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'shrink-0' } as const
-  switch (light) {
+  switch (status) {
     case 'done':
       return (
         <Disc>

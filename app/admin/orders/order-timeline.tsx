@@ -1,7 +1,7 @@
 import { Building2, CircleDot, CreditCard, Mail, UserRound, type LucideIcon } from 'lucide-react'
 import type { TimelineKind } from '../../../shop/orders/admin/timeline.ts'
 import type { WholeOrder } from './browser-orders.ts'
-import { exactMoment } from './order-words.ts'
+import { exactMoment } from '../kit/dates.ts'
 
 const kinds: Record<TimelineKind, { icon: LucideIcon; name: string }> = {
   state: { icon: CircleDot, name: 'State' },

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { orderStateWords } from '../../../shop/orders/admin/order-state.ts'
-import { shopContext } from '../../context.ts'
-import { AdminPage } from '../admin-page.tsx'
-import { isUnknown } from '../call-words.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { DetailScreen } from '../kit/detail-screen.tsx'
+import { useTimeZone } from '../kit/time-zone.ts'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/order.ts'
 import { ActsBar } from './acts-bar.tsx'
@@ -14,47 +11,26 @@ import { AttentionBox } from './attention-box.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { momentWords } from './order-words.ts'
+import { momentWords } from '../kit/dates.ts'
 import { ProductsSold } from './products-sold.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { timeZone: context.get(shopContext).timeZone }
-}
-
 /** One order in whole: how it stands, what can be done, and everything that happened to it. */
-export default function OrderPage({ params: { number }, loaderData: { timeZone } }: Route.ComponentProps) {
-  const { data: order, error, refetch } = useOrder(number)
+export default function OrderPage({ params: { number } }: Route.ComponentProps) {
   return (
-    <AdminPage
+    <DetailScreen
       title={`Order ${number}`}
-      intro={
-        <Link
-          to={adminAddress('orders')}
-          className="no-print inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-0"
-        >
-          All orders
-        </Link>
-      }
+      back={{ to: adminAddress('orders'), words: 'All orders' }}
+      reading={useOrder(number)}
+      what="The order"
+      unknown="There is no order with this number. It may be mistyped; you can also search the list by name."
     >
-      <noscript>
-        <p>This page needs scripts, which are off in this browser.</p>
-      </noscript>
-      {order ? (
-        <Whole key={number} order={order} timeZone={timeZone} />
-      ) : error ? (
-        isUnknown(error) ? (
-          <p>There is no order with this number. It may be mistyped; you can also search the list by name.</p>
-        ) : (
-          <NotLoaded what="The order" error={error} again={refetch} />
-        )
-      ) : (
-        <OrderToCome />
-      )}
-    </AdminPage>
+      {(order) => <Whole key={number} order={order} />}
+    </DetailScreen>
   )
 }
 
-function Whole({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
+function Whole({ order }: { order: WholeOrder }) {
+  const timeZone = useTimeZone()
   const acting = useOrderAct(order.number)
   const [note, setNote] = useState('')
   const act = (what: Act) => {
@@ -104,19 +80,6 @@ function Head({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
           {formatDollars(cents(totalCents))}
         </span>
       </p>
-    </div>
-  )
-}
-
-/** In the shape of the page. */
-function OrderToCome() {
-  return (
-    <div className="noscript:hidden">
-      <p className="text-muted">Loading...</p>
-      <div aria-hidden="true" className="mt-3 grid gap-8 xl:grid-cols-[2fr_1fr]">
-        <div className="h-64 bg-sunken" />
-        <div className="h-40 bg-sunken" />
-      </div>
     </div>
   )
 }

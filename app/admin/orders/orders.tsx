@@ -1,49 +1,55 @@
 import { useCallback, useState } from 'react'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
 import { filterNames, orderFilters, type OrderFilter } from '../../../shop/orders/admin/order-state.ts'
-import { shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
-import { SearchList } from '../search-list.tsx'
-import { useAddressQuery } from '../use-address-query.ts'
-import type { Route } from './+types/orders.ts'
-import { useOrders, type ListedOrder, type OrderSpan } from './browser-orders.ts'
+import { LinkTable } from '../kit/data-table.tsx'
+import { ChipFilter } from '../kit/filters.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { Loaded, RowsToCome } from '../kit/loaded.tsx'
+import { ShowMore } from '../kit/paging.tsx'
+import { useTimeZone } from '../kit/time-zone.ts'
+import { orderColumns } from './order-columns.tsx'
+import { SearchList } from '../kit/search-list.tsx'
+import { useAddressQuery } from '../kit/use-address-query.ts'
+import { useOrderCounts, useOrders, type ListedOrder, type OrderSpan } from './browser-orders.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { OrdersTable } from './orders-table.tsx'
 import { ReconciliationLine } from './reconciliation-line.tsx'
 import { SpanLine } from './span-line.tsx'
 import { orderSpanWords } from './span-words.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { timeZone: context.get(shopContext).timeZone }
-}
-
-/** Search and filter stand in the address, for the way back; the server has nothing to say to a change of them. */
-export function shouldRevalidate() {
-  return false
-}
-
-/** The order desk (spec-decisions 54): every order and how it stands, with those that need a person first. */
-export default function OrdersPage({ loaderData: { timeZone } }: Route.ComponentProps) {
+/** The order desk: every order and how it stands, with those that need a person first. */
+export default function OrdersPage() {
   const { filter, q, span, setFilter, setQ, clear } = useAsked()
   const [exporting, setExporting] = useState(false)
   return (
-    <AdminPage
+    <ListScreen
       title="Orders"
-      intro={<p>Every order and its status. Those that need you come first, then the newest.</p>}
+      intro="Every order and its status. Those that need you come first, then the newest."
+      above={<ReconciliationLine />}
+      filters={<SearchList label="Search by number, buyer or reference" begin={q} onSearch={setQ} />}
+      chips={<OrderChips filter={filter} onFilter={setFilter} />}
     >
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
-      <ReconciliationLine />
-      <SearchList label="Search by number, buyer or reference" begin={q} onSearch={setQ} />
-      <FilterChips filter={filter} onFilter={setFilter} />
       <SpanLine span={span} onClear={clear} />
-      <Orders filter={filter} q={q} span={span} timeZone={timeZone} onExport={() => setExporting(true)} />
-      <ExportDialog open={exporting} timeZone={timeZone} onClose={() => setExporting(false)} />
-    </AdminPage>
+      <Orders filter={filter} q={q} span={span} onExport={() => setExporting(true)} />
+      <ExportDialog open={exporting} timeZone={useTimeZone()} onClose={() => setExporting(false)} />
+    </ListScreen>
+  )
+}
+
+/** What is cheap to count, and worth knowing, has its number. */
+function OrderChips({ filter, onFilter }: { filter: OrderFilter; onFilter: (filter: OrderFilter) => void }) {
+  const { data: counts } = useOrderCounts()
+  const countOf: Partial<Record<OrderFilter, number | undefined>> = {
+    'needs-you': counts?.needsYou,
+    open: counts?.open,
+  }
+  return (
+    <ChipFilter
+      legend="Which orders"
+      options={orderFilters.map((value) => ({ value, name: filterNames[value], count: countOf[value] }))}
+      chosen={filter}
+      onChoose={onFilter}
+    />
   )
 }
 
@@ -51,38 +57,46 @@ function Orders({
   filter,
   q,
   span,
-  timeZone,
   onExport,
 }: {
   filter: OrderFilter
   q: string
   span: OrderSpan
-  timeZone: string
   onExport: () => void
 }) {
   const list = useOrders(filter, q, span)
-  const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData } = list
-  if (!data) return error ? <NotLoaded what="The list" error={error} again={refetch} /> : <ListToCome />
-  // Between two pages an order may have moved from one to the other.
-  const orders = [...new Map(data.pages.flat().map((order) => [order.number, order])).values()]
   return (
-    <>
-      {error && <NotLoaded what="The newest list" error={error} again={refetch} />}
-      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-        <p aria-live="polite" className="text-muted">
-          {isPlaceholderData ? 'Loading...' : summary(orders, hasNextPage, filter, q, span)}
-        </p>
-        <Button kind="quiet" size="card" className="no-print px-0! md:text-small!" onClick={onExport}>
-          Export for a spreadsheet
-        </Button>
-      </div>
-      {orders.length > 0 && <OrdersTable orders={orders} timeZone={timeZone} now={dataUpdatedAt} />}
-      {hasNextPage && (
-        <Button kind="secondary" className="no-print mt-4" onClick={() => void list.fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
-    </>
+    <Loaded reading={list} toCome={<RowsToCome count={5} row="h-32 md:h-15" />}>
+      {({ pages }) => {
+        // Between two pages an order may have moved from one to the other.
+        const orders = [...new Map(pages.flat().map((order) => [order.number, order])).values()]
+        return (
+          <>
+            <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+              <p aria-live="polite" className="text-muted">
+                {list.isPlaceholderData ? 'Loading...' : summary(orders, list.hasNextPage, filter, q, span)}
+              </p>
+              <Button kind="quiet" size="card" className="no-print px-0! md:text-small!" onClick={onExport}>
+                Export for a spreadsheet
+              </Button>
+            </div>
+            {orders.length > 0 && (
+              <LinkTable
+                caption="Orders: those that need you first, then the newest"
+                columns={orderColumns(list.dataUpdatedAt)}
+                rows={orders}
+                keyOf={({ number }) => number}
+                grid="grid-cols-4 gap-y-1"
+                cell="md:px-2 md:py-2.5 md:align-middle xl:px-3"
+                head="px-2 xl:px-3"
+                mark={({ needsYou }) => (needsYou ? 'border-l-danger' : null)}
+              />
+            )}
+            <ShowMore list={list} />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -140,18 +154,4 @@ function useAsked() {
     setFilter: (next: OrderFilter) => change({ filter: next === 'all' ? '' : next }),
     setQ: useCallback((next: string) => change({ q: next }), [change]),
   }
-}
-
-/** In the shape of the list. */
-function ListToCome() {
-  return (
-    <div className="mt-2 noscript:hidden">
-      <p className="flex min-h-11 items-center text-muted">Loading...</p>
-      <div aria-hidden="true" className="mt-2 flex flex-col gap-px">
-        {['one', 'two', 'three', 'four', 'five'].map((row) => (
-          <div key={row} className="h-32 bg-sunken md:h-15" />
-        ))}
-      </div>
-    </div>
-  )
 }

@@ -1,10 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
-import { useTimeZone } from '../time-zone.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
+import { useTimeZone } from '../kit/time-zone.ts'
 import { useCheckoutSwitch, useReconciliation, type Difference } from './browser-reconciliation.ts'
-import { momentWords } from './order-words.ts'
+import { momentWords } from '../kit/dates.ts'
 import { keyOf, reconciliationWords } from './reconciliation-words.ts'
 
 /** For the top of the order desk: whether money, orders and books agree, and whether anybody can pay. */

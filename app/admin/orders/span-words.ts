@@ -1,6 +1,6 @@
 import type { OrderSpan } from './browser-orders.ts'
 
-/** 'of Mar 9, 2026 at partner prices with AG03'; '' for all orders */
+/** 'of Mar 9, 2026 at partner prices with DV34'; '' for all orders */
 export function orderSpanWords({ tier, from, to, product }: OrderSpan): string {
   const days =
     from && from === to

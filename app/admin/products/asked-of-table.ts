@@ -15,7 +15,7 @@ export const columnIds = [
 
 export type ColumnId = (typeof columnIds)[number]
 
-/** As spec s.2 heads them, in its order. */
+/** The heads of the table, in their order. */
 export const columnNames: Record<ColumnId, string> = {
   number: 'Product No',
   title: 'Title',

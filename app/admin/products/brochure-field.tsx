@@ -4,14 +4,14 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { isBrochureName, longestBrochure } from '../../../shop/catalogue/edit/product-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { needsSignIn, whyNot } from '../call-words.ts'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { needsSignIn, whyNot } from '../kit/call-words.ts'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { productLabels, type ProductValues } from './product-values.ts'
 
 const largestBrochureBytes = 10 * 1024 * 1024
 
-/** A name, an https address, or a PDF that is brought in here and gives the name (spec-decisions 64). */
+/** A name, an https address, or a PDF that is brought in here and gives the name. */
 export function BrochureField<Output>({ form }: { form: UseFormReturn<ProductValues, unknown, Output> }) {
   const { mutate, isPending, error, reset } = useWrite('POST /api/brochures', {
     changes: ['GET /api/brochures'],

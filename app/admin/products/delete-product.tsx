@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { versionConflictOf } from '../form/version-conflict-box.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { useWrite } from '../calls/use-call.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
-import { useUndo } from '../undo.tsx'
+import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { useWrite } from '../kit/use-call.ts'
+import { useUndo } from '../kit/undo.tsx'
 import type { Product } from './product-row.ts'
 import { moneyText } from './product-columns.tsx'
 import { productsChanged } from './products-changed.ts'
+import { NotDone } from '../kit/not-done.tsx'
 
 /** `version`: as the screen knows it; null: it does not */
 type DeletedRow = Pick<Product, '_id' | 'number' | 'title'> & { version: number | null }
@@ -30,8 +29,8 @@ export function DeleteProduct({
   })
   const { offerUndo } = useUndo()
   const client = useQueryClient()
-  const versionConflict = versionConflictOf('GET /api/products/{id}', error)
-  const shown = (versionConflict?.current as Product | undefined) ?? row
+  const conflict = versionConflictIn('GET /api/products/{id}', error)
+  const shown = (conflict?.current as Product | undefined) ?? row
 
   function close() {
     reset()
@@ -43,7 +42,7 @@ export function DeleteProduct({
     const { _id: id } = row
     const number = shown?.number ?? row.number
     mutate(
-      { params: { id }, ifMatch: versionConflict?.version ?? row.version },
+      { params: { id }, ifMatch: conflict?.version ?? row.version },
       {
         // What lies behind the question is as old as its version.
         onError: () => void client.invalidateQueries({ queryKey: ['GET /api/product-table'] }),
@@ -66,22 +65,15 @@ export function DeleteProduct({
       onCancel={close}
     >
       <p className="font-semibold">{shown?.title}</p>
-      {versionConflict && <Newest product={versionConflict.current as Product} />}
+      {conflict && <Newest product={conflict.current as Product} />}
       <p className="mt-1">
         It disappears from the shop right away. It stays in the trash for 30 days and can be restored from
         there.
       </p>
-      {error && (
-        <div role="alert" className="mt-3 text-danger">
-          {needsSignIn(error) ? (
-            <SignInAgain why="Nothing was deleted." />
-          ) : versionConflict ? (
-            'Someone else has just changed this product, so nothing was deleted. It is shown here as it is now. Delete it anyway?'
-          ) : (
-            whatHolds(error)
-          )}
-        </div>
-      )}
+      <NotDone error={error} why="Nothing was deleted.">
+        {conflict &&
+          'Someone else has just changed this product, so nothing was deleted. It is shown here as it is now. Delete it anyway?'}
+      </NotDone>
     </ConfirmDialog>
   )
 }

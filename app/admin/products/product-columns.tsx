@@ -1,5 +1,5 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
-import { cents, formatDollars } from '../../../shop/money.ts'
+import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
 import { columnNames, type ColumnId } from './asked-of-table.ts'
 import type { ProductRow } from './product-row.ts'
 import { BrochureCell, PictureStack, ProductLink } from './table-cells.tsx'
@@ -56,7 +56,7 @@ export const columns = helper.columns([
 ])
 
 export function moneyText(dollars: number | null): string {
-  return dollars === null ? '' : formatDollars(cents(Math.round(dollars * 100)))
+  return dollars === null ? '' : formatDollars(centsOfDollars(dollars))
 }
 
 function text(id: 'number' | 'title' | 'description' | 'category' | 'brochure', show: Show) {

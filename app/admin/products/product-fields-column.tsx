@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { PriceWarning } from '../../../shop/catalogue/edit/price-warnings.ts'
 import { Field } from '../../ui/field.tsx'
-import { useRead } from '../calls/use-call.ts'
+import { useRead } from '../kit/use-call.ts'
 import { BrochureField } from './brochure-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { productLabels, type ProductValues } from './product-values.ts'

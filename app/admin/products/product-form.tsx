@@ -9,15 +9,15 @@ import {
 } from '../../../shop/catalogue/edit/product-fields.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { LeaveGuard } from '../form/leave-guard.tsx'
-import { changedFields } from '../form/merge.ts'
-import { VersionConflictBox, versionConflictOf } from '../form/version-conflict-box.tsx'
-import { Refusal, showFieldErrors } from '../form/refusal.tsx'
-import { SaveBar } from '../form/save-bar.tsx'
-import { useKeptForm } from '../form/use-kept-form.ts'
-import { CallFailure } from '../admin-calls.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { changedFields } from '../kit/merge.ts'
+import { VersionConflict, versionConflictIn } from '../kit/version-conflict.tsx'
+import { Refusal, showFieldErrors } from '../kit/refusal.tsx'
+import { SaveBar } from '../kit/save-bar.tsx'
+import { useKeptForm } from '../kit/use-kept-form.ts'
+import { CallFailure } from '../kit/admin-calls.tsx'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
 import { PictureManager } from './pictures/picture-manager.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
@@ -28,7 +28,7 @@ import { readProduct } from './read-product.ts'
 import { comparison, emptyProduct, valuesOf, warningsOf, type ProductValues } from './product-values.ts'
 import { useProductSave, type KnownProduct } from './use-product-save.ts'
 
-/** Add New Product and Update Product: the same fields, and the same rules as the server's (spec s.5). */
+/** Add New Product and Update Product: the same fields, and the same rules as the server's. */
 export function ProductForm({
   first,
   status,
@@ -60,7 +60,7 @@ export function ProductForm({
   const { isValid, isDirty } = form.formState
   const changed = isDirty || pictures.isChanged
   const imageError = pictures.refused.length > 0 || (first === null && pictures.list.length === 0)
-  const versionConflict = versionConflictOf('GET /api/products/{id}', error)
+  const conflict = versionConflictIn('GET /api/products/{id}', error)
   const asksAgain = warnings.length > 0 && accepted === warned
 
   useEffect(() => {
@@ -113,7 +113,7 @@ export function ProductForm({
   }
 
   async function keepMine() {
-    if (!versionConflict || !known || sentBytes !== null) return
+    if (!conflict || !known || sentBytes !== null) return
     const theirs = await readTheirs()
     if (!theirs) return
     const mine = changedFields(valuesOf(known.row), form.getValues())
@@ -123,8 +123,7 @@ export function ProductForm({
     form.reset(valuesOf(theirs.row))
     for (const name of Object.keys(mine) as (keyof ProductValues)[])
       form.setValue(name, mine[name], { shouldDirty: true, shouldValidate: true })
-    if (await form.trigger(undefined, { shouldFocus: true }))
-      await save(versionConflict.version, still, theirs)
+    if (await form.trigger(undefined, { shouldFocus: true })) await save(conflict.version, still, theirs)
   }
 
   /** What was typed while something else was saved is a change that is not saved yet. */
@@ -136,10 +135,10 @@ export function ProductForm({
 
   // The refusal does not say how their pictures are described and which are hidden.
   async function readTheirs(): Promise<KnownProduct | null> {
-    if (!versionConflict) return null
+    if (!conflict) return null
     setNotTaken(null)
     try {
-      return await readProduct((versionConflict.current as Product)._id)
+      return await readProduct((conflict.current as Product)._id)
     } catch (failure) {
       setNotTaken(failure as Error)
       return null
@@ -172,14 +171,14 @@ export function ProductForm({
             again.
           </Notice>
         )}
-        {versionConflict ? (
-          <VersionConflictBox
-            by={versionConflict.by}
+        {conflict ? (
+          <VersionConflict
+            by={conflict.by}
             {...comparison(
               known ? valuesOf(known.row) : emptyProduct,
               form.getValues(),
               { ...pictures, began: known?.row.images ?? [] },
-              versionConflict.current as Product,
+              conflict.current as Product,
             )}
             onTakeTheirs={() => void takeTheirs()}
             onKeepMine={() => void keepMine()}
@@ -187,9 +186,7 @@ export function ProductForm({
         ) : (
           <Refusal text={first ? productTexts.notUpdated : productTexts.notCreated} error={error} />
         )}
-        {versionConflict && notTaken && (
-          <NotLoaded what="Their version" error={notTaken} again={takeTheirs} />
-        )}
+        {conflict && notTaken && <NotLoaded what="Their version" error={notTaken} again={takeTheirs} />}
         {error && (
           <PictureErrors
             error={error}

@@ -1,16 +1,15 @@
 import { useNavigate } from 'react-router'
-import { AdminPage } from '../admin-page.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
 import { adminAddress } from '../sections.ts'
 import { ProductForm } from './product-form.tsx'
 import { productTexts } from './product-texts.ts'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 export default function NewProductPage() {
   const navigate = useNavigate()
   return (
     <AdminPage title={productTexts.add}>
-      <noscript>
-        <p>This form needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="form" />
       <ProductForm
         first={null}
         onSaved={({ row }) =>

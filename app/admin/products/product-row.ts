@@ -38,7 +38,7 @@ export const marks = Object.keys(markNames) as Mark[]
 
 export const marksOf: Record<Mark, (row: ProductRow) => boolean> = {
   'no-picture': ({ images }) => images.length === 0,
-  // 0 cannot be bought and is shown as "Ask for a price" (spec-decisions 42)
+  // 0 cannot be bought and is shown as "Ask for a price"
   'on-request': ({ newPrice }) => newPrice === 0,
   reduced: ({ oldPrice }) => Boolean(oldPrice),
   'no-volume-price': ({ partnerPricex3 }) => !partnerPricex3,
@@ -48,7 +48,7 @@ export const marksOf: Record<Mark, (row: ProductRow) => boolean> = {
 /** Which products are asked for. Categories widen each other, marks narrow. */
 export type Narrowing = { q: string; categories: string[]; marks: Mark[] }
 
-/** Search is by number (spec s.9), and by title as well, whatever the letter case. */
+/** Search is by number, and by title as well, whatever the letter case. */
 export function fitting({ q, categories, marks: asked }: Narrowing): (row: ProductRow) => boolean {
   const term = q.trim().toLowerCase()
   const names = new Set(categories)

@@ -1,4 +1,4 @@
-/** The words that spec s.2 and s.8 give to products in the panel; the messages of fields stand with their rules. */
+/** The words for products in the panel; the messages of fields stand with their rules. */
 export const productTexts = {
   table: 'Products Management',
   add: 'Add New Product',

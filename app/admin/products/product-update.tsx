@@ -5,8 +5,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/product-update.ts'
 import { DeleteProduct } from './delete-product.tsx'
@@ -14,6 +14,7 @@ import { ProductForm } from './product-form.tsx'
 import { productTexts } from './product-texts.ts'
 import { readProduct } from './read-product.ts'
 import type { KnownProduct } from './use-product-save.ts'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 export default function UpdateProductPage({ params: { id } }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -29,9 +30,7 @@ export default function UpdateProductPage({ params: { id } }: Route.ComponentPro
   const shown = own ?? data
   return (
     <AdminPage title={productTexts.update}>
-      <noscript>
-        <p>This form needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="form" />
       {state?.created && !own && <Created />}
       {error && !data && <NotLoaded what={`Product ${id}`} error={error} again={refetch} />}
       {!error && !data && <p className="text-muted noscript:hidden">Loading...</p>}

@@ -1,8 +1,9 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { RowsToCome } from '../kit/loaded.tsx'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import type { Asked } from './asked-of-table.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductCards } from './product-cards.tsx'
@@ -14,6 +15,7 @@ import { useAsked } from './use-asked.ts'
 import { useHiddenColumns } from './use-chosen-columns.ts'
 import { useProductRows } from './use-product-rows.ts'
 import { useSortedRows } from './use-sorted-rows.ts'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 /** Search, filters and order stand in the address; the server has nothing to say to a change of them. */
 export function shouldRevalidate() {
@@ -24,11 +26,9 @@ export default function ProductsPage() {
   const { rows, error, refetch } = useProductRows()
   return (
     <AdminPage title={productTexts.table}>
-      <noscript>
-        <p>This list needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts what="list" />
       {error && <NotLoaded what={rows ? 'The newest list' : 'The list'} error={error} again={refetch} />}
-      {rows ? <Products rows={rows} /> : !error && <ListToCome />}
+      {rows ? <Products rows={rows} /> : !error && <RowsToCome count={6} row="h-32 md:h-15" className="" />}
     </AdminPage>
   )
 }
@@ -103,19 +103,5 @@ function useIsNarrow(): boolean {
     },
     () => window.matchMedia(narrow).matches,
     () => false,
-  )
-}
-
-/** In the shape of the list. */
-function ListToCome() {
-  return (
-    <div className="noscript:hidden">
-      <p className="flex min-h-11 items-center text-muted">Loading...</p>
-      <div aria-hidden="true" className="mt-2 flex flex-col gap-px">
-        {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
-          <div key={row} className="h-32 bg-sunken md:h-15" />
-        ))}
-      </div>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { callApi, longestWaitMs } from '../../../api/http/client.ts'
-import { answered } from '../admin-calls.tsx'
+import { answered } from '../kit/admin-calls.tsx'
 import { keptPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'
 import type { KnownProduct } from './use-product-save.ts'

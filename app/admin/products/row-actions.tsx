@@ -5,7 +5,7 @@ import type { ProductRow } from './product-row.ts'
 
 const look = 'inline-flex size-11 items-center justify-center rounded-control md:size-8'
 
-/** Delete and Edit, as spec s.2 orders them. */
+/** Delete, then Edit. */
 export function RowActions({ row, onDelete }: { row: ProductRow; onDelete: (row: ProductRow) => void }) {
   const { number } = row
   return (

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Plus, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonLook } from '../../ui/button.tsx'
-import { SearchList } from '../search-list.tsx'
+import { SearchList } from '../kit/search-list.tsx'
 import { adminAddress } from '../sections.ts'
 import { columnNames, type Asked, type ColumnId } from './asked-of-table.ts'
 import { DropSheet, SheetChoice, SheetGroup } from './drop-sheet.tsx'

@@ -1,4 +1,4 @@
-import { useRead } from '../calls/use-call.ts'
+import { useRead } from '../kit/use-call.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** All products, newest first. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUndo } from '../undo.tsx'
+import { useUndo } from '../kit/undo.tsx'
 import { fileAt } from './pictures/file-at.ts'
 import { keptPicture, type FormPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'

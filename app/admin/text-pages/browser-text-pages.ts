@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi, longestWaitMs, type CallAnswerOf } from '../../../api/http/client.ts'
 import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import { answered } from '../admin-calls.tsx'
+import { answered } from '../kit/admin-calls.tsx'
 
 export type Draft = NonNullable<CallAnswerOf<'GET /api/text_pages/{name}/draft'>['draft']>
 

@@ -3,7 +3,7 @@ import { textPageOf } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreBelow } from '../../ui/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { SavedByLine, type SavedBy } from '../form/version-conflict-box.tsx'
+import { SavedByLine, type SavedBy } from '../kit/version-conflict.tsx'
 import { compareTexts, type Block } from './text-changes.ts'
 
 /** Somebody else was faster: both texts, what differs marked, and the choice. Neither is lost by it. */

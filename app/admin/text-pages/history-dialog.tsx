@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoreBelow } from '../../ui/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { useRead, useWrite } from '../calls/use-call.ts'
-import { versionConflictOf } from '../form/version-conflict-box.tsx'
-import { Refusal } from '../form/refusal.tsx'
-import { momentWords } from '../orders/order-words.ts'
-import { useTimeZone } from '../time-zone.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { useRead, useWrite } from '../kit/use-call.ts'
+import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { Refusal } from '../kit/refusal.tsx'
+import { momentWords } from '../kit/dates.ts'
+import { useTimeZone } from '../kit/time-zone.ts'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 
 type Props = {
   name: TextPageName
@@ -93,7 +93,7 @@ function History({ name, onClose, onRestored }: Omit<Props, 'open'>) {
               edition={edition}
               isNow={edition === editions[0]?.edition}
               now={now}
-              onVersionConflict={() => void readAgain()}
+              onOvertaken={() => void readAgain()}
               onRestored={onRestored}
             />
           )}
@@ -108,14 +108,14 @@ function Edition({
   edition,
   isNow,
   now,
-  onVersionConflict,
+  onOvertaken,
   onRestored,
 }: Pick<Props, 'name' | 'onRestored'> & {
   edition: number
   isNow: boolean
   /** the version that visitors read; null while that is being asked */
   now: number | null
-  onVersionConflict: () => void
+  onOvertaken: () => void
 }) {
   const { data, error, refetch } = useRead('GET /api/text_pages/{name}/editions/{edition}', {
     params: { name, edition },
@@ -123,13 +123,13 @@ function Edition({
   const restore = useWrite('POST /api/text_pages/{name}/editions/{edition}/restore', {
     changes: ['GET /api/text_pages/{name}/editions'],
   })
-  const other = versionConflictOf('GET /api/text_pages/{name}', restore.error)
+  const other = versionConflictIn('GET /api/text_pages/{name}', restore.error)
   const ask = (version: number) =>
     restore.mutate(
       { params: { name, edition }, ifMatch: version },
       {
         onSuccess: ({ body, version: made }) => onRestored(body.content, made ?? version),
-        onError: (failure) => versionConflictOf('GET /api/text_pages/{name}', failure) && onVersionConflict(),
+        onError: (failure) => versionConflictIn('GET /api/text_pages/{name}', failure) && onOvertaken(),
       },
     )
   return (

@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLatePart } from '../../ui/late-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AdminForm, SubmitButton } from '../form/admin-form.tsx'
-import { LeaveGuard } from '../form/leave-guard.tsx'
-import { Refusal } from '../form/refusal.tsx'
-import { SaveBar } from '../form/save-bar.tsx'
+import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
+import { Refusal } from '../kit/refusal.tsx'
+import { SaveBar } from '../kit/save-bar.tsx'
 import type { TextEditorProps } from '../editor/text-editor.tsx'
-import { momentWords } from '../orders/order-words.ts'
-import { useTimeZone } from '../time-zone.ts'
+import { momentWords } from '../kit/dates.ts'
+import { useTimeZone } from '../kit/time-zone.ts'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { Comparison } from './comparison.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -56,12 +56,12 @@ export function TextDesk({
         </div>
         <Refusal text={desk.failed?.text ?? ''} error={desk.failed?.error ?? null} />
       </div>
-      {desk.versionConflict && (
+      {desk.conflict && (
         <Comparison
-          what={desk.versionConflict.what}
+          what={desk.conflict.what}
           mine={html}
-          theirs={desk.versionConflict.theirs}
-          by={desk.versionConflict.by}
+          theirs={desk.conflict.theirs}
+          by={desk.conflict.by}
           busy={busy !== null}
           onTakeTheirs={desk.takeTheirs}
           onKeepMine={desk.keepMine}

@@ -1,9 +1,9 @@
 import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
 import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import { answered } from '../admin-calls.tsx'
-import { versionConflictOf, type SavedBy } from '../form/version-conflict-box.tsx'
+import { answered } from '../kit/admin-calls.tsx'
+import { versionConflictIn, type SavedBy } from '../kit/version-conflict.tsx'
 
-/** The calls of one text page. Each throws what the two `versionConflict…` readers below know, or a `CallFailure`. */
+/** The calls of one text page. Each throws what the two `conflict` readers below know, or a `CallFailure`. */
 
 export async function readText(name: TextPageName): Promise<{ content: string; version: number }> {
   const { body, version } = await answered(callApi('GET /api/text_pages/{name}', { params: { name } }))
@@ -29,7 +29,7 @@ export async function removeDraft(name: TextPageName, seen: number): Promise<'ol
     await deleteDraft(name, seen)
     return null
   } catch (error) {
-    const other = draftVersionConflict(error as Error)
+    const other = conflictDraft(error as Error)
     if (!other) return 'old'
     return other.draft && 'theirs'
   }
@@ -39,12 +39,12 @@ type Current<Name extends 'GET /api/text_pages/{name}' | 'GET /api/text_pages/{n
   | (CallAnswerOf<Name> & { version: number; by: SavedBy | null })
   | null
 
-export function versionConflictText(error: Error): Current<'GET /api/text_pages/{name}'> {
-  const other = versionConflictOf('GET /api/text_pages/{name}', error)
+export function conflictText(error: Error): Current<'GET /api/text_pages/{name}'> {
+  const other = versionConflictIn('GET /api/text_pages/{name}', error)
   return other && { ...other.current, version: other.version, by: other.by }
 }
 
-export function draftVersionConflict(error: Error): Current<'GET /api/text_pages/{name}/draft'> {
-  const other = versionConflictOf('GET /api/text_pages/{name}/draft', error)
+export function conflictDraft(error: Error): Current<'GET /api/text_pages/{name}/draft'> {
+  const other = versionConflictIn('GET /api/text_pages/{name}/draft', error)
   return other && { ...other.current, version: other.version, by: other.by }
 }

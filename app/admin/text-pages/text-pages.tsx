@@ -4,12 +4,12 @@ import { textPageNames, type TextPageName } from '../../../shop/content/text-pag
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { NotLoaded } from '../kit/not-loaded.tsx'
 import { usePageToWrite } from './browser-text-pages.ts'
 import { TextDesk } from './text-desk.tsx'
 
-/** spec s.2: a page selector, a rich-text editor and Save Changes. */
+/** A page selector, a rich-text editor and Save Changes. */
 export default function TextPagesPage() {
   const [search, setSearch] = useSearchParams()
   const [changed, setChanged] = useState(false)

@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import type { SavedBy } from '../form/version-conflict-box.tsx'
+import type { SavedBy } from '../kit/version-conflict.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
 import {
   deleteDraft,
-  draftVersionConflict,
-  versionConflictText,
+  conflictDraft,
+  conflictText,
   putDraft,
   putText,
   readText,
   removeDraft,
 } from './text-page-calls.ts'
 
-type Overtaken = {
+type Conflict = {
   what: 'published text' | 'draft'
   theirs: string
   by: SavedBy | null
@@ -44,7 +44,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   const [done, setDone] = useState('')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [failed, setFailed] = useState<{ text: string; error: Error } | null>(null)
-  const [versionConflict, setVersionConflict] = useState<Overtaken | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [blockedPreview, setBlockedPreview] = useState(false)
   /** still there after its text was published: nobody could remove it, or it is another admin's by now */
   const [leftDraft, setLeftDraft] = useState<'old' | 'theirs' | null>(null)
@@ -61,7 +61,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setHere('saved')
     setBasedOn(from.basedOn)
     setDraftVersion(from.draftVersion)
-    setVersionConflict(null)
+    setConflict(null)
     setFailed(null)
     setLeftDraft(null)
     keepText(name, isChanged ? { html: text, ...from } : null)
@@ -92,7 +92,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     setSavedAt(new Date())
     setDone(text)
     setFailed(null)
-    setVersionConflict(null)
+    setConflict(null)
     setLeftDraft(null)
     setBasedOn(from.basedOn)
     setDraftVersion(from.draftVersion)
@@ -119,14 +119,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
       setLeftDraft(left)
     } catch (error) {
-      const other = versionConflictText(error as Error)
+      const other = conflictText(error as Error)
       if (other)
-        setVersionConflict({
-          what: 'published text',
-          theirs: other.content,
-          by: other.by,
-          version: other.version,
-        })
+        setConflict({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
       else setFailed({ text: `${name} was not published. Your text is still here.`, error: error as Error })
     } finally {
       setBusy(null)
@@ -146,9 +141,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       })
       return true
     } catch (error) {
-      const other = draftVersionConflict(error as Error)
+      const other = conflictDraft(error as Error)
       if (other)
-        setVersionConflict({
+        setConflict({
           what: 'draft',
           theirs: other.draft?.content ?? '',
           by: other.by,
@@ -181,9 +176,9 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       show(content, false, { basedOn: version, draftVersion: 0 })
       setDone(`The draft of ${name} is discarded.`)
     } catch (error) {
-      const other = draftVersionConflict(error as Error)
+      const other = conflictDraft(error as Error)
       if (other?.draft)
-        setVersionConflict({
+        setConflict({
           what: 'draft',
           theirs: other.draft.content,
           by: other.by,
@@ -209,7 +204,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     done,
     failed,
     savedAt,
-    versionConflict,
+    conflict,
     setAside,
     blockedPreview,
     begin,
@@ -219,18 +214,18 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     preview,
     discard,
     keepMine: () => {
-      if (versionConflict?.what === 'published text') void publish(versionConflict.version)
-      else if (versionConflict) void saveDraft(versionConflict.version)
+      if (conflict?.what === 'published text') void publish(conflict.version)
+      else if (conflict) void saveDraft(conflict.version)
     },
     takeTheirs: () => {
-      if (!versionConflict) return
+      if (!conflict) return
       setSetAside(html)
-      const { what, theirs, version } = versionConflict
+      const { what, theirs, version } = conflict
       if (what === 'published text') {
         setPage((before) => ({ ...before, content: theirs, version }))
         show(theirs, false, { basedOn: version, draftVersion: 0 })
         if (page.draft) setLeftDraft('theirs')
-      } else show(theirs, false, { basedOn: versionConflict.basedOn ?? basedOn, draftVersion: version })
+      } else show(theirs, false, { basedOn: conflict.basedOn ?? basedOn, draftVersion: version })
     },
     bringBack: () => {
       if (setAside === null) return

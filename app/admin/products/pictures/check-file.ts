@@ -1,6 +1,6 @@
 import { productMessages } from '../../../../shop/catalogue/edit/product-fields.ts'
 
-/** safety.md s.4.5: of one picture */
+/** of one picture */
 export const largestPictureBytes = 10 * 1024 * 1024
 export const mostPictures = 24
 

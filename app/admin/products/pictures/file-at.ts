@@ -1,4 +1,4 @@
-import { CallFailure } from '../../admin-calls.tsx'
+import { CallFailure } from '../../kit/admin-calls.tsx'
 
 /** A picture of the shop as a file that can be sent anew. */
 export async function fileAt(address: string): Promise<File> {

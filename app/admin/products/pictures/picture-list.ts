@@ -4,7 +4,7 @@ type Details = { key: string; alt: string; hidden: boolean }
 export type KeptPicture = Details & { kind: 'kept'; image: string; thumbnail: string }
 export type ChosenPicture = Details & { kind: 'chosen'; file: File }
 
-/** Of spec-decisions 26: the last that is not hidden is the card image. */
+/** The last that is not hidden is the card image. */
 export function cardKey(list: FormPicture[]): string | null {
   return list.findLast(({ hidden }) => !hidden)?.key ?? null
 }

@@ -8,7 +8,7 @@ import { cardKey, nameOf, type FormPicture } from './picture-list.ts'
 import { PictureTile } from './picture-tile.tsx'
 import type { Pictures } from './use-pictures.ts'
 
-/** The pictures of a product: the last that is shown is the card image (spec-decisions 26). */
+/** The pictures of a product: the last that is shown is the card image. */
 export function PictureManager({
   pictures,
   required,

@@ -57,7 +57,7 @@ export function usePictures(first: FormPicture[], keptAs: string, version: numbe
 
   return {
     list,
-    /** an image error of spec s.5: while there is one, nothing is saved */
+    /** what is wrong with the pictures: while there is something, nothing is saved */
     refused,
     removed,
     touched,

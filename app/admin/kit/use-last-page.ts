@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAddressQuery } from '../use-address-query.ts'
+import { useAddressQuery } from './use-address-query.ts'
 
 /** An address may name a page that the list has no more: then its last one is shown. */
 export function useLastPage(

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { CallFailure } from '../admin-calls.tsx'
-import { needsSignIn, whatHolds } from '../call-words.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { CallFailure } from './admin-calls.tsx'
+import { needsSignIn, whatHolds } from './call-words.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
-/** Why a form was not saved. `text`: the specification's sentence for it, said first. */
+/** Why a form was not saved. `text`: what was not done, said first. */
 export function Refusal({ text = '', error }: { text?: string; error: Error | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { needsSignIn, whyNot } from './call-words.ts'
 

@@ -4,7 +4,7 @@ import { adminAddress } from '../sections.ts'
 import { ordersAddress, type Dashboard } from './dashboard-words.ts'
 
 /** What waits for a person, each with the way there; it comes before every figure. */
-export function NeedsStrip({ waiting, mailTrouble }: Pick<Dashboard, 'waiting' | 'mailTrouble'>) {
+export function AttentionStrip({ waiting, mailTrouble }: Pick<Dashboard, 'waiting' | 'mailTrouble'>) {
   const needs = needsOf(waiting).filter(({ count }) => count > 0)
   if (needs.length === 0 && !mailTrouble)
     return (

@@ -1,4 +1,4 @@
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 
 /** One child of the shell: its title, and under it what it is for. */
 export function AdminPage({

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { clockWords } from '../orders/order-words.ts'
-import { useTimeZone } from '../time-zone.ts'
+import { clockWords } from './dates.ts'
+import { useTimeZone } from './time-zone.ts'
 
 /** At the foot of a form's page: how things stand on the left, Cancel and Save on the right. */
 export function SaveBar({

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from './admin-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Refusal } from './refusal.tsx'
+import { NeedsScripts } from './needs-scripts.tsx'
 
 /** What adds one thing to the list beside it. It stays as it was typed until the thing is there. */
 export function AddForm<Values extends FieldValues, Context, Output>({
@@ -42,7 +43,7 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   /** said once the thing is there */
   added: string
   error: Error | null
-  /** the specification's sentence for a failure */
+  /** the first sentence for a failure */
   notAdded?: string
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
   children: React.ReactNode
@@ -93,9 +94,7 @@ function useIsOld<Values extends FieldValues, Context, Output>(
 export function AddBesideList({ form, children }: { form: React.ReactNode; children: React.ReactNode }) {
   return (
     <>
-      <noscript>
-        <p>This page needs scripts, which are off in this browser.</p>
-      </noscript>
+      <NeedsScripts />
       <div className="grid items-start gap-8 noscript:hidden xl:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         {form}
         <div className="min-w-0">{children}</div>

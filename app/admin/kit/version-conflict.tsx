@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { CallAnswerOf, CallName } from '../../../api/http/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { CallFailure } from '../admin-calls.tsx'
-import { momentWords } from '../orders/order-words.ts'
-import { useTimeZone } from '../time-zone.ts'
+import { CallFailure } from './admin-calls.tsx'
+import { momentWords } from './dates.ts'
+import { useTimeZone } from './time-zone.ts'
 
 /** Who has saved it meanwhile, and when. */
 export type SavedBy = { name: string; at: string }
@@ -15,7 +15,7 @@ export type Difference = { label: string; mine: string; theirs: string }
  * Somebody else was faster: both versions of what was changed here, and the choice. Nothing is lost until it is made.
  * What was not touched here stays theirs, whatever is chosen.
  */
-export function VersionConflictBox({
+export function VersionConflict({
   by,
   differences,
   onlyTheirs = [],
@@ -103,7 +103,7 @@ export function SavedByLine({ by }: { by: SavedBy | null }) {
 }
 
 /** The record as it is now, with its version, when a save came second; null for any other failure. */
-export function versionConflictOf<Name extends CallName>(
+export function versionConflictIn<Name extends CallName>(
   /** the call that reads the record */
   _: Name,
   error: Error | null,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallOutcome } from '../../api/http/client.ts'
+import type { CallOutcome } from '../../../api/http/client.ts'
 
 /** Keeps what the calls of the admin panel have answered; nothing of it outlives the page. */
 export function AdminCalls({ children }: { children: React.ReactNode }) {

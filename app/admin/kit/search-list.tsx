@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 /** So long after the last key a list is asked for. */
 const usualRestMs = 120

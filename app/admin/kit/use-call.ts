@@ -6,7 +6,7 @@ import {
   type CallInputOf,
   type CallName,
 } from '../../../api/http/client.ts'
-import { answered, CallFailure } from '../admin-calls.tsx'
+import { answered, CallFailure } from './admin-calls.tsx'
 
 /** What a call has answered, with the version that a change of it names, and how long the whole list is. */
 export type Read<Name extends CallName> = {

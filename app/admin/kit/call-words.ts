@@ -1,6 +1,6 @@
 import { CallFailure } from './admin-calls.tsx'
 
-/** Nobody is signed in any more, or too long ago for what was asked (safety.md S10). */
+/** Nobody is signed in any more, or too long ago for what was asked (docs/safety.md, S10). */
 export function needsSignIn(error: Error): boolean {
   return statusOf(error) === 401
 }

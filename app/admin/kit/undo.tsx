@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { whyNot } from './call-words.ts'
 
 /** Takes back what was just done; throws when it could not be. */

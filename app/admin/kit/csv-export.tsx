@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { needsSignIn, whyNot } from './call-words.ts'
 import { saveFile } from './save-file.ts'
 import { SignInAgain } from './sign-in-again.tsx'

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { useAddressQuery } from './use-address-query.ts'
+
+/** What a list is narrowed to, as its address says it. A change of it begins at the first page. */
+export function useListAddress(pageParam = 'page') {
+  const [query, change] = useAddressQuery()
+  const narrow = useCallback(
+    (values: Record<string, string>) => change({ ...values, [pageParam]: '' }),
+    [change, pageParam],
+  )
+  return {
+    q: query.get('q') ?? '',
+    page: Math.min(9999, Math.max(1, Math.trunc(Number(query.get(pageParam)) || 1))),
+    /** one of these, or null */
+    choice: <Choice extends string>(param: string, choices: readonly Choice[]) =>
+      choices.find((one) => one === query.get(param)) ?? null,
+    query,
+    narrow,
+    search: useCallback((q: string) => narrow({ q }), [narrow]),
+    addressOf: (page: number) => addressWith(query, pageParam, page),
+  }
+}
+
+/** The address of this page with another page of one of its lists; the first needs no word. */
+function addressWith(query: URLSearchParams, param: string, page: number): string {
+  const next = new URLSearchParams(query)
+  if (page > 1) next.set(param, String(page))
+  else next.delete(param)
+  return `?${next}`
+}
