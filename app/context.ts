@@ -11,7 +11,7 @@ import type { CardFrame } from '../shop/payments/payment-gateway.ts'
 import { loginAddress } from './return-path.ts'
 
 /** What pages need of the shop; the server's whole shop fits it. */
-export type ShopForPages = {
+type ShopForPages = {
   db: Db
   jobs: JobQueue
   brand: Brand

@@ -4,7 +4,7 @@ import { shownName, type Person } from '../shop/identity/person.ts'
 import type { loader } from './root.tsx'
 
 /** What the browser is told about whoever is signed in. */
-export type ShownPerson = Pick<Person, 'isAdmin' | 'isPartner'> & { name: string }
+type ShownPerson = Pick<Person, 'isAdmin' | 'isPartner'> & { name: string }
 
 export function shownPerson(person: Person | null): ShownPerson | null {
   return person && { name: shownName(person), isAdmin: person.isAdmin, isPartner: person.isPartner }

@@ -1,7 +1,7 @@
 import { median } from './race.ts'
 
 /** How far apart the answers to a known and to an unknown address are, in milliseconds (docs/safety.md, S24). */
-export type Apart = { name: string; known: number; unknown: number; apart: number }
+type Apart = { name: string; known: number; unknown: number; apart: number }
 
 /** One on the demo's list, and one of the same length that is not. */
 const known = 'office@elmwood-dental-laboratory.demo.test'

@@ -19,7 +19,7 @@ import { median, type Outcome } from './race.ts'
 /** What the database had to do for one order: transactions that wrote, and rows in them. */
 type Work = { commits: number; rows: number }
 type Round = { rate: number; bareRate: number }
-export type OrderRates = { orders: Outcome; intents: Outcome }
+type OrderRates = { orders: Outcome; intents: Outcome }
 
 const buyersAtOnce = 8
 const product = 'AG03'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Answer } from './bare-server.ts'
 
-export type Bare = { origin: string; give(answer: Answer): Promise<void>; close(): Promise<void> }
+type Bare = { origin: string; give(answer: Answer): Promise<void>; close(): Promise<void> }
 
 export type Pace = { rounds: number; seconds: number }
 

@@ -27,7 +27,7 @@ export type EmbeddedDatabase = {
 }
 
 /** `rootWay` forces one of the ways in which root can run PostgreSQL, which refuses to be root. */
-export type EmbeddedOptions = { folder: string; log?: (line: string) => void; rootWay?: RootWay }
+type EmbeddedOptions = { folder: string; log?: (line: string) => void; rootWay?: RootWay }
 
 const USER = 'shop'
 const DATABASE = 'shop'

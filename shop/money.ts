@@ -2,7 +2,7 @@
 export type Cents = number & { readonly __cents: true }
 
 /** Digits with up to 2 decimals. */
-export const pricePattern = /^\d+(\.\d{1,2})?$/
+const pricePattern = /^\d+(\.\d{1,2})?$/
 export const largestPriceCents = 99_999_999 as Cents
 
 export const zeroCents = 0 as Cents

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type ChargeStatus = 'approved' | 'declined' | 'voided' | 'refunded'
+type ChargeStatus = 'approved' | 'declined' | 'voided' | 'refunded'
 
 /** One decided auth. `account` shows only the last four digits; a token is never stored. */
 export type Charge = {

@@ -8,7 +8,7 @@ import type { SMTPServerSession } from 'smtp-server'
 import type { LedgerBook, Mail } from './ledger.ts'
 import type { Switches } from './switches.ts'
 
-export type MailSink = { port: number; close(): Promise<void> }
+type MailSink = { port: number; close(): Promise<void> }
 
 type Needs = { ledger: LedgerBook; switches: Switches }
 

@@ -14,7 +14,7 @@ import { answerRequests } from './routes.ts'
 import { openSwitches } from './switches.ts'
 import { openWaits } from './waits.ts'
 
-export type StandInOptions = {
+type StandInOptions = {
   /** 0 takes any free port; so does `smtpPort`. */
   port: number
   smtpPort: number

@@ -185,7 +185,7 @@ const SWITCHES = {
 
 export type SwitchName = keyof typeof SWITCHES
 export type SwitchValue<Name extends SwitchName> = (typeof SWITCHES)[Name]['options'][number][0]
-export type SwitchRow = { name: string; value: string; options: string[]; meaning: string }
+type SwitchRow = { name: string; value: string; options: string[]; meaning: string }
 
 /** A name or value that no switch has; its message is a sentence for the person who sent it. */
 export class UnknownSwitch extends Error {}

@@ -4,7 +4,7 @@ import { parseJson, type OutboundReply, type OutboundRequest } from '../outbound
 
 export type TokenAccount = { tokenUrl: string; clientId: string; clientSecret: string }
 
-export type TokenSource = {
+type TokenSource = {
   current(): Promise<string>
   /** a token other than `rejected`, which was not accepted */
   renewed(rejected: string): Promise<string>

@@ -4,7 +4,7 @@ import type { Geocoder, PlaceAnswer } from '../../shop/places/geocoder.ts'
 import { callOutside, parseJson } from '../outbound.ts'
 
 /** `address` is complete, for example https://nominatim.openstreetmap.org/search */
-export type NominatimService = { address: string; userAgent: string }
+type NominatimService = { address: string; userAgent: string }
 
 const timeoutMs = 2000
 /** However small the scale: on a busy machine a first connection takes time. */

@@ -15,7 +15,7 @@ const mostBytes = 8192
 const kinds = ['at+jwt', 'application/at+jwt', 'jwt']
 const keyName = /^[A-Za-z0-9_.=-]{1,200}$/
 
-export type ExpectedBearer = { issuers: string[]; audience: string; clientId: string; now: number }
+type ExpectedBearer = { issuers: string[]; audience: string; clientId: string; now: number }
 
 /** Checks that need no key come first: whatever a stranger invents, it causes no request. */
 export async function readBearerToken(

@@ -3,7 +3,7 @@ import type { ServerMetadata } from 'openid-client'
 import type { Deadline } from './deadline.ts'
 import type { ProviderHttp } from './provider-http.ts'
 
-export type Discovery = {
+type Discovery = {
   /** asks the provider now */
   fresh(deadline: Deadline): Promise<ServerMetadata>
   /** its last answer; asks if there is none */

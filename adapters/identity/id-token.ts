@@ -16,7 +16,7 @@ import { readTokenText, type TokenText } from './token-text.ts'
 
 const mostBytes = 16_384
 
-export type ExpectedIdToken = {
+type ExpectedIdToken = {
   issuers: string[]
   clientId: string
   /** null: a renewal has none */

@@ -22,7 +22,7 @@ import { readIdentity } from './proved-identity.ts'
 import { isHereByHttp, providerHttp } from './provider-http.ts'
 import { providerKeys } from './provider-keys.ts'
 
-export type OidcSettings = {
+type OidcSettings = {
   issuer: string
   clientId: string
   /** '' for a client without one */

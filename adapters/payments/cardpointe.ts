@@ -5,7 +5,7 @@ import { callOutside } from '../outbound.ts'
 import { readCharge, readInquiry, readRefund, readVoid } from './cardpointe-answers.ts'
 import { readSettlement } from './cardpointe-settlement.ts'
 
-export type CardPointeAccount = { origin: string; merchant: string; user: string; password: string }
+type CardPointeAccount = { origin: string; merchant: string; user: string; password: string }
 
 /** The gateway answers a charge within 32 s. Giving up earlier would only leave the outcome unknown. */
 const chargeTimeoutMs = 37_000

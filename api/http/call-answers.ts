@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AnyCall, SuccessStatus } from './call.ts'
 
 /** How a call may answer, read from its row of the table. */
-export type CallAnswers = {
+type CallAnswers = {
   statuses: SuccessStatus[]
   /** the problems by status; `own` if the handler adds fields */
   problems: Map<number, { schema: z.ZodObject; own: boolean }>

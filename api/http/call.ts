@@ -204,7 +204,7 @@ export type CallDefinition<Params, Query, Body, Answer> = {
 }
 
 export type SuccessStatus = 200 | 201 | 202
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** Any row of the table, for code that serves or describes all of them. */
 export type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>

@@ -97,7 +97,7 @@ export function openapiOf(calls: readonly AnyCall[], brand: Brand): OpenApi {
 }
 
 /** 'GET /api/products/{id}' → 'products' */
-export function tagOf({ path, role }: Pick<AnyCall, 'path' | 'role'>): string {
+function tagOf({ path, role }: Pick<AnyCall, 'path' | 'role'>): string {
   return role === 'service' ? 'services' : (path.split('/')[2] ?? '')
 }
 

@@ -14,7 +14,7 @@ import { isSidebarNarrow, listenToSidebar, setSidebarNarrow } from './sidebar-wi
 const besidePage = '(width >= 64rem)'
 const id = 'admin-sections'
 
-export type SidebarState = ReturnType<typeof useSidebar>
+type SidebarState = ReturnType<typeof useSidebar>
 
 export function useSidebar() {
   const narrow = useSyncExternalStore(listenToSidebar, isSidebarNarrow, () => false)

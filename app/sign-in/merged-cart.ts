@@ -4,7 +4,7 @@ import type { MergedCart } from '../../shop/cart/merge-carts.ts'
 import { withQuery } from './last-visit.ts'
 
 /** What was added to the cart from the last visit, as text for an address: 'AG03:2,DV34:1'. */
-export type MergedLines = { added: string; leftOut: string }
+type MergedLines = { added: string; leftOut: string }
 
 export function mergedLines({ added, leftOut }: Pick<MergedCart, 'added' | 'leftOut'>): MergedLines {
   return { added: cartText(added), leftOut: cartText(leftOut) }

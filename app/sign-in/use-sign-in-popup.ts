@@ -5,7 +5,7 @@ import { signedInBeforeCookie } from '../../shop/identity/session.ts'
 import { findCookie } from '../cookie.ts'
 import { popupChannel, type PopupOutcome } from './popup-channel.ts'
 
-export type PopupState =
+type PopupState =
   | { kind: 'none' }
   | { kind: 'open' }
   | { kind: 'failed'; code: SignInErrorCode; reference?: string }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-export type StartedStandIns = { origin: string; stop(): Promise<void> }
+type StartedStandIns = { origin: string; stop(): Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** The proxies whose word about addresses counts. */
-export type TrustedProxies = { has(address: string): boolean }
+type TrustedProxies = { has(address: string): boolean }
 
 /** Addresses and networks separated by commas, or the word `none`. */
 export function isTrustedProxies(text: string): boolean {

@@ -13,7 +13,7 @@ export const securityHeaders: Record<string, string> = {
 /** For answers that are not pages: nothing in them may run or load anything. */
 export const sandboxPolicy = "default-src 'none'; sandbox"
 
-export type PagePolicy = {
+type PagePolicy = {
   /** the card frame's origin, on the checkout page only */
   frameOrigin?: string
   imageOrigins: string[]

@@ -12,7 +12,7 @@ export type ServerNotes = PageNotes & {
 }
 
 /** Who asks for a page, and from where. */
-export type PageAsker = Pick<PageNotes, 'person' | 'signIn' | 'sessionToken' | 'isPage' | 'requestId'> & {
+type PageAsker = Pick<PageNotes, 'person' | 'signIn' | 'sessionToken' | 'isPage' | 'requestId'> & {
   address: string
 }
 

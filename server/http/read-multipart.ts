@@ -9,7 +9,7 @@ import { largestFile, type FileFields, type UploadedFile } from '../../api/http/
 import { Problem } from '../../api/http/problem.ts'
 
 /** The content of a form: texts as strings, files as lists. `discard` removes the files. */
-export type ReadForm = { body: Record<string, unknown>; discard(): Promise<void> }
+type ReadForm = { body: Record<string, unknown>; discard(): Promise<void> }
 
 /** docs/safety.md, Limits; of a whole form, in bytes */
 const largestForm = 220 * 1024 * 1024

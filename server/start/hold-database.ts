@@ -10,7 +10,7 @@ export type DatabaseNews = {
   back(awayMs: number): void
 }
 
-export type HeldDatabase = {
+type HeldDatabase = {
   trouble: () => string | null
   tell(news: DatabaseNews): void
   /** ends the database */

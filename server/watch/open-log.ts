@@ -48,7 +48,7 @@ const toldFields = [
 ]
 
 /** An error for the log. Drizzle puts the parameters of a failed query into the message, and so into the stack. */
-export function withoutValues(error: unknown, depth = 0): unknown {
+function withoutValues(error: unknown, depth = 0): unknown {
   if (typeof error === 'string') return withoutParameters(error)
   if (!(error instanceof Error) || depth > deepest) return { type: typeof error }
   const message = withoutParameters(error.message)

@@ -10,7 +10,7 @@ import type { Shop } from '../start/open-shop.ts'
 /** MB free; with less, PostgreSQL, pictures and incoming forms may fail at any moment */
 export const leastFreeMb = 500
 
-export type Readiness = {
+type Readiness = {
   dataDir: string
   uploads: string
   /** instead of `leastFreeMb`, for a test */

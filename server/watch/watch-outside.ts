@@ -10,7 +10,7 @@ const leastAnswerMs = 1000
 /** Those that did not answer are asked again at most this often, and only while somebody asks about the shop. */
 const againMs = 60_000
 
-export type OutsideWatch = {
+type OutsideWatch = {
   /** Names of those that did not answer last time; the first call waits for the first round. */
   listSilent: () => Promise<string[]>
 }

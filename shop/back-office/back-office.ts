@@ -29,7 +29,7 @@ export const buyerType = 'Person'
 export type KeptDetails = CustomerDetails & Partial<Pick<CustomerRecord, 'type' | 'addressLine2' | 'website'>>
 export type KeptCustomer = KeptDetails & { number: string }
 
-export type OrderLine = {
+type OrderLine = {
   number: string
   title: string
   quantity: number

@@ -6,7 +6,7 @@ export const quantitiesCookie = '_cart_rf_qty'
 export const addedNoticeCookie = '_cart_rf_notify'
 export const cartCookieDays = 30
 export const mostCartLines = 50
-export const mostCookieBytes = 4096
+const mostCookieBytes = 4096
 export const smallestQuantity = 1
 export const largestQuantity = 9999
 

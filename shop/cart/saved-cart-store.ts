@@ -9,7 +9,7 @@ export async function findSavedCart(db: Db, sub: string): Promise<Cart> {
 }
 
 /** `lastVisit`: what an earlier visit left, and nobody has asked for since. */
-export type SavedCart = { lines: Cart; lastVisit: Cart }
+type SavedCart = { lines: Cart; lastVisit: Cart }
 
 export async function findLastVisit(db: Db, sub: string): Promise<Cart> {
   const [row] = await db

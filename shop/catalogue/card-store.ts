@@ -21,7 +21,7 @@ export const cardsPerPage = 24
 const featuredCards = 12
 const mostAlike = 6
 
-export type CardPage = { cards: ProductCard[]; total: number; page: number; pages: number }
+type CardPage = { cards: ProductCard[]; total: number; page: number; pages: number }
 
 /** One page of cards. A page beyond the last is the last. */
 export async function listCards(

@@ -78,7 +78,7 @@ type PictureColumns = {
   pictureAlt: string | null
 }
 
-export function withPicture<Row extends PictureColumns>(
+function withPicture<Row extends PictureColumns>(
   row: Row,
 ): Omit<Row, keyof PictureColumns> & { picture: ProductPicture | null } {
   const { pictureId, pictureWidth, pictureHeight, pictureWidths, pictureAlt, ...product } = row

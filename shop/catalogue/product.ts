@@ -35,7 +35,7 @@ export type PriceTier = 'retail' | 'partner'
 export type ShownPrice = RetailPrice | PartnerPrice
 
 /** `unitCents` is the new price; 0 means on request. */
-export type RetailPrice = { tier: 'retail'; unitCents: Cents; oldUnitCents: Cents | null }
+type RetailPrice = { tier: 'retail'; unitCents: Cents; oldUnitCents: Cents | null }
 
 /** `unitCents` is the wholesale price; 0 means on request. */
 export type PartnerPrice = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { checkoutSwitches } from './tables.ts'
 
-export type CheckoutSwitch = Omit<typeof checkoutSwitches.$inferSelect, 'onlyOne'>
+type CheckoutSwitch = Omit<typeof checkoutSwitches.$inferSelect, 'onlyOne'>
 
 /** Whether paying is switched off, for every process of the shop. */
 export async function findCheckoutSwitch(db: Db | Tx): Promise<CheckoutSwitch> {

@@ -32,7 +32,7 @@ export async function findCheckout(needs: Needs, sessionToken: string, id: strin
   return { view: await viewOf(needs, checkout), renewed: await renewIfPaid(needs, checkout, sessionToken) }
 }
 
-export type SessionState = {
+type SessionState = {
   /** a checkout whose end is not known yet: it is watched, not paid again */
   live: BuyerView | null
   /** the session's newest order, while it is recent */

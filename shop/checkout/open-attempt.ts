@@ -10,7 +10,7 @@ import { chargeDeadlineMs, settleChargeJob } from './settle-charge.job.ts'
 export type NumberedCheckout = { id: string; orderNumber: string; totalCents: Cents }
 
 /** Whose request this attempt is: a repeat finds the attempt and makes no second charge. */
-export type AttemptKey = { sessionHash: Buffer; idempotencyKey: string; requestHash: Buffer }
+type AttemptKey = { sessionHash: Buffer; idempotencyKey: string; requestHash: Buffer }
 
 /** The intent, with the job that settles the charge if this process dies before it can record the outcome. */
 export async function openAttempt(

@@ -2,7 +2,7 @@ import type { GatewayCharge } from '../payments/payment-gateway.ts'
 import type { AttemptStatus } from './checkout.ts'
 
 /** What the shop has recorded of an attempt. */
-export type KnownAttempt = {
+type KnownAttempt = {
   status: AttemptStatus
   retref: string | null
   /** staff have refunded it: the charge itself stays approved at the gateway */

@@ -36,13 +36,13 @@ export type OrderRequest = {
   ownerSub: string | null
 }
 
-export type PlacedOrder = {
+type PlacedOrder = {
   checkoutId: string
   /** the charge to make, once; null if an earlier request has made or is making it */
   toCharge: { attemptId: number; charge: Charge } | null
 }
 
-export type OrderRefusal =
+type OrderRefusal =
   | { reason: 'price-changed'; priced: PricedCart }
   | { reason: 'nothing-to-pay'; message: string }
   | { reason: 'key-reused' }

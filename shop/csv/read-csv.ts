@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { ok, refused, type Result } from '../result.ts'
 
 /** Lines count from 1, the heading is line 1. */
-export type CsvRow = {
+type CsvRow = {
   line: number
   /** by the names that its columns were given */
   cells: Record<string, string>
@@ -12,7 +12,7 @@ export type CsvRow = {
 }
 
 /** Why the file cannot be read, and where. */
-export type CsvFault = { line: number; message: string }
+type CsvFault = { line: number; message: string }
 
 type Wanted = {
   /** bytes of one row */

@@ -26,7 +26,7 @@ export async function listSalesByBar(db: Db, span: Span & Zone & { period: Perio
   return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }))
 }
 
-export type Totals = { orders: number; cents: Cents; notCharged: number }
+type Totals = { orders: number; cents: Cents; notCharged: number }
 
 export async function findTotals(db: Db, span: Span & Zone): Promise<Totals> {
   const { rows } = await db.execute<{ orders: number; cents: string; notCharged: number }>(sql`

@@ -10,10 +10,10 @@ import { findSession, touchSession } from './session-store.ts'
 type Needs = { db: Db; identity: Pick<IdentityProvider, 'issuer' | 'readBearer'>; partners: PartnersRule }
 
 /** `provedAt`: when they last proved who they are; null if the provider did not say. */
-export type FoundPerson = { person: Person; provedAt: Date | null }
+type FoundPerson = { person: Person; provedAt: Date | null }
 
 /** `idle`: unused for too long; it opens nothing, and may be renewed. */
-export type SessionFinding =
+type SessionFinding =
   | ({ kind: 'signed-in'; touched: boolean } & FoundPerson)
   | { kind: 'idle' }
   | { kind: 'none' }

@@ -17,7 +17,7 @@ type Needs = {
 
 type WayBack = Pick<SignInRow, 'mode' | 'returnPath'>
 
-export type CameBack = {
+type CameBack = {
   /** what the provider sent with the browser: '?code=…&state=…' */
   query: string
   /** the secret of `__Host-login` */
@@ -27,7 +27,7 @@ export type CameBack = {
 }
 
 /** `way`: how it was begun; null if nobody knows any more. */
-export type RefusedSignIn = SignInFailure & { way: WayBack | null }
+type RefusedSignIn = SignInFailure & { way: WayBack | null }
 
 export type FinishedSignIn = OpenedSession &
   WayBack & {

@@ -5,7 +5,7 @@ import type { SignInFailure } from './sign-in-error.ts'
 /** The secrets of one sign-in under way; they stay on the server. */
 export type SignInSecrets = { state: string; nonce: string; verifier: string }
 
-export type StartedSignIn = SignInSecrets & {
+type StartedSignIn = SignInSecrets & {
   /** where the browser goes */
   address: string
 }

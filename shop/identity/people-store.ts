@@ -5,7 +5,7 @@ import { withoutNul } from '../text/without-nul.ts'
 import type { PersonRow } from './person-store.ts'
 import { people } from './tables.ts'
 
-export type PeopleQuery = {
+type PeopleQuery = {
   /** part of the name or the address */
   q?: string | undefined
   /** only people who are not approved */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** The provider's tokens for later use; they leave the server only for the provider. */
-export type ProviderTokens = { idToken: string; refreshToken: string | null }
+type ProviderTokens = { idToken: string; refreshToken: string | null }
 
 const ivBytes = 12
 const tagBytes = 16

@@ -4,9 +4,9 @@ import type { PersonRow } from './person-store.ts'
 import { sessionLives } from './session.ts'
 import { people, sessions } from './tables.ts'
 
-export type SessionRow = typeof sessions.$inferSelect
+type SessionRow = typeof sessions.$inferSelect
 /** `idle`: nobody used it for too long; it opens nothing, and may be renewed at the provider. */
-export type FoundSession = { session: SessionRow; person: PersonRow; idle: boolean; stale: boolean }
+type FoundSession = { session: SessionRow; person: PersonRow; idle: boolean; stale: boolean }
 
 /** `endsAt`: null for a new session with its whole life. */
 export async function insertSession(

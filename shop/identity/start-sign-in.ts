@@ -9,7 +9,7 @@ import { insertSignIn, sweepSignIns, type SignInRow } from './sign-in-store.ts'
 
 type Needs = { db: Db; identity: Pick<IdentityProvider, 'issuer' | 'start'> }
 
-export type SignInRequest = Pick<SignInRow, 'mode' | 'again' | 'returnPath'> & {
+type SignInRequest = Pick<SignInRow, 'mode' | 'again' | 'returnPath'> & {
   /** the secret of `__Host-login`: two tabs of one browser can sign in at the same time */
   login: string
   /** the session that this browser still has: a silent question is about its person */

@@ -5,7 +5,7 @@ import { answerMessage } from './inquiry-mails.ts'
 import { findAnswered, insertAnswer, lockInquiry, setState } from './inquiry-store.ts'
 import { inquiryMailbox, type MailNeeds } from './tell-of-inquiry.ts'
 
-export type AnswerRefusal = 'unknown' | 'version-conflict' | 'spam' | 'other-key'
+type AnswerRefusal = 'unknown' | 'version-conflict' | 'spam' | 'other-key'
 
 /**
  * Mails the answer and marks the inquiry as answered, both or neither. The same key is the same answer, however often

@@ -4,7 +4,7 @@ import { mayMove, type InquiryState } from './inquiry.ts'
 import { holdSender, lockInquiry, setState } from './inquiry-store.ts'
 import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry.ts'
 
-export type ChangeRefusal = 'unknown' | 'version-conflict' | 'no-move'
+type ChangeRefusal = 'unknown' | 'version-conflict' | 'no-move'
 
 /**
  * Changes the state without a mail: answered in another way, open again, spam or not. If it was held as spam and is

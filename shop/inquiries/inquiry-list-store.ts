@@ -9,7 +9,7 @@ import type { InquiryState, InquiryType } from './inquiry.ts'
 import { ofAddress, type InquiryRow } from './inquiry-store.ts'
 import { inquiries, inquiryAnswers } from './tables.ts'
 
-export type InquiryQuery = {
+type InquiryQuery = {
   state?: InquiryState | undefined
   type?: InquiryType | undefined
   /** part of name, address, reference, product number or text */

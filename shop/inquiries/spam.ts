@@ -1,5 +1,5 @@
 /** More links than this in one message are an advertisement. */
-export const mostLinks = 2
+const mostLinks = 2
 
 /** The same text from one address within this time is held. */
 export const sameTextWithinMinutes = 60

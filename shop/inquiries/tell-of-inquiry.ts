@@ -19,7 +19,7 @@ export type MailNeeds = {
 /**
  * How many times a day one address is told that its message arrived: nobody can use us to fill a stranger's mailbox.
  */
-export const mostConfirmations = 3
+const mostConfirmations = 3
 
 /** Where inquiries go, and where answers to our mails go. */
 export async function inquiryMailbox({

@@ -69,7 +69,7 @@ export async function countNeedyMails(db: Db, timeScale: number): Promise<number
   return db.$count(mails, needsYou(timeScale))
 }
 
-export type WaitingMail = { id: string; ageMs: number; lastError: string | null }
+type WaitingMail = { id: string; ageMs: number; lastError: string | null }
 
 /** The one that has waited longest, by the database's clock. */
 export async function findOldestWaiting(db: Db): Promise<WaitingMail | null> {
@@ -97,7 +97,7 @@ export async function listWaiting(db: Db, ms: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export type RefusedMail = { id: string; to: string; subject: string; error: string | null }
+type RefusedMail = { id: string; to: string; subject: string; error: string | null }
 
 /** Mails that somebody waits for, refused for good within a day and not sent again. */
 export async function listRefused(db: Db): Promise<RefusedMail[]> {

@@ -11,4 +11,4 @@ export type MediaStore = {
   remove(name: string): Promise<void>
 }
 
-export type OpenFile = { bytes: number; stream: NodeJS.ReadableStream & { destroy(): void } }
+type OpenFile = { bytes: number; stream: NodeJS.ReadableStream & { destroy(): void } }

@@ -4,7 +4,7 @@ import { people } from '../identity/tables.ts'
 import type { Newsletter } from './newsletter.ts'
 import { newsletters, subscribers } from './tables.ts'
 
-export type NewNewsletter = {
+type NewNewsletter = {
   idempotencyKey: string | null
   subject: string
   html: string

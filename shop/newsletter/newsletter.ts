@@ -70,7 +70,6 @@ function isOneLine(text: string): boolean {
   return !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text)
 }
 
-export type DeliveryStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'SKIPPED'
 export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const
 
 /** The status of a newsletter, as staff see it. */

@@ -31,7 +31,7 @@ export function isLateReturn(ms: number): SQL {
   return sql`money_return.state = 'PENDING' and money_return.created_at < ${ago(ms)}`
 }
 
-export type LateCheckout = {
+type LateCheckout = {
   checkoutId: string
   orderNumber: string
   state: CheckoutState
@@ -54,7 +54,7 @@ export async function listLateCheckouts(db: Db, timeScale: number): Promise<Late
 }
 
 /** A document that the back office still lacks for a paid order. */
-export type LateStep = {
+type LateStep = {
   checkoutId: string
   orderNumber: string
   step: HandOverStep
@@ -76,7 +76,7 @@ export async function listLateSteps(db: Db, ms: number): Promise<LateStep[]> {
   return found.rows
 }
 
-export type LateReturn = { checkoutId: string; orderNumber: string; lastError: string | null }
+type LateReturn = { checkoutId: string; orderNumber: string; lastError: string | null }
 
 export async function listLateReturns(db: Db, ms: number): Promise<LateReturn[]> {
   const found = await db.execute<LateReturn>(sql`

@@ -1,5 +1,5 @@
 /** What the card frame can tell us. `cleared`: a token that we hold is no longer valid. */
-export type FrameMessage =
+type FrameMessage =
   | { kind: 'token'; token: string; expiry: string }
   | { kind: 'cleared'; reason: string }
   | { kind: 'other'; reason: string }

@@ -5,7 +5,7 @@ import { couponCode, invalidCoupon, type Coupon } from '../coupons/coupon.ts'
 import { findCoupon } from '../coupons/coupon-store.ts'
 import { quoteLines, unitPrice, type LineToQuote, type Quote } from './quote.ts'
 
-export type QuoteRequest = {
+type QuoteRequest = {
   lines: { number: string; quantity: number }[]
   coupon?: string
   tier: PriceTier

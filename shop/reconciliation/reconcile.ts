@@ -7,7 +7,7 @@ import { compareSettlement } from './compare-settlement.ts'
 import { differenceKey, summed, type Difference } from './reconciliation.ts'
 import { beginRun, endRun, findDays, type RunRow } from './reconciliation-store.ts'
 
-export type ReconcileNeeds = ChargeNeeds & OrderNeeds & { db: Db; timeZone: string }
+type ReconcileNeeds = ChargeNeeds & OrderNeeds & { db: Db; timeZone: string }
 
 /** Younger charges are still being made. */
 const minAgeMs = 60_000

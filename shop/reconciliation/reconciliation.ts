@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 /** `recent` every ten minutes, `night` once a day, `day` when somebody asks for one. */
 export type RunKind = 'recent' | 'night' | 'day'
 
-export type DifferenceKind =
+type DifferenceKind =
   /** live at the gateway although the buyer was told that nothing was charged */
   | 'late-approval'
   /** live at the gateway besides the charge of the same order */

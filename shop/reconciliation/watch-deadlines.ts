@@ -14,7 +14,7 @@ import { longestWaits } from '../orders/late.ts'
 import { listUnfinishedWork } from './unfinished-work-store.ts'
 import { longestQueueMs, overdueWords, stepWords } from './deadlines.ts'
 
-export type WatchNeeds = AlertNeeds & {
+type WatchNeeds = AlertNeeds & {
   db: Db
   jobs: JobQueue & JobWatch
   timeScale: number

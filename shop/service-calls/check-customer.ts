@@ -5,7 +5,7 @@ import { makeCustomer, reserveCustomerNumber } from '../back-office/make-custome
 import type { Billing } from '../checkout/billing.ts'
 import { customerDetailsOf } from '../order-sync/ensure-customer.ts'
 
-export type CustomerRequest = {
+type CustomerRequest = {
   fullName: string
   billing: Billing
   /** answered only if the back office has it for this address */

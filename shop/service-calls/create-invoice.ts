@@ -6,7 +6,7 @@ import { addStep, type Document } from './add-step.ts'
 import { findSale, whatDiffers } from './find-sale.ts'
 import type { CartClaim, SaleRefusal } from './sale.ts'
 
-export type InvoiceRequest = {
+type InvoiceRequest = {
   orderNumber: string
   cart: CartClaim
   customerNumber: string

@@ -20,7 +20,7 @@ import { findSale, stepOf, whatDiffers, type Sale } from './find-sale.ts'
 import { handOverNow, jobAfterMs } from './hand-over-now.ts'
 import type { CartClaim, SaleRefusal } from './sale.ts'
 
-export type SalesOrderRequest = {
+type SalesOrderRequest = {
   orderNumber: string
   cart: CartClaim
   customerNumber: string
@@ -29,7 +29,7 @@ export type SalesOrderRequest = {
 }
 
 /** `documentNumber`: the order's number in the back office; null while it is not there. */
-export type SalesOrder = { orderNumber: string; customerNumber: string; documentNumber: string | null }
+type SalesOrder = { orderNumber: string; customerNumber: string; documentNumber: string | null }
 
 type Needs = SendOrderNeeds & {
   db: Db

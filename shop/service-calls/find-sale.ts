@@ -19,7 +19,7 @@ export function stepOf({ steps }: Sale, name: HandOverStep): StepRow | null {
   return steps.find(({ step }) => step === name) ?? null
 }
 
-export type SaleClaims = {
+type SaleClaims = {
   customerNumber: string
   cart?: CartClaim
   paymentRetref?: string

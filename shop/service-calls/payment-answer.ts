@@ -10,7 +10,7 @@ export type ServicePayment =
   | { kind: 'returned'; retref: string | null }
   | { kind: 'unknown' }
 
-export type PaymentAnswer = { retref: string | null; resptext: string; message: string }
+type PaymentAnswer = { retref: string | null; resptext: string; message: string }
 
 /** `resptext` is 'Approval' for an approval and for nothing else: it is all that the other program looks at. */
 export function paymentAnswer(payment: ServicePayment, salesOrderId: string): PaymentAnswer {

@@ -7,7 +7,7 @@ import { addStep, type Document } from './add-step.ts'
 import { findSale, stepOf, whatDiffers } from './find-sale.ts'
 import type { SaleRefusal } from './sale.ts'
 
-export type PaymentEntryRequest = {
+type PaymentEntryRequest = {
   /** the invoice's id in the back office, or its number */
   invoiceId: string
   customerNumber: string

@@ -7,7 +7,7 @@ import { restoreNotification } from '../notifications/change-notifications.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { TrashKind } from './trash.ts'
 
-export type RestoreRefusal = {
+type RestoreRefusal = {
   /** false: something else is in the way */
   absent: boolean
   words: string

@@ -74,7 +74,7 @@ const WRITABLE = {
   },
 } satisfies Record<string, Record<string, Kind>>
 
-export type WritableSet = keyof typeof WRITABLE
+type WritableSet = keyof typeof WRITABLE
 
 /** A body that may be written as it is; what does not fit is refused with Business Central's texts. */
 export function readFields(set: WritableSet, body: Fields): Fields {

@@ -5,7 +5,7 @@ import { passesLuhn } from './luhn.ts'
 /** What the frame sends. Kept for one request; only CVV and expiry are kept for two minutes. */
 export type CardEntry = { number: string; cvv?: string; expiry?: string }
 
-export type TokenRefusal = { code: number; message: string }
+type TokenRefusal = { code: number; message: string }
 
 export type CardVault = {
   tokenize(entry: CardEntry, options?: { unique?: boolean }): { token: string } | TokenRefusal

@@ -9,7 +9,7 @@ export function frameCss({ orientation, css }: FrameOptions): string {
  * Keeps rules whose selector has only plain names, and of them the allowed properties with harmless values. Everything
  * else is dropped silently, as at the vendor.
  */
-export function allowedCss(css: string): string {
+function allowedCss(css: string): string {
   const rules: string[] = []
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const declarations = body.split(';').flatMap(allowedDeclaration)

@@ -3,7 +3,7 @@
  * `toWorld(u, v)`, both in units of the whole world (0 to 1). So a tile needs to know nothing of its neighbours, and a
  * road keeps its place at every zoom.
  */
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 type Wave = { x: number; y: number; phase: number; alongX: number; alongY: number }
 

@@ -11,7 +11,7 @@ const IDENTITY_PATH = '/oidc'
 export const IDENTITY_PREFIX = `${IDENTITY_PATH}/`
 const TOKEN_PATH = `${IDENTITY_PATH}/token`
 
-export type IdentityNeeds = {
+type IdentityNeeds = {
   /** The name of this machine in the issuer. */
   hostName: string
   shopOrigin?: string

@@ -18,7 +18,7 @@ export function pagePolicy(shopOrigin: string): string {
   ].join('; ')
 }
 
-export type SignInPage = { shopOrigin: string; email: string; isAgain: boolean; isWrong: boolean }
+type SignInPage = { shopOrigin: string; email: string; isAgain: boolean; isWrong: boolean }
 
 export function signInHtml({ shopOrigin, email, isAgain, isWrong }: SignInPage): string {
   const problem = '<p class="problem" id="problem" role="alert">The email or the password is wrong.</p>'

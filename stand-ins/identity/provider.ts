@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider/lib/provider.js'
 import { accountOf, CLIENT_ID, CLIENT_SECRET } from './accounts.ts'
 import { goneHtml, problemHtml, signOutHtml } from './pages.ts'
 
-export type ProviderNeeds = {
+type ProviderNeeds = {
   issuer: string
   shopOrigin: string
   signingKey: JWK

@@ -6,7 +6,7 @@ import { openProvider } from './provider.ts'
 import { answerSignIn } from './sign-in.ts'
 import { openSigningKey } from './signing-key.ts'
 
-export type ServiceNeeds = {
+type ServiceNeeds = {
   issuer: string
   shopOrigin: string
   dataFolder: string | undefined

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { faultOf, testDocument } from '../kit/check-answer.ts'
 import { everybody, requestsOf, type FuzzRequest, type Known, type Who } from './requests.ts'
 
-export type Fuzzed = {
+type Fuzzed = {
   requests: number
   statuses: Record<string, number>
   slowestMs: number

@@ -4,8 +4,8 @@ import type { BookDocument as LedgerDocument } from '../../stand-ins/ledger.ts'
 import { readEmbeddedDocuments, readLedgerDocuments, type BookDocument } from './back-office/documents.ts'
 import { newsletterViolations } from './newsletter-violations.ts'
 
-export type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
-export type LedgerMail = { subject: string; headers: Record<string, string> }
+type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
+type LedgerMail = { subject: string; headers: Record<string, string> }
 export type Ledger = { charges: LedgerCharge[]; mails: LedgerMail[]; documents?: LedgerDocument[] }
 
 /** What a buyer was told last: an answer that was read completely. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 
 /** A page of app/routes.ts in the build: the address with its parameters, and whether it takes forms. */
-export type BuiltPage = { pattern: string; takesForms: boolean }
+type BuiltPage = { pattern: string; takesForms: boolean }
 
 export async function pagesOfBuild(): Promise<BuiltPage[]> {
   const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild

@@ -111,7 +111,7 @@ export async function customerNumberOf(service: Service, email = miller.email): 
   return customer.number
 }
 
-export type PaidNumber = { number: string; retref: string }
+type PaidNumber = { number: string; retref: string }
 
 /** The next number, with an approved charge of this amount; the grinder's price by default. */
 export async function payNext(service: Service, amount?: string): Promise<PaidNumber> {

@@ -5,7 +5,7 @@ export type Operation = { start: number; end: number } & (
   | { kind: 'submit'; key: string; body: string; answer: Submitted }
   | { kind: 'watch'; id: string; state: string }
 )
-export type Submitted = { id: string; orderNumber: string } | 'key-reused'
+type Submitted = { id: string; orderNumber: string } | 'key-reused'
 
 /** How far a checkout has come: it never goes back. */
 const progress = ['processing', 'checking', 'paid', 'completed']

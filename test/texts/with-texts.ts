@@ -2,7 +2,7 @@ import type { Operation, Parameter, Schema } from '../../api/http/openapi.ts'
 import type { SampleCall } from '../kit/sample-calls.ts'
 
 /** A sample of a call with one of its texts replaced; `where` says which. */
-export type Spoilt = {
+type Spoilt = {
   where: string
   address: string
   headers: Record<string, string>

@@ -5,7 +5,7 @@ import type { Person } from '../browser-people.ts'
 import { useWrite } from '../kit/use-call.ts'
 
 /** Who may become an admin by an address: somebody whom the provider has proved to own it. */
-export type Named = { person: Person } | { why: string }
+type Named = { person: Person } | { why: string }
 
 export function useChangeAdmin() {
   return useWrite('PUT /api/people/{sub}/admin', {

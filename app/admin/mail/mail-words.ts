@@ -13,7 +13,7 @@ export const filterNames: Record<MailLogFilter | 'all', string> = {
 }
 
 export const filters = ['all', 'needs-you', 'queued', 'failed', 'sent'] as const
-export type MailFilter = (typeof filters)[number]
+type MailFilter = (typeof filters)[number]
 
 export function nothingWords(filter: MailFilter, narrowed: boolean): string {
   if (narrowed) return 'No e-mail matches. Look under All, or clear the search.'

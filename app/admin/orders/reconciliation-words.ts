@@ -3,7 +3,7 @@ import type { Difference, Run } from './browser-reconciliation.ts'
 /** A run of every ten minutes that is older than this has a successor missing. */
 const lateSeconds = 25 * 60
 
-export type ReconciliationWords = {
+type ReconciliationWords = {
   tone: 'fine' | 'warning'
   text: string
   /** what is open first */

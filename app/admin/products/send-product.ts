@@ -4,7 +4,7 @@ import { pictureFields, type FormPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'
 import type { ProductValues } from './product-values.ts'
 
-export type SentProduct = {
+type SentProduct = {
   values: ProductValues
   pictures: FormPicture[]
   /** null: a new one */

@@ -6,7 +6,7 @@ export const headLook =
   'sticky top-0 z-1 h-12 border-b border-line bg-sunken px-2 py-1 align-middle leading-[1.0625rem] font-semibold'
 
 /** Three presses: up, down, and as it came. */
-export function nextSort(sort: Asked['sort'], by: ColumnId): Asked['sort'] {
+function nextSort(sort: Asked['sort'], by: ColumnId): Asked['sort'] {
   if (sort?.by !== by) return { by, down: false }
   return sort.down ? null : { by, down: true }
 }

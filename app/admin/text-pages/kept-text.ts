@@ -2,7 +2,7 @@ import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts
 import { keepInTab, readFromTab } from '../kit/tab-storage.ts'
 
 /** What was written and not saved: a session that ends, a reload and another page lose nothing. */
-export type KeptText = {
+type KeptText = {
   html: string
   /** the published version that it began from */
   basedOn: number

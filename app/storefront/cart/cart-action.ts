@@ -11,7 +11,7 @@ import { productNumberPattern } from '../../../shop/catalogue/product.ts'
 import { fieldOf } from '../../form.ts'
 import { orderMore } from './order-more.ts'
 
-export type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: 'full' | 'unknown' }
+type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: 'full' | 'unknown' }
 
 /** Carries out a cart form on the cart that it found. */
 export function changeCart(cart: Cart, form: FormData): CartChange {

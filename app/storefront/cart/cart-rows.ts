@@ -9,7 +9,7 @@ export type CartRow =
   | { kind: 'on-request'; number: string; line: CartViewLine }
   | { kind: 'unavailable'; number: string }
 
-export type CartRows = {
+type CartRows = {
   rows: CartRow[]
   totalCents: Cents
   /** the cookie names something that the server has not looked up yet */

@@ -4,7 +4,7 @@ import { say } from '../../ui/live-region.tsx'
 import { noticeAdded, readBrowserCart, useCartReading, writeBrowserCart, type Added } from './browser-cart.ts'
 import { orderMore, quantityIn } from './order-more.ts'
 
-export type Ordering = {
+type Ordering = {
   /** how many of it are in the cart */
   inOrder: number
   /** the cart has no room for another product */

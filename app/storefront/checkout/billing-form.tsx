@@ -5,7 +5,7 @@ import { countries, hasStates, hasZips } from '../../../shop/places/countries.ts
 import { Field } from '../../ui/field.tsx'
 import { keepFields, readKeptFields, type BillingDraft } from './kept-fields.ts'
 
-export type BillingForm = UseFormReturn<BillingDraft, unknown, Billing>
+type BillingForm = UseFormReturn<BillingDraft, unknown, Billing>
 export type BillingName = keyof BillingDraft
 
 export const billingLabels: Record<BillingName, string> = {

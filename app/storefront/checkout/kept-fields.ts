@@ -6,7 +6,7 @@ import type { billingFields } from '../../../shop/checkout/billing.ts'
 export type BillingDraft = z.input<typeof billingFields>
 
 /** The typed fields of this tab, stored over a reload. The card is never among them: it never reaches this page. */
-export type KeptFields = Partial<BillingDraft> & { coupon?: string }
+type KeptFields = Partial<BillingDraft> & { coupon?: string }
 
 const keptFieldsKey = 'checkoutFields'
 

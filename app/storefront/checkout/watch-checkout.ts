@@ -9,7 +9,7 @@ const askSlowlyEveryMs = 2000
 const answerLimitMs = 8000
 const saySilenceAfterMs = 5000
 
-export type Watcher = {
+type Watcher = {
   saw: (view: BuyerView) => void
   /** no answer for a while; it keeps asking */
   silent: () => void

@@ -17,7 +17,7 @@ import { trapField } from '../trap.tsx'
  */
 export type InquiryDraft = Record<'name' | 'email' | 'type' | 'message' | 'product' | 'page', string>
 
-export type InquiryErrors = Partial<Record<keyof InquiryDraft, string>>
+type InquiryErrors = Partial<Record<keyof InquiryDraft, string>>
 
 /** What became of a form that was sent; whatever is not sent comes back with all that was typed. */
 export type InquiryAnswer =

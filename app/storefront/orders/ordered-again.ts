@@ -16,7 +16,7 @@ export function orderedAgainAddress(
   return `/cart?${search}`
 }
 
-export type OrderedAgain = { orderNumber: string; added: CartLine[]; gone: string[]; onRequest: string[] }
+type OrderedAgain = { orderNumber: string; added: CartLine[]; gone: string[]; onRequest: string[] }
 
 /** Anybody can write an address: only numbers and quantities are read from it. */
 export function readOrderedAgain(search: URLSearchParams): OrderedAgain | null {

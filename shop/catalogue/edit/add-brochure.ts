@@ -8,7 +8,7 @@ import { findBrochureFile, putBrochure } from '../brochure-store.ts'
 import type { By } from './add-product.ts'
 import { isBrochureName } from './product-fields.ts'
 
-export type BrochureRefusal = 'name' | 'not pdf'
+type BrochureRefusal = 'name' | 'not pdf'
 
 /**
  * Stores a PDF under the name that products use; a file with the same name is replaced. On disk it has a random name: a

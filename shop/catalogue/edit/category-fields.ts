@@ -9,7 +9,7 @@ export const categoryMessages = {
   thumbnail: 'Please choose a thumbnail, a JPG file.',
 } as const
 
-export const longestCategoryName = 80
+const longestCategoryName = 80
 
 /** A name is part of an address: it has a letter or digit, and not the shape of an `_id`. */
 export const categoryName = z

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import type { CategoryRecord } from '../category.ts'
 import { isUuid } from '../product.ts'
@@ -138,18 +138,6 @@ export async function setCategoryDeleted(tx: Tx, id: string, deleted: boolean): 
     .update(categories)
     .set({ deletedAt: deleted ? sql`now()` : null, version: sql`${categories.version} + 1` })
     .where(eq(categories.id, id))
-}
-
-export type DeletedCategory = { id: string; name: string; deletedAt: Date }
-
-/** The trash, latest deletion first. */
-export async function listDeletedCategories(db: Db): Promise<DeletedCategory[]> {
-  const rows = await db
-    .select({ id: categories.id, name: categories.name, deletedAt: categories.deletedAt })
-    .from(categories)
-    .where(isNotNull(categories.deletedAt))
-    .orderBy(desc(categories.deletedAt), asc(categories.name))
-  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
 }
 
 export async function lockDeletedCategory(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {

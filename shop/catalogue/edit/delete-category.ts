@@ -6,14 +6,14 @@ import type { CategoryRecord } from '../category.ts'
 import type { By } from './add-product.ts'
 import { keepOldName, lockCategories, moveToCategory, setCategoryDeleted } from './category-writer-store.ts'
 
-export type DeleteCategoryRequest = By & {
+type DeleteCategoryRequest = By & {
   id: string
   version: number | null
   /** `_id` of the category that takes the products */
   moveTo: string | null
 }
 
-export type DeleteCategoryRefusal =
+type DeleteCategoryRefusal =
   | { why: 'absent' }
   | { why: 'version-conflict'; current: CategoryRecord }
   /** somebody must say where its products go */

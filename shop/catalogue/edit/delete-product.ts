@@ -7,7 +7,7 @@ import { auditView, type ProductRecord } from './product-record.ts'
 import { lockProduct } from './product-record-store.ts'
 import { setDeleted } from './product-writer-store.ts'
 
-export type DeleteRefusal = { why: 'absent' } | { why: 'version-conflict'; current: ProductRecord }
+type DeleteRefusal = { why: 'absent' } | { why: 'version-conflict'; current: ProductRecord }
 
 /** Puts a product into the trash, from where it can be restored. Its number is free at once. */
 export async function deleteProduct(

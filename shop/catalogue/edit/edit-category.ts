@@ -17,7 +17,7 @@ import {
   updateCategory,
 } from './category-writer-store.ts'
 
-export type EditCategoryRequest = By & {
+type EditCategoryRequest = By & {
   id: string
   version: number | null
   name: string
@@ -25,7 +25,7 @@ export type EditCategoryRequest = By & {
   thumbnail: SentFile | null
 }
 
-export type EditCategoryRefusal =
+type EditCategoryRefusal =
   | CategoryRefusal
   | { why: 'absent' }
   | { why: 'version-conflict'; current: CategoryRecord }

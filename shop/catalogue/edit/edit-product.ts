@@ -12,7 +12,7 @@ import { auditChange, contentOf, type ProductRecord } from './product-record.ts'
 import { findNumberTaken, findProductRecord, lockProduct } from './product-record-store.ts'
 import { isNumberClash, setPictures, updateProduct } from './product-writer-store.ts'
 
-export type EditRequest = By & {
+type EditRequest = By & {
   /** number in any letter case, or `_id` */
   id: string
   /** the version that the editor has seen; null: any */
@@ -24,7 +24,7 @@ export type EditRequest = By & {
   details?: NewPictureDetails[]
 }
 
-export type EditRefusal =
+type EditRefusal =
   | ProductRefusal
   | { why: 'absent' }
   | { why: 'version-conflict'; current: ProductRecord }

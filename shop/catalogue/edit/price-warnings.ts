@@ -1,7 +1,7 @@
 import type { Cents } from '../../money.ts'
 
 /** Prices as far as they are known; null is missing or not readable yet. */
-export type ProductPrices = Record<PriceField, Cents | null>
+type ProductPrices = Record<PriceField, Cents | null>
 export type PriceField = 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3'
 export type PriceWarning = { field: PriceField; text: string }
 

@@ -28,7 +28,7 @@ export const longestBrochure = 400
 const brochureName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._()&+,'-]*$/u
 
 /** The name of a file of ours, or an https address, which is shown as a link and never fetched. */
-export function isBrochureField(text: string): boolean {
+function isBrochureField(text: string): boolean {
   return isBrochureAddress(text) || isBrochureName(text)
 }
 

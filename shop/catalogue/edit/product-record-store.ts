@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { isUuid, productNumberPattern } from '../product.ts'
 import {
@@ -79,25 +79,6 @@ export async function listProductRecordsPage(
   return { products: found, total: await countMatching(db, condition) }
 }
 
-export type DeletedProduct = {
-  id: string
-  number: string
-  title: string
-  category: string
-  deletedAt: Date
-}
-
-/** The trash, latest deletion first. */
-export async function listDeletedProducts(db: Db): Promise<DeletedProduct[]> {
-  const rows = await db
-    .select({ ...deletedColumns, deletedAt: products.deletedAt })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(isNotNull(products.deletedAt))
-    .orderBy(desc(products.deletedAt), asc(products.number))
-  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
-}
-
 export async function findDeletedProduct(
   db: Db,
   id: string,
@@ -121,13 +102,6 @@ export async function lockDeletedProduct(tx: Tx, id: string, categoryId: string)
     .where(and(isNotNull(products.deletedAt), eq(products.id, id), eq(products.categoryId, categoryId)))
     .for('update')
   return held.length > 0
-}
-
-const deletedColumns = {
-  id: products.id,
-  number: products.number,
-  title: products.title,
-  category: categories.name,
 }
 
 function selectRecords(db: Db | Tx) {

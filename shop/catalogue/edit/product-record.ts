@@ -25,7 +25,7 @@ export type ProductRecord = {
 export type RecordPicture = Picture & PictureDetails
 
 /** The fields that can be changed. */
-export type ProductContent = Omit<ProductRecord, 'id' | 'version' | 'categoryId' | 'pictures'> & {
+type ProductContent = Omit<ProductRecord, 'id' | 'version' | 'categoryId' | 'pictures'> & {
   pictures: ({ id: string } & PictureDetails)[]
 }
 

@@ -14,7 +14,7 @@ import {
   takeBack,
 } from './category-writer-store.ts'
 
-export type RestoreCategoryRefusal =
+type RestoreCategoryRefusal =
   | { why: 'absent' }
   /** another category has the name by now */
   | { why: 'name taken'; name: string }

@@ -13,7 +13,7 @@ import {
 } from './product-record-store.ts'
 import { isNumberClash, setDeleted } from './product-writer-store.ts'
 
-export type RestoreProductRefusal =
+type RestoreProductRefusal =
   | { why: 'absent' }
   /** somebody has given the number to another product by now */
   | { why: 'number taken'; number: string; title: string }

@@ -19,7 +19,7 @@ import { badRows, planRows, type ImportPlan } from './plan-import.ts'
 import type { NextProduct, PlannedRow, PriceRule } from './plan-row.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
 
-export type CarryOutRequest = {
+type CarryOutRequest = {
   file: string
   fileName: string
   rule: PriceRule
@@ -39,7 +39,7 @@ export type CarryOutRefusal =
   | { why: 'nothing' }
 
 /** `leftOut`: bad rows that were left out, as asked for. */
-export type CarriedOut = ListedImport & { leftOut: BadRow[] }
+type CarriedOut = ListedImport & { leftOut: BadRow[] }
 
 /**
  * Does what a dry run has shown, in one transaction: everything, or everything but the bad rows if that is asked for,

@@ -78,7 +78,7 @@ export function textsOf(product: CurrentProduct): Record<CatalogueColumn, string
   }
 }
 
-export const imageSeparator = ';'
+const imageSeparator = ';'
 
 export function imageList(text: string): string[] {
   return text

@@ -18,7 +18,7 @@ import { badRows, planRows, type ImportPlan } from './plan-import.ts'
 import type { PlannedRow } from './plan-row.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
 
-export type ImportRequest = {
+type ImportRequest = {
   file: string
   /** folder of the files named under `images`; without it pictures stay as they are */
   pictures?: string
@@ -29,7 +29,7 @@ export type ImportRequest = {
   actor: string
 }
 
-export type ImportReport = {
+type ImportReport = {
   products: number
   categories: number
   pictures: number

@@ -37,7 +37,7 @@ export type PlannedRow = {
 }
 
 /** What a row is compared with. */
-export type KnownCatalogue = {
+type KnownCatalogue = {
   current: CurrentProduct | null
   /** another line of this file with the same number */
   earlierLine: number | undefined

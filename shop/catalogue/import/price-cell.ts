@@ -1,7 +1,7 @@
 import { parseDollars } from '../../money.ts'
 
 /** A file's price in our form: '1195.00'. Null: unreadable, or it has two possible meanings; it is never guessed. */
-export type PriceReading = { text: string } | { readings: [string, string] } | null
+type PriceReading = { text: string } | { readings: [string, string] } | null
 
 const longest = 40
 const plainNumber = /^(\d+)(?:[.,](\d{1,2}))?$/

@@ -5,7 +5,7 @@ import type { Here } from './catalogue-file.ts'
 export type Sale = { isRunning: boolean; note: string | null } | { fault: string }
 
 /** 'YYYY-MM-DD HH:MM:SS' in local time: sorted as texts, such times are in order. */
-export function shownByClocks(at: Date, timeZone: string): string {
+function shownByClocks(at: Date, timeZone: string): string {
   return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 }
 

@@ -19,7 +19,7 @@ import {
 import { findLivingCategories, findPictures, listKeptById } from './kept-product-store.ts'
 
 /** `changed`: the numbers of products that have changed since the import. */
-export type UndoRefusal =
+type UndoRefusal =
   | { why: 'unknown' }
   | { why: 'undone' }
   | { why: 'running' }

@@ -49,7 +49,7 @@ type Needs = {
   isHandOverNumber(tx: Tx, orderNumber: string): Promise<boolean>
 }
 
-export type PlacedPayment = { checkoutId: string; attemptId: number; toCharge: Charge | null }
+type PlacedPayment = { checkoutId: string; attemptId: number; toCharge: Charge | null }
 
 /** Takes the number that a service has chosen and writes down that a charge is about to be made, as `placeOrder` does. */
 export async function placeServicePayment(

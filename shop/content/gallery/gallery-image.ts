@@ -4,7 +4,7 @@ import type { Picture } from '../../media/picture.ts'
 export type GalleryImage = { id: string; title: string; description: string; picture: Picture }
 
 /** characters of a description in the gallery, and in the panel */
-export const publicPreview = 120
+const publicPreview = 120
 export const adminPreview = 100
 
 /** A description as long as a tile has room for; the lightbox shows all of it. */

@@ -10,7 +10,7 @@ const texts = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'im
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
 /** How deep tags may be nested. No text needs more, and reading takes time with the square of the depth. */
-export const deepestTags = 100
+const deepestTags = 100
 
 /** HTML as somebody sends it, cleaned. */
 export function cleanSentHtml(html: string, mediaOrigin?: string): Result<string, { why: 'too deep' }> {

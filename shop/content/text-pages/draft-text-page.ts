@@ -15,7 +15,7 @@ type Asked = {
   requestId?: string
 }
 
-export type DraftVersionConflict = { why: 'version-conflict'; current: StoredDraft | null }
+type DraftVersionConflict = { why: 'version-conflict'; current: StoredDraft | null }
 
 /** Stores a cleaned text that visitors do not see yet. A page has one draft, shared by all admins. */
 export async function saveDraft(

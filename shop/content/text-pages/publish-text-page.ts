@@ -21,7 +21,7 @@ type Asked = {
 /** A page as it is published. */
 export type Published = { html: string; version: number }
 
-export type PageVersionConflict = { why: 'version-conflict'; current: Published }
+type PageVersionConflict = { why: 'version-conflict'; current: Published }
 
 /** Publishes a cleaned text, and keeps it as an edition. */
 export async function publishTextPage(

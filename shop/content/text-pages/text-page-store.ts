@@ -4,7 +4,7 @@ import { textPageEditions, textPages } from '../tables.ts'
 import type { TextPageName } from './text-page.ts'
 
 export type StoredText = { html: string; cleanerVersion: number }
-export type StoredPage = StoredText & { version: number }
+type StoredPage = StoredText & { version: number }
 
 export async function findTextPage(db: Db, name: TextPageName): Promise<StoredPage | null> {
   const [row] = await db.select(pageColumns).from(textPages).where(eq(textPages.name, name))

@@ -29,7 +29,7 @@ export async function outcomeOf(
   }
 }
 
-export type Judged = {
+type Judged = {
   settled: Settled[]
   bounces: { subscriberId: string; reason: string }[]
   standing: Standing

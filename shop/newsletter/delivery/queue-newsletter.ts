@@ -18,7 +18,7 @@ import {
 import { deliverNewsletterJob } from './deliver-newsletter.job.ts'
 import { queueDeliveries } from './delivery-store.ts'
 
-export type QueueNeeds = {
+type QueueNeeds = {
   db: Db
   jobs: JobQueue
   brand: Brand

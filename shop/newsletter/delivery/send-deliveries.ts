@@ -33,7 +33,7 @@ import {
   type Standing,
 } from './sender-store.ts'
 
-export type SendNeeds = {
+type SendNeeds = {
   db: Db
   jobs: JobQueue
   mailer: Mailer

@@ -12,7 +12,7 @@ type Asked = SubscriberFields & {
 }
 
 /** They have left; or the address is new, and a new subscriber needs a name. */
-export type NotAdded = { why: 'left'; leftAt: Date; leftBy: WayOut } | { why: 'nameless' }
+type NotAdded = { why: 'left'; leftAt: Date; leftBy: WayOut } | { why: 'nameless' }
 
 /**
  * Puts somebody on the list. Somebody who is on it stays unchanged, and counts as reachable again. Somebody who has left

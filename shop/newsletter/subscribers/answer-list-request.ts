@@ -18,7 +18,7 @@ import { findSubscriberOf } from './subscriber-store.ts'
 type Needs = { db: Db; jobs: JobQueue; brand: Brand; mailDomain: string }
 
 /** More requests for one address within a day are somebody else's, and only bother its owner. */
-export const mostMailsADay = 3
+const mostMailsADay = 3
 
 /** Mails what a visitor asked for, if there is anything to mail; only the owner of the address learns of it. */
 export async function answerListRequest(needs: Needs, { id }: { id: string }): Promise<void> {

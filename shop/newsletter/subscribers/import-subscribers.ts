@@ -9,7 +9,7 @@ import {
 } from './read-subscriber-file.ts'
 import { insertSubscribers, listLeft } from './subscriber-store.ts'
 
-export type ImportOutcome = {
+type ImportOutcome = {
   added: number
   /** known before, or earlier in the same file */
   already: number

@@ -3,11 +3,11 @@ import { ok, refused, type Result } from '../../result.ts'
 import { columnOf, readSubscriber, whyNotThese, type Cells } from './subscriber-columns.ts'
 import type { SubscriberFields } from './subscriber.ts'
 
-export const mostLines = 50_000
+const mostLines = 50_000
 
 export type ReadLine = { line: number; fields: SubscriberFields }
 export type RefusedLine = { line: number; why: string }
-export type SubscriberFile = { taken: ReadLine[]; refused: RefusedLine[] }
+type SubscriberFile = { taken: ReadLine[]; refused: RefusedLine[] }
 /** Why a file cannot be read at all, and where, if that is one place. */
 export type UnreadableList = { line?: number; why: string }
 

@@ -25,9 +25,9 @@ export type Subscriber = {
   createdAt: Date
 }
 
-export const longestName = 100
+const longestName = 100
 export const longestReason = 300
-export const longestConsent = 500
+const longestConsent = 500
 /** of a search; no name or address is longer */
 export const longestSubscriberSearch = 100
 

@@ -9,7 +9,7 @@ import { listIdsBetween } from './order-list-store.ts'
 import { listSales, type SaleRow } from './sale-store.ts'
 
 /** Whole days of the shop's time zone, 'YYYY-MM-DD', both included. */
-export type ExportRequest = { from: string; to: string; actor: string; requestId: string }
+type ExportRequest = { from: string; to: string; actor: string; requestId: string }
 
 const longestDays = 366
 const atOnce = 500

@@ -15,7 +15,7 @@ import { outcomesOf, type ReviewOutcome } from './possible-acts.ts'
 
 type Needs = { db: Db; jobs: JobQueue }
 
-export type Decision = {
+type Decision = {
   orderNumber: string
   outcome: ReviewOutcome
   reason: string

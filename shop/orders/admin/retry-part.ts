@@ -13,9 +13,9 @@ import { stepNames } from './attention.ts'
 import { retriesOf, type RetryPart } from './possible-acts.ts'
 import type { SaleRow } from './sale-store.ts'
 
-export type RetryNeeds = SendOrderNeeds & ReturnNeeds & Parameters<typeof settleCharge>[0] & { db: Db }
+type RetryNeeds = SendOrderNeeds & ReturnNeeds & Parameters<typeof settleCharge>[0] & { db: Db }
 
-export type RetryRequest = { orderNumber: string; part: RetryPart; actor: string; requestId: string }
+type RetryRequest = { orderNumber: string; part: RetryPart; actor: string; requestId: string }
 
 /**
  * Does now what a job would do later: the same verb, which looks before it acts, so that any number of clicks makes one

@@ -4,15 +4,12 @@ import { auditEvents } from '../../audit/tables.ts'
 import { people } from '../../identity/tables.ts'
 import { mails } from '../../mail/tables.ts'
 
-export type AuditRow = Pick<
-  typeof auditEvents.$inferSelect,
-  'at' | 'action' | 'actorSub' | 'before' | 'after'
-> & {
+type AuditRow = Pick<typeof auditEvents.$inferSelect, 'at' | 'action' | 'actorSub' | 'before' | 'after'> & {
   /** the person who acted, if any */
   actorName: string | null
 }
 
-export type MailRow = Pick<
+type MailRow = Pick<
   typeof mails.$inferSelect,
   'dedupeKey' | 'recipient' | 'subject' | 'state' | 'lastError' | 'createdAt' | 'sentAt'
 >

@@ -26,7 +26,7 @@ type Needs = { db: Db }
 /** Whose orders, and at which prices they would buy today. */
 export type OrderOwner = { sub: string; tier: PriceTier }
 
-export type MyOrdersPage = { orders: MyOrderSummary[]; total: number; page: number; pages: number }
+type MyOrdersPage = { orders: MyOrderSummary[]; total: number; page: number; pages: number }
 
 /** One page of somebody's orders, newest first. A page beyond the last is the last. */
 export async function openMyOrders(needs: Needs, ownerSub: string, asked: number): Promise<MyOrdersPage> {

@@ -109,7 +109,7 @@ export function canOrderAgain({ state, lines }: Pick<MyOrder, 'state' | 'lines'>
 }
 
 export type OrderAgain = { cart: Cart; added: CartLine[]; gone: string[]; onRequest: string[] }
-export type OrderAgainRefusal = 'unsettled' | 'nothing' | 'full'
+type OrderAgainRefusal = 'unsettled' | 'nothing' | 'full'
 
 export const orderAgainTexts: Record<OrderAgainRefusal, string> = {
   unsettled:
@@ -138,7 +138,7 @@ export function orderAgain(
   })
 }
 
-export function isUnsettled(state: MyOrderState): boolean {
+function isUnsettled(state: MyOrderState): boolean {
   return state === 'checking' || state === 'review'
 }
 

@@ -1,5 +1,5 @@
 /** The page where the link of a mail shows an order without an account. */
-export const orderLinkPage = '/order'
+const orderLinkPage = '/order'
 
 export function orderLinkPath(token: string): string {
   return `${orderLinkPage}?t=${token}`

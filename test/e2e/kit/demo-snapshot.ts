@@ -12,8 +12,8 @@ import { forgoDurability, runStatement, withDatabase } from '../../kit/test-data
  * The demo, filled once for a whole browser run: a template database, and a folder of its pictures in all their
  * widths. Each shop gets a copy of the one and hard links to the other: no shop rewrites a picture's file.
  */
-export type DemoSnapshot = { server: ConnectionTarget; media: string }
-export type DemoCopy = { target: ConnectionTarget; folder: string; remove(): Promise<void> }
+type DemoSnapshot = { server: ConnectionTarget; media: string }
+type DemoCopy = { target: ConnectionTarget; folder: string; remove(): Promise<void> }
 
 const templateName = 'demo'
 const widthsLimitMs = 600_000

@@ -11,7 +11,7 @@ export type OwnShop = ShopProcess & {
   /** straight into its database, past every rule of the shop but those of the tables */
   write(statement: string, values?: unknown[]): Promise<void>
 }
-export type Book = {
+type Book = {
   state: string
   /** of the sales order, by its own lines; null while it is not booked */
   bookedCents: number | null

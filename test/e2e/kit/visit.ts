@@ -4,7 +4,7 @@ import { outsideAt, type Outside } from './stand-ins.ts'
 export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 /** What a browser complained about: console errors (a refused policy is one), failed requests, error answers. */
-export type Complaints = {
+type Complaints = {
   heard: string[]
   /** this test is about it: a matching complaint is left out */
   expect(...patterns: RegExp[]): void

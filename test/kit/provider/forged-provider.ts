@@ -7,7 +7,7 @@ import { misbehave, type Fault } from './forged-fault.ts'
 import { publicKey, signToken, type ForgedToken } from './forged-token.ts'
 
 /** Who signs in: nobody is asked. Missing values are not told. */
-export type ForgedAccount = {
+type ForgedAccount = {
   sub: string
   name?: string
   email?: string
@@ -39,7 +39,7 @@ export type Forgery = {
   client?: { clientId: string; clientSecret: string }
 }
 
-export type ForgedRequest = {
+type ForgedRequest = {
   method: string
   path: string
   form: Record<string, string>

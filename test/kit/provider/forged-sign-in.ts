@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../../../shop/identity/identity-provider.
 import { openForgedProvider, type ForgedProvider } from './forged-provider.ts'
 
 /** What a browser does at the forged provider: it returns with this query. */
-export async function visitProvider(address: string): Promise<string> {
+async function visitProvider(address: string): Promise<string> {
   const response = await fetch(address, { redirect: 'manual' })
   return new URL(response.headers.get('location') ?? '').search
 }
