@@ -84,12 +84,12 @@ export const postMailSend = route({
   async handle(shop, { params, body, caller, requestId }) {
     const sent = await sendAgain(shop, { ...params, ...body, actor: signedIn(caller).sub, requestId })
     if (sent.ok) return { status: 202, body: shownMail(sent.value) }
-    if (sent.refusal === 'not-found') return noSuchMail()
-    return new Problem(409, refusals[sent.refusal])
+    if (sent.refusal.why === 'not-found') return noSuchMail()
+    return new Problem(409, refusals[sent.refusal.why])
   },
 })
 
-const refusals: Record<Exclude<SendAgainRefusal, 'not-found'>, string> = {
+const refusals: Record<Exclude<SendAgainRefusal['why'], 'not-found'>, string> = {
   waiting:
     'This e-mail is still waiting to be sent, and will go out on its own. It was not sent a second time.',
   'just-sent': 'This e-mail went out less than a minute ago. It was not sent again.',

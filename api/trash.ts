@@ -49,7 +49,7 @@ export const postRestore = route({
   async handle(shop, { params, caller, requestId }) {
     const restored = await restoreDeleted(shop, { ...params, actor: signedIn(caller).sub, requestId })
     if (restored.ok) return { status: 200, body: { _id: restored.value.id } }
-    const { absent, words } = restored.refusal
-    return new Problem(absent ? 404 : 409, words)
+    const { why, text } = restored.refusal
+    return new Problem(why === 'absent' ? 404 : 409, text)
   },
 })

@@ -198,7 +198,7 @@ async function placeOne(shop: Awaited<ReturnType<typeof openShop>>): Promise<voi
     tier: 'retail',
     ownerSub: null,
   })
-  if (!placed.ok) throw new Error(`an order was refused: ${placed.refusal.reason}`)
+  if (!placed.ok) throw new Error(`an order was refused: ${placed.refusal.why}`)
 }
 
 const body = randomBytes(100).toString('hex')

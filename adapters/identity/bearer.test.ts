@@ -128,7 +128,7 @@ describe('refused before anybody is asked', () => {
     provider.requests.length = 0
     expect(await door.readBearer(idToken)).toEqual({
       ok: false,
-      refusal: { why: `aud (audience): expected ${audience}, found "forged-client"` },
+      refusal: { why: 'bad-token', text: `aud (audience): expected ${audience}, found "forged-client"` },
     })
     expect(provider.requests).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('right ones', () => {
       `${header}.${claims}.${signature}`,
       await provider.accessToken({}, {}, { stranger: true }),
     ])
-      expect(await door.readBearer(forged)).toEqual({ ok: false, refusal: { why } })
+      expect(await door.readBearer(forged)).toEqual({ ok: false, refusal: { why: 'bad-token', text: why } })
     expect(provider.requests).toEqual([])
   })
 })
@@ -194,7 +194,7 @@ describe('keys', () => {
             const token = await provider.accessToken({}, { kid: `made-up-${round}-${index}` })
             expect(await door.readBearer(token)).toEqual({
               ok: false,
-              refusal: { why: 'kid: no key of the provider has this name' },
+              refusal: { why: 'bad-token', text: 'kid: no key of the provider has this name' },
             })
           }),
         )
@@ -228,7 +228,7 @@ describe('keys', () => {
     const door = openDoor()
     expect(await door.readBearer(await provider.accessToken())).toMatchObject({ ok: true })
     await provider.rotateKey()
-    expect(await signInAt(door)).toMatchObject({ refusal: { code: 'invalid_token' } })
+    expect(await signInAt(door)).toMatchObject({ refusal: { why: 'not-signed-in', code: 'invalid_token' } })
     clockMs += quietMs
     expect(await signInAt(door)).toMatchObject({ ok: true })
     expect(await door.readBearer(await provider.accessToken())).toMatchObject({ ok: true })
@@ -248,7 +248,7 @@ describe('keys', () => {
     for (let index = 0; index < 5; index += 1)
       expect(await door.readBearer(token)).toEqual({
         ok: false,
-        refusal: { why: expect.stringMatching(/^keys of the provider: ./) },
+        refusal: { why: 'bad-token', text: expect.stringMatching(/^keys of the provider: ./) },
       })
     expect(provider.requests.map((request) => request.path).filter((one) => one === path)).toHaveLength(1)
     expect(provider.requests.map((request) => request.path)).not.toContain('/other-keys')
@@ -280,7 +280,7 @@ function openDoor(): IdentityProvider {
  */
 async function refusalOf(token: string, expected: string) {
   const answer = await openDoor().readBearer(token)
-  const why = answer.ok ? 'it opens' : answer.refusal.why
+  const why = answer.ok ? 'it opens' : answer.refusal.text
   return { why: why.slice(0, expected.length), asked: provider.requests }
 }
 

@@ -1,3 +1,4 @@
+import type { BadToken } from '../../shop/identity/identity-provider.ts'
 import { ok, refused, type Result } from '../../shop/result.ts'
 import { cleanDetail, expectedFound } from './detail.ts'
 import type { ProviderKeys } from './provider-keys.ts'
@@ -22,14 +23,14 @@ export async function readBearerToken(
   token: string,
   expected: ExpectedBearer,
   keys: ProviderKeys,
-): Promise<Result<{ sub: string; issuedAt: Date; provedAt: Date | null }, { why: string }>> {
+): Promise<Result<{ sub: string; issuedAt: Date; provedAt: Date | null }, BadToken>> {
   const text = readTokenText(token, mostBytes)
   if (!text.ok) return text
   const { claims } = text.value
-  const why = complaintAbout(text.value, expected)
-  if (why !== null) return refused({ why: cleanDetail(why) })
+  const complaint = complaintAbout(text.value, expected)
+  if (complaint !== null) return refused({ why: 'bad-token', text: cleanDetail(complaint) })
   const signed = await keys.verify(token)
-  if (!signed.ok) return refused({ why: signed.refusal.detail })
+  if (!signed.ok) return refused({ why: 'bad-token', text: signed.refusal.detail })
   // `iat` is not enough: a program that renews its token always has a young one (RFC 9470).
   const proved = claims['auth_time']
   return ok({

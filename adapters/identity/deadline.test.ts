@@ -15,7 +15,10 @@ const siteOrigin = 'https://shop.test'
 const normal = { silent: false, again: false }
 /** One request fits into the adapter's second, two do not. */
 const slowMs = 750
-const timeout = { ok: false, refusal: { code: 'timeout', detail: expect.stringMatching(/ within 1000 ms$/) } }
+const timeout = {
+  ok: false,
+  refusal: { why: 'not-signed-in', code: 'timeout', detail: expect.stringMatching(/ within 1000 ms$/) },
+}
 
 const provider = await forgedProviderOfFile()
 let slow: Awaited<ReturnType<typeof openSlowWay>>

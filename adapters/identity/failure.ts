@@ -32,18 +32,28 @@ export function failureOfRenewal(error: unknown): SignInFailure {
 
 export function failureOf(error: unknown): SignInFailure {
   const unreachable = causesOf(error).find((cause) => cause instanceof ProviderUnreachable)
-  if (unreachable) return { code: unreachable.code, detail: cleanDetail(unreachable.message) }
+  if (unreachable)
+    return { why: 'not-signed-in', code: unreachable.code, detail: cleanDetail(unreachable.message) }
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const { error: code, error_description: words } = error
     return {
+      why: 'not-signed-in',
       code: spokenCode(code),
       detail: cleanDetail(`the provider says ${code}${words ? `: ${words}` : ''}`),
     }
   }
   if (error instanceof WWWAuthenticateChallengeError)
-    return { code: 'request_error', detail: cleanDetail(`challenged, ${JSON.stringify(error.cause)}`) }
+    return {
+      why: 'not-signed-in',
+      code: 'request_error',
+      detail: cleanDetail(`challenged, ${JSON.stringify(error.cause)}`),
+    }
   const code = causesOf(error).some(isDistrust) ? 'invalid_token' : 'request_error'
-  return { code, detail: cleanDetail(causesOf(error).map(wordsOf).filter(Boolean).join(': ')) }
+  return {
+    why: 'not-signed-in',
+    code,
+    detail: cleanDetail(causesOf(error).map(wordsOf).filter(Boolean).join(': ')),
+  }
 }
 
 /** The provider's code, if the shop has a text for it. */

@@ -20,7 +20,11 @@ describe('what was sent along has to come back', () => {
   test('the state, of the query and of the secrets; nobody is asked for tokens', async () => {
     const { secrets, query } = await comeBack(door)
     const { state } = secrets
-    const refusal = { code: 'state_mismatch', detail: expect.stringMatching(/^state: /) }
+    const refusal = {
+      why: 'not-signed-in',
+      code: 'state_mismatch',
+      detail: expect.stringMatching(/^state: /),
+    }
     const before = provider.requests.length
     for (const other of [
       query.replace(state, `${state}x`),
@@ -43,6 +47,7 @@ describe('what was sent along has to come back', () => {
     expect(await door.finish(query, { ...secrets, nonce: 'another' }, { again: false })).toEqual({
       ok: false,
       refusal: {
+        why: 'not-signed-in',
         code: 'invalid_token',
         detail: `ID token, nonce: expected another, found "${secrets.nonce}"`,
       },
@@ -54,7 +59,7 @@ describe('what was sent along has to come back', () => {
     expect(secrets.address).not.toContain(secrets.verifier)
     expect(await door.finish(query, { ...secrets, verifier: 'x'.repeat(43) }, { again: false })).toEqual({
       ok: false,
-      refusal: { code: 'request_error', detail: 'the provider says invalid_grant' },
+      refusal: { why: 'not-signed-in', code: 'request_error', detail: 'the provider says invalid_grant' },
     })
   })
 
@@ -62,7 +67,7 @@ describe('what was sent along has to come back', () => {
     const { secrets, query } = await comeBack(door)
     expect(await door.finish(query, secrets, { again: false })).toMatchObject({ ok: true })
     expect(await door.finish(query, secrets, { again: false })).toMatchObject({
-      refusal: { code: 'request_error', detail: 'the provider says invalid_grant' },
+      refusal: { why: 'not-signed-in', code: 'request_error', detail: 'the provider says invalid_grant' },
     })
   })
 
@@ -73,7 +78,11 @@ describe('what was sent along has to come back', () => {
     const { secrets, query } = await comeBack(door)
     const before = provider.requests.length
     expect(await door.finish(change(query), secrets, { again: false })).toMatchObject({
-      refusal: { code: 'invalid_token', detail: expect.stringContaining('"iss" (issuer)') },
+      refusal: {
+        why: 'not-signed-in',
+        code: 'invalid_token',
+        detail: expect.stringContaining('"iss" (issuer)'),
+      },
     })
     expect(provider.requests).toHaveLength(before)
   })
@@ -220,7 +229,7 @@ describe('signature', () => {
     provider.forge({ idToken: null })
     expect(await signInAt(door)).toEqual({
       ok: false,
-      refusal: { code: 'invalid_token', detail: 'ID token: the provider sent none' },
+      refusal: { why: 'not-signed-in', code: 'invalid_token', detail: 'ID token: the provider sent none' },
     })
   })
 })

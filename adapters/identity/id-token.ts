@@ -35,9 +35,13 @@ export async function readIdToken(
   keys: ProviderKeys,
 ): Promise<Result<TokenText['claims'], SignInFailure>> {
   const text = readTokenText(token, mostBytes)
-  const complaint = text.ok ? complaintAbout(text.value, expected) : text.refusal.why
+  const complaint = text.ok ? complaintAbout(text.value, expected) : text.refusal.text
   if (!text.ok || complaint !== null)
-    return refused({ code: 'invalid_token', detail: cleanDetail(`ID token, ${complaint}`) })
+    return refused({
+      why: 'not-signed-in',
+      code: 'invalid_token',
+      detail: cleanDetail(`ID token, ${complaint}`),
+    })
   const signed = await keys.verify(token)
   return signed.ok ? ok(text.value.claims) : signed
 }

@@ -150,7 +150,10 @@ describe('start', () => {
     await door.start(normal)
     expect(paths()).toEqual([wellKnown, wellKnown])
     provider.forge({ down: true })
-    expect(await door.start(normal)).toMatchObject({ ok: false, refusal: { code: 'request_error' } })
+    expect(await door.start(normal)).toMatchObject({
+      ok: false,
+      refusal: { why: 'not-signed-in', code: 'request_error' },
+    })
   })
 
   const unfit: [name: string, forgery: Forgery, code: string, detail: string][] = [
@@ -179,7 +182,7 @@ describe('start', () => {
     provider.forge(forgery)
     expect(await door.start(normal)).toEqual({
       ok: false,
-      refusal: { code, detail: expect.stringContaining(detail) },
+      refusal: { why: 'not-signed-in', code, detail: expect.stringContaining(detail) },
     })
     expect(paths()).toEqual([wellKnown])
     provider.forge({})
@@ -225,7 +228,7 @@ describe('finish', () => {
     ['server_error', 'request_error'],
     ['constructor', 'request_error'],
   ])('%s is %s, said by the browser or at the token address', async (error, code) => {
-    const refusal = { code, detail: `the provider says ${error}` }
+    const refusal = { why: 'not-signed-in', code, detail: `the provider says ${error}` }
     provider.forge({ authorizeError: error })
     expect(await signInAt(door)).toEqual({ ok: false, refusal })
     provider.forge({ token: { error } })
@@ -235,14 +238,18 @@ describe('finish', () => {
     })
     expect(await signInAt(door)).toEqual({
       ok: false,
-      refusal: { code, detail: `${refusal.detail}: line with (a token) ${'y'.repeat(500)}`.slice(0, 200) },
+      refusal: {
+        why: 'not-signed-in',
+        code,
+        detail: `${refusal.detail}: line with (a token) ${'y'.repeat(500)}`.slice(0, 200),
+      },
     })
   })
 
   test('a wrong secret of ours', async () => {
     const other = oidcProvider({ ...provider.client, clientSecret: 'wrong', siteOrigin }, 0.01)
     expect(await signInAt(other)).toMatchObject({
-      refusal: { code: 'request_error', detail: 'the provider says invalid_client' },
+      refusal: { why: 'not-signed-in', code: 'request_error', detail: 'the provider says invalid_client' },
     })
   })
 
@@ -275,7 +282,7 @@ describe('renew', () => {
     })
     expect(await door.renew('once', forgedDana.sub)).toEqual({
       ok: false,
-      refusal: { code: 'login_required', detail: 'the provider says invalid_grant' },
+      refusal: { why: 'not-signed-in', code: 'login_required', detail: 'the provider says invalid_grant' },
     })
     expect(await openDoor().renew('once+', forgedDana.sub)).toMatchObject({
       value: { refreshToken: 'once++' },
@@ -287,6 +294,7 @@ describe('renew', () => {
     expect(await door.renew('once', 'forged-other')).toEqual({
       ok: false,
       refusal: {
+        why: 'not-signed-in',
         code: 'invalid_token',
         detail: 'ID token, sub (subject): expected forged-other, found "forged-dana"',
       },
@@ -296,9 +304,13 @@ describe('renew', () => {
   test('a provider that is gone is not a sign-in that has ended', async () => {
     await signInAt(door)
     provider.forge({ down: true })
-    expect(await door.renew('once', forgedDana.sub)).toMatchObject({ refusal: { code: 'request_error' } })
+    expect(await door.renew('once', forgedDana.sub)).toMatchObject({
+      refusal: { why: 'not-signed-in', code: 'request_error' },
+    })
     provider.forge({ token: 'hang' })
-    expect(await door.renew('once', forgedDana.sub)).toMatchObject({ refusal: { code: 'timeout' } })
+    expect(await door.renew('once', forgedDana.sub)).toMatchObject({
+      refusal: { why: 'not-signed-in', code: 'timeout' },
+    })
     provider.forge({})
     expect(await door.renew('once', forgedDana.sub)).toMatchObject({ ok: true })
   })

@@ -166,6 +166,7 @@ export function oidcProvider(
       back.search = query
       if (!isStateOf(back, secrets))
         return refused({
+          why: 'not-signed-in',
           code: 'state_mismatch',
           detail: 'state: not the one that this sign-in was sent with',
         })
@@ -207,7 +208,11 @@ export function oidcProvider(
   }
 }
 
-const noIdToken: SignInFailure = { code: 'invalid_token', detail: 'ID token: the provider sent none' }
+const noIdToken: SignInFailure = {
+  why: 'not-signed-in',
+  code: 'invalid_token',
+  detail: 'ID token: the provider sent none',
+}
 
 /** Whether the provider is a stand-in on this machine. A wrong address is reported when the shop starts. */
 function checkSettings({ issuer, clientId, audience, insecure }: OidcSettings): boolean {

@@ -23,7 +23,7 @@ describe('name and address', () => {
   test('of somebody else are not taken', async () => {
     provider.forge({ onlyUserinfo: { sub: 'forged-other' } })
     expect(await signInAt(door)).toMatchObject({
-      refusal: { code: 'invalid_token', detail: expect.stringContaining('"sub"') },
+      refusal: { why: 'not-signed-in', code: 'invalid_token', detail: expect.stringContaining('"sub"') },
     })
   })
 
@@ -69,7 +69,7 @@ describe('name and address', () => {
     [{ status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }, 'request_error'],
   ])('that cannot be had (%j)', async (userinfo, code) => {
     provider.forge({ onlyUserinfo: {}, userinfo })
-    expect(await signInAt(door)).toMatchObject({ ok: false, refusal: { code } })
+    expect(await signInAt(door)).toMatchObject({ ok: false, refusal: { why: 'not-signed-in', code } })
   })
 })
 

@@ -37,7 +37,7 @@ describe('the network', () => {
   ]
   test.each(failures)('tokens when %j: %s, %i tries', async (token, code, count) => {
     provider.forge({ token })
-    expect(await signInAt(door)).toMatchObject({ ok: false, refusal: { code } })
+    expect(await signInAt(door)).toMatchObject({ ok: false, refusal: { why: 'not-signed-in', code } })
     expect(tries()).toBe(count)
     expect(paths()).not.toContain('/moved')
   })
@@ -59,11 +59,14 @@ describe('the network', () => {
     expect(await other.start(normal)).toEqual({
       ok: false,
       refusal: {
+        why: 'not-signed-in',
         code: 'request_error',
         detail: expect.stringMatching(/^http:.*openid-configuration: ECONNREFUSED$/),
       },
     })
-    expect(await other.renew('once', forgedDana.sub)).toMatchObject({ refusal: { code: 'request_error' } })
+    expect(await other.renew('once', forgedDana.sub)).toMatchObject({
+      refusal: { why: 'not-signed-in', code: 'request_error' },
+    })
     expect(await other.endAddress(null)).toBeNull()
   })
 
@@ -71,7 +74,7 @@ describe('the network', () => {
     provider.forge({ metadata: { token_endpoint: 'http://id.test/token' } })
     expect(await signInAt(door)).toEqual({
       ok: false,
-      refusal: { code: 'request_error', detail: 'http://id.test/token: is not https' },
+      refusal: { why: 'not-signed-in', code: 'request_error', detail: 'http://id.test/token: is not https' },
     })
   })
 })

@@ -58,12 +58,20 @@ export function providerKeys(
 
 function keyFailure(error: unknown): SignInFailure {
   if (error instanceof errors.JWSSignatureVerificationFailed)
-    return { code: 'invalid_token', detail: 'signature: made by no key of the provider' }
+    return {
+      why: 'not-signed-in',
+      code: 'invalid_token',
+      detail: 'signature: made by no key of the provider',
+    }
   if (error instanceof errors.JWKSNoMatchingKey)
-    return { code: 'invalid_token', detail: 'kid: no key of the provider has this name' }
+    return {
+      why: 'not-signed-in',
+      code: 'invalid_token',
+      detail: 'kid: no key of the provider has this name',
+    }
   // A wrong set of keys is the provider's failure, not the token's.
   if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid))
-    return { code: 'invalid_token', detail: `signature: ${error.code}` }
+    return { why: 'not-signed-in', code: 'invalid_token', detail: `signature: ${error.code}` }
   const { code, detail } = failureOf(error)
-  return { code, detail: `keys of the provider: ${detail}` }
+  return { why: 'not-signed-in', code, detail: `keys of the provider: ${detail}` }
 }

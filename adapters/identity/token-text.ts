@@ -1,3 +1,4 @@
+import type { BadToken } from '../../shop/identity/identity-provider.ts'
 import { ok, refused, type Result } from '../../shop/result.ts'
 
 /** A signed token in its parts. None of it is trusted yet. */
@@ -7,16 +8,18 @@ const base64url = /^[A-Za-z0-9_-]+$/
 const strings = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g
 
 /** Stricter than any library: a token that two readers could read differently is refused. */
-export function readTokenText(token: string, mostBytes: number): Result<TokenText, { why: string }> {
-  if (token.length > mostBytes) return refused({ why: `size: more than ${mostBytes} bytes` })
+export function readTokenText(token: string, mostBytes: number): Result<TokenText, BadToken> {
+  if (token.length > mostBytes)
+    return refused({ why: 'bad-token', text: `size: more than ${mostBytes} bytes` })
   const parts = token.split('.')
   const [head = '', body = '', signature = ''] = parts
-  if (parts.length !== 3) return refused({ why: `form: ${parts.length} parts instead of 3` })
-  if (!base64url.test(signature)) return refused({ why: 'signature: none' })
+  if (parts.length !== 3)
+    return refused({ why: 'bad-token', text: `form: ${parts.length} parts instead of 3` })
+  if (!base64url.test(signature)) return refused({ why: 'bad-token', text: 'signature: none' })
   const header = readPart(head)
-  if (!header) return refused({ why: 'form: an unreadable header' })
+  if (!header) return refused({ why: 'bad-token', text: 'form: an unreadable header' })
   const claims = readPart(body)
-  if (!claims) return refused({ why: 'form: an unreadable payload' })
+  if (!claims) return refused({ why: 'bad-token', text: 'form: an unreadable payload' })
   return ok({ header, claims })
 }
 

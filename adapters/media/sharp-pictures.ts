@@ -21,10 +21,10 @@ sharp.cache(false)
 
 export const sharpPictures: PictureMaker = {
   async clean(bytes) {
-    if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return refused('no JPEG')
+    if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return refused({ why: 'no-jpeg' })
     const head = await readHead(bytes)
-    if (!head) return refused('damaged')
-    if (head.pixels > mostPixels || head.held > mostHeld) return refused('too large')
+    if (!head) return refused({ why: 'damaged' })
+    if (head.pixels > mostPixels || head.held > mostHeld) return refused({ why: 'too-large' })
     return head.held ? alone(() => inTurn(() => decode(bytes))) : inTurn(() => decode(bytes))
   },
   async resize(jpeg, width, format) {
@@ -47,7 +47,7 @@ async function readHead(bytes: Uint8Array): Promise<{ pixels: number; held: numb
   return { pixels, held: isProgressive ? pixels * samples * 2 : 0 }
 }
 
-async function decode(bytes: Uint8Array): Promise<Result<MadePicture, PictureFault>> {
+async function decode(bytes: Uint8Array): Promise<Result<MadePicture, { why: PictureFault }>> {
   try {
     const { data, info } = await sharp(bytes, { failOn: 'warning', limitInputPixels: mostPixels })
       .rotate()
@@ -60,6 +60,6 @@ async function decode(bytes: Uint8Array): Promise<Result<MadePicture, PictureFau
     return ok({ jpeg: data, width: info.width, height: info.height })
   } catch {
     // Incomplete, or something else after its first bytes: refused, whatever the library calls it.
-    return refused('damaged')
+    return refused({ why: 'damaged' })
   }
 }

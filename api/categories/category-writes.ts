@@ -92,7 +92,7 @@ export const deleteCategoryCall = route({
         return noCategory(params.id)
       case 'version-conflict':
         return versionConflict(categoryView(refusal.current), refusal.current.version)
-      case 'no target':
+      case 'no-target':
         return new Problem(409, 'The category to move the products to does not exist. Nothing was changed.')
       case 'used':
         return stillUsed(refusal.category)
@@ -111,7 +111,7 @@ function stillUsed({ name, productCount: products }: CategoryRecord): Problem {
 }
 
 function notTaken(refusal: CategoryRefusal): Problem {
-  return refusal.why === 'name taken'
+  return refusal.why === 'name-taken'
     ? fieldProblem([{ pointer: '/name', detail: `There is already a category named “${refusal.name}”.` }])
     : fieldProblem(
         refusal.files.map(({ file, fault }) => ({

@@ -60,11 +60,11 @@ export const postCheckout = route({
     })
     if (!placed.ok) {
       const { refusal } = placed
-      if (refusal.reason === 'key-reused')
+      if (refusal.why === 'key-reused')
         return new Problem(422, 'This Idempotency-Key was used for another order.')
-      if (refusal.reason === 'closed')
-        return new Problem(503, `${checkoutTexts.closed} ${refusal.why}`, { retryAfter: 300, closed: true })
-      if (refusal.reason === 'nothing-to-pay') return new Problem(422, refusal.message)
+      if (refusal.why === 'closed')
+        return new Problem(503, `${checkoutTexts.closed} ${refusal.text}`, { retryAfter: 300, closed: true })
+      if (refusal.why === 'nothing-to-pay') return new Problem(422, refusal.text)
       // The answer reveals whether a coupon is valid, so it counts like a quote.
       await count(limits.cart)
       if (couponCode(body.coupon)) for (const limit of couponLimits) await count(limit)

@@ -77,7 +77,7 @@ describe('the gallery', () => {
     expect(await ids('gallery')).toEqual([first, second])
     expect(await restoreGalleryImage(shop, { id: first, actor: 'boss', requestId: 'r' })).toEqual({
       ok: false,
-      refusal: 'unknown',
+      refusal: { why: 'unknown' },
     })
     expect((await audited()).slice(2)).toEqual([
       ['boss', 'gallery.delete', first],

@@ -49,7 +49,7 @@ export const postGallery = route({
     return added.ok
       ? { status: 201, body: shown(added.value) }
       : fieldProblem([
-          { pointer: '/pictureFile', detail: wordsOfFault(added.refusal, galleryTexts.wrongType) },
+          { pointer: '/pictureFile', detail: wordsOfFault(added.refusal.why, galleryTexts.wrongType) },
         ])
   },
 })

@@ -84,7 +84,7 @@ export const postTextPageRestore = route({
       return { status: 200, body: { name, content: html }, version }
     }
     const { refusal } = restored
-    if (refusal.why === 'no such edition') return noSuchEdition(name, edition)
+    if (refusal.why === 'no-such-edition') return noSuchEdition(name, edition)
     return versionConflict({ name, content: refusal.current.html }, refusal.current.version)
   },
 })

@@ -73,6 +73,6 @@ export const putTextPage = route({
 /** Why a text is refused. */
 export const textPageRefusals = {
   empty: textPageTexts.empty,
-  'too long': textPageTexts.tooLong,
-  'too deep': textPageTexts.tooDeep,
+  'too-long': textPageTexts.tooLong,
+  'too-deep': textPageTexts.tooDeep,
 } as const

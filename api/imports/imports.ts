@@ -231,11 +231,9 @@ function anotherRuns(kept: string): Problem {
   })
 }
 
-function unreadable({ line, message }: Unreadable): Problem {
+function unreadable({ line, text }: Unreadable): Problem {
   return fieldProblem([
-    line
-      ? { pointer: `/file/${line}`, detail: `Line ${line}: ${message}` }
-      : { pointer: '/file', detail: message },
+    line ? { pointer: `/file/${line}`, detail: `Line ${line}: ${text}` } : { pointer: '/file', detail: text },
   ])
 }
 

@@ -94,7 +94,7 @@ export const postInquiryAnswer = route({
       requestId,
     })
     if (answered.ok) return asItStands(shop, reference, 201)
-    switch (answered.refusal) {
+    switch (answered.refusal.why) {
       case 'unknown':
         return noSuchInquiry(reference)
       case 'version-conflict':
@@ -130,8 +130,8 @@ export const putInquiry = route({
     const actor = signedIn(caller).sub
     const changed = await changeInquiry(shop, { reference, state, version: ifMatch, actor, requestId })
     if (changed.ok) return asItStands(shop, reference, 200)
-    if (changed.refusal === 'unknown') return noSuchInquiry(reference)
-    if (changed.refusal === 'version-conflict') return versionConflictOf(shop, reference)
+    if (changed.refusal.why === 'unknown') return noSuchInquiry(reference)
+    if (changed.refusal.why === 'version-conflict') return versionConflictOf(shop, reference)
     return new Problem(
       409,
       'Only an open inquiry can be marked as answered or held as spam. Open it again first. Nothing was changed.',

@@ -82,9 +82,9 @@ function refusalOf(refusal: QueueRefusal): Problem {
     return new Problem(409, otherNumberText(refusal.recipients), { recipients: refusal.recipients })
   const { why } = refusal
   if (why === 'empty') return fieldProblem([{ pointer: '/content', detail: newsletterRefusals.noContent }])
-  if (why === 'too long') return fieldProblem([{ pointer: '/content', detail: newsletterRefusals.tooLong }])
-  if (why === 'too deep') return fieldProblem([{ pointer: '/content', detail: newsletterRefusals.tooDeep }])
+  if (why === 'too-long') return fieldProblem([{ pointer: '/content', detail: newsletterRefusals.tooLong }])
+  if (why === 'too-deep') return fieldProblem([{ pointer: '/content', detail: newsletterRefusals.tooDeep }])
   if (why === 'nobody') return new Problem(422, newsletterRefusals.nobody)
-  if (why === 'key reused') return new Problem(422, newsletterRefusals.keyReused)
+  if (why === 'key-reused') return new Problem(422, newsletterRefusals.keyReused)
   return new Problem(409, newsletterRefusals.noPostalAddress)
 }

@@ -156,6 +156,9 @@ function answered(
   changed: Awaited<ReturnType<typeof resendUnknown>>,
 ): CallAnswer<z.output<typeof newsletterAnswer>> | Problem {
   if (changed.ok) return { status: 200, body: newsletterView(changed.value satisfies Newsletter) }
-  if (changed.refusal === 'unknown') return new Problem(404, newsletterRefusals.unknown)
-  return new Problem(409, changed.refusal === 'done' ? newsletterRefusals.done : newsletterRefusals.noUnknown)
+  if (changed.refusal.why === 'unknown') return new Problem(404, newsletterRefusals.unknown)
+  return new Problem(
+    409,
+    changed.refusal.why === 'done' ? newsletterRefusals.done : newsletterRefusals.noUnknown,
+  )
 }

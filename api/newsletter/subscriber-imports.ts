@@ -33,11 +33,11 @@ export const postSubscriberImport = route({
       requestId,
     })
     if (done.ok) return { status: 200, body: done.value }
-    const { line, why } = done.refusal
+    const { line, text } = done.refusal
     return fieldProblem([
       line
-        ? { pointer: `/file/${line}`, detail: `Line ${line}: ${why} Nobody was added.` }
-        : { pointer: '/file', detail: `${why} Nobody was added.` },
+        ? { pointer: `/file/${line}`, detail: `Line ${line}: ${text} Nobody was added.` }
+        : { pointer: '/file', detail: `${text} Nobody was added.` },
     ])
   },
 })

@@ -39,7 +39,7 @@ export const postOrderRetry = route({
     const request = { orderNumber: params.number, part: body.step, actor: signedIn(caller).sub, requestId }
     const tried = await retryPart(shop, request)
     if (tried.ok) return asItStands(shop, params.number, tried.value)
-    return tried.refusal === 'not-found'
+    return tried.refusal.why === 'not-found'
       ? noSuchOrder(params.number)
       : new Problem(409, 'There is nothing to retry here right now. Nothing was sent.')
   },
@@ -62,13 +62,13 @@ export const postOrderReturn = route({
     const request = { orderNumber: params.number, ...body, actor: signedIn(caller).sub, requestId }
     const returned = await returnOrder(shop, request)
     if (returned.ok) return asItStands(shop, params.number, returned.value)
-    return returned.refusal === 'not-found'
+    return returned.refusal.why === 'not-found'
       ? noSuchOrder(params.number)
-      : new Problem(409, returnRefusals[returned.refusal])
+      : new Problem(409, returnRefusals[returned.refusal.why])
   },
 })
 
-const returnRefusals: Record<Exclude<ReturnRefusal, 'not-found'>, string> = {
+const returnRefusals: Record<Exclude<ReturnRefusal['why'], 'not-found'>, string> = {
   'nothing-charged': 'Nothing is charged for this order, so there is nothing to return.',
   'in-doubt':
     'It is not confirmed yet whether this order was charged, so nothing was returned. The order’s page says what is known and what happens next.',
@@ -91,10 +91,10 @@ export const postOrderConfirmation = route({
     const request = { orderNumber: params.number, actor: signedIn(caller).sub, requestId }
     const sent = await resendConfirmation(shop, request)
     if (sent.ok) return asItStands(shop, params.number, `The confirmation is on its way to ${sent.value}.`)
-    if (sent.refusal === 'not-found') return noSuchOrder(params.number)
+    if (sent.refusal.why === 'not-found') return noSuchOrder(params.number)
     return new Problem(
       409,
-      sent.refusal === 'just-sent'
+      sent.refusal.why === 'just-sent'
         ? 'A confirmation went out less than a minute ago. It was not sent again.'
         : 'Only a paid order placed in the shop has a confirmation. None was sent.',
     )
@@ -117,10 +117,10 @@ export const postOrderResolve = route({
     const decision = { orderNumber: params.number, ...body, actor: signedIn(caller).sub, requestId }
     const resolved = await resolveReview(shop, decision)
     if (resolved.ok) return asItStands(shop, params.number, 'Your decision is recorded.')
-    if (resolved.refusal === 'not-found') return noSuchOrder(params.number)
+    if (resolved.refusal.why === 'not-found') return noSuchOrder(params.number)
     return new Problem(
       409,
-      resolved.refusal === 'not-in-review'
+      resolved.refusal.why === 'not-in-review'
         ? 'This order no longer needs a decision. Nothing was changed.'
         : 'This decision does not match the current status of the charge. Nothing was changed.',
     )

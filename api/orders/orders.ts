@@ -82,7 +82,7 @@ export const postOrderExport = route({
   async handle(shop, { body, caller, requestId }) {
     const exported = await exportOrders(shop, { ...body, actor: signedIn(caller).sub, requestId })
     if (exported.ok) return { status: 200, body: exported.value }
-    const detail = exported.refusal === 'backwards' ? backwards : 'Choose at most one year at a time.'
+    const detail = exported.refusal.why === 'backwards' ? backwards : 'Choose at most one year at a time.'
     return fieldProblem([{ pointer: '/to', detail }])
   },
 })

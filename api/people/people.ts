@@ -87,13 +87,13 @@ export const putAdmin = route({
       ? await giveAdmin(shop, { ...change, provedOnly: true })
       : await withdrawAdmin(shop, change)
     if (done.ok) return { status: 200, body: { sub, isAdmin } }
-    if (done.refusal === 'nobody') return nobody(sub)
-    return new Problem(409, whyNotChanged[done.refusal])
+    if (done.refusal.why === 'nobody') return nobody(sub)
+    return new Problem(409, whyNotChanged[done.refusal.why])
   },
 })
 
 const whyNotChanged = {
-  'last admin': 'This is the last admin and cannot be removed. Add another admin first. Nothing was changed.',
+  'last-admin': 'This is the last admin and cannot be removed. Add another admin first. Nothing was changed.',
   unverified:
     'The sign-in service has not verified the e-mail address of this person, so we cannot tell whose it is. Nothing was changed.',
 }

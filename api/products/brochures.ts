@@ -41,7 +41,7 @@ export const postBrochure = route({
     const by = { actor: signedIn(caller).sub, requestId }
     const added = await addBrochure(shop, { name: file.name, bytes: await file.bytes(), ...by })
     if (added.ok) return { status: 201, body: added.value }
-    const detail = added.refusal === 'name' ? productMessages.brochure : texts.type
+    const detail = added.refusal.why === 'name' ? productMessages.brochure : texts.type
     return fieldProblem([{ pointer: '/file', detail, file: file.name }])
   },
 })

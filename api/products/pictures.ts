@@ -24,7 +24,7 @@ export const postPicture = route({
     const added = await addTextPicture(shop, { jpeg, actor: signedIn(caller).sub, requestId })
     if (!added.ok)
       return fieldProblem([
-        { pointer: '/picture', detail: wordsOfFault(added.refusal, textPageTexts.notJpeg) },
+        { pointer: '/picture', detail: wordsOfFault(added.refusal.why, textPageTexts.notJpeg) },
       ])
     const { width, height } = added.value
     return { status: 201, body: { imageUrl: pictureAddress(added.value), width, height } }

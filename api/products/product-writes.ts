@@ -82,7 +82,7 @@ export const putProduct = route({
           await findLastSave(shop, { what: 'product', id: current.id, number: current.number }),
         )
       }
-      case 'foreign picture':
+      case 'foreign-picture':
         return fieldProblem([{ pointer: `/existingImages/${refusal.at}`, detail: pictureMessages.foreign }])
       default:
         return notTaken(refusal, 'newImages')
@@ -115,16 +115,16 @@ export const deleteProductCall = route({
 /** The fields that a person must correct; `field` is the one with the files. */
 function notTaken(refusal: ProductRefusal, field: string): Problem {
   switch (refusal.why) {
-    case 'number taken': {
+    case 'number-taken': {
       const owner = refusal.title && `, “${refusal.title}”`
       const detail = `Product Number ${refusal.number} already belongs to another product${owner}.`
       return fieldProblem([{ pointer: '/number', detail }])
     }
-    case 'no category':
+    case 'no-category':
       return fieldProblem([
         { pointer: '/category', detail: `There is no longer a category named “${refusal.category}”.` },
       ])
-    case 'not pictures':
+    case 'not-pictures':
       return fieldProblem(
         refusal.files.map(({ at, file, fault }) => ({
           pointer: `/${field}/${at}`,

@@ -99,7 +99,7 @@ export const postRecordPayment = route({
   },
 })
 
-function refusal(why: SaleRefusal): Problem {
+function refusal({ why }: SaleRefusal): Problem {
   if (why === 'unknown-customer')
     return fieldProblem([
       {
@@ -111,7 +111,7 @@ function refusal(why: SaleRefusal): Problem {
   return new Problem(409, refusals[why])
 }
 
-const refusals: Record<Exclude<SaleRefusal, 'unknown-customer'>, string> = {
+const refusals: Record<Exclude<SaleRefusal['why'], 'unknown-customer'>, string> = {
   'not-paid': 'There is no approved charge, or no order, for this. Nothing was created.',
   'other-cart': 'The order with this number has a different cart. Nothing was changed.',
   'other-customer': 'The order with this number belongs to another customer. Nothing was changed.',

@@ -69,13 +69,13 @@ export const postProcessPayment = route({
   },
 })
 
-function refusal(why: PaymentRefusal): Problem {
-  switch (why.reason) {
+function refusal(refused: PaymentRefusal): Problem {
+  switch (refused.why) {
     case 'no-number-of-ours':
       return fieldProblem([
         {
           pointer: '/salesOrderId',
-          detail: `Sales order IDs of this shop start with ${why.prefix}- and are written as salesOrdersLastID writes them. Nothing was charged.`,
+          detail: `Sales order IDs of this shop start with ${refused.prefix}- and are written as salesOrdersLastID writes them. Nothing was charged.`,
         },
       ])
     case 'number-in-use':
@@ -94,6 +94,6 @@ function refusal(why: PaymentRefusal): Problem {
         `A number allows ${mostAttempts} cards within ${retryMinutes} minutes. Nothing was charged; use a new number for another try.`,
       )
     case 'closed':
-      return new Problem(503, `${checkoutTexts.closed} ${why.why}`, { retryAfter: 300 })
+      return new Problem(503, `${checkoutTexts.closed} ${refused.text}`, { retryAfter: 300 })
   }
 }

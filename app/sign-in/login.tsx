@@ -33,7 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tooOften = await notes.countForm('sign-in')
   if (tooOften !== null) {
     if (mode !== 'page')
-      return failSignIn(context, { code: 'request_error', detail: 'too many sign-ins' }, way)
+      return failSignIn(
+        context,
+        { why: 'not-signed-in', code: 'request_error', detail: 'too many sign-ins' },
+        way,
+      )
     return data({ tooOften }, { status: 429 })
   }
   const { session } = notes.signIn

@@ -19,7 +19,7 @@ export async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): P
   const done = act === 'add' ? await giveAdmin(shop, change) : await withdrawAdmin(shop, change)
   if (!done.ok)
     return refuse(
-      done.refusal === 'last admin'
+      done.refusal.why === 'last-admin'
         ? `${person} is the last admin and cannot be removed. Add another admin first. Nothing was changed.`
         : `${person} is gone.`,
     )

@@ -36,7 +36,7 @@ test('a coupon switched off in the middle of a checkout takes nothing off, and n
   expect(await placeOrder(shop, asked)).toMatchObject({
     ok: false,
     refusal: {
-      reason: 'price-changed',
+      why: 'price-changed',
       priced: { couponError: 'Invalid coupon code', quote: { totalCents: 1095_00 } },
     },
   })
@@ -69,7 +69,7 @@ test('whether it counts on partner prices is a property of the coupon', async ()
   expect(await total('partner')).toEqual([876_00, 'Invalid coupon code'])
   const asked = await orderRequest(shop, { tier: 'partner', coupon: 'SPRING-15', amountCents: 744_60 })
   const before = await traces()
-  expect(await placeOrder(shop, asked)).toMatchObject({ ok: false, refusal: { reason: 'price-changed' } })
+  expect(await placeOrder(shop, asked)).toMatchObject({ ok: false, refusal: { why: 'price-changed' } })
   expect(await traces()).toEqual(before)
   expect(await runCoupon(shop, ['on', 'SPRING-15', '--partner-prices', 'yes'])).toBe(0)
   expect(await total('partner')).toEqual([744_60, null])

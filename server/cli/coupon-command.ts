@@ -52,7 +52,7 @@ async function add(
   const done = await addCoupon(shop, { code, percent: Number(percent), countsOnPartnerPrices, actor })
   if (!done.ok)
     return refuse(
-      `A coupon with this code already exists. ${sentence(done.refusal)}\nIts percent cannot be changed; use another code. Nothing was changed.`,
+      `A coupon with this code already exists. ${sentence(done.refusal.coupon)}\nIts percent cannot be changed; use another code. Nothing was changed.`,
     )
   console.log(sentence(done.value))
   return 0

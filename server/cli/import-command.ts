@@ -52,8 +52,8 @@ function whyNot(refusal: ImportRefusal): string {
   if (refusal.why === 'running')
     return 'Another import is running. Nothing from this file was kept; run the command again when it has finished.'
   if (refusal.why === 'unreadable') {
-    const { line, message } = refusal.file
-    return `Nothing was imported. ${line ? `Line ${line}: ` : ''}${message}`
+    const { line, text } = refusal.file
+    return `Nothing was imported. ${line ? `Line ${line}: ` : ''}${text}`
   }
   const { rows } = refusal
   return [

@@ -19,7 +19,7 @@ export async function runLinkKeys(shop: Shop, words: string[]): Promise<number> 
     const removed = await removeKey(shop, remove)
     if (!removed.ok)
       return refuse(
-        removed.refusal === 'signs'
+        removed.refusal.why === 'signs'
           ? `${printable(remove)} signs the links in new e-mails. Make a new one first: link-keys --rotate.`
           : `There is no key ${printable(remove)}.`,
       )

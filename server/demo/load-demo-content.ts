@@ -153,7 +153,8 @@ async function withPictures<Item>(
   const stored: [Item, StoredPicture][] = []
   for (const item of items) {
     const picture = await storePicture(shop, await readFile(join(folder, subfolder, fileOf(item))))
-    if (!picture.ok) throw new Error(`the demo picture ${fileOf(item)} cannot be taken: ${picture.refusal}`)
+    if (!picture.ok)
+      throw new Error(`the demo picture ${fileOf(item)} cannot be taken: ${picture.refusal.why}`)
     stored.push([item, picture.value])
   }
   return stored

@@ -44,7 +44,7 @@ export async function identifyBearer(
 ): Promise<Pick<Asker, 'person' | 'provedAt'>> {
   const found = await findPersonOfBearer(shop, token)
   if (found.ok) return found.value
-  shop.log.warn({ requestId, why: found.refusal.why }, 'a bearer token was refused')
+  shop.log.warn({ requestId, why: found.refusal.text }, 'a bearer token was refused')
   throw new Problem(401, 'This bearer token is not valid here. Nothing was changed.', {
     challenge: 'Bearer error="invalid_token"',
   })

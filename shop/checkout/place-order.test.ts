@@ -132,7 +132,7 @@ describe('a repeated request', () => {
       await placeOrder(shop, { ...request, sessionToken, billing: { ...miller, city: 'Dallas' } }),
     ).toEqual({
       ok: false,
-      refusal: { reason: 'key-reused' },
+      refusal: { why: 'key-reused' },
     })
   })
 
@@ -140,7 +140,7 @@ describe('a repeated request', () => {
     const request = await orderRequest(shop)
     await buy(shop, request)
     const other = await placeOrder(shop, { ...request, billing: { ...miller, city: 'Dallas' } })
-    expect(other).toEqual({ ok: false, refusal: { reason: 'key-reused' } })
+    expect(other).toEqual({ ok: false, refusal: { why: 'key-reused' } })
   })
 })
 
@@ -161,7 +161,7 @@ describe('refused, and nothing written', () => {
   ])('%s', async (_, wishes, reason) => {
     const before = await rows()
     const placed = await placeOrder(shop, await orderRequest(shop, wishes))
-    expect(placed).toMatchObject({ ok: false, refusal: { reason } })
+    expect(placed).toMatchObject({ ok: false, refusal: { why: reason } })
     expect(await rows()).toEqual(before)
   })
 
@@ -181,7 +181,7 @@ describe('refused, and nothing written', () => {
       placeOrder(needs, await orderRequest(shop), () => Promise.reject(new Error('used up'))),
     ).rejects.toThrow('used up')
     const wrong = await orderRequest(shop, { amountCents: 1 })
-    expect(await placeOrder(needs, wrong)).toMatchObject({ refusal: { reason: 'price-changed' } })
+    expect(await placeOrder(needs, wrong)).toMatchObject({ refusal: { why: 'price-changed' } })
     expect(heard).toEqual([])
     expect(await rows()).toEqual(before)
     const count = async () => void heard.push('count')

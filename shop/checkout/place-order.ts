@@ -43,11 +43,11 @@ type PlacedOrder = {
 }
 
 type OrderRefusal =
-  | { reason: 'price-changed'; priced: PricedCart }
-  | { reason: 'nothing-to-pay'; message: string }
-  | { reason: 'key-reused' }
+  | { why: 'price-changed'; priced: PricedCart }
+  | { why: 'nothing-to-pay'; text: string }
+  | { why: 'key-reused' }
   /** the merchant has switched paying off */
-  | { reason: 'closed'; why: string }
+  | { why: 'closed'; text: string }
 
 /** The buyer is waiting for it. */
 const checkWithinMs = 2000
@@ -140,14 +140,13 @@ async function priceOrder(
   tx: Tx,
   { lines, coupon, tier, amountCents }: Asked,
 ): Promise<Result<PricedCart, OrderRefusal>> {
-  const { isOff, why } = await findCheckoutSwitch(tx)
-  if (isOff) return refused({ reason: 'closed', why })
+  const { isOff, why: text } = await findCheckoutSwitch(tx)
+  if (isOff) return refused({ why: 'closed', text })
 
   const priced = await makeQuote({ db: tx }, { lines, coupon, tier })
   if (priced.unavailable.length || priced.couponError || priced.quote.totalCents !== amountCents)
-    return refused({ reason: 'price-changed', priced })
-  if (priced.quote.totalCents <= 0)
-    return refused({ reason: 'nothing-to-pay', message: checkoutTexts.noAmount })
+    return refused({ why: 'price-changed', priced })
+  if (priced.quote.totalCents <= 0) return refused({ why: 'nothing-to-pay', text: checkoutTexts.noAmount })
   return ok(priced)
 }
 
@@ -166,7 +165,7 @@ function hashRequest({ lines, coupon, amountCents, billing, tier, ownerSub }: Or
 }
 
 function answerRepeat(attempt: AttemptRow, requestHash: Buffer): Result<PlacedOrder, OrderRefusal> {
-  if (!attempt.requestHash.equals(requestHash)) return refused({ reason: 'key-reused' })
+  if (!attempt.requestHash.equals(requestHash)) return refused({ why: 'key-reused' })
   return ok({ checkoutId: attempt.checkoutId, toCharge: null })
 }
 

@@ -64,7 +64,7 @@ describe('text pages', () => {
         version: null,
         actor: 'test',
       }),
-    ).toEqual({ ok: false, refusal: { why: 'too long' } })
+    ).toEqual({ ok: false, refusal: { why: 'too-long' } })
     expect(await stored('Partners')).toBe('<p>Welcome.</p>')
   })
 

@@ -10,12 +10,12 @@ type Needs = { db: Db }
 export async function addCoupon(
   needs: Needs,
   { actor, ...fields }: Omit<StoredCoupon, 'active'> & { actor: string },
-): Promise<Result<StoredCoupon, StoredCoupon>> {
+): Promise<Result<StoredCoupon, { why: 'code-taken'; coupon: StoredCoupon }>> {
   const coupon = { ...fields, active: true }
   return needs.db.transaction(async (tx) => {
     if (!(await insertCoupon(tx, coupon, actor))) {
       const known = await holdCoupon(tx, coupon.code)
-      if (known) return refused(known)
+      if (known) return refused({ why: 'code-taken', coupon: known })
       throw new Error(`the coupon ${coupon.code} is neither there nor new`)
     }
     const { code, ...after } = coupon
@@ -31,10 +31,10 @@ export async function addCoupon(
 export async function switchCoupon(
   needs: Needs,
   wish: { code: string; active: boolean; countsOnPartnerPrices?: boolean | undefined; actor: string },
-): Promise<Result<StoredCoupon, 'unknown'>> {
+): Promise<Result<StoredCoupon, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const before = await holdCoupon(tx, wish.code)
-    if (!before) return refused('unknown')
+    if (!before) return refused({ why: 'unknown' })
     const { active, actor, countsOnPartnerPrices = before.countsOnPartnerPrices } = wish
     const after = { ...before, active, countsOnPartnerPrices }
     // Even if nothing changes: from now on the merchant's choice counts, not the mode's default.

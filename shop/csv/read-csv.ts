@@ -12,7 +12,7 @@ type CsvRow = {
 }
 
 /** Why the file cannot be read, and where. */
-type CsvFault = { line: number; message: string }
+type CsvFault = { why: 'unreadable'; line: number; text: string }
 
 type Wanted = {
   /** bytes of one row */
@@ -67,8 +67,9 @@ async function readRows(
       if (count <= most) onRow({ line, cells: record, uneven: info.error !== undefined })
     }
   } catch (error) {
-    if (error instanceof WrongHeading) return refused({ line: 1, message: error.message })
-    if (error instanceof CsvError) return refused({ line: nextLine, message: wordsOf(error, longestRow) })
+    if (error instanceof WrongHeading) return refused({ why: 'unreadable', line: 1, text: error.message })
+    if (error instanceof CsvError)
+      return refused({ why: 'unreadable', line: nextLine, text: wordsOf(error, longestRow) })
     throw error
   } finally {
     bytes.destroy()

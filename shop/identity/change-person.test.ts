@@ -54,7 +54,7 @@ test('two approve at once: one of them did it', async () => {
 
 test('who is not there is not changed', async () => {
   const nobody = { sub: 'nobody', ...by }
-  const refusal = { ok: false, refusal: 'nobody' }
+  const refusal = { ok: false, refusal: { why: 'nobody' } }
   expect(await approvePartner(shop, { ...nobody, approved: true })).toEqual(refusal)
   expect(await endSessions(shop, nobody)).toEqual(refusal)
   expect(await giveAdmin(shop, nobody)).toEqual(refusal)
@@ -92,7 +92,10 @@ test('an admin is made once and unmade once', async () => {
 test('the last admin stays; one of another provider cannot stand in for them', async () => {
   await somebody({ sub: 'boss', isAdmin: true })
   await somebody({ sub: 'old', isAdmin: true, issuer: 'https://former.test' })
-  expect(await withdrawAdmin(shop, { sub: 'boss', ...by })).toEqual({ ok: false, refusal: 'last admin' })
+  expect(await withdrawAdmin(shop, { sub: 'boss', ...by })).toEqual({
+    ok: false,
+    refusal: { why: 'last-admin' },
+  })
   expect(await withdrawAdmin(shop, { sub: 'old', ...by })).toEqual({ ok: true, value: true })
   expect(await admins()).toEqual(['boss'])
 })

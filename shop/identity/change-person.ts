@@ -16,10 +16,10 @@ type NeedsIssuer = { db: Db; identity: Pick<IdentityProvider, 'issuer'> }
 export async function approvePartner(
   needs: { db: Db; partners: PartnersRule },
   { approved, ...change }: Change & { approved: boolean },
-): Promise<Result<ListedPerson, 'nobody'>> {
+): Promise<Result<ListedPerson, { why: 'nobody' }>> {
   return needs.db.transaction(async (tx) => {
     const person = await lockPerson(tx, change.sub)
-    if (!person) return refused('nobody')
+    if (!person) return refused({ why: 'nobody' })
     const before = person.partnerApprovedAt !== null
     if (before === approved) return ok(listed(person, needs.partners))
     const changed = await setApproved(tx, change.sub, approved)
@@ -34,9 +34,12 @@ export async function approvePartner(
 }
 
 /** Signs somebody out everywhere. Answers how many sessions ended. */
-export async function endSessions(needs: { db: Db }, change: Change): Promise<Result<number, 'nobody'>> {
+export async function endSessions(
+  needs: { db: Db },
+  change: Change,
+): Promise<Result<number, { why: 'nobody' }>> {
   return needs.db.transaction(async (tx) => {
-    if (!(await lockPerson(tx, change.sub))) return refused('nobody')
+    if (!(await lockPerson(tx, change.sub))) return refused({ why: 'nobody' })
     const ended = await endSessionsOf(tx, change.sub)
     if (ended > 0) await recordAudit(tx, { ...by(change), action: 'people.end-sessions', after: { ended } })
     return ok(ended)
@@ -50,12 +53,12 @@ export async function endSessions(needs: { db: Db }, change: Change): Promise<Re
 export async function giveAdmin(
   needs: { db: Db },
   { provedOnly = false, ...change }: Change & { provedOnly?: boolean },
-): Promise<Result<boolean, 'nobody' | 'unverified'>> {
+): Promise<Result<boolean, { why: 'nobody' | 'unverified' }>> {
   return needs.db.transaction(async (tx) => {
     const person = await lockPerson(tx, change.sub)
-    if (!person) return refused('nobody')
+    if (!person) return refused({ why: 'nobody' })
     if (person.isAdmin) return ok(false)
-    if (provedOnly && !person.emailVerified) return refused('unverified')
+    if (provedOnly && !person.emailVerified) return refused({ why: 'unverified' })
     await setAdmin(tx, change.sub, true)
     await recordAudit(tx, roleChange(change, true))
     return ok(true)
@@ -69,14 +72,14 @@ export async function giveAdmin(
 export async function withdrawAdmin(
   needs: NeedsIssuer,
   change: Change,
-): Promise<Result<boolean, 'nobody' | 'last admin'>> {
+): Promise<Result<boolean, { why: 'nobody' | 'last-admin' }>> {
   return needs.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, needs.identity.issuer)
     const person = await lockPerson(tx, change.sub)
-    if (!person) return refused('nobody')
+    if (!person) return refused({ why: 'nobody' })
     if (!person.isAdmin) return ok(false)
     // An admin of another provider cannot sign in here, and does not count.
-    if (admins.length === 1 && admins[0]?.sub === change.sub) return refused('last admin')
+    if (admins.length === 1 && admins[0]?.sub === change.sub) return refused({ why: 'last-admin' })
     await setAdmin(tx, change.sub, false)
     await recordAudit(tx, roleChange(change, false))
     return ok(true)

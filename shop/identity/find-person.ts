@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { hashOf } from '../secret.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { BadToken, IdentityProvider } from './identity-provider.ts'
 import type { PartnersRule, Person } from './person.ts'
 import { findPersonRow, personOf } from './person-store.ts'
 import { sessionLives } from './session.ts'
@@ -33,13 +33,13 @@ export async function findPersonOfSession(needs: Needs, session: string): Promis
 export async function findPersonOfBearer(
   needs: Needs,
   token: string,
-): Promise<Result<{ person: Person | null; provedAt: Date | null }, { why: string }>> {
+): Promise<Result<{ person: Person | null; provedAt: Date | null }, BadToken>> {
   const read = await needs.identity.readBearer(token)
-  if (!read.ok) return refused(read.refusal)
+  if (!read.ok) return read
   const { sub, issuedAt, provedAt } = read.value
   const row = await findPersonRow(needs.db, sub, needs.identity.issuer)
   if (row?.sessionsEndedAt && issuedAt < row.sessionsEndedAt)
-    return refused({ why: 'iat: staff have signed this person out since then' })
+    return refused({ why: 'bad-token', text: 'iat: staff have signed this person out since then' })
   return ok({ person: row && personOf(row, needs.partners), provedAt })
 }
 

@@ -72,5 +72,5 @@ async function takeBegun(
 }
 
 function notBegun(code: SignInErrorCode, detail: string): { ok: false; refusal: SignInFailure } {
-  return refused({ code, detail })
+  return refused({ why: 'not-signed-in', code, detail })
 }

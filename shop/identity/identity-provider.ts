@@ -27,6 +27,9 @@ export const providerLimits = {
 } as const
 
 /** An OpenID Connect provider with this shop as its client. Expected failures are values; nothing is thrown. */
+/** `text` is for the log. */
+export type BadToken = { why: 'bad-token'; text: string }
+
 export type IdentityProvider = {
   /** without a slash at the end, however the setting and the tokens write it */
   issuer: string
@@ -54,8 +57,6 @@ export type IdentityProvider = {
   renew(refreshToken: string, sub: string): Promise<Result<ProvedSignIn, SignInFailure>>
   /** Where a browser ends its session at the provider before it returns to us; null: there is no such address. */
   endAddress(idToken: string | null): Promise<string | null>
-  /** Whose access token this is, and when they last proved who they are, if it says so. `why` is for the log. */
-  readBearer(
-    token: string,
-  ): Promise<Result<{ sub: string; issuedAt: Date; provedAt: Date | null }, { why: string }>>
+  /** Whose access token this is, and when they last proved who they are, if it says so. */
+  readBearer(token: string): Promise<Result<{ sub: string; issuedAt: Date; provedAt: Date | null }, BadToken>>
 }

@@ -52,9 +52,17 @@ export async function openSession(
 
 function refusalFor(known: PersonRow | null, { issuer, provedAt }: ProvedIdentity): SignInFailure | null {
   if (known && known.issuer !== issuer)
-    return { code: 'invalid_token', detail: 'issuer: this sub is known from another provider' }
+    return {
+      why: 'not-signed-in',
+      code: 'invalid_token',
+      detail: 'issuer: this sub is known from another provider',
+    }
   if (known?.sessionsEndedAt && (!provedAt || provedAt < known.sessionsEndedAt))
-    return { code: 'login_required', detail: 'auth_time: staff have signed this person out since then' }
+    return {
+      why: 'not-signed-in',
+      code: 'login_required',
+      detail: 'auth_time: staff have signed this person out since then',
+    }
   return null
 }
 

@@ -36,16 +36,26 @@ export async function renewSession(
 
 async function renew(needs: Needs, session: string): Promise<Renewed> {
   const found = await findSession(needs.db, hashOf(session), needs.identity.issuer)
-  if (!found) return refused({ code: 'login_required', detail: 'the session has ended' })
+  if (!found)
+    return refused({ why: 'not-signed-in', code: 'login_required', detail: 'the session has ended' })
   const { refreshToken } = openTokens(found.session.sealed, session)
   if (!refreshToken)
-    return refused({ code: 'missing_refresh_token', detail: 'the provider gave none at the sign-in' })
+    return refused({
+      why: 'not-signed-in',
+      code: 'missing_refresh_token',
+      detail: 'the provider gave none at the sign-in',
+    })
   const proved = await needs.identity.renew(refreshToken, found.person.sub)
   if (!proved.ok) return proved
   return needs.db.transaction(async (tx) => {
     // Logged out, or ended by staff, while the provider was asked: it does not come back.
     const before = await takeSession(tx, hashOf(session))
-    if (!before) return refused({ code: 'login_required', detail: 'the session was ended meanwhile' })
+    if (!before)
+      return refused({
+        why: 'not-signed-in',
+        code: 'login_required',
+        detail: 'the session was ended meanwhile',
+      })
     return openSession(needs, tx, proved.value, before.expiresAt)
   })
 }
@@ -55,7 +65,11 @@ async function inTime(renewal: Promise<Renewed>, ms: number): Promise<Renewed> {
   const timer = setTimeout(
     () =>
       late.resolve(
-        refused({ code: 'timeout', detail: 'another renewal of this session did not end in time' }),
+        refused({
+          why: 'not-signed-in',
+          code: 'timeout',
+          detail: 'another renewal of this session did not end in time',
+        }),
       ),
     ms,
   )

@@ -276,7 +276,7 @@ describe('a session that was not used for a day', () => {
     }
     expect(await renewSession({ ...shop, identity }, session)).toMatchObject({
       ok: false,
-      refusal: { code: 'login_required' },
+      refusal: { why: 'not-signed-in', code: 'login_required' },
     })
     expect((await shop.db.execute(sql`select 1 from session where sub = 'leaver'`)).rows).toEqual([])
   })
@@ -289,8 +289,11 @@ describe('a session that was not used for a day', () => {
     const session = secretOf(visitor)
     const [slow, waiting] = await Promise.all([renewSession(shop, session), renewSession(shop, session, 20)])
     expect([slow, waiting]).toMatchObject([
-      { ok: false, refusal: { code: 'timeout' } },
-      { ok: false, refusal: { code: 'timeout', detail: expect.stringMatching(/another renewal/) } },
+      { ok: false, refusal: { why: 'not-signed-in', code: 'timeout' } },
+      {
+        ok: false,
+        refusal: { why: 'not-signed-in', code: 'timeout', detail: expect.stringMatching(/another renewal/) },
+      },
     ])
   })
 })

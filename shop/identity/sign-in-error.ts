@@ -17,7 +17,7 @@ export const signInErrors = {
 export type SignInErrorCode = keyof typeof signInErrors
 
 /** `detail` is for the log: which check, what was expected, what was found. Never a token. */
-export type SignInFailure = { code: SignInErrorCode; detail: string }
+export type SignInFailure = { why: 'not-signed-in'; code: SignInErrorCode; detail: string }
 
 /** A silent check that ends like this leaves the visitor a visitor. */
 export const toleratedErrors: SignInErrorCode[] = [

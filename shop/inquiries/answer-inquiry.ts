@@ -5,7 +5,7 @@ import { answerMessage } from './inquiry-mails.ts'
 import { findAnswered, insertAnswer, lockInquiry, setState } from './inquiry-store.ts'
 import { inquiryMailbox, type MailNeeds } from './tell-of-inquiry.ts'
 
-type AnswerRefusal = 'unknown' | 'version-conflict' | 'spam' | 'other-key'
+type AnswerRefusal = { why: 'unknown' | 'version-conflict' | 'spam' | 'other-key' }
 
 /**
  * Mails the answer and marks the inquiry as answered, both or neither. The same key is the same answer, however often
@@ -26,12 +26,14 @@ export async function answerInquiry(
   const mailbox = await inquiryMailbox(needs)
   return needs.db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, reference)
-    if (!inquiry) return refused('unknown')
+    if (!inquiry) return refused({ why: 'unknown' })
     const before = key && (await findAnswered(tx, key))
     if (before)
-      return before.reference === reference && before.message === message ? ok(null) : refused('other-key')
-    if (version !== null && version !== inquiry.version) return refused('version-conflict')
-    if (inquiry.state === 'SPAM') return refused('spam')
+      return before.reference === reference && before.message === message
+        ? ok(null)
+        : refused({ why: 'other-key' })
+    if (version !== null && version !== inquiry.version) return refused({ why: 'version-conflict' })
+    if (inquiry.state === 'SPAM') return refused({ why: 'spam' })
     const mailId = await queueMail(needs, tx, {
       to: inquiry.email,
       kind: 'answer',

@@ -4,7 +4,7 @@ import { mayMove, type InquiryState } from './inquiry.ts'
 import { holdSender, lockInquiry, setState } from './inquiry-store.ts'
 import { inquiryMailbox, tellOfInquiry, type MailNeeds } from './tell-of-inquiry.ts'
 
-type ChangeRefusal = 'unknown' | 'version-conflict' | 'no-move'
+type ChangeRefusal = { why: 'unknown' | 'version-conflict' | 'no-move' }
 
 /**
  * Changes the state without a mail: answered in another way, open again, spam or not. If it was held as spam and is
@@ -24,10 +24,10 @@ export async function changeInquiry(
   const mailbox = await inquiryMailbox(needs)
   return needs.db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, reference)
-    if (!inquiry) return refused('unknown')
-    if (version !== null && version !== inquiry.version) return refused('version-conflict')
+    if (!inquiry) return refused({ why: 'unknown' })
+    if (version !== null && version !== inquiry.version) return refused({ why: 'version-conflict' })
     if (inquiry.state === state) return ok(null)
-    if (!mayMove(inquiry.state, state)) return refused('no-move')
+    if (!mayMove(inquiry.state, state)) return refused({ why: 'no-move' })
     await setState(tx, inquiry.id, state, actor)
     if (inquiry.state === 'SPAM') {
       await holdSender(tx, inquiry.email)

@@ -13,7 +13,7 @@ import { findCopies, findWholeMail, lockMail } from './mail-log-store.ts'
 
 type Needs = { db: Db; jobs: JobQueue; mailDomain: string; timeScale: number }
 
-export type SendAgainRefusal = 'not-found' | 'waiting' | 'just-sent' | 'not-paid' | 'bound'
+export type SendAgainRefusal = { why: 'not-found' | 'waiting' | 'just-sent' | 'not-paid' | 'bound' }
 
 /**
  * Sends the same mail again as a new one, to the same address or to a corrected one. The old one keeps its status.
@@ -25,13 +25,13 @@ export async function sendAgain(
 ): Promise<Result<WholeMail, SendAgainRefusal>> {
   return needs.db.transaction(async (tx) => {
     const mail = await lockMail(tx, id)
-    if (!mail) return refused('not-found')
+    if (!mail) return refused({ why: 'not-found' })
     const { waits, justNow } = await findCopies(tx, id, restBetweenCopiesMs * needs.timeScale)
-    if (mail.state === 'QUEUED' || waits) return refused('waiting')
-    if (justNow) return refused('just-sent')
+    if (mail.state === 'QUEUED' || waits) return refused({ why: 'waiting' })
+    if (justNow) return refused({ why: 'just-sent' })
     const { recipient } = mail
-    if (to && to !== recipient && staysWithItsAddress(mail.kind)) return refused('bound')
-    if (!(await isStillTrue(tx, mail))) return refused('not-paid')
+    if (to && to !== recipient && staysWithItsAddress(mail.kind)) return refused({ why: 'bound' })
+    if (!(await isStillTrue(tx, mail))) return refused({ why: 'not-paid' })
     const { replyTo, subject, html, text, headers, kind } = mail
     const copy = await insertMail(tx, {
       replyTo,

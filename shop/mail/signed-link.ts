@@ -43,10 +43,10 @@ export async function makeLinkKey(db: Db | Tx): Promise<LinkKey> {
 /**
  * From now on no link under this key is valid. The key that signs cannot be removed: an older one would take its place.
  */
-export async function removeLinkKey(tx: Tx, id: string): Promise<Result<null, 'signs' | 'unknown'>> {
+export async function removeLinkKey(tx: Tx, id: string): Promise<Result<null, { why: 'signs' | 'unknown' }>> {
   const [signing, ...older] = await listLinkKeys(tx)
-  if (signing?.id === id) return refused('signs')
-  if (!older.some((key) => key.id === id)) return refused('unknown')
+  if (signing?.id === id) return refused({ why: 'signs' })
+  if (!older.some((key) => key.id === id)) return refused({ why: 'unknown' })
   await deleteLinkKey(tx, id)
   return ok(null)
 }

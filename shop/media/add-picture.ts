@@ -18,7 +18,7 @@ export const largestPictureBytes = 10 * 1024 * 1024
 export async function storePicture(
   needs: { media: MediaStore; pictures: PictureMaker },
   bytes: Uint8Array,
-): Promise<Result<StoredPicture, PictureFault>> {
+): Promise<Result<StoredPicture, { why: PictureFault }>> {
   const made = await cleanPicture(needs, bytes)
   return made.ok ? ok(await putPicture(needs, made.value)) : made
 }
@@ -26,8 +26,8 @@ export async function storePicture(
 export async function cleanPicture(
   needs: { pictures: PictureMaker },
   bytes: Uint8Array,
-): Promise<Result<MadePicture, PictureFault>> {
-  return bytes.length > largestPictureBytes ? refused('too large') : needs.pictures.clean(bytes)
+): Promise<Result<MadePicture, { why: PictureFault }>> {
+  return bytes.length > largestPictureBytes ? refused({ why: 'too-large' }) : needs.pictures.clean(bytes)
 }
 
 export async function putPicture(needs: { media: MediaStore }, made: MadePicture): Promise<StoredPicture> {

@@ -4,11 +4,11 @@ import { damagedPicture, type PictureFormat } from './picture.ts'
 export type MadePicture = { jpeg: Uint8Array; width: number; height: number }
 
 /** Not a JPEG; one that begins as a JPEG but is damaged; or one that would need too much memory. */
-export type PictureFault = 'no JPEG' | 'damaged' | 'too large'
+export type PictureFault = 'no-jpeg' | 'damaged' | 'too-large'
 
 /** Decodes and encodes pictures. */
 export type PictureMaker = {
-  clean(bytes: Uint8Array): Promise<Result<MadePicture, PictureFault>>
+  clean(bytes: Uint8Array): Promise<Result<MadePicture, { why: PictureFault }>>
   resize(jpeg: Uint8Array, width: number, format: PictureFormat): Promise<Uint8Array>
 }
 
@@ -22,7 +22,7 @@ export class PicturesBusy extends Error {
 /** The text for a refused file; each form has its own text for a file that is not a JPEG. */
 export function wordsOfFault(fault: PictureFault, noJpeg: string): string {
   if (fault === 'damaged') return damagedPicture
-  return fault === 'too large' ? tooLarge : noJpeg
+  return fault === 'too-large' ? tooLarge : noJpeg
 }
 
 const tooLarge =

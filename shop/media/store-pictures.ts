@@ -6,7 +6,8 @@ import type { MadePicture, PictureFault, PictureMaker } from './picture-maker.ts
 /** A file that somebody has sent. */
 export type SentFile = { name: string; bytes(): Promise<Uint8Array> }
 
-export type NotPicture = { at: number; file: string; fault: PictureFault }
+type NotPicture = { at: number; file: string; fault: PictureFault }
+export type NotPictures = { why: 'not-pictures'; files: NotPicture[] }
 
 const picturesAtOnce = 2
 
@@ -17,7 +18,7 @@ const picturesAtOnce = 2
 export async function storePictures(
   needs: { media: MediaStore; pictures: PictureMaker },
   files: SentFile[],
-): Promise<Result<StoredPicture[], NotPicture[]>> {
+): Promise<Result<StoredPicture[], NotPictures>> {
   const made = new Map<number, MadePicture>()
   const bad: NotPicture[] = []
   const waiting = files.entries()
@@ -25,11 +26,11 @@ export async function storePictures(
     for (const [at, file] of waiting) {
       const picture = await cleanPicture(needs, await file.bytes())
       if (picture.ok) made.set(at, picture.value)
-      else bad.push({ at, file: file.name, fault: picture.refusal })
+      else bad.push({ at, file: file.name, fault: picture.refusal.why })
     }
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, worker))
-  if (bad.length) return refused(bad.toSorted((a, b) => a.at - b.at))
+  if (bad.length) return refused({ why: 'not-pictures', files: bad.toSorted((a, b) => a.at - b.at) })
   const stored: StoredPicture[] = []
   for (const [, picture] of [...made].toSorted(([a], [b]) => a - b))
     stored.push(await putPicture(needs, picture))

@@ -10,14 +10,14 @@ import { lockNewsletter, moveNewsletter, readNewsletter } from './newsletter-sto
 
 type Needs = { db: Db; jobs: JobQueue }
 type Asked = { id: string; actor: string; requestId: string }
-type Changed = Result<Newsletter, 'unknown' | 'done' | 'none in doubt'>
+type Changed = Result<Newsletter, { why: 'unknown' | 'done' | 'none-in-doubt' }>
 
 /** Starts no further mails; those under way are finished. No effect if it is paused. */
 export async function pauseNewsletter({ db }: Needs, { id, ...by }: Asked): Promise<Changed> {
   return db.transaction(async (tx) => {
     const state = await lockNewsletter(tx, id)
-    if (state === null) return refused('unknown')
-    if (state === 'DONE') return refused('done')
+    if (state === null) return refused({ why: 'unknown' })
+    if (state === 'DONE') return refused({ why: 'done' })
     if (state === 'SENDING') {
       await moveNewsletter(tx, id, 'PAUSED')
       await note(tx, 'newsletter.pause', { id, ...by })
@@ -29,8 +29,8 @@ export async function pauseNewsletter({ db }: Needs, { id, ...by }: Asked): Prom
 export async function resumeNewsletter({ db, jobs }: Needs, { id, ...by }: Asked): Promise<Changed> {
   return db.transaction(async (tx) => {
     const state = await lockNewsletter(tx, id)
-    if (state === null) return refused('unknown')
-    if (state === 'DONE') return refused('done')
+    if (state === null) return refused({ why: 'unknown' })
+    if (state === 'DONE') return refused({ why: 'done' })
     if (state === 'PAUSED') {
       await moveNewsletter(tx, id, 'SENDING')
       await jobs.enqueue(tx, deliverNewsletterJob, {})
@@ -47,9 +47,9 @@ export async function resendUnknown(
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const state = await lockNewsletter(tx, id)
-    if (state === null) return refused('unknown')
+    if (state === null) return refused({ why: 'unknown' })
     const again = await queueUnknown(tx, id, subscribers)
-    if (again.length === 0) return refused('none in doubt')
+    if (again.length === 0) return refused({ why: 'none-in-doubt' })
     if (state === 'DONE') await moveNewsletter(tx, id, 'SENDING')
     if (state !== 'PAUSED') await jobs.enqueue(tx, deliverNewsletterJob, {})
     await note(tx, 'newsletter.resend', { id, ...by }, { mails: again.length })

@@ -13,7 +13,7 @@ import { countReachable, findContent } from './newsletter-store.ts'
 import { cleanContent } from './delivery/queue-newsletter.ts'
 
 type Written = { subject: string; content: string }
-type Refusal = { why: 'empty' | 'too long' | 'too deep' }
+type Refusal = { why: 'empty' | 'too-long' | 'too-deep' }
 
 /** The mail as it will be, with an unsubscribe link that belongs to nobody, and how many would get it now. */
 export async function previewNewsletter(

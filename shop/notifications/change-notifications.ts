@@ -26,10 +26,10 @@ export async function addNotification(
 export async function deleteNotification(
   needs: { db: Db },
   { id, actor, requestId }: Change,
-): Promise<Result<Notification, 'unknown'>> {
+): Promise<Result<Notification, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const notification = await moveNotification(tx, id, 'trash')
-    if (!notification) return refused('unknown')
+    if (!notification) return refused({ why: 'unknown' })
     const { id: target, ...before } = notification
     await recordAudit(tx, { actor, requestId, action: 'notifications.delete', target, before })
     await invalidatePages(tx, 'content')
@@ -41,10 +41,10 @@ export async function deleteNotification(
 export async function restoreNotification(
   needs: { db: Db },
   { id, actor, requestId }: Change,
-): Promise<Result<Notification, 'unknown'>> {
+): Promise<Result<Notification, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const notification = await moveNotification(tx, id, 'bell')
-    if (!notification) return refused('unknown')
+    if (!notification) return refused({ why: 'unknown' })
     const { id: target, ...after } = notification
     await recordAudit(tx, { actor, requestId, action: 'notifications.restore', target, after })
     await invalidatePages(tx, 'content')

@@ -16,15 +16,17 @@ import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { findMoneyReturn, insertMoneyReturn, reopenMoneyReturn } from './money-return-store.ts'
 import { returnAfterMs, returnMoneyJob } from './return-money.job.ts'
 
-export type ReturnRefusal =
-  | 'not-found'
-  /** there is no approved charge to return */
-  | 'nothing-charged'
-  /** nobody knows yet whether there is one */
-  | 'in-doubt'
-  | 'returned-already'
-  /** the order is being sent to the back office at this moment */
-  | 'being-handed-over'
+export type ReturnRefusal = {
+  why:
+    | 'not-found'
+    /** there is no approved charge to return */
+    | 'nothing-charged'
+    /** nobody knows yet whether there is one */
+    | 'in-doubt'
+    | 'returned-already'
+    /** the order is being sent to the back office at this moment */
+    | 'being-handed-over'
+}
 
 /** Who asks for it, and why; both are recorded in the audit. */
 export type ReturnRequest = { orderNumber: string; reason: string; actor: string; requestId: string }
@@ -39,16 +41,16 @@ export async function promiseReturn(
   request: ReturnRequest,
 ): Promise<Result<string, ReturnRefusal>> {
   const found = await findCheckoutByNumber(needs.db, request.orderNumber)
-  if (!found) return refused('not-found')
+  if (!found) return refused({ why: 'not-found' })
   return needs.db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, found.id)
     const attempt = await findApprovedAttempt(tx, checkout.id)
     const earlier = await findMoneyReturn(tx, checkout.id)
-    if (earlier?.state === 'DONE') return refused('returned-already')
+    if (earlier?.state === 'DONE') return refused({ why: 'returned-already' })
     if (!attempt?.retref)
-      return refused(unknownStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged')
+      return refused({ why: unknownStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged' })
     const steps = await lockSteps(tx, checkout.id)
-    if (steps.some(({ busy }) => busy)) return refused('being-handed-over')
+    if (steps.some(({ busy }) => busy)) return refused({ why: 'being-handed-over' })
     if (earlier) await reopenMoneyReturn(tx, checkout.id, { reason: request.reason, actorSub: request.actor })
     else await withdraw(tx, checkout, attempt, request)
     await switchOffSteps(tx, checkout.id)

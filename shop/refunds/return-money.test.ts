@@ -57,7 +57,7 @@ describe('money that staff give back', () => {
     expect(refundsOf(orderNumber)).toEqual([109_500])
     expect(await promiseReturn(shop, { ...asked, orderNumber })).toEqual({
       ok: false,
-      refusal: 'returned-already',
+      refusal: { why: 'returned-already' },
     })
   })
 
@@ -132,11 +132,11 @@ describe('money that staff give back', () => {
     const orderNumber = (await findCheckoutRow(shop.db, id))?.orderNumber ?? ''
     expect(await promiseReturn(shop, { ...asked, orderNumber })).toEqual({
       ok: false,
-      refusal: 'nothing-charged',
+      refusal: { why: 'nothing-charged' },
     })
     expect(await promiseReturn(shop, { ...asked, orderNumber: 'SO-9' })).toEqual({
       ok: false,
-      refusal: 'not-found',
+      refusal: { why: 'not-found' },
     })
     expect(
       await row(sql`select count(*)::int as promised from money_return where checkout_id = ${id}`),

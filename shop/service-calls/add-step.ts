@@ -22,7 +22,7 @@ export async function addStep(
   sale: Sale,
   step: Extract<HandOverStep, 'invoice' | 'payment-entry'>,
   requestId: string,
-): Promise<Document | 'pending' | Extract<SaleRefusal, 'withdrawn'>> {
+): Promise<Document | 'pending' | Extract<SaleRefusal['why'], 'withdrawn'>> {
   const there = documentOf(sale, step)
   if (there) return there
   const { id } = sale.checkout

@@ -20,9 +20,9 @@ export async function createInvoice(
   request: InvoiceRequest,
 ): Promise<Result<Document | 'pending', SaleRefusal>> {
   const sale = await findSale(needs.db, request.orderNumber)
-  if (!sale) return refused('not-paid')
+  if (!sale) return refused({ why: 'not-paid' })
   const differs = await whatDiffers(needs, sale, request)
-  if (differs) return refused(differs)
+  if (differs) return refused({ why: differs })
   const invoice = await addStep(needs, sale, 'invoice', request.requestId)
-  return invoice === 'withdrawn' ? refused(invoice) : ok(invoice)
+  return invoice === 'withdrawn' ? refused({ why: invoice }) : ok(invoice)
 }

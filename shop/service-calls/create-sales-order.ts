@@ -49,14 +49,14 @@ export async function createSalesOrder(
 ): Promise<Result<SalesOrder, SaleRefusal>> {
   if (!(await findSale(needs.db, request.orderNumber))) {
     const wrong = await writeOrder(needs, request)
-    if (wrong) return refused(wrong)
+    if (wrong) return refused({ why: wrong })
   }
   const sale = await needSale(needs, request)
   const differs = await whatDiffers(needs, sale, request)
-  if (differs) return refused(differs)
+  if (differs) return refused({ why: differs })
   await handOverNow(needs, sale)
   const after = await needSale(needs, request)
-  if (after.checkout.state === 'NEEDS_REVIEW') return refused('in-review')
+  if (after.checkout.state === 'NEEDS_REVIEW') return refused({ why: 'in-review' })
   const { orderNumber, customerNumber } = request
   return ok({
     orderNumber,
@@ -71,7 +71,7 @@ async function needSale(needs: Needs, { orderNumber }: SalesOrderRequest): Promi
   return sale
 }
 
-async function writeOrder(needs: Needs, request: SalesOrderRequest): Promise<SaleRefusal | null> {
+async function writeOrder(needs: Needs, request: SalesOrderRequest): Promise<SaleRefusal['why'] | null> {
   const checkout = await findOrderCheckout(needs.db, request.orderNumber)
   if (!checkout) return 'not-paid'
   if (checkout.state !== 'APPROVED' || checkout.channel !== 'service') return whyNot(checkout)
@@ -97,7 +97,7 @@ async function writeOrder(needs: Needs, request: SalesOrderRequest): Promise<Sal
   })
 }
 
-function whyNot({ state, approvedAt }: CheckoutRow): SaleRefusal {
+function whyNot({ state, approvedAt }: CheckoutRow): SaleRefusal['why'] {
   if (state === 'NEEDS_REVIEW') return 'in-review'
   return approvedAt && (state === 'VOIDING' || state === 'VOIDED') ? 'withdrawn' : 'not-paid'
 }

@@ -30,7 +30,7 @@ export async function whatDiffers(
   needs: { db: Db; backOffice: Pick<BackOffice, 'findCustomerByNumber'> },
   sale: Sale,
   { customerNumber, cart, paymentRetref }: SaleClaims,
-): Promise<SaleRefusal | null> {
+): Promise<SaleRefusal['why'] | null> {
   const { id, state } = sale.checkout
   if (await findReturn(needs.db, id)) return 'withdrawn'
   const { lines, attempts } = await readCheckout(needs.db, id)

@@ -37,7 +37,7 @@ test('a number that an order of the shop is just taking instead of its own is in
     })
     return { number, paying }
   })
-  expect(await begun.paying).toEqual({ ok: false, refusal: { reason: 'number-in-use' } })
+  expect(await begun.paying).toEqual({ ok: false, refusal: { why: 'number-in-use' } })
   const opened = await shop.db.execute(sql`select from checkout where order_number = ${begun.number}`)
   expect(opened.rows).toEqual([])
 })

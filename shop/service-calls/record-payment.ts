@@ -22,12 +22,12 @@ export async function recordPayment(
 ): Promise<Result<Document | 'pending', SaleRefusal>> {
   const orderNumber = await findPaidNumber(needs.db, request.paymentRetref)
   const sale = orderNumber && (await findSale(needs.db, orderNumber))
-  if (!sale) return refused('not-paid')
+  if (!sale) return refused({ why: 'not-paid' })
   const differs = await whatDiffers(needs, sale, request)
-  if (differs) return refused(differs)
+  if (differs) return refused({ why: differs })
   const invoice = stepOf(sale, 'invoice')
   const isIts = request.invoiceId === invoice?.documentId || request.invoiceId === invoice?.documentNumber
-  if (invoice?.state !== 'DONE' || !isIts) return refused('other-invoice')
+  if (invoice?.state !== 'DONE' || !isIts) return refused({ why: 'other-invoice' })
   const entry = await addStep(needs, sale, 'payment-entry', request.requestId)
-  return entry === 'withdrawn' ? refused(entry) : ok(entry)
+  return entry === 'withdrawn' ? refused({ why: entry }) : ok(entry)
 }

@@ -17,16 +17,18 @@ function quantities(lines: CartClaim): Map<string, number> {
 }
 
 /** Why a call about a sale was not carried out. Nothing was changed, unless it says so. */
-export type SaleRefusal =
-  /** no such order, or no approved charge for it */
-  | 'not-paid'
-  | 'other-cart'
-  | 'other-customer'
-  | 'other-payment'
-  | 'other-invoice'
-  | 'unknown-customer'
-  /** a person must decide; `total-differs` has just caused it */
-  | 'in-review'
-  | 'total-differs'
-  /** the money was returned */
-  | 'withdrawn'
+export type SaleRefusal = {
+  why:
+    /** no such order, or no approved charge for it */
+    | 'not-paid'
+    | 'other-cart'
+    | 'other-customer'
+    | 'other-payment'
+    | 'other-invoice'
+    | 'unknown-customer'
+    /** a person must decide; `total-differs` has just caused it */
+    | 'in-review'
+    | 'total-differs'
+    /** the money was returned */
+    | 'withdrawn'
+}

@@ -8,9 +8,9 @@ import { ok, refused, type Result } from '../result.ts'
 import type { TrashKind } from './trash.ts'
 
 type RestoreRefusal = {
-  /** false: something else is in the way */
-  absent: boolean
-  words: string
+  /** no longer in the trash, or something else is in the way */
+  why: 'absent' | 'blocked'
+  text: string
 }
 
 /**
@@ -26,16 +26,16 @@ export async function restoreDeleted(
       const restored = await restoreProduct(needs, request)
       if (restored.ok) return ok({ id: request.id })
       return refused({
-        absent: restored.refusal.why === 'absent',
-        words: restoreProductWords(restored.refusal),
+        why: restored.refusal.why === 'absent' ? 'absent' : 'blocked',
+        text: restoreProductWords(restored.refusal),
       })
     }
     case 'category': {
       const restored = await restoreCategory(needs, request)
       if (restored.ok) return ok({ id: request.id })
       return refused({
-        absent: restored.refusal.why === 'absent',
-        words: restoreCategoryWords(restored.refusal),
+        why: restored.refusal.why === 'absent' ? 'absent' : 'blocked',
+        text: restoreCategoryWords(restored.refusal),
       })
     }
     case 'gallery':
@@ -48,7 +48,10 @@ export async function restoreDeleted(
 }
 
 /** Nothing can be in the way of these. */
-function simply(restored: Result<unknown, 'unknown'>, id: string): Result<{ id: string }, RestoreRefusal> {
+function simply(
+  restored: Result<unknown, { why: 'unknown' }>,
+  id: string,
+): Result<{ id: string }, RestoreRefusal> {
   if (restored.ok) return ok({ id })
-  return refused({ absent: true, words: 'This is no longer in the trash. Nothing was changed.' })
+  return refused({ why: 'absent', text: 'This is no longer in the trash. Nothing was changed.' })
 }

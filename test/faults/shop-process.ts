@@ -36,7 +36,7 @@ async function obey(order: Order): Promise<void> {
     actor: 'faults',
     requestId: 'faults',
   })
-  if (!promised.ok) throw new Error(`the return was refused: ${promised.refusal}`)
+  if (!promised.ok) throw new Error(`the return was refused: ${promised.refusal.why}`)
 }
 
 async function open(): Promise<void> {

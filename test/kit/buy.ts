@@ -35,7 +35,7 @@ export async function orderRequest(
 /** Places the order and starts its charge, as the call does. */
 export async function buy(shop: TestShop, request: OrderRequest): Promise<string> {
   const placed = await placeOrder(shop, request)
-  if (!placed.ok) throw new Error(`refused: ${placed.refusal.reason}`)
+  if (!placed.ok) throw new Error(`refused: ${placed.refusal.why}`)
   const { checkoutId, toCharge } = placed.value
   if (toCharge) shop.chargeInBackground(toCharge.attemptId, toCharge.charge)
   return checkoutId

@@ -61,7 +61,7 @@ test('they are what they are called', async () => {
 })
 
 const damaged = wordsOfFault('damaged', '')
-const tooLarge = wordsOfFault('too large', '')
+const tooLarge = wordsOfFault('too-large', '')
 
 test.each<[name: string, bytes: Buffer, words: string]>([
   ['30,000 × 30,000 pixels', huge, tooLarge],

@@ -37,15 +37,18 @@ describe('changeCart', () => {
 
   it('refuses what a cookie would not hold', () => {
     const full = Array.from({ length: 50 }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
-    expect(changeCart(full, form({ intent: 'add', number: 'PL2' }))).toEqual({ ok: false, refusal: 'full' })
+    expect(changeCart(full, form({ intent: 'add', number: 'PL2' }))).toEqual({
+      ok: false,
+      refusal: { why: 'full' },
+    })
   })
 
   it('refuses a number that no product can have, and an intent that nobody knows', () => {
     expect(changeCart(cart, form({ intent: 'add', number: 'a b;c' }))).toEqual({
       ok: false,
-      refusal: 'unknown',
+      refusal: { why: 'unknown' },
     })
-    expect(changeCart(cart, form({ intent: 'steal' }))).toEqual({ ok: false, refusal: 'unknown' })
+    expect(changeCart(cart, form({ intent: 'steal' }))).toEqual({ ok: false, refusal: { why: 'unknown' } })
   })
 })
 

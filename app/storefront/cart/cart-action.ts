@@ -8,10 +8,11 @@ import {
 } from '../../../shop/cart/cart.ts'
 import { readCartText } from '../../../shop/cart/cart-text.ts'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
+import { refused } from '../../../shop/result.ts'
 import { fieldOf } from '../../form.ts'
 import { orderMore } from './order-more.ts'
 
-type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: 'full' | 'unknown' }
+type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: { why: 'full' | 'unknown' } }
 
 /** Carries out a cart form on the cart that it found. */
 export function changeCart(cart: Cart, form: FormData): CartChange {
@@ -20,7 +21,7 @@ export function changeCart(cart: Cart, form: FormData): CartChange {
     case 'add':
       return productNumberPattern.test(number)
         ? withRoom(withAdded(cart, number, form))
-        : { ok: false, refusal: 'unknown' }
+        : refused({ why: 'unknown' })
     case 'remove':
       return { ok: true, cart: removeFromCart(cart, number) }
     case 'quantity':
@@ -30,7 +31,7 @@ export function changeCart(cart: Cart, form: FormData): CartChange {
     case 'restore':
       return withRoom(withRestored(cart, fieldOf(form, 'lines')))
     default:
-      return { ok: false, refusal: 'unknown' }
+      return refused({ why: 'unknown' })
   }
 }
 
@@ -46,7 +47,7 @@ function quantityOf(form: FormData): number {
 }
 
 function withRoom(cart: Cart): CartChange {
-  return fitsCookie(cart) ? { ok: true, cart } : { ok: false, refusal: 'full' }
+  return fitsCookie(cart) ? { ok: true, cart } : refused({ why: 'full' })
 }
 
 function withRestored(cart: Cart, lines: string): Cart {

@@ -67,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerLastVisit(context, fieldOf(form, 'intent'), { sub: person.sub, before, returnTo })
   }
   const change = changeCart(before, form)
-  if (!change.ok) return data({ refusal: change.refusal }, { status: change.refusal === 'full' ? 409 : 400 })
+  if (!change.ok)
+    return data({ refusal: change.refusal.why }, { status: change.refusal.why === 'full' ? 409 : 400 })
   if (person) await putSavedCart(db, person.sub, change.cart)
   return redirect(withUndo(returnTo, before, change.cart), {
     status: 303,

@@ -43,7 +43,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const order = await findMyOrder({ db }, ownerOf(person), params.number)
   if (!order) return data(null, { status: 404 })
   const again = orderAgain(await findNumbers(db, cartOf(request)), order)
-  if (!again.ok) return data({ refusal: again.refusal }, { status: 409 })
+  if (!again.ok) return data({ refusal: again.refusal.why }, { status: 409 })
   await putSavedCart(db, person.sub, again.value.cart)
   return redirect(orderedAgainAddress(order.number, again.value), {
     status: 303,

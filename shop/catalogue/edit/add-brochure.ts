@@ -8,7 +8,7 @@ import { findBrochureFile, putBrochure } from '../brochure-store.ts'
 import type { By } from './add-product.ts'
 import { isBrochureName } from './product-fields.ts'
 
-type BrochureRefusal = 'name' | 'not pdf'
+type BrochureRefusal = { why: 'name' | 'not-pdf' }
 
 /**
  * Stores a PDF under the name that products use; a file with the same name is replaced. On disk it has a random name: a
@@ -19,8 +19,8 @@ export async function addBrochure(
   { name: sent, bytes, ...by }: By & { name: string; bytes: Uint8Array },
 ): Promise<Result<{ name: string; bytes: number; replaced: boolean }, BrochureRefusal>> {
   const name = sent.normalize('NFC').trim()
-  if (!isBrochureName(name) || !/\.pdf$/i.test(name)) return refused('name')
-  if (!isPdf(bytes)) return refused('not pdf')
+  if (!isBrochureName(name) || !/\.pdf$/i.test(name)) return refused({ why: 'name' })
+  if (!isPdf(bytes)) return refused({ why: 'not-pdf' })
   const file = await storeBrochure(needs, bytes)
   return needs.db.transaction(async (tx) => {
     const before = await findBrochureFile(tx, name)

@@ -5,7 +5,7 @@ import type { JobQueue } from '../../jobs/job.ts'
 import { keepPicture, type StoredPicture } from '../../media/add-picture.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { PictureMaker } from '../../media/picture-maker.ts'
-import { storePictures, type NotPicture, type SentFile } from '../../media/store-pictures.ts'
+import { storePictures, type NotPictures, type SentFile } from '../../media/store-pictures.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { findNameTaken, holdCategoryNamed } from './category-writer-store.ts'
 import type { ProductFields } from './product-fields.ts'
@@ -22,9 +22,9 @@ export type By = { actor: string; requestId: string }
 
 /** Why fields were not accepted, each with the text for the person who typed it. */
 export type ProductRefusal =
-  | { why: 'number taken'; number: string; title: string }
-  | { why: 'no category'; category: string }
-  | { why: 'not pictures'; files: NotPicture[] }
+  | { why: 'number-taken'; number: string; title: string }
+  | { why: 'no-category'; category: string }
+  | NotPictures
 
 /** Adds a product with its pictures, or nothing at all. */
 export async function addProduct(
@@ -40,12 +40,12 @@ export async function addProduct(
   const objection = await objectionTo(needs.db, fields)
   if (objection) return refused(objection)
   const stored = await storePictures(needs, images)
-  if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
+  if (!stored.ok) return stored
   return needs.db.transaction(async (tx) => {
     const category = await holdCategoryNamed(tx, fields.category)
-    if (!category) return refused({ why: 'no category', category: fields.category })
+    if (!category) return refused({ why: 'no-category', category: fields.category })
     const id = await insertProduct(tx, { ...fields, categoryId: category.id })
-    if (id === null) return refused({ why: 'number taken', number: fields.number, title: '' })
+    if (id === null) return refused({ why: 'number-taken', number: fields.number, title: '' })
     const added = await keepPictures(needs, tx, stored.value, details)
     await setPictures(tx, id, arrangePictures([], added))
     const product = await findProductRecord(tx, id)
@@ -68,8 +68,8 @@ export async function objectionTo(
   except?: string,
 ): Promise<ProductRefusal | null> {
   const taken = await findNumberTaken(db, number, except)
-  if (taken) return { why: 'number taken', ...taken }
-  return (await findNameTaken(db, category)) === null ? { why: 'no category', category } : null
+  if (taken) return { why: 'number-taken', ...taken }
+  return (await findNameTaken(db, category)) === null ? { why: 'no-category', category } : null
 }
 
 /** Rows for pictures that are stored already, with their alternative texts. */

@@ -220,7 +220,7 @@ describe('a category that is deleted', () => {
     await made('Lathes')
     expect(await restoreCategory(shop, { id: _id, ...by })).toEqual({
       ok: false,
-      refusal: { why: 'name taken', name: 'Lathes' },
+      refusal: { why: 'name-taken', name: 'Lathes' },
     })
   })
 
@@ -269,7 +269,7 @@ describe('a product of the trash is not restored', () => {
     await send('DELETE', `/api/categories/${category._id}`)
     expect(await restoreProduct(shop, { id: _id, ...by })).toEqual({
       ok: false,
-      refusal: { why: 'category deleted', category: 'Lathes' },
+      refusal: { why: 'category-deleted', category: 'Lathes' },
     })
     expect((await read('/api/products/L1')).status).toBe(404)
     await restoreCategory(shop, { id: category._id, ...by })
@@ -283,7 +283,7 @@ describe('a product of the trash is not restored', () => {
     await added({ number: 'l1', title: 'The new one' })
     expect(await restoreProduct(shop, { id: _id, ...by })).toEqual({
       ok: false,
-      refusal: { why: 'number taken', number: 'L1', title: 'The new one' },
+      refusal: { why: 'number-taken', number: 'L1', title: 'The new one' },
     })
     await edit('l1', { number: 'L2' })
     expect(await restoreProduct(shop, { id: _id, ...by })).toMatchObject({ ok: true })

@@ -19,7 +19,7 @@ type DeleteCategoryRefusal =
   /** somebody must say where its products go */
   | { why: 'used'; category: CategoryRecord }
   /** no such category, or the same one */
-  | { why: 'no target' }
+  | { why: 'no-target' }
 
 /**
  * Puts a category into the trash. First its products move, in the same transaction, also those in the trash, and its
@@ -36,7 +36,7 @@ export async function deleteCategory(
     if (version !== null && version !== category.version)
       return refused({ why: 'version-conflict', current: category })
     const target = moveTo === null ? null : (held.get(moveTo.toLowerCase()) ?? null)
-    if (moveTo !== null && (!target || target.id === category.id)) return refused({ why: 'no target' })
+    if (moveTo !== null && (!target || target.id === category.id)) return refused({ why: 'no-target' })
     if (!target && category.productCount > 0) return refused({ why: 'used', category })
     if (target) {
       await moveToCategory(tx, category.id, target.id)

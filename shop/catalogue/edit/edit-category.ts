@@ -41,12 +41,12 @@ export async function editCategory(
   const early = objection(await findCategoryRecord(needs.db, request.id), request.version)
   if (early) return refused(early)
   const stored = await storePictures(needs, request.thumbnail ? [request.thumbnail] : [])
-  if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
+  if (!stored.ok) return stored
   try {
     return await needs.db.transaction((tx) => write(needs, tx, request, stored.value[0] ?? null))
   } catch (error) {
     if (!isCategoryClash(error)) throw error
-    return refused({ why: 'name taken', name: request.name })
+    return refused({ why: 'name-taken', name: request.name })
   }
 }
 
@@ -62,7 +62,7 @@ async function write(
   if (!before) return refused({ why: 'absent' })
   if (name === before.name && !picture) return ok(before)
   const taken = await findNameTaken(tx, name, id)
-  if (taken !== null) return refused({ why: 'name taken', name: taken })
+  if (taken !== null) return refused({ why: 'name-taken', name: taken })
   if (picture) await keepPicture(needs, tx, picture)
   await updateCategory(tx, before.id, { name, pictureId: picture?.id ?? before.pictureId })
   await keepOldName(tx, before.name, before.id)

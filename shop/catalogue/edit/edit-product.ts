@@ -28,7 +28,7 @@ type EditRefusal =
   | ProductRefusal
   | { why: 'absent' }
   | { why: 'version-conflict'; current: ProductRecord }
-  | { why: 'foreign picture'; at: number }
+  | { why: 'foreign-picture'; at: number }
 
 /**
  * Replaces all fields of a product. Of two edits at once, one waits for the row and then compares the version: the
@@ -43,12 +43,12 @@ export async function editProduct(
   const early = objection(before, request) ?? (await objectionTo(needs.db, request.fields, before?.id))
   if (early) return refused(early)
   const stored = await storePictures(needs, request.added)
-  if (!stored.ok) return refused({ why: 'not pictures', files: stored.refusal })
+  if (!stored.ok) return stored
   try {
     return await needs.db.transaction((tx) => write(needs, tx, request, stored.value))
   } catch (error) {
     if (!isNumberClash(error)) throw error
-    return refused({ why: 'number taken', number: request.fields.number, title: '' })
+    return refused({ why: 'number-taken', number: request.fields.number, title: '' })
   }
 }
 
@@ -65,9 +65,9 @@ async function write(
   const refusal = objection(before, request)
   if (refusal) return refused(refusal)
   if (!before) return refused({ why: 'absent' })
-  if (!category) return refused({ why: 'no category', category: fields.category })
+  if (!category) return refused({ why: 'no-category', category: fields.category })
   const taken = await findNumberTaken(tx, fields.number, before.id)
-  if (taken) return refused({ why: 'number taken', ...taken })
+  if (taken) return refused({ why: 'number-taken', ...taken })
   const added = await keepPictures(needs, tx, stored, details)
   const pictures = arrangePictures(stayingPictures(before, request.kept), added)
   const change = auditChange(before, contentOf(fields, category.name, pictures))
@@ -92,7 +92,7 @@ function objection(current: ProductRecord | null, { version, kept }: EditRequest
   if (version !== null && version !== current.version) return { why: 'version-conflict', current }
   const own = new Set(current.pictures.map(({ id }) => id))
   const foreign = kept?.findIndex(({ id }) => !own.has(id)) ?? -1
-  return foreign < 0 ? null : { why: 'foreign picture', at: foreign }
+  return foreign < 0 ? null : { why: 'foreign-picture', at: foreign }
 }
 
 function stayingPictures({ pictures }: ProductRecord, kept: KeptPicture[] | null) {

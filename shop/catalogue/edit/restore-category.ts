@@ -17,7 +17,7 @@ import {
 type RestoreCategoryRefusal =
   | { why: 'absent' }
   /** another category has the name by now */
-  | { why: 'name taken'; name: string }
+  | { why: 'name-taken'; name: string }
 
 /**
  * Takes a category out of the trash, with its name, its addresses and the products that it gave away, unless somebody
@@ -34,7 +34,7 @@ export async function restoreCategory(
       if (!deleted) return refused({ why: 'absent' })
       name = deleted.name
       const taken = await findNameTaken(tx, name)
-      if (taken !== null) return refused({ why: 'name taken', name: taken })
+      if (taken !== null) return refused({ why: 'name-taken', name: taken })
       await setCategoryDeleted(tx, id, false)
       await forgetOldName(tx, name)
       const productsMovedBack = await takeBack(tx, id)
@@ -51,7 +51,7 @@ export async function restoreCategory(
     })
   } catch (error) {
     if (!isCategoryClash(error)) throw error
-    return refused({ why: 'name taken', name })
+    return refused({ why: 'name-taken', name })
   }
 }
 

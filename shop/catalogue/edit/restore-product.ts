@@ -16,9 +16,9 @@ import { isNumberClash, setDeleted } from './product-writer-store.ts'
 type RestoreProductRefusal =
   | { why: 'absent' }
   /** somebody has given the number to another product by now */
-  | { why: 'number taken'; number: string; title: string }
+  | { why: 'number-taken'; number: string; title: string }
   /** its category is in the trash as well */
-  | { why: 'category deleted'; category: string }
+  | { why: 'category-deleted'; category: string }
 
 /** Takes a product out of the trash, as it was, into the category that it had. */
 export async function restoreProduct(
@@ -31,10 +31,10 @@ export async function restoreProduct(
   try {
     return await needs.db.transaction(async (tx) => {
       // The category first: deleting one locks it before its products.
-      if (!(await holdCategory(tx, categoryId))) return refused({ why: 'category deleted', category })
+      if (!(await holdCategory(tx, categoryId))) return refused({ why: 'category-deleted', category })
       if (!(await lockDeletedProduct(tx, id, categoryId))) return refused({ why: 'absent' })
       const taken = await findNumberTaken(tx, number)
-      if (taken) return refused({ why: 'number taken', number, title: taken.title })
+      if (taken) return refused({ why: 'number-taken', number, title: taken.title })
       await setDeleted(tx, id, false)
       const product = await findProductRecord(tx, id)
       if (!product) throw new Error(`product ${id} is gone while it is held`)
@@ -49,7 +49,7 @@ export async function restoreProduct(
     })
   } catch (error) {
     if (!isNumberClash(error)) throw error
-    return refused({ why: 'number taken', number, title: '' })
+    return refused({ why: 'number-taken', number, title: '' })
   }
 }
 
@@ -58,9 +58,9 @@ export function restoreProductWords(refusal: RestoreProductRefusal): string {
   switch (refusal.why) {
     case 'absent':
       return 'This product is not in the trash. Nothing was changed.'
-    case 'number taken':
+    case 'number-taken':
       return `The number ${refusal.number} now belongs to another product${refusal.title && `, “${refusal.title}”`}. Give that one another number or delete it, then restore this one again.`
-    case 'category deleted':
+    case 'category-deleted':
       return `Its category “${refusal.category}” is in the trash too. Restore the category first.`
   }
 }

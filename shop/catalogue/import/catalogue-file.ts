@@ -23,7 +23,7 @@ export const noSku = 'It has no SKU, which becomes the product number.'
 export type BadRow = { line: number; message: string }
 
 /** Why a file cannot be read at all, and where, if that is one place. */
-export type Unreadable = { line?: number; message: string }
+export type Unreadable = { why: 'unreadable'; line?: number; text: string }
 
 /** One record of a file, by the file's own headings. */
 export type SourceRow = { line: number; cells: Record<string, string> }

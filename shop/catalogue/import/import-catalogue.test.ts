@@ -169,7 +169,7 @@ describe('a bad row is named with its line, and nothing at all is written', () =
   ])('%s', async (_, columns, message) => {
     expect(await bring(['A,B'], { columns })).toEqual({
       ok: false,
-      refusal: { why: 'unreadable', file: { line: 1, message } },
+      refusal: { why: 'unreadable', file: { why: 'unreadable', line: 1, text: message } },
     })
   })
 

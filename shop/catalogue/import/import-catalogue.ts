@@ -155,7 +155,7 @@ async function storeRowPictures(
     const bytes = await readNamed(folder, name)
     if (!bytes) return `There is no picture ${name}.`
     const picture = await storePicture(needs, bytes)
-    if (!picture.ok) return `${wordsOfFault(picture.refusal, productMessages.imageType)} (${name})`
+    if (!picture.ok) return `${wordsOfFault(picture.refusal.why, productMessages.imageType)} (${name})`
     pictures.push(picture.value)
   }
   return pictures

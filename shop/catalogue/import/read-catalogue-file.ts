@@ -29,7 +29,7 @@ export async function readCatalogueFile(
   here: Here,
 ): Promise<Result<CatalogueFile, Unreadable>> {
   const read = await readRecords(path)
-  if ('message' in read) return refused(read)
+  if ('why' in read) return refused(read)
   const mapped = formats[read.kind].mapRecords(read.records, here)
   if (read.kind !== 'own') await writeDescriptionsPlain(mapped)
   return ok({ kind: read.kind, semicolons: read.delimiter === ';', losses: read.losses, ...mapped })
@@ -78,10 +78,13 @@ async function readRecords(
   if (!read.ok) return read.refusal
   const { count, delimiter } = read.value
   if (count > mostRows)
-    return { message: `${tooManyRows(count, mostRows)}; keep the rows of one product together.` }
+    return {
+      why: 'unreadable',
+      text: `${tooManyRows(count, mostRows)}; keep the rows of one product together.`,
+    }
   return kind
     ? { kind, delimiter, losses: losses?.list() ?? [], records }
-    : { line: 1, message: 'There is no header row.' }
+    : { why: 'unreadable', line: 1, text: 'There is no header row.' }
 }
 
 function readHeading(heading: string[]): { kind: FileKind; names: string[] } {

@@ -37,13 +37,13 @@ export async function undoImport(
   { id, actor, requestId }: { id: string; actor: string; requestId?: string },
 ): Promise<Result<ListedImport, UndoRefusal>> {
   return needs.db.transaction(async (tx) => {
-    if (!(await lockImports(tx))) return refused({ why: 'running' as const })
+    if (!(await lockImports(tx))) return refused({ why: 'running' })
     await hold(tx, id)
     const former = await lockImport(tx, id)
-    if (!former) return refused({ why: 'unknown' as const })
-    if (former.undoneAt) return refused({ why: 'undone' as const })
+    if (!former) return refused({ why: 'unknown' })
+    if (former.undoneAt) return refused({ why: 'undone' })
     const numbers = await listTouched(tx, id)
-    if (numbers.length) return refused({ why: 'changed' as const, numbers })
+    if (numbers.length) return refused({ why: 'changed', numbers })
     const named = auditOfProducts(await restore(tx, id), former.added + former.changed)
     const emptied = await listMadeByImport(tx, id, { used: false })
     for (const category of emptied) await setCategoryDeleted(tx, category.id, true)

@@ -34,12 +34,12 @@ export type PaymentRequest = {
 }
 
 export type PaymentRefusal =
-  | { reason: 'no-number-of-ours'; prefix: string }
+  | { why: 'no-number-of-ours'; prefix: string }
   /** by a sale of another channel, or in the back office by one of our orders */
-  | { reason: 'number-in-use' }
-  | { reason: 'other-claims' }
-  | { reason: 'no-more-tries' }
-  | { reason: 'closed'; why: string }
+  | { why: 'number-in-use' }
+  | { why: 'other-claims' }
+  | { why: 'no-more-tries' }
+  | { why: 'closed'; text: string }
 
 type Needs = {
   db: Db
@@ -70,16 +70,16 @@ async function openPayment(
   await lockCart(tx, sessionOf(salesOrderId))
   const known = await findCheckoutByNumber(tx, salesOrderId)
   if (known) return goOn(needs, tx, known, request)
-  const { isOff, why } = await findCheckoutSwitch(tx)
-  if (isOff) return refused({ reason: 'closed', why })
-  if (await needs.isHandOverNumber(tx, salesOrderId)) return refused({ reason: 'number-in-use' })
+  const { isOff, why: text } = await findCheckoutSwitch(tx)
+  if (isOff) return refused({ why: 'closed', text })
+  if (await needs.isHandOverNumber(tx, salesOrderId)) return refused({ why: 'number-in-use' })
   const number = await readOwnNumber(needs, tx, salesOrderId)
-  if (number === null) return refused({ reason: 'no-number-of-ours', prefix: needs.orderPrefix })
+  if (number === null) return refused({ why: 'no-number-of-ours', prefix: needs.orderPrefix })
   await fenceOrderNumbers(tx, needs.orderPrefix, number)
   // The counter's row is locked now: a browser's checkout, or an order that needed another number, may have used
   // this one.
   if ((await findCheckoutByNumber(tx, salesOrderId)) || (await needs.isHandOverNumber(tx, salesOrderId)))
-    return refused({ reason: 'number-in-use' })
+    return refused({ why: 'number-in-use' })
   return beginAttempt(needs, tx, await openCheckout(tx, request), request)
 }
 
@@ -112,8 +112,8 @@ async function goOn(
   known: CheckoutRow,
   request: PaymentRequest,
 ): Promise<Result<PlacedPayment, PaymentRefusal>> {
-  if (known.channel !== 'service') return refused({ reason: 'number-in-use' })
-  if (!known.requestHash.equals(claimsOf(request))) return refused({ reason: 'other-claims' })
+  if (known.channel !== 'service') return refused({ why: 'number-in-use' })
+  if (!known.requestHash.equals(claimsOf(request))) return refused({ why: 'other-claims' })
   const session = sessionOf(request.salesOrderId)
   const delivered = await findAttemptByKey(tx, session, keyOf(request))
   const last = await findLastAttempt(tx, known.id)
@@ -121,12 +121,12 @@ async function goOn(
   if (!attempt) throw new Error(`checkout ${known.id} has no attempt`)
   const isOver = (known.state === 'DECLINED' || known.state === 'VOIDED') && !known.approvedAt
   if (delivered || !isOver) return ok({ checkoutId: known.id, attemptId: attempt.id, toCharge: null })
-  const { isOff, why } = await findCheckoutSwitch(tx)
-  if (isOff) return refused({ reason: 'closed', why })
+  const { isOff, why: text } = await findCheckoutSwitch(tx)
+  if (isOff) return refused({ why: 'closed', text })
   const again = await findRetryableCheckout(tx, session)
   const { salesOrderId: orderNumber } = request
   if (!again || !(await mayTryAnotherCard(tx, { id: again.id, orderNumber })))
-    return refused({ reason: 'no-more-tries' })
+    return refused({ why: 'no-more-tries' })
   checkMove(again.state, 'CHARGING')
   await moveCheckout(tx, again.id, again.state, 'CHARGING')
   return beginAttempt(needs, tx, { id: again.id, orderNumber, totalCents: again.totalCents }, request)

@@ -16,7 +16,7 @@ type Change = { id: string; actor: string; requestId: string }
 export async function addGalleryImage(
   needs: { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker },
   request: GalleryFields & { jpeg: Uint8Array; actor: string; requestId: string },
-): Promise<Result<GalleryImage, PictureFault>> {
+): Promise<Result<GalleryImage, { why: PictureFault }>> {
   const { title, description, actor, requestId } = request
   const stored = await storePicture(needs, request.jpeg)
   if (!stored.ok) return stored
@@ -37,10 +37,10 @@ export async function addGalleryImage(
 export async function deleteGalleryImage(
   needs: { db: Db },
   { id, actor, requestId }: Change,
-): Promise<Result<GalleryImage, 'unknown'>> {
+): Promise<Result<GalleryImage, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const image = await moveGalleryImage(tx, id, 'trash')
-    if (!image) return refused('unknown')
+    if (!image) return refused({ why: 'unknown' })
     const before = written(image)
     await recordAudit(tx, { actor, requestId, action: 'gallery.delete', target: id, before })
     await invalidatePages(tx, 'content')
@@ -52,10 +52,10 @@ export async function deleteGalleryImage(
 export async function restoreGalleryImage(
   needs: { db: Db },
   { id, actor, requestId }: Change,
-): Promise<Result<GalleryImage, 'unknown'>> {
+): Promise<Result<GalleryImage, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const image = await moveGalleryImage(tx, id, 'gallery')
-    if (!image) return refused('unknown')
+    if (!image) return refused({ why: 'unknown' })
     const after = written(image)
     await recordAudit(tx, { actor, requestId, action: 'gallery.restore', target: id, after })
     await invalidatePages(tx, 'content')

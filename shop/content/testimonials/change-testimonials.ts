@@ -28,10 +28,10 @@ export async function addTestimonial(
 export async function deleteTestimonial(
   needs: { db: Db },
   { id, actor, requestId }: Change,
-): Promise<Result<Testimonial, 'unknown'>> {
+): Promise<Result<Testimonial, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const testimonial = await moveTestimonial(tx, id, 'trash')
-    if (!testimonial) return refused('unknown')
+    if (!testimonial) return refused({ why: 'unknown' })
     const before = written(testimonial)
     await recordAudit(tx, { actor, requestId, action: 'testimonials.delete', target: id, before })
     await invalidatePages(tx, 'content')
@@ -43,10 +43,10 @@ export async function deleteTestimonial(
 export async function restoreTestimonial(
   needs: { db: Db },
   { id, actor, requestId }: Change,
-): Promise<Result<Testimonial, 'unknown'>> {
+): Promise<Result<Testimonial, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const testimonial = await moveTestimonial(tx, id, 'shop')
-    if (!testimonial) return refused('unknown')
+    if (!testimonial) return refused({ why: 'unknown' })
     const after = written(testimonial)
     await recordAudit(tx, { actor, requestId, action: 'testimonials.restore', target: id, after })
     await invalidatePages(tx, 'content')

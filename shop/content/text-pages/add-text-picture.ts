@@ -10,7 +10,7 @@ import { ok, type Result } from '../../result.ts'
 export async function addTextPicture(
   needs: { db: Db; jobs: JobQueue; media: MediaStore; pictures: PictureMaker },
   request: { jpeg: Uint8Array; actor: string; requestId: string },
-): Promise<Result<StoredPicture, PictureFault>> {
+): Promise<Result<StoredPicture, { why: PictureFault }>> {
   const stored = await storePicture(needs, request.jpeg)
   if (!stored.ok) return stored
   const picture = stored.value

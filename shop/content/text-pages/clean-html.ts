@@ -13,11 +13,11 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 const deepestTags = 100
 
 /** HTML as somebody sends it, cleaned. */
-export function cleanSentHtml(html: string, mediaOrigin?: string): Result<string, { why: 'too deep' }> {
+export function cleanSentHtml(html: string, mediaOrigin?: string): Result<string, { why: 'too-deep' }> {
   try {
     return ok(sanitizeHtml(readable(html), { ...cleaningRules(mediaOrigin), ...stopsAt(deepestTags) }))
   } catch (error) {
-    if (error instanceof TooDeep) return refused({ why: 'too deep' })
+    if (error instanceof TooDeep) return refused({ why: 'too-deep' })
     throw error
   }
 }

@@ -25,13 +25,13 @@ export async function saveDraft(
     /** the published version that this draft began from; left out: the present one */
     basedOn?: number
   },
-): Promise<Result<StoredDraft, { why: 'too long' | 'too deep' } | DraftVersionConflict>> {
+): Promise<Result<StoredDraft, { why: 'too-long' | 'too-deep' } | DraftVersionConflict>> {
   const { name, version, actor, requestId } = request
-  if (request.html.length > longestTextPage) return refused({ why: 'too long' })
+  if (request.html.length > longestTextPage) return refused({ why: 'too-long' })
   const sent = cleanSentHtml(request.html, needs.mediaOrigin)
   if (!sent.ok) return sent
   const html = sent.value
-  if (html.length > longestTextPage) return refused({ why: 'too long' })
+  if (html.length > longestTextPage) return refused({ why: 'too-long' })
   const basedOn = request.basedOn ?? (await findTextPage(needs.db, name))?.version ?? 0
   const stored = await needs.db.transaction(async (tx) => {
     const before = await findDraft(tx, name)

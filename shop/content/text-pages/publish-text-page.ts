@@ -27,12 +27,12 @@ type PageVersionConflict = { why: 'version-conflict'; current: Published }
 export async function publishTextPage(
   needs: { db: Db; mediaOrigin: string },
   { html, ...asked }: Asked & { html: string },
-): Promise<Result<Published, { why: 'too long' | 'too deep' | 'empty' } | PageVersionConflict>> {
-  if (html.length > longestTextPage) return refused({ why: 'too long' })
+): Promise<Result<Published, { why: 'too-long' | 'too-deep' | 'empty' } | PageVersionConflict>> {
+  if (html.length > longestTextPage) return refused({ why: 'too-long' })
   const sent = cleanSentHtml(html, needs.mediaOrigin)
   if (!sent.ok) return sent
   const clean = sent.value
-  if (clean.length > longestTextPage) return refused({ why: 'too long' })
+  if (clean.length > longestTextPage) return refused({ why: 'too-long' })
   if (isEmptyText(clean) && !mayBeEmpty(asked.name)) return refused({ why: 'empty' })
   return publish(needs, asked, 'content.publish-text-page', isEmptyText(clean) ? '' : clean)
 }
@@ -41,9 +41,9 @@ export async function publishTextPage(
 export async function restoreTextPage(
   needs: { db: Db; mediaOrigin: string },
   { edition, ...asked }: Asked & { edition: number },
-): Promise<Result<Published, { why: 'no such edition' } | PageVersionConflict>> {
+): Promise<Result<Published, { why: 'no-such-edition' } | PageVersionConflict>> {
   const found = await findEdition(needs.db, asked.name, edition)
-  if (!found) return refused({ why: 'no such edition' })
+  if (!found) return refused({ why: 'no-such-edition' })
   return publish(needs, asked, 'content.restore-text-page', cleaned(found, needs))
 }
 

@@ -43,9 +43,9 @@ type Asked = {
 }
 
 export type QueueRefusal =
-  | { why: 'no postal address' | 'empty' | 'too long' | 'too deep' | 'nobody' | 'key reused' }
+  | { why: 'no-postal-address' | 'empty' | 'too-long' | 'too-deep' | 'nobody' | 'key-reused' }
   | { why: 'same'; sameAs: string }
-  | { why: 'other number'; recipients: number }
+  | { why: 'other-number'; recipients: number }
 
 /**
  * The whole newsletter in one transaction: its row, one delivery for each recipient, the audit and the job. The same
@@ -57,7 +57,7 @@ export async function queueNewsletter(
   count: (tx: Tx) => Promise<void>,
 ): Promise<Result<Newsletter, QueueRefusal>> {
   const { subject, actor, requestId, idempotencyKey } = asked
-  if (needs.brand.postalAddress.length === 0) return refused({ why: 'no postal address' })
+  if (needs.brand.postalAddress.length === 0) return refused({ why: 'no-postal-address' })
   const cleaned = cleanContent(needs, asked.content)
   if (!cleaned.ok) return cleaned
   const html = cleaned.value
@@ -68,14 +68,14 @@ export async function queueNewsletter(
     const known = idempotencyKey === null ? null : await findByKey(tx, idempotencyKey)
     if (known) {
       const isSame = known.contentHash.equals(contentHash) && known.perHour === perHour
-      return isSame ? ok(await readNewsletter(tx, known.id)) : refused({ why: 'key reused' })
+      return isSame ? ok(await readNewsletter(tx, known.id)) : refused({ why: 'key-reused' })
     }
     const sameAs = asked.again ? null : await findSameContent(tx, contentHash, newsletterWaits.sameContent)
     if (sameAs) return refused({ why: 'same', sameAs })
     const reachable = await countReachable(tx)
     if (reachable === 0) return refused({ why: 'nobody' })
     if (asked.recipients !== null && asked.recipients !== reachable)
-      return refused({ why: 'other number', recipients: reachable })
+      return refused({ why: 'other-number', recipients: reachable })
     await count(tx)
     const row = { idempotencyKey, subject, html, cleanerVersion, contentHash, perHour, queuedBy: actor }
     const newsletterId = await insertNewsletter(tx, row)
@@ -95,7 +95,7 @@ export async function queueNewsletter(
   try {
     return await needs.db.transaction(queue)
   } catch (error) {
-    if (error instanceof OtherNumber) return refused({ why: 'other number', recipients: error.recipients })
+    if (error instanceof OtherNumber) return refused({ why: 'other-number', recipients: error.recipients })
     throw error
   }
 }
@@ -104,12 +104,12 @@ export async function queueNewsletter(
 export function cleanContent(
   { mediaOrigin }: { mediaOrigin: string },
   content: string,
-): Result<string, { why: 'empty' | 'too long' | 'too deep' }> {
+): Result<string, { why: 'empty' | 'too-long' | 'too-deep' }> {
   const sent = cleanSentHtml(content, mediaOrigin)
   if (!sent.ok) return sent
   const html = sent.value
   if (isEmptyText(html)) return refused({ why: 'empty' })
-  return html.length > longestNewsletter ? refused({ why: 'too long' }) : ok(html)
+  return html.length > longestNewsletter ? refused({ why: 'too-long' }) : ok(html)
 }
 
 /** Undoes what the transaction has written so far. */

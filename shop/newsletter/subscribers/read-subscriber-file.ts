@@ -9,7 +9,7 @@ export type ReadLine = { line: number; fields: SubscriberFields }
 export type RefusedLine = { line: number; why: string }
 type SubscriberFile = { taken: ReadLine[]; refused: RefusedLine[] }
 /** Why a file cannot be read at all, and where, if that is one place. */
-export type UnreadableList = { line?: number; why: string }
+export type UnreadableList = { why: 'unreadable'; line?: number; text: string }
 
 /**
  * A list of ours or of another program, with columns in any order; unknown columns are ignored. Lines count from 1, the
@@ -35,9 +35,9 @@ export async function readSubscriberFile(path: string): Promise<Result<Subscribe
       else file.taken.push({ line, fields: one.fields })
     },
   })
-  if (!read.ok) return refused({ line: read.refusal.line, why: read.refusal.message })
+  if (!read.ok) return read
   const { count } = read.value
-  if (count > mostLines) return refused({ why: `${tooManyRows(count, mostLines)}.` })
-  if (count === 0) return refused({ line: 1, why: 'There are no people in this file.' })
+  if (count > mostLines) return refused({ why: 'unreadable', text: `${tooManyRows(count, mostLines)}.` })
+  if (count === 0) return refused({ why: 'unreadable', line: 1, text: 'There are no people in this file.' })
   return ok(file)
 }

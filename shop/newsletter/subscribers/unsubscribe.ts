@@ -9,10 +9,10 @@ import { findSubscriber, lockSubscriber, lockSubscriberOf, markLeft } from './su
 export async function unsubscribeByAdmin(
   needs: { db: Db },
   { email, actor, requestId }: { email: string; actor: string; requestId: string },
-): Promise<Result<Subscriber, 'unknown'>> {
+): Promise<Result<Subscriber, { why: 'unknown' }>> {
   return needs.db.transaction(async (tx) => {
     const before = await lockSubscriberOf(tx, email)
-    if (!before) return refused('unknown')
+    if (!before) return refused({ why: 'unknown' })
     if (!before.subscribed) return ok(before)
     await recordAudit(tx, {
       actor,
@@ -36,12 +36,12 @@ export async function findLinkedSubscriber(needs: { db: Db }, token: string): Pr
 export async function unsubscribeByLink(
   needs: { db: Db },
   { token, way, requestId }: { token: string; way: Exclude<WayOut, 'admin'>; requestId: string },
-): Promise<Result<Subscriber, 'no link'>> {
+): Promise<Result<Subscriber, { why: 'no-link' }>> {
   const id = await readLink(needs.db, 'unsubscribe', token)
-  if (id === null) return refused('no link')
+  if (id === null) return refused({ why: 'no-link' })
   return needs.db.transaction(async (tx) => {
     const before = await lockSubscriber(tx, id)
-    if (!before) return refused('no link')
+    if (!before) return refused({ why: 'no-link' })
     if (!before.subscribed) return ok(before)
     await recordAudit(tx, {
       actor: 'visitor',

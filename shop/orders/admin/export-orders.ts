@@ -18,10 +18,10 @@ const atOnce = 500
 export async function exportOrders(
   needs: { db: Db; timeZone: string },
   { from, to, actor, requestId }: ExportRequest,
-): Promise<Result<string, 'backwards' | 'too-long'>> {
+): Promise<Result<string, { why: 'backwards' | 'too-long' }>> {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  if (days < 1) return refused('backwards')
-  if (days > longestDays) return refused('too-long')
+  if (days < 1) return refused({ why: 'backwards' })
+  if (days > longestDays) return refused({ why: 'too-long' })
   const ids = await listIdsBetween(needs.db, { from, to, timeZone: needs.timeZone })
   const rows: string[][] = []
   for (let at = 0; at < ids.length; at += atOnce) {

@@ -18,15 +18,15 @@ type Needs = { db: Db; jobs: JobQueue; brand: Brand; mailDomain: string; timeSca
 export async function resendConfirmation(
   needs: Needs,
   { orderNumber, actor, requestId }: { orderNumber: string; actor: string; requestId: string },
-): Promise<Result<string, 'not-found' | 'not-paid' | 'just-sent'>> {
+): Promise<Result<string, { why: 'not-found' | 'not-paid' | 'just-sent' }>> {
   const found = await findOrderCheckout(needs.db, orderNumber)
-  if (!found) return refused('not-found')
+  if (!found) return refused({ why: 'not-found' })
   return needs.db.transaction(async (tx) => {
     const { checkout } = await holdCheckout(tx, found.id)
     const moneyReturn = await findReturn(tx, checkout.id)
-    if (!canConfirm({ ...checkout, moneyReturn })) return refused('not-paid')
+    if (!canConfirm({ ...checkout, moneyReturn })) return refused({ why: 'not-paid' })
     const { sent, justNow } = await countConfirmations(tx, orderNumber, restMs * needs.timeScale)
-    if (justNow) return refused('just-sent')
+    if (justNow) return refused({ why: 'just-sent' })
     const { email } = checkout.billing
     await queueConfirmation(needs, tx, checkout, confirmationAgain(orderNumber, sent))
     await recordAudit(tx, {

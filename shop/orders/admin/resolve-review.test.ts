@@ -71,7 +71,7 @@ test('charge in doubt: void again goes on until the gateway has said so', async 
   // Nobody knows whether it is charged, so nobody may say that it is not.
   expect(await promiseReturn(shop, { ...by, orderNumber: sale.number })).toEqual({
     ok: false,
-    refusal: 'in-doubt',
+    refusal: { why: 'in-doubt' },
   })
   await expectRefused(sale, 'send-again', 'completed')
   shop.standIns.set({ void: 'on', inquiry: 'on' })
@@ -121,7 +121,7 @@ test('what needs no decision takes none', async () => {
   await expectRefused(sale, 'send-again', 'completed', 'void-again', 'voided')
   expect(await resolveReview(shop, { ...by, orderNumber: 'SO-1', outcome: 'voided' })).toEqual({
     ok: false,
-    refusal: 'not-found',
+    refusal: { why: 'not-found' },
   })
 })
 
@@ -138,7 +138,7 @@ async function expectRefused(sale: Sale, ...outcomes: ReviewOutcome[]): Promise<
   for (const outcome of outcomes)
     expect(await resolveReview(shop, { ...by, orderNumber: sale.number, outcome })).toEqual({
       ok: false,
-      refusal: state === 'NEEDS_REVIEW' ? 'does-not-fit' : 'not-in-review',
+      refusal: { why: state === 'NEEDS_REVIEW' ? 'does-not-fit' : 'not-in-review' },
     })
   expect(await tableHashes(shop.db)).toEqual(before)
 }

@@ -27,18 +27,18 @@ type Decision = {
 export async function resolveReview(
   needs: Needs,
   decision: Decision,
-): Promise<Result<ReviewOutcome, 'not-found' | 'not-in-review' | 'does-not-fit'>> {
+): Promise<Result<ReviewOutcome, { why: 'not-found' | 'not-in-review' | 'does-not-fit' }>> {
   const found = await findOrderCheckout(needs.db, decision.orderNumber)
-  if (!found) return refused('not-found')
+  if (!found) return refused({ why: 'not-found' })
   return needs.db.transaction(async (tx) => {
     const { checkout, attempt } = await holdCheckout(tx, found.id)
-    if (checkout.state !== 'NEEDS_REVIEW') return refused('not-in-review')
+    if (checkout.state !== 'NEEDS_REVIEW') return refused({ why: 'not-in-review' })
     const steps = (await readHandOver(tx, checkout.id)) ?? []
     if (
       !attempt ||
       !outcomesOf({ ...checkout, attemptStatus: attempt.status, steps }).includes(decision.outcome)
     )
-      return refused('does-not-fit')
+      return refused({ why: 'does-not-fit' })
     const { to, act } = ends[decision.outcome]
     await act(needs, tx, checkout, attempt)
     await recordAudit(tx, {

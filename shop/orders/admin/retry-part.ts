@@ -24,12 +24,12 @@ type RetryRequest = { orderNumber: string; part: RetryPart; actor: string; reque
 export async function retryPart(
   needs: RetryNeeds,
   { orderNumber, part, actor, requestId }: RetryRequest,
-): Promise<Result<string, 'not-found' | 'not-now'>> {
+): Promise<Result<string, { why: 'not-found' | 'not-now' }>> {
   const found = await findSale(needs, orderNumber)
-  if (!found) return refused('not-found')
+  if (!found) return refused({ why: 'not-found' })
   // Another click was faster: that is fine.
   if (isDone(found.sale, part)) return ok('It is already done. Nothing was sent again.')
-  if (!retriesOf(found.facts).includes(part)) return refused('not-now')
+  if (!retriesOf(found.facts).includes(part)) return refused({ why: 'not-now' })
   await needs.db.transaction((tx) =>
     recordAudit(tx, {
       actor,

@@ -33,7 +33,7 @@ test('a charge that fits no cart has no order to send or to complete: its money 
   for (const outcome of ['send-again', 'completed', 'void-again', 'voided'] as const)
     expect(await resolveReview(shop, { ...by, orderNumber: number, outcome })).toEqual({
       ok: false,
-      refusal: 'does-not-fit',
+      refusal: { why: 'does-not-fit' },
     })
   expect(await tableHashes(shop.db)).toEqual(before)
   expect(await returnOrder(shop, { ...by, orderNumber: number })).toEqual({
@@ -70,7 +70,7 @@ async function chargedForAnotherSum(orderNumber: string): Promise<string> {
     fullName: 'Ada Miller',
     requestId: 'request-1',
   })
-  expect(made).toEqual({ ok: false, refusal: 'total-differs' })
+  expect(made).toEqual({ ok: false, refusal: { why: 'total-differs' } })
   const found = await shop.db.execute<{ id: string }>(
     sql`select id from checkout where order_number = ${orderNumber}`,
   )

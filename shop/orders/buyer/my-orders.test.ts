@@ -57,7 +57,7 @@ describe('order again', () => {
     ['full', 'paid', [line('AG03', 1), line('DV34', 1)], 49],
   ] as const)('is refused: %s (%s)', (refusal, state, lines, inCart) => {
     const cart = Array.from({ length: inCart }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
-    expect(orderAgain(cart, { state, lines: [...lines] })).toEqual({ ok: false, refusal })
+    expect(orderAgain(cart, { state, lines: [...lines] })).toEqual({ ok: false, refusal: { why: refusal } })
   })
 
   test('a cart of 50 takes more of what it holds', () => {

@@ -109,9 +109,9 @@ export function canOrderAgain({ state, lines }: Pick<MyOrder, 'state' | 'lines'>
 }
 
 export type OrderAgain = { cart: Cart; added: CartLine[]; gone: string[]; onRequest: string[] }
-type OrderAgainRefusal = 'unsettled' | 'nothing' | 'full'
+type OrderAgainRefusal = { why: 'unsettled' | 'nothing' | 'full' }
 
-export const orderAgainTexts: Record<OrderAgainRefusal, string> = {
+export const orderAgainTexts: Record<OrderAgainRefusal['why'], string> = {
   unsettled:
     'We are still looking into the payment for this order. Please do not pay again. Your cart was not changed.',
   nothing: 'None of these products can be ordered online right now. Your cart was not changed.',
@@ -123,13 +123,13 @@ export function orderAgain(
   cart: Cart,
   order: Pick<MyOrder, 'state' | 'lines'>,
 ): Result<OrderAgain, OrderAgainRefusal> {
-  if (isUnsettled(order.state)) return refused('unsettled')
-  if (!canOrderAgain(order)) return refused('nothing')
+  if (isUnsettled(order.state)) return refused({ why: 'unsettled' })
+  if (!canOrderAgain(order)) return refused({ why: 'nothing' })
   const numbersOf = (kind: PriceNow['kind']) =>
     order.lines.filter(({ now }) => now.kind === kind).map(({ number }) => number)
   const sold = order.lines.filter(({ now }) => now.kind === 'sold')
   const next = sold.reduce(withLine, cart)
-  if (!fitsCookie(next)) return refused('full')
+  if (!fitsCookie(next)) return refused({ why: 'full' })
   return ok({
     cart: next,
     added: sold.map(({ number }) => ({ number, quantity: quantityIn(next, number) })),
