@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingDocuments } from './house-documents.ts'
+import { unusedExports } from './unused-exports.ts'
 import { houseRuleViolations, type SourceFile } from './house-rules.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -304,6 +305,15 @@ test('nothing of the server is in what browsers are sent', () => {
     [...readFileSync(join(assets, name), 'utf8').matchAll(secrets)].map(([word]) => `${name}: ${word}`),
   )
   expect(found).toEqual([])
+})
+
+test('no name is exported that nobody imports', () => expect(unusedExports(house)).toEqual([]))
+
+test('an exported name that stands in no other file is found', () => {
+  // Put together here: written as one word, it would stand in this file.
+  const name = ['nobody', 'Takes', 'This'].join('')
+  const lonely = { path: 'shop/x.ts', text: `export const ${name} = 1\nconst mine = ${name}` }
+  expect(unusedExports([...house, lonely])).toEqual([`shop/x.ts: nobody imports ${name}`])
 })
 
 const documents = new Map(listed('**/*.md').map((path) => [path, readFileSync(join(root, path), 'utf8')]))
