@@ -1,34 +1,26 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { AttemptStatus } from './checkout.ts'
+import { ownedBy } from './checkout-store.ts'
 import { checkouts, paymentAttempts } from './tables.ts'
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 /**
- * The attempt that an earlier delivery of the same request has opened: in this session, or in the one that it renews.
- * The first answer about a paid order renews the session, and may be lost after its cookies have arrived.
+ * The attempt that an earlier delivery of the same request has opened, before or after the session was renewed: the
+ * first answer about a paid order renews it, and may be lost after its cookies have arrived.
  */
 export async function findAttemptByKey(
   db: Db | Tx,
   sessionHash: Buffer,
   idempotencyKey: string,
 ): Promise<AttemptRow | null> {
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(eq(paymentAttempts.sessionHash, sessionHash), eq(paymentAttempts.idempotencyKey, idempotencyKey)),
-    )
-  if (row) return row
-  const [renewed] = await db
+  const [found] = await db
     .select({ attempt: paymentAttempts })
     .from(checkouts)
     .innerJoin(paymentAttempts, eq(paymentAttempts.checkoutId, checkouts.id))
-    .where(
-      and(eq(checkouts.nextSessionHash, sessionHash), eq(paymentAttempts.idempotencyKey, idempotencyKey)),
-    )
-  return renewed?.attempt ?? null
+    .where(and(ownedBy(sessionHash), eq(paymentAttempts.idempotencyKey, idempotencyKey)))
+  return found?.attempt ?? null
 }
 
 export async function insertAttempt(tx: Tx, row: typeof paymentAttempts.$inferInsert): Promise<AttemptRow> {

@@ -205,6 +205,7 @@ export async function listEvents(
     .orderBy(asc(checkoutEvents.id))
 }
 
-function ownedBy(sessionHash: Buffer) {
+/** Before and after the session is renewed. */
+export function ownedBy(sessionHash: Buffer) {
   return or(eq(checkouts.sessionHash, sessionHash), eq(checkouts.nextSessionHash, sessionHash))
 }
