@@ -148,6 +148,7 @@ function upload(
     request.addEventListener(silence, () => reject(new Error(`no answer: ${silence}`)))
   request.addEventListener('load', () => resolve(responseOf(request)))
   request.addEventListener('loadend', () => clearTimeout(rest))
+  signal?.throwIfAborted()
   signal?.addEventListener('abort', () => request.abort(), { once: true })
   watch()
   request.send(form)
@@ -160,7 +161,9 @@ function responseOf(request: XMLHttpRequest): Response {
     const value = request.getResponseHeader(name)
     if (value !== null) headers.set(name, value)
   }
-  return new Response(request.response as Blob, { status: request.status, headers })
+  // A status that has no body, as 204, takes none.
+  const blob = request.response as Blob
+  return new Response(blob.size > 0 ? blob : null, { status: request.status, headers })
 }
 
 /** `"7"`, or `W/"7"` as a compressing proxy writes it */
