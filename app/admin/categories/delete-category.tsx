@@ -45,7 +45,7 @@ export function DeleteCategory({
   }
 
   function remove() {
-    if (!category || isFetching) return
+    if (!category) return
     if (isUsed && !moveTo) return setAsked(true)
     mutate(
       {
