@@ -3,7 +3,8 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { columns, readCatalogue } from './catalogue.ts'
+import { catalogueColumns } from '../shop/catalogue/import/catalogue-columns.ts'
+import { readCatalogue } from './catalogue.ts'
 import type { CatalogueRow } from './catalogue.ts'
 
 const here = import.meta.dirname
@@ -36,7 +37,7 @@ const isMachine = ({ number, category }: CatalogueRow): boolean =>
 describe('the rows', () => {
   test('stand under exactly the columns of the import', () => {
     const [header] = parse(readFileSync(path.join(here, 'catalogue.csv')), { to: 1 })
-    expect(header).toEqual([...columns])
+    expect(header).toEqual([...catalogueColumns])
   })
 
   test('are enough products in enough categories', () => {

@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
+import type { CatalogueColumn } from '../shop/catalogue/import/catalogue-columns.ts'
 
-export const columns = [
-  'number',
-  'title',
-  'description',
-  'category',
-  'oldPrice',
-  'newPrice',
-  'wholesalePrice',
-  'partnerPricex3',
-  'brochure',
-  'images',
-] as const
-
-export type CatalogueRow = Record<(typeof columns)[number], string>
+export type CatalogueRow = Record<CatalogueColumn, string>
 
 /** The rows of catalogue.csv, every field as the text that stands there. */
 export function readCatalogue(): CatalogueRow[] {

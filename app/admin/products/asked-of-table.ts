@@ -1,19 +1,8 @@
+import { catalogueColumns, type CatalogueColumn } from '../../../shop/catalogue/import/catalogue-columns.ts'
 import { marks, type Narrowing } from './product-row.ts'
 
-export const columnIds = [
-  'number',
-  'title',
-  'description',
-  'category',
-  'oldPrice',
-  'newPrice',
-  'wholesalePrice',
-  'partnerPricex3',
-  'brochure',
-  'images',
-] as const
-
-export type ColumnId = (typeof columnIds)[number]
+/** The columns of the catalogue file are those of the table. */
+export type ColumnId = CatalogueColumn
 
 /** The heads of the table, in their order. */
 export const columnNames: Record<ColumnId, string> = {
@@ -34,7 +23,7 @@ export type Asked = Narrowing & { sort: { by: ColumnId; down: boolean } | null }
 
 export function readAsked(search: URLSearchParams): Asked {
   const sort = search.get('sort') ?? ''
-  const by = columnIds.find((id) => id === sort.replace(/^-/, ''))
+  const by = catalogueColumns.find((id) => id === sort.replace(/^-/, ''))
   return {
     q: search.get('q') ?? '',
     categories: search.getAll('category'),

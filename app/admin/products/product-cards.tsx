@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { columnIds, columnNames, type Asked } from './asked-of-table.ts'
+import { catalogueColumns } from '../../../shop/catalogue/import/catalogue-columns.ts'
+import { columnNames, type Asked } from './asked-of-table.ts'
 import { moneyText } from './product-columns.tsx'
 import type { ProductRow } from './product-row.ts'
 import { RowActions } from './row-actions.tsx'
@@ -104,13 +105,13 @@ function SortSelect({ sort, onSort }: { sort: Asked['sort']; onSort: (sort: Aske
       <select
         value={sort ? `${sort.down ? '-' : ''}${sort.by}` : ''}
         onChange={({ target: { value } }) => {
-          const by = columnIds.find((id) => id === value.replace('-', ''))
+          const by = catalogueColumns.find((id) => id === value.replace('-', ''))
           onSort(by ? { by, down: value.startsWith('-') } : null)
         }}
         className="min-h-11 w-full rounded-control border border-control bg-surface px-3"
       >
         <option value="">Newest first</option>
-        {columnIds.map((id) => [
+        {catalogueColumns.map((id) => [
           <option key={id} value={id}>
             {columnNames[id]}, ascending
           </option>,

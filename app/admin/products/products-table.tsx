@@ -1,7 +1,8 @@
 import { FlexRender } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { catalogueColumns } from '../../../shop/catalogue/import/catalogue-columns.ts'
 import { useMoreBeside } from '../../ui/more-beside.ts'
-import { columnIds, type Asked, type ColumnId } from './asked-of-table.ts'
+import type { Asked, ColumnId } from './asked-of-table.ts'
 import { columnLooks } from './product-columns.tsx'
 import type { ProductRow } from './product-row.ts'
 import { RowActions } from './row-actions.tsx'
@@ -30,7 +31,7 @@ export function ProductsTable({
   onDelete: (row: ProductRow) => void
 }) {
   const box = useMoreBeside<HTMLDivElement>()
-  const shown = columnIds.filter((id) => !hidden.includes(id))
+  const shown = catalogueColumns.filter((id) => !hidden.includes(id))
   // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoized here
   const virtual = useVirtualizer({
     count: rows.length,

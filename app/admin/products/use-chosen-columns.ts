@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { columnIds, type ColumnId } from './asked-of-table.ts'
+import { catalogueColumns } from '../../../shop/catalogue/import/catalogue-columns.ts'
+import type { ColumnId } from './asked-of-table.ts'
 
 const key = 'admin-products-hidden-columns'
 
@@ -17,7 +18,7 @@ export function useHiddenColumns(): [hidden: ColumnId[], hide: (hidden: ColumnId
   return [hidden, hide]
 }
 
-export const columnsToChoose = columnIds.filter((id) => id !== 'number')
+export const columnsToChoose = catalogueColumns.filter((id) => id !== 'number')
 
 function kept(): ColumnId[] {
   try {

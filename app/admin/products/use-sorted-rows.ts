@@ -1,6 +1,7 @@
 import { useTable, type Row } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { columnIds, type Asked, type ColumnId } from './asked-of-table.ts'
+import { catalogueColumns } from '../../../shop/catalogue/import/catalogue-columns.ts'
+import type { Asked, ColumnId } from './asked-of-table.ts'
 import { columns, features } from './product-columns.tsx'
 import { inOrder } from './product-order.ts'
 import type { ProductRow } from './product-row.ts'
@@ -10,7 +11,9 @@ export type TableRow = Row<typeof features, ProductRow>
 /** Of all products, in the order asked for; each knows its cells that are not hidden. */
 export function useSortedRows(rows: ProductRow[], sort: Asked['sort'], hidden: ColumnId[]): TableRow[] {
   const state = useMemo(
-    () => ({ columnVisibility: Object.fromEntries(columnIds.map((id) => [id, !hidden.includes(id)])) }),
+    () => ({
+      columnVisibility: Object.fromEntries(catalogueColumns.map((id) => [id, !hidden.includes(id)])),
+    }),
     [hidden],
   )
   const table = useTable({ features, columns, data: rows, getRowId: (row) => row._id, state })
