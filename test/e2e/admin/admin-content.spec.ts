@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
+import { panelSizes } from '../kit/panel-sizes.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, signIn } from '../kit/signing-in.ts'
@@ -13,10 +13,8 @@ test.setTimeout(180_000)
 
 const panel = '/admin/admin'
 const jpeg = join(import.meta.dirname, '../../../demo/content/gallery/bench.jpg')
-const wide = { width: 1280, height: 900 }
-const narrow = { width: 768, height: 900 }
 
-for (const viewport of drawn('widths of content', [wide, narrow], 1)) {
+for (const viewport of panelSizes('content')) {
   const at = viewport.width
 
   test(`gallery: a picture is added, shown, deleted and brought back, at ${at}`, async ({ page }) => {

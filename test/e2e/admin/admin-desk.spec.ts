@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { signedInBeforeCookie } from '../../../shop/identity/session.ts'
-import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { placeOrder } from '../kit/placing.ts'
+import { panelSizes } from '../kit/panel-sizes.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
@@ -15,7 +15,7 @@ const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 test.describe('customers', () => {
   const list = '/admin/admin/customers'
 
-  for (const width of drawn('widths of customers', [1280, 768], 1))
+  for (const { width } of panelSizes('customers'))
     test(`pages, search over every field, and the file, at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await signIn(page, admin, list)
@@ -142,7 +142,7 @@ test('an admin adds somebody by e-mail, who is asked about and removed again; so
   await theirs.close()
 })
 
-for (const width of drawn('widths of the dashboard', [1280, 768], 1)) {
+for (const { width } of panelSizes('the dashboard')) {
   test(`the dashboard: figures, plots, the table behind them, and the list of each, at ${width}`, async ({
     page,
     origin,

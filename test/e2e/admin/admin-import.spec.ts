@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
+import { panelSizes } from '../kit/panel-sizes.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, signIn } from '../kit/signing-in.ts'
@@ -15,7 +15,7 @@ const importPage = '/admin/admin/import'
 const dryRun = (page: Page) => page.getByRole('region', { name: 'Dry run' })
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-for (const width of drawn('widths of the import', [1280, 768], 1))
+for (const { width } of panelSizes('the import'))
   test(`a price list is looked at, imported, seen by visitors, and undone, at ${width} px`, async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
-import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { outsideAt } from '../kit/stand-ins.ts'
+import { panelSizes } from '../kit/panel-sizes.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
@@ -14,12 +14,7 @@ test.setTimeout(180_000)
 const inbox = '/admin/admin/inquiries'
 const payload = '<img src=x onerror=alert(1)>'
 
-const sizes = [
-  { width: 1280, height: 900 },
-  { width: 768, height: 900 },
-]
-
-for (const viewport of drawn('widths of the inbox', sizes, 1)) {
+for (const viewport of panelSizes('the inbox')) {
   const at = viewport.width
 
   test(`from the contact form to the answer in the sender's mailbox, at ${at}`, async ({ page, shop }) => {

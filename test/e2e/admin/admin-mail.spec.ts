@@ -1,7 +1,7 @@
-import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { outsideAt } from '../kit/stand-ins.ts'
 import { placeOrder } from '../kit/placing.ts'
+import { panelSizes } from '../kit/panel-sizes.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, signIn } from '../kit/signing-in.ts'
@@ -14,12 +14,7 @@ test.setTimeout(180_000)
 
 const mailLog = '/admin/admin/mail'
 
-const sizes = [
-  { width: 1280, height: 900 },
-  { width: 768, height: 900 },
-]
-
-for (const viewport of drawn('widths of the mail log', sizes, 1)) {
+for (const viewport of panelSizes('the mail log')) {
   const at = viewport.width
 
   test(`a confirmation that was refused goes to a corrected address, at ${at}`, async ({

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../stand-ins/ledger.ts'
-import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
+import { panelSizes } from '../kit/panel-sizes.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
@@ -12,10 +12,8 @@ const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 test.setTimeout(180_000)
 
 const desk = '/admin/admin/newsletter'
-const wide = { width: 1280, height: 900 }
-const narrow = { width: 768, height: 900 }
 
-for (const viewport of drawn('widths of the newsletter', [wide, narrow], 1)) {
+for (const viewport of panelSizes('the newsletter')) {
   const at = viewport.width
 
   test(`subscribers: added, taken off, brought back for a reason, searched and exported, at ${at}`, async ({

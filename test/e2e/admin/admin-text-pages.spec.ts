@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { drawn } from '../../kit/sample.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
+import { panelSizes } from '../kit/panel-sizes.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
@@ -14,7 +14,7 @@ test.setTimeout(90_000)
 const screen = '/admin/admin/static'
 const jpeg = join(import.meta.dirname, '../../../demo/content/gallery/bench.jpg')
 
-for (const width of drawn('widths of text pages', [1280, 768], 1))
+for (const { width } of panelSizes('text pages'))
   test(`a page is written by keyboard, tried, published, and put back, ${width} wide`, async ({
     page,
     context,
