@@ -9,9 +9,9 @@ import { buy, orderRequest, untilState } from '../test/kit/buy.ts'
 import type { Visitor } from '../test/kit/http.ts'
 import { openTestSite } from '../test/kit/open-test-site.ts'
 import { eventually } from '../test/kit/open-test-shop.ts'
-import { untilQuiet } from '../test/kit/quiet.ts'
+import { untilQuiet } from '../test/kit/checks/quiet.ts'
 import { signInAs } from '../test/kit/sign-in.ts'
-import { tableHashes } from '../test/kit/table-hashes.ts'
+import { tableHashes } from '../test/kit/checks/table-hashes.ts'
 import { miller } from '../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off', ALERT_EMAIL: 'staff@shop.test' })

@@ -13,7 +13,7 @@ import { eventually } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { formOf, samplePicture } from '../../test/kit/sample-calls.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
-import { tableHashes } from '../../test/kit/table-hashes.ts'
+import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ MEDIA_ORIGIN: 'https://media.corliss.test' })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ajv, faultOf, testDocument } from '../../test/kit/check-answer.ts'
+import { ajv, faultOf, testDocument } from '../../test/kit/checks/check-answer.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { calls } from '../routes.ts'
 import { exampleOf } from './example-of.ts'

@@ -7,7 +7,7 @@ import type { Visitor } from '../../test/kit/http.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
-import { tableHashes } from '../../test/kit/table-hashes.ts'
+import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ LOG_LEVEL: 'debug', TIME_ZONE: 'America/New_York' })
 

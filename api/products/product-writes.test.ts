@@ -7,7 +7,7 @@ import { pictureMessages } from '../../shop/catalogue/edit/product-pictures.ts'
 import { colourOf, entityOf, openKeeper, pictureNamed } from '../../test/kit/keep-catalogue.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { formOf, sampleProduct } from '../../test/kit/sample-calls.ts'
-import { tableHashes } from '../../test/kit/table-hashes.ts'
+import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const keeper = await openKeeper(shop, server)

@@ -6,7 +6,7 @@ import { openTestShop } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { nextNumber, openService, paymentFor, serviceHeader, serviceToken } from '../../test/kit/service.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
-import { tableHashes } from '../../test/kit/table-hashes.ts'
+import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import { miller } from '../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ SERVICE_TOKEN: serviceToken })

@@ -13,7 +13,7 @@ import { PlotBox } from './dashboard/plot-box.tsx'
 import { NotLoaded } from './kit/not-loaded.tsx'
 import { ReconciliationLine } from './orders/reconciliation-line.tsx'
 import { adminAddress } from './sections.ts'
-import { useAddressQuery } from './kit/use-address-query.ts'
+import { useAddressQuery } from './kit/list/use-address-query.ts'
 
 /** How the shop does: first what needs a person, then the figures, each with its list. */
 export default function AdminHomePage() {

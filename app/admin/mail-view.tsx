@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
-import { useMoreBeside } from '../ui/more-beside.ts'
+import { useMoreBeside } from '../ui/scrolling/more-beside.ts'
 
 const views = [
   { name: 'Desktop', width: 680 },

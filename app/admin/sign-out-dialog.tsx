@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { useEndingSessions, type Person } from './browser-people.ts'
 import { calledBy } from './people-words.ts'
 import { NotDone } from './kit/not-done.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { categoryAddress, type Category } from '../../shop/catalogue/category.ts'
 import { IconButton } from '../ui/button.tsx'
-import { useStrip } from '../ui/strip.ts'
+import { useStrip } from '../ui/scrolling/strip.ts'
 import { useCategoriesIfRead } from './frame/categories.ts'
 
 type StripProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import './rich-text.css'
-import { watchScrollBoxes } from './scroll-box.tsx'
+import { watchScrollBoxes } from './scrolling/scroll-box.tsx'
 
 /** Cleaned HTML, in the style of such text. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockImports } from '../../shop/catalogue/import/import-store.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
 import { openTestShop } from '../../test/kit/open-test-shop.ts'
-import { tableHashes } from '../../test/kit/table-hashes.ts'
+import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import { runImport } from './import-command.ts'
 
 const shop = await openTestShop()

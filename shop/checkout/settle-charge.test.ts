@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
-import { violations } from '../../test/kit/invariants.ts'
+import { violations } from '../../test/kit/checks/invariants.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { cents } from '../money.ts'
 import type { CheckoutState } from './checkout.ts'

@@ -4,7 +4,7 @@ import { openTestSite } from '../kit/open-test-site.ts'
 import { sampleCalls } from '../kit/sample-calls.ts'
 import { serviceHeader, serviceToken } from '../kit/service.ts'
 import { signInAs } from '../kit/sign-in.ts'
-import { tableHashes } from '../kit/table-hashes.ts'
+import { tableHashes } from '../kit/checks/table-hashes.ts'
 
 /** Unknown fields are refused, and nothing of them reaches a row or a prototype (docs/safety.md, S23). */
 const { shop, server } = await openTestSite({ LIMITS: 'off', SERVICE_TOKEN: serviceToken })

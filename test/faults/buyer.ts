@@ -7,7 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { makeQuote } from '../../shop/pricing/make-quote.ts'
-import type { Told } from '../kit/invariants.ts'
+import type { Told } from '../kit/checks/invariants.ts'
 import { coupons, miller, world } from '../kit/world.ts'
 import type { Draw } from './draw.ts'
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { faultOf, testDocument } from '../kit/check-answer.ts'
+import { faultOf, testDocument } from '../kit/checks/check-answer.ts'
 import { everybody, requestsOf, type FuzzRequest, type Known, type Who } from './requests.ts'
 
 type Fuzzed = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { PageCache } from '../../server/page-cache/page-cache.ts'
 import { openServer } from '../../server/http/open-server.ts'
 import { hearInvalidations } from '../../server/page-cache/hear-invalidations.ts'
-import { checkAnswer } from './check-answer.ts'
+import { checkAnswer } from './checks/check-answer.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 export type Visitor = {

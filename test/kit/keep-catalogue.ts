@@ -7,7 +7,7 @@ import type { TestServer, Visitor } from './http.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { formOf, sampleProduct } from './sample-calls.ts'
 import { signInAs } from './sign-in.ts'
-import { tableHashes } from './table-hashes.ts'
+import { tableHashes } from './checks/table-hashes.ts'
 
 export type Entity = { _id: string; number: string; title: string; newPrice: number; images: string[] }
 type Problem = { status: number; detail: string; errors: unknown; current: unknown }

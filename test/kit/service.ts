@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import type { TestServer } from './http.ts'
-import { checkAnswer } from './check-answer.ts'
+import { checkAnswer } from './checks/check-answer.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { eventually } from './open-test-shop.ts'
-import { untilQuiet } from './quiet.ts'
-import { tableHashes } from './table-hashes.ts'
+import { untilQuiet } from './checks/quiet.ts'
+import { tableHashes } from './checks/table-hashes.ts'
 import { cards, miller, world } from './world.ts'
 
 /** SERVICE_TOKEN of tests: a canary that must be found nowhere else. */

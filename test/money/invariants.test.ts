@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { buy, orderRequest, untilState } from '../kit/buy.ts'
-import { violations, type Ledger, type Told } from '../kit/invariants.ts'
-import { filesAndRows, leaks } from '../kit/leftovers.ts'
+import { violations, type Ledger, type Told } from '../kit/checks/invariants.ts'
+import { filesAndRows, leaks } from '../kit/checks/leftovers.ts'
 import { eventually, openTestShop } from '../kit/open-test-shop.ts'
 
 /** Each check is shown to notice the breach that it is there for. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { killAtEachPoint } from '../faults/r1-crash-points.ts'
+import { killAtEachPoint } from '../faults/proofs/r1-crash-points.ts'
 import { backOfficeModes, gatewayModes } from '../faults/modes.ts'
-import { newsletterThroughFaults } from '../faults/r19-newsletter.ts'
-import { parallelSubmits } from '../faults/r6-parallel-submits.ts'
+import { newsletterThroughFaults } from '../faults/proofs/r19-newsletter.ts'
+import { parallelSubmits } from '../faults/proofs/r6-parallel-submits.ts'
 import { copyDatabase } from '../kit/open-test-shop.ts'
 import { drawn } from '../kit/sample.ts'
 

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import { openVisitor } from '../kit/http.ts'
 import { eventually } from '../kit/open-test-shop.ts'
 import { openTestSite } from '../kit/open-test-site.ts'
-import { tableHashes } from '../kit/table-hashes.ts'
+import { tableHashes } from '../kit/checks/table-hashes.ts'
 import type { FromMeasured, Measures, ToMeasured } from './measured-server.ts'
 
 export type Measured<Result> = Measures & { result: Result }

@@ -8,7 +8,7 @@ import { openTestSite } from '../kit/open-test-site.ts'
 import { eventually } from '../kit/open-test-shop.ts'
 import { sampleProduct } from '../kit/sample-calls.ts'
 import { signInAs } from '../kit/sign-in.ts'
-import { tableHashes } from '../kit/table-hashes.ts'
+import { tableHashes } from '../kit/checks/table-hashes.ts'
 import { jpeg, otherFiles, poisoned } from './files.ts'
 
 /** Only a true JPEG is accepted, and only its picture is kept (docs/safety.md, S16). */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Column } from '../kit/data-table.tsx'
+import type { Column } from '../kit/list/data-table.tsx'
 import { exactMoment, momentWords } from '../kit/dates.ts'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { ActChanges } from './act-changes.tsx'

@@ -1,4 +1,4 @@
-import { SelectFilter } from '../kit/filters.tsx'
+import { SelectFilter } from '../kit/list/filters.tsx'
 import { useRead } from '../kit/use-call.ts'
 
 /** Whoever acted; also somebody whom only the address of the page names. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { needsSignIn, whatHolds, whyNot } from '../kit/call-words.ts'
-import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
+import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
 import { calledBy } from '../people-words.ts'
 import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useChangeAdmin, useNaming } from './browser-admins.ts'

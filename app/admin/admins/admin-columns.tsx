@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import type { Person } from '../browser-people.ts'
-import type { Column } from '../kit/data-table.tsx'
+import type { Column } from '../kit/list/data-table.tsx'
 import { dayWords } from '../kit/dates.ts'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { calledBy } from '../people-words.ts'

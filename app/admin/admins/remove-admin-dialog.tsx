@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import type { Person } from '../browser-people.ts'
 import { calledBy } from '../people-words.ts'
 import { useChangeAdmin } from './browser-admins.ts'

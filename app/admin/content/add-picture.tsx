@@ -9,9 +9,9 @@ import {
 import { Field } from '../../ui/field.tsx'
 import { CallFailure } from '../kit/admin-calls.tsx'
 import { useWrite } from '../kit/use-call.ts'
-import { showFieldErrors } from '../kit/refusal.tsx'
-import { useKeptForm } from '../kit/use-kept-form.ts'
-import { AddForm } from '../kit/add-form.tsx'
+import { showFieldErrors } from '../kit/form/refusal.tsx'
+import { useKeptForm } from '../kit/form/use-kept-form.ts'
+import { AddForm } from '../kit/form/add-form.tsx'
 import { useChosenPicture } from './chosen-picture.ts'
 
 const nothing = { title: '', description: '' }

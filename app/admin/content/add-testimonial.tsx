@@ -9,9 +9,9 @@ import {
 } from '../../../shop/content/testimonials/testimonial-fields.ts'
 import { Field } from '../../ui/field.tsx'
 import { useWrite } from '../kit/use-call.ts'
-import { showFieldErrors } from '../kit/refusal.tsx'
-import { useKeptForm } from '../kit/use-kept-form.ts'
-import { AddForm } from '../kit/add-form.tsx'
+import { showFieldErrors } from '../kit/form/refusal.tsx'
+import { useKeptForm } from '../kit/form/use-kept-form.ts'
+import { AddForm } from '../kit/form/add-form.tsx'
 import { Avatar } from './avatar.tsx'
 
 const nothing = { imageUrl: '', name: '', position: '', text: '', rating: null }

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { needsSignIn, whatHolds } from '../kit/call-words.ts'
 import { SignInAgain } from '../kit/sign-in-again.tsx'
 

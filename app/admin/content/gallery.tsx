@@ -1,5 +1,5 @@
 import { AdminPage } from '../kit/admin-page.tsx'
-import { AddBesideList } from '../kit/add-form.tsx'
+import { AddBesideList } from '../kit/form/add-form.tsx'
 import { AddPicture } from './add-picture.tsx'
 import { PictureCards } from './picture-cards.tsx'
 

@@ -4,7 +4,7 @@ import { adminPreview, cutDescription } from '../../../shop/content/gallery/gall
 import { Button } from '../../ui/button.tsx'
 import { useRead } from '../kit/use-call.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import { ListPart } from '../kit/list-part.tsx'
+import { ListPart } from '../kit/list/list-part.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
 

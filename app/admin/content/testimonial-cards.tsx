@@ -5,7 +5,7 @@ import type { ImageSources } from '../../../shop/content/testimonials/shown-imag
 import { Button } from '../../ui/button.tsx'
 import { useRead, useWrite } from '../kit/use-call.ts'
 import { useUndo } from '../kit/undo.tsx'
-import { ListPart } from '../kit/list-part.tsx'
+import { ListPart } from '../kit/list/list-part.tsx'
 import { Avatar } from './avatar.tsx'
 import { useRestore } from './use-restore.ts'
 import { NotDone } from '../kit/not-done.tsx'

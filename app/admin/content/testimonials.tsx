@@ -1,7 +1,7 @@
 import type { ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
 import { personOf, shopContext } from '../../context.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { AddBesideList } from '../kit/add-form.tsx'
+import { AddBesideList } from '../kit/form/add-form.tsx'
 import type { Route } from './+types/testimonials.ts'
 import { AddTestimonial } from './add-testimonial.tsx'
 import { TestimonialCards } from './testimonial-cards.tsx'

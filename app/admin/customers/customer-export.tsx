@@ -1,4 +1,4 @@
-import { CsvExport } from '../kit/csv-export.tsx'
+import { CsvExport } from '../kit/list/csv-export.tsx'
 import { exportCustomers } from './browser-customers.ts'
 
 /** Those that the search shows. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { useMoreBeside } from '../../ui/more-beside.ts'
+import { useMoreBeside } from '../../ui/scrolling/more-beside.ts'
 import { adminAddress } from '../sections.ts'
 import { barAddress, longBarName, productAddress, type Dashboard } from './dashboard-words.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { MoreBelow } from '../../ui/more-below.tsx'
+import { MoreBelow } from '../../ui/scrolling/more-below.tsx'
 import type { Dashboard } from './dashboard-words.ts'
 
 /** What draws is 300 KB: it comes once there is something to draw. */

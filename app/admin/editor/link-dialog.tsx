@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { isLinkAddress, toLinkAddress } from './link-address.ts'
 

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { callApi } from '../../../api/http/client.ts'
 import { textPageTexts } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { answerOf } from '../kit/admin-calls.tsx'
-import { Refusal } from '../kit/refusal.tsx'
+import { Refusal } from '../kit/form/refusal.tsx'
 
 type Props = { editor: Editor; open: boolean; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lossText } from '../../../shop/catalogue/import/catalogue-losses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import {
   asked,
   useImport,

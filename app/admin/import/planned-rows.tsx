@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, Equal, Pencil, Plus, type LucideIcon } from 'lucide-react'
 import { columnNames } from '../../../shop/catalogue/import/catalogue-columns.ts'
-import { useMoreBeside } from '../../ui/more-beside.ts'
+import { useMoreBeside } from '../../ui/scrolling/more-beside.ts'
 import type { PlannedRow, RowKind } from './browser-imports.ts'
 import { kindNames } from './import-words.ts'
 

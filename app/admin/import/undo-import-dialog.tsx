@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { askedToUndo, useUndoImport, type FormerImport } from './browser-imports.ts'
 import { Failure } from './failure.tsx'
 import { products } from './import-words.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inquiryTypes } from '../../../shop/inquiries/inquiry.ts'
-import { rowLink, type Column } from '../kit/data-table.tsx'
+import { rowLink, type Column } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'
 import { adminAddress } from '../sections.ts'
 import type { ListedInquiry } from './inquiry-words.ts'

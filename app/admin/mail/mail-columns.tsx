@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { kindNames } from '../../../shop/mail-log/mail-log.ts'
-import { rowLink, type Column } from '../kit/data-table.tsx'
+import { rowLink, type Column } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'
 import { adminAddress } from '../sections.ts'
 import { MailState } from './mail-state.tsx'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
 import { longestReason } from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { AdminForm, SubmitButton } from '../kit/admin-form.tsx'
-import { Refusal } from '../kit/refusal.tsx'
+import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
+import { Refusal } from '../kit/form/refusal.tsx'
 import { leavingWords, type Subscriber } from './newsletter-words.ts'
 
 /**

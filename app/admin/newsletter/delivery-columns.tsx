@@ -1,4 +1,4 @@
-import type { Column } from '../kit/data-table.tsx'
+import type { Column } from '../kit/list/data-table.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { deliveryWords, type Delivery } from './newsletter-words.ts'
 import { Resend } from './resend.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CallName } from '../../../api/http/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useWrite } from '../kit/use-call.ts'
-import { Refusal } from '../kit/refusal.tsx'
+import { Refusal } from '../kit/form/refusal.tsx'
 
 /** What shows how a newsletter stands. */
 export const newsletterChanged: CallName[] = [

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { Loaded, RowsToCome } from '../kit/loaded.tsx'
-import { Paging, spanOf } from '../kit/paging.tsx'
+import { Paging, spanOf } from '../kit/list/paging.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { useRead } from '../kit/use-call.ts'
 import { adminAddress } from '../sections.ts'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { useListAddress } from '../kit/list/use-list-address.ts'
 import { settledOf, standingWords, type Newsletter } from './newsletter-words.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { useLastPage } from '../kit/use-last-page.ts'
+import { useLastPage } from '../kit/list/use-last-page.ts'
 
 const perPage = 5
 const lookAgainMs = 2000

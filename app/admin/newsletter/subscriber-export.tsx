@@ -1,6 +1,6 @@
 import { callForFile } from '../../../api/http/client.ts'
 import { answerOf } from '../kit/admin-calls.tsx'
-import { CsvExport } from '../kit/csv-export.tsx'
+import { CsvExport } from '../kit/list/csv-export.tsx'
 
 /** Those that the search shows. */
 export function SubscriberExport({ search, count }: { search: string; count: number }) {

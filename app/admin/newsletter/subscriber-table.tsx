@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BringBackDialog } from './bring-back-dialog.tsx'
 import { leavingWords, nameOf, sourceWords, type Subscriber } from './newsletter-words.ts'
 import { useSubscriberToggle, type Said } from './subscriber-toggle.ts'
-import { DataTable, type Column } from '../kit/data-table.tsx'
+import { DataTable, type Column } from '../kit/list/data-table.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'
 
 /** One line each, with the switch that puts them on the list or takes them off it. */

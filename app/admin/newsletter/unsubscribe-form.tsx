@@ -6,8 +6,8 @@ import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
 import { subscriberEmail } from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { Field } from '../../ui/field.tsx'
 import { useWrite } from '../kit/use-call.ts'
-import { AddForm } from '../kit/add-form.tsx'
-import { useKeptForm } from '../kit/use-kept-form.ts'
+import { AddForm } from '../kit/form/add-form.tsx'
+import { useKeptForm } from '../kit/form/use-kept-form.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
 const fields = z.strictObject({ email: subscriberEmail })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CallFailure } from '../kit/admin-calls.tsx'
 import { needsSignIn, whyNot } from '../kit/call-words.ts'

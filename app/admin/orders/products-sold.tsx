@@ -1,5 +1,5 @@
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { ScrollBox } from '../../ui/scrolling/scroll-box.tsx'
 import type { WholeOrder } from './browser-orders.ts'
 
 /** What was bought, as it was charged. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { isUnderWay, NotDone, type Acting } from './acting.tsx'
 import { useKeptText } from './use-kept-text.ts'
 import { ReasonField } from './reason-field.tsx'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { versionConflictIn } from '../kit/version-conflict.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { versionConflictIn } from '../kit/form/version-conflict.tsx'
 import { useWrite } from '../kit/use-call.ts'
 import { useUndo } from '../kit/undo.tsx'
 import type { Product } from './product-row.ts'
-import { moneyText } from './product-columns.tsx'
+import { moneyText } from './table/product-columns.tsx'
 import { productsChanged } from './products-changed.ts'
 import { NotDone } from '../kit/not-done.tsx'
 

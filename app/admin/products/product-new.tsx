@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { adminAddress } from '../sections.ts'
-import { ProductForm } from './product-form.tsx'
+import { ProductForm } from './form/product-form.tsx'
 import { productTexts } from './product-texts.ts'
 import { NeedsScripts } from '../kit/needs-scripts.tsx'
 

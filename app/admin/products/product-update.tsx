@@ -10,10 +10,10 @@ import { NotLoaded } from '../kit/not-loaded.tsx'
 import { adminAddress } from '../sections.ts'
 import type { Route } from './+types/product-update.ts'
 import { DeleteProduct } from './delete-product.tsx'
-import { ProductForm } from './product-form.tsx'
+import { ProductForm } from './form/product-form.tsx'
 import { productTexts } from './product-texts.ts'
 import { readProduct } from './read-product.ts'
-import type { KnownProduct } from './use-product-save.ts'
+import type { KnownProduct } from './form/use-product-save.ts'
 import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 export default function UpdateProductPage({ params: { id } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { callApi, longestWaitMs } from '../../../api/http/client.ts'
 import { answered } from '../kit/admin-calls.tsx'
 import { keptPicture } from './pictures/picture-list.ts'
 import type { Product } from './product-row.ts'
-import type { KnownProduct } from './use-product-save.ts'
+import type { KnownProduct } from './form/use-product-save.ts'
 
 /** A product with all that a form wants to know of its pictures. */
 export async function readProduct(id: string, left?: AbortSignal): Promise<KnownProduct> {

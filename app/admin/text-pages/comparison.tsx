@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { textPageOf } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoreBelow } from '../../ui/more-below.tsx'
+import { MoreBelow } from '../../ui/scrolling/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { SavedByLine, type SavedBy } from '../kit/version-conflict.tsx'
+import { SavedByLine, type SavedBy } from '../kit/form/version-conflict.tsx'
 import { compareTexts, type Block } from './text-changes.ts'
 
 /** Somebody else was faster: both texts, what differs marked, and the choice. Neither is lost by it. */

@@ -1,5 +1,5 @@
 import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import { keepInTab, readFromTab } from '../kit/tab-storage.ts'
+import { keepInTab, readFromTab } from '../kit/form/tab-storage.ts'
 
 /** What was written and not saved: a session that ends, a reload and another page lose nothing. */
 type KeptText = {

@@ -1,7 +1,7 @@
 import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
 import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { answered } from '../kit/admin-calls.tsx'
-import { versionConflictIn, type SavedBy } from '../kit/version-conflict.tsx'
+import { versionConflictIn, type SavedBy } from '../kit/form/version-conflict.tsx'
 
 /** The calls of one text page. Each throws what the two `conflict` readers below know, or a `CallFailure`. */
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import type { SavedBy } from '../kit/version-conflict.tsx'
+import type { SavedBy } from '../kit/form/version-conflict.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
 import {

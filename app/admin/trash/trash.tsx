@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { trashDays, trashKindNames, trashKinds } from '../../../shop/trash/trash.ts'
-import { SelectFilter } from '../kit/filters.tsx'
-import { DataTable } from '../kit/data-table.tsx'
-import { CountLine, ListScreen } from '../kit/list-screen.tsx'
+import { SelectFilter } from '../kit/list/filters.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { CountLine, ListScreen } from '../kit/list/list-screen.tsx'
 import { Loaded } from '../kit/loaded.tsx'
-import { SearchList } from '../kit/search-list.tsx'
+import { SearchList } from '../kit/list/search-list.tsx'
 import { useRead } from '../kit/use-call.ts'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { useListAddress } from '../kit/list/use-list-address.ts'
 import { trashColumns } from './trash-columns.tsx'
 
 /** What was deleted and can still be brought back. */

@@ -1,7 +1,7 @@
 import { cutTitle } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { VolumeMark } from '../../ui/price.tsx'
-import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { ScrollBox } from '../../ui/scrolling/scroll-box.tsx'
 import type { ShownLine } from './shown-quote.ts'
 
 /** What is bought, line by line; `children` are the rows below the rule. */

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../../../shop/places/geocoder.ts'
 import type { MapTiles } from '../../context.ts'
-import { whenNear } from '../../ui/when-near.ts'
+import { whenNear } from '../../ui/later/when-near.ts'
 import './map.css'
 
 /**

@@ -10,7 +10,7 @@ import {
   type Notification,
 } from '../../../shop/notifications/notification.ts'
 import { cookieLine, findCookie } from '../../cookie.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenIdle } from '../../ui/later/when-idle.ts'
 
 export type Entry = Pick<Notification, 'id' | 'title' | 'body' | 'dateTime'>
 

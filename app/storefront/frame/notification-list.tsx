@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { notificationDate } from '../../../shop/notifications/notification.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoreBelow } from '../../ui/more-below.tsx'
+import { MoreBelow } from '../../ui/scrolling/more-below.tsx'
 import {
   loadNotifications,
   markAllRead,

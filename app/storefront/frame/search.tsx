@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { longestTerm } from '../../../shop/catalogue/search-term.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 /** Opens the search. Before scripts arrive it is a form that leads to the shop, which has a search field. */
 export function Search() {

@@ -3,7 +3,7 @@ import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Download from 'yet-another-react-lightbox/plugins/download'
 import type { GalleryImage } from '../../../shop/content/gallery/gallery-image.ts'
 import { pictureAddress } from '../../../shop/media/picture.ts'
-import { Lightbox, slideOf } from '../../ui/lightbox.tsx'
+import { Lightbox, slideOf } from '../../ui/overlays/lightbox.tsx'
 import './lightbox.css'
 
 /** The whole gallery as one group that loops, each picture with its title and whole description. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shop/catalogue/category.ts'
 import type { Picture } from '../../../shop/media/picture.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { LoadAgain } from '../../ui/load-again.tsx'
+import { LoadAgain } from '../../ui/later/load-again.tsx'
 import { useCategoriesIfRead, type CategoryPictures } from '../frame/categories.ts'
 
 /** Accessories and replacement parts have an icon; the others show one of their products. */

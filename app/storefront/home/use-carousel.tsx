@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { motionAllowed, touch } from '../../ui/use-motion.ts'
-import { whenNear } from '../../ui/when-near.ts'
+import { motionAllowed, touch } from '../../ui/motion/use-motion.ts'
+import { whenNear } from '../../ui/later/when-near.ts'
 import type { CarouselApi, CarouselOptions } from './carousel-engine.tsx'
 
 /** Loaded when the row is near and the browser is idle. Without it the row can still be scrolled. */

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer, type Visitor } from '../../../test/kit
 import { eventually, testOrigin } from '../../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../../test/kit/open-test-site.ts'
 import { signInAs } from '../../../test/kit/sign-in.ts'
-import { tableHashes } from '../../../test/kit/table-hashes.ts'
+import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 
 const { shop, server } = await openTestSite()
 

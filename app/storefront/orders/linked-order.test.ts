@@ -5,8 +5,8 @@ import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
 import { eventually } from '../../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../../test/kit/open-test-site.ts'
 import { signInAs } from '../../../test/kit/sign-in.ts'
-import { tableHashes } from '../../../test/kit/table-hashes.ts'
-import { untilAllQuiet } from '../../../test/kit/quiet.ts'
+import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
+import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { cards, miller, world } from '../../../test/kit/world.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })

@@ -1,5 +1,5 @@
 import { useBrandIfLoaded } from '../../brand.ts'
-import { LoadAgain } from '../../ui/load-again.tsx'
+import { LoadAgain } from '../../ui/later/load-again.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 

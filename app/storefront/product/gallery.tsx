@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProductPicture } from '../../../shop/catalogue/product.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useLatePart } from '../../ui/late-part.tsx'
+import { useLatePart } from '../../ui/later/late-part.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { useStrip } from '../../ui/strip.ts'
+import { useStrip } from '../../ui/scrolling/strip.ts'
 
 const fetchLightbox = () => import('./lightbox.tsx')
 

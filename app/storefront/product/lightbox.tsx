@@ -1,5 +1,5 @@
 import type { ProductPicture } from '../../../shop/catalogue/product.ts'
-import { Lightbox as SharedLightbox, slideOf } from '../../ui/lightbox.tsx'
+import { Lightbox as SharedLightbox, slideOf } from '../../ui/overlays/lightbox.tsx'
 
 /** All pictures of a product, large. */
 export default function Lightbox({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
-import { LoadAgain } from '../../ui/load-again.tsx'
-import { MoreBelow } from '../../ui/more-below.tsx'
+import { LoadAgain } from '../../ui/later/load-again.tsx'
+import { MoreBelow } from '../../ui/scrolling/more-below.tsx'
 import { CategoryCount, CategoryStrip } from '../category-strip.tsx'
 import { useCategoriesIfRead } from '../frame/categories.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { TextPage } from '../../../shop/content/text-pages/text-page.ts'
-import { MoreBelow } from '../../ui/more-below.tsx'
+import { MoreBelow } from '../../ui/scrolling/more-below.tsx'
 
 /** A page with fewer sections needs no list of them. */
 export const fewestSections = 4

@@ -5,7 +5,7 @@ import type { Visitor } from '../../../test/kit/http.ts'
 import { openTestSite } from '../../../test/kit/open-test-site.ts'
 import { formOf } from '../../../test/kit/sample-calls.ts'
 import { signInAs } from '../../../test/kit/sign-in.ts'
-import { tableHashes } from '../../../test/kit/table-hashes.ts'
+import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepInTab, readFromTab } from '../../kit/tab-storage.ts'
+import { keepInTab, readFromTab } from '../../kit/form/tab-storage.ts'
 import { keptPicture, type FormPicture } from './picture-list.ts'
 
 type Kept = { version: number | null; pictures: FormPicture[] }

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react'
+import type { CallAnswerOf, CallName } from '../../../../api/http/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CallFailure } from '../admin-calls.tsx'
+import { momentWords } from '../dates.ts'
+import { useTimeZone } from '../time-zone.ts'
+
+/** Who has saved it meanwhile, and when. */
+export type SavedBy = { name: string; at: string }
+
+/** One field as it stands here and as somebody else has saved it meanwhile. */
+export type Difference = { label: string; mine: string; theirs: string }
+
+/**
+ * Somebody else was faster: both versions of what was changed here, and the choice. Nothing is lost until it is made.
+ * What was not touched here stays theirs, whatever is chosen.
+ */
+export function VersionConflict({
+  by,
+  differences,
+  onlyTheirs = [],
+  onTakeTheirs,
+  onKeepMine,
+}: {
+  by: SavedBy | null
+  differences: Difference[]
+  /** the labels of the fields that only the other has changed */
+  onlyTheirs?: string[]
+  onTakeTheirs: () => void
+  /** saves what was changed here over theirs, and nothing else */
+  onKeepMine: () => void
+}) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-card border border-warning bg-warning-tint p-4 outline-none"
+    >
+      <h3 className="text-h3">Someone else changed this in the meantime</h3>
+      <SavedByLine by={by} />
+      <p className="mt-1">
+        Nothing of yours was saved.{' '}
+        {differences.length > 0
+          ? 'Choose which version of these fields to keep; both are shown here.'
+          : 'Your changes are the same in both versions.'}
+      </p>
+      {onlyTheirs.length > 0 && (
+        <p className="mt-1">
+          You did not change {listWords(onlyTheirs)}: their version of that stays either way.
+        </p>
+      )}
+      <table className="mt-3 block w-full text-left md:table" hidden={differences.length === 0}>
+        <thead className="max-md:sr-only">
+          <tr>
+            <th className={`${cell} w-[16%]`}>Field</th>
+            <th className={`${cell} w-[42%]`}>Yours, not saved</th>
+            <th className={`${cell} w-[42%]`}>Theirs, saved</th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {differences.map(({ label, mine, theirs }) => (
+            <tr key={label} className="border-t border-line align-top max-md:block">
+              <th scope="row" className={cell}>
+                {label}
+              </th>
+              <td className={`${cell} wrap-anywhere whitespace-pre-line max-md:before:content-['Yours:_']`}>
+                {mine || 'empty'}
+              </td>
+              <td className={`${cell} wrap-anywhere whitespace-pre-line max-md:before:content-['Theirs:_']`}>
+                {theirs || 'empty'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="secondary" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button kind="secondary" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Of the version that was saved. */
+export function SavedByLine({ by }: { by: SavedBy | null }) {
+  const timeZone = useTimeZone()
+  if (!by) return null
+  return (
+    <p className="mt-1">
+      Saved by {by.name}, <time dateTime={by.at}>{momentWords(by.at, timeZone)}</time>.
+    </p>
+  )
+}
+
+/** The record as it is now, with its version, when a save came second; null for any other failure. */
+export function versionConflictIn<Name extends CallName>(
+  /** the call that reads the record */
+  _: Name,
+  error: Error | null,
+): { current: CallAnswerOf<Name>; version: number; by: SavedBy | null } | null {
+  if (!(error instanceof CallFailure) || error.outcome.kind !== 'problem') return null
+  const { status, body, version } = error.outcome
+  return status === 409 && 'current' in body && version !== null
+    ? { current: body['current'] as CallAnswerOf<Name>, version, by: savedBy(body['savedBy']) }
+    : null
+}
+
+function savedBy(said: unknown): SavedBy | null {
+  if (typeof said !== 'object' || said === null || !('name' in said) || !('at' in said)) return null
+  const { name, at } = said
+  return typeof name === 'string' && typeof at === 'string' ? { name, at } : null
+}
+
+function listWords(labels: string[]): string {
+  return new Intl.ListFormat('en-US').format(labels)
+}
+
+const cell = 'py-1.5 pr-4 max-md:block max-md:py-0.5'

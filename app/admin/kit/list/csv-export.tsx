@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { needsSignIn, whyNot } from '../call-words.ts'
+import { saveFile } from '../save-file.ts'
+import { SignInAgain } from '../sign-in-again.tsx'
+
+/** What a search shows, as a file for a spreadsheet. */
+export function CsvExport({
+  file,
+  count,
+  one,
+  many,
+  load,
+}: {
+  /** its name among the downloads */
+  file: string
+  count: number
+  one: string
+  many: string
+  load: () => Promise<Blob>
+}) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: load,
+    onSuccess: (loaded) => saveFile(loaded, file),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div aria-live="polite">
+        {isSuccess && (
+          <p className="font-semibold text-success">
+            {count === 1 ? `1 ${one} is` : `${count.toLocaleString('en-US')} ${many} are`} in {file}, in your
+            downloads.
+          </p>
+        )}
+        {error && (
+          <div role="alert" className="text-danger">
+            {needsSignIn(error) ? (
+              <SignInAgain why="Nothing was exported." />
+            ) : (
+              <p>Nothing was exported. {whyNot(error)}</p>
+            )}
+          </div>
+        )}
+      </div>
+      <Button kind="secondary" size="card" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <Download aria-hidden="true" size={20} strokeWidth={1.75} />
+        {isPending ? 'Exporting...' : 'Export CSV'}
+      </Button>
+    </div>
+  )
+}

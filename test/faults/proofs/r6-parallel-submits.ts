@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { newSessionToken } from '../../../shop/checkout/session-token.ts'
+import { cards } from '../../kit/world.ts'
+import { ask, drawEmail, orderOf, priceCarts, type Answer, type Cart, type Scenario } from '../buyer.ts'
+import { openDraw } from '../draw.ts'
+import type { Environment } from '../environment.ts'
+import { countOf, type Row, type Wishes } from '../report.ts'
+import { openScene, type Scene } from '../scene.ts'
+import { settle } from '../settle.ts'
+
+const parallel = 20
+
+/** Twenty submits of one cart at one moment: one charge, and every answer names the same order. */
+export async function parallelSubmits(
+  environment: Environment,
+  { quick, seeds, say }: Wishes,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const processes of [1, 2])
+    for (const keys of ['one key', 'twenty keys'] as const) {
+      const from = performance.now()
+      const scene = await openScene(environment, { processes })
+      const draw = openDraw(seeds[0] ?? 1)
+      const rounds = quick ? 2 : 25
+      const violations: string[] = []
+      try {
+        for (let at = 0; at < processes; at += 1) await scene.start(at)
+        const carts = await priceCarts(scene.connection.db)
+        const scenarios: Scenario[] = []
+        for (let round = 0; round < rounds; round += 1) {
+          const key = keys === 'one key' ? randomUUID() : null
+          scenarios.push(await submitAtOnce(scene, key, draw.oneOf(carts), drawEmail(draw)))
+        }
+        violations.push(...(await settle(scene, scenarios)))
+      } finally {
+        await scene.close()
+      }
+      const what = `${parallel} submits at once, ${keys}, ${processes} process${processes > 1 ? 'es' : ''}`
+      say(`R6 ${what}: ${countOf(violations)}`)
+      rows.push({
+        id: 'R6',
+        what,
+        points: 0,
+        runs: rounds,
+        checkouts: rounds,
+        violations,
+        ms: performance.now() - from,
+        note: `${rounds * parallel} submits, ${rounds} charges`,
+      })
+    }
+  return rows
+}
+
+async function submitAtOnce(scene: Scene, key: string | null, cart: Cart, email: string): Promise<Scenario> {
+  const session = newSessionToken()
+  const scenario: Scenario = { session, told: null, trouble: [] }
+  const order = orderOf({ cart, email }, cards.approved)
+  const answers = await Promise.all(
+    Array.from({ length: parallel }, () =>
+      ask(scene, session, 'POST', '/api/checkouts', key ?? randomUUID(), order),
+    ),
+  )
+  const wrong = answers
+    .filter((answer) => answer?.status !== 202)
+    .map((answer) => answer?.status ?? 'nothing')
+  if (wrong.length > 0) scenario.trouble.push(`I3: submits were answered ${wrong.join(', ')}`)
+  const orders = new Set(
+    answers.flatMap((answer) => (answer?.status === 202 ? [answer.body.orderNumber] : [])),
+  )
+  if (orders.size !== 1)
+    scenario.trouble.push(`I3: the answers name ${orders.size} orders: ${[...orders].join(', ')}`)
+  const [first] = answers.flatMap((answer): Answer[] => (answer?.status === 202 ? [answer.body] : []))
+  if (first) scenario.told = { ...first, state: 'left', honestAfterMs: 0 }
+  return scenario
+}

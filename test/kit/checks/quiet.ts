@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { eventually, type TestShop } from '../open-test-shop.ts'
+
+/** No job about this order is left: from now on nothing of it is written unless somebody acts. */
+export async function untilQuiet(shop: TestShop, orderNumber: string): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await shop.db.execute<{ jobs: number }>(sql`
+      select count(*)::int as jobs from pgboss.job
+      where state < 'completed' and (
+        data ->> 'checkoutId' in (select id::text from checkout where order_number = ${orderNumber})
+        or data ->> 'attemptId' in (select a.id::text from payment_attempt a join checkout c on c.id = a.checkout_id
+          where c.order_number = ${orderNumber})
+        or data ->> 'id' in (select id::text from mail where subject like ${`%${orderNumber}%`}))`)
+    return rows[0]?.jobs === 0
+  }, 30_000)
+}
+
+/** The same for every order. */
+export async function untilAllQuiet(shop: TestShop): Promise<void> {
+  const { rows } = await shop.db.execute<{ number: string }>(
+    sql`select order_number as number from checkout where order_number is not null`,
+  )
+  for (const { number } of rows) await untilQuiet(shop, number)
+}
