@@ -1,6 +1,17 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core'
 import { centsColumn, json, moment } from '../../database/columns.ts'
 import { pictures } from '../media/tables.ts'
+import type { WrittenField } from './product-field-list.ts'
 
 export const categories = pgTable('category', {
   id: uuid().primaryKey().defaultRandom(),
@@ -50,6 +61,19 @@ export const products = pgTable('product', {
   createdAt: moment('created_at').notNull().defaultNow(),
   deletedAt: moment('deleted_at'),
 })
+
+/** Where the fields of a product are kept; its category by its id. */
+export const fieldColumns = {
+  number: products.number,
+  title: products.title,
+  description: products.description,
+  categoryId: products.categoryId,
+  oldPrice: products.oldPriceCents,
+  newPrice: products.newPriceCents,
+  wholesalePrice: products.wholesalePriceCents,
+  partnerPricex3: products.partnerPricex3Cents,
+  brochure: products.brochure,
+} satisfies Record<Exclude<WrittenField, 'category'> | 'categoryId', PgColumn>
 
 export const productOldNumbers = pgTable('product_old_number', {
   numberLower: text('number_lower').primaryKey(),

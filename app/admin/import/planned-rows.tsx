@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, Equal, Pencil, Plus, type LucideIcon } from 'lucide-react'
-import { columnNames } from '../../../shop/catalogue/import/catalogue-columns.ts'
+import { fieldList, isPriceField } from '../../../shop/catalogue/product-field-list.ts'
 import { useMoreBeside } from '../../ui/scrolling/more-beside.ts'
 import type { PlannedRow, RowKind } from './browser-imports.ts'
 import { kindNames } from './import-words.ts'
@@ -92,7 +92,7 @@ function Effect({ row: { kind, changes, messages, notes } }: { row: PlannedRow }
       ))}
       {changes.map(({ field, old, new: now }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-muted">{columnNames[field]}: </span>
+          <span className="text-muted">{fieldList[field].column}: </span>
           <Change old={old === null ? null : shownText(field, old)} now={shownText(field, now)} />
         </li>
       ))}
@@ -129,13 +129,11 @@ function Change({ old, now }: { old: string | null; now: string }) {
   )
 }
 
-const prices = new Set(['oldPrice', 'newPrice', 'wholesalePrice', 'partnerPricex3'])
-
 function shownText(field: PlannedRow['changes'][number]['field'], text: string): string {
   if (text === '') return 'none'
   if (field === 'images')
     return text.split(';').length === 1 ? '1 picture' : `${text.split(';').length} pictures`
-  return prices.has(field) ? dollars.format(Number(text)) : text
+  return isPriceField(field) ? dollars.format(Number(text)) : text
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -1,18 +1,7 @@
-/** A product as a call answers an admin. Prices in dollars. */
-export type Product = {
-  _id: string
-  number: string
-  title: string
-  description: string
-  category: string
-  /** the last is the card image */
-  images: string[]
-  oldPrice: number | null
-  newPrice: number
-  wholesalePrice: number
-  partnerPricex3: number | null
-  brochure: string | null
-}
+import type { CallAnswerOf } from '../../../api/http/client.ts'
+
+/** A product as a call answers an admin: prices in dollars, the last of `images` is the card image. */
+export type Product = CallAnswerOf<'POST /api/products'>
 
 /** The same as the table of the panel lists it. */
 export type ProductRow = Product & {

@@ -8,7 +8,7 @@ import { keepPictures, objectionTo, type By, type ProductNeeds, type ProductRefu
 import { holdCategoryNamed } from './category-writer-store.ts'
 import type { ProductFields } from './product-fields.ts'
 import { arrangePictures, type KeptPicture, type NewPictureDetails } from './product-pictures.ts'
-import { auditChange, contentOf, type ProductRecord } from './product-record.ts'
+import { auditChange, auditView, type ProductRecord } from './product-record.ts'
 import { findNumberTaken, findProductRecord, lockProduct } from './product-record-store.ts'
 import { isNumberClash, setPictures, updateProduct } from './product-writer-store.ts'
 
@@ -70,7 +70,7 @@ async function write(
   if (taken) return refused({ why: 'number-taken', ...taken })
   const added = await keepPictures(needs, tx, stored, details)
   const pictures = arrangePictures(stayingPictures(before, request.kept), added)
-  const change = auditChange(before, contentOf(fields, category.name, pictures))
+  const change = auditChange(auditView(before), auditView({ ...fields, category: category.name, pictures }))
   if (!change) return ok(before)
   await setPictures(tx, before.id, pictures)
   await updateProduct(tx, before.id, { ...fields, categoryId: category.id })

@@ -1,8 +1,8 @@
 import type { Cents } from '../../money.ts'
+import type { PriceField } from '../product-field-list.ts'
 
 /** Prices as far as they are known; null is missing or not readable yet. */
 type ProductPrices = Record<PriceField, Cents | null>
-export type PriceField = 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3'
 export type PriceWarning = { field: PriceField; text: string }
 
 /**

@@ -2,24 +2,17 @@ import { z } from 'zod'
 import '../../text/no-eval.ts'
 import { parseDollars, type Cents } from '../../money.ts'
 import { isUuid, productNumberPattern } from '../product.ts'
+import { fieldList, recordOf, writtenFields, type WrittenField } from '../product-field-list.ts'
 import { withoutNul } from '../../text/without-nul.ts'
 
 /** docs/behaviour.md, Product fields. Forms, calls and the catalogue file all read these texts. */
 export const productMessages = {
-  number: 'Product Number is required and must be alphanumeric.',
-  title: 'Title is required.',
-  description: 'Description is required.',
-  category: 'Category is required.',
-  oldPrice: 'Please enter a valid Old Price.',
-  newPrice: 'New Price is required and must be a valid number.',
-  wholesalePrice: 'Wholesale Price is required and must be a valid number.',
-  partnerPricex3: 'Partner Price is required and must be a valid number.',
-  brochure: 'Please enter a valid file name.',
-  imageMissing: 'Please upload at least one image.',
+  ...recordOf(writtenFields, (name) => fieldList[name].message),
+  imageMissing: fieldList.images.message,
   imageType: 'Only JPG files are accepted.',
-} as const
+}
 
-export const longestBrochure = 400
+export const longestBrochure = fieldList.brochure.longest
 
 /**
  * A file name with or without an extension; spaces are allowed. It never contains a folder, so nothing else can be
@@ -48,9 +41,6 @@ export function isBrochureAddress(text: string): boolean {
   return hostname !== '' && !username && !password
 }
 
-const price = (message: string) =>
-  z.string({ error: message }).transform((text, context) => readPrice(text, message, context))
-
 function readPrice(text: string, message: string, context: z.core.$RefinementCtx): Cents {
   const value = parseDollars(text.trim())
   if (value !== null) return value
@@ -61,9 +51,14 @@ function readPrice(text: string, message: string, context: z.core.$RefinementCtx
 /** The database takes no NUL character, and nobody types one. */
 const written = (message: string) => z.string({ error: message }).overwrite(withoutNul)
 
+type Rule = { message: string; longest: number }
+
 /** If it is too long, nothing else is checked. */
-const filled = (message: string, most: number) =>
-  written(message).trim().min(1, message).max(most, { error: message, abort: true })
+const filled = ({ message, longest }: Rule) =>
+  written(message).trim().min(1, message).max(longest, { error: message, abort: true })
+
+const price = ({ message }: Rule) =>
+  z.string({ error: message }).transform((text, context) => readPrice(text, message, context))
 
 /** Forms send every line break as CR LF; kept like that, an unchanged product would differ. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
@@ -74,31 +69,40 @@ const oneLine = (text: string) =>
     .filter(Boolean)
     .join(' ')
 
+const schemaOf = {
+  number: ({ message }: Rule) =>
+    z
+      .string({ error: message })
+      .trim()
+      .regex(productNumberPattern, message)
+      .refine((text) => !isUuid(text), message),
+  line: (rule: Rule) => filled(rule).overwrite(oneLine),
+  lines: (rule: Rule) => filled(rule).overwrite(lines),
+  category: (rule: Rule) => filled(rule).overwrite((text) => text.normalize('NFC')),
+  price,
+  optionalPrice: ({ message }: Rule) =>
+    z
+      .string({ error: message })
+      .transform((text, context) => (text.trim() === '' ? null : readPrice(text, message, context)))
+      .optional()
+      .transform((value) => value ?? null),
+  volumePrice: price,
+  brochure: ({ message }: Rule) =>
+    written(message)
+      .trim()
+      .refine((text) => text === '' || isBrochureField(text), message)
+      .optional()
+      .default(''),
+}
+
+type Shape = { [Name in WrittenField]: ReturnType<(typeof schemaOf)[(typeof fieldList)[Name]['kind']]> }
+
 /** What a person types for a product; prices come in as text in dollars and go out as cents. */
-export const productFields = z.object({
-  number: z
-    .string({ error: productMessages.number })
-    .trim()
-    .regex(productNumberPattern, productMessages.number)
-    .refine((text) => !isUuid(text), productMessages.number),
-  title: filled(productMessages.title, 300).overwrite(oneLine),
-  description: filled(productMessages.description, 20_000).overwrite(lines),
-  category: filled(productMessages.category, 80).overwrite((text) => text.normalize('NFC')),
-  oldPrice: z
-    .string({ error: productMessages.oldPrice })
-    .transform((text, context) =>
-      text.trim() === '' ? null : readPrice(text, productMessages.oldPrice, context),
-    )
-    .optional()
-    .transform((value) => value ?? null),
-  newPrice: price(productMessages.newPrice),
-  wholesalePrice: price(productMessages.wholesalePrice),
-  partnerPricex3: price(productMessages.partnerPricex3),
-  brochure: written(productMessages.brochure)
-    .trim()
-    .refine((text) => text === '' || isBrochureField(text), productMessages.brochure)
-    .optional()
-    .default(''),
-})
+export const productFields = z.object(
+  // Only texts have a longest size of their own.
+  recordOf(writtenFields, (name) =>
+    schemaOf[fieldList[name].kind]({ longest: 0, ...fieldList[name] }),
+  ) as Shape,
+)
 
 export type ProductFields = z.output<typeof productFields>

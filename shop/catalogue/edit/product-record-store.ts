@@ -8,7 +8,7 @@ import {
   matching,
   newestFirst,
 } from '../product-selection-store.ts'
-import { categories, products } from '../tables.ts'
+import { categories, fieldColumns, products } from '../tables.ts'
 import type { ProductRecord, RecordPicture } from './product-record.ts'
 
 /** By number in any letter case, or by `_id`; not in the trash. */
@@ -109,16 +109,8 @@ function selectRecords(db: Db | Tx) {
     .select({
       id: products.id,
       version: products.version,
-      number: products.number,
-      title: products.title,
-      description: products.description,
+      ...fieldColumns,
       category: categories.name,
-      categoryId: products.categoryId,
-      oldPriceCents: products.oldPriceCents,
-      newPriceCents: products.newPriceCents,
-      wholesalePriceCents: products.wholesalePriceCents,
-      partnerPricex3Cents: products.partnerPricex3Cents,
-      brochure: products.brochure,
       pictures: sql<RecordPicture[]>`coalesce((select json_agg(json_build_object('id', shown.picture_id,
           'width', kept.width, 'height', kept.height, 'widths', kept.widths, 'alt', shown.alt, 'hidden', shown.hidden)
           order by shown.position)

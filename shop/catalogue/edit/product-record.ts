@@ -1,23 +1,13 @@
 import { decimalText, type Cents } from '../../money.ts'
 import type { Picture } from '../../media/picture.ts'
-import type { ProductFields } from './product-fields.ts'
+import { isPriceField, recordOf, writtenFields, type StoredFields } from '../product-field-list.ts'
 import type { PictureDetails } from './product-pictures.ts'
 
 /** A product as staff see it: every field and every picture, also hidden ones. */
-export type ProductRecord = {
+export type ProductRecord = StoredFields & {
   id: string
   version: number
-  number: string
-  title: string
-  description: string
-  category: string
   categoryId: string
-  oldPriceCents: Cents | null
-  newPriceCents: Cents
-  wholesalePriceCents: Cents
-  partnerPricex3Cents: Cents | null
-  /** the field's content: the name of a file, which need not exist, an https address, or '' */
-  brochure: string
   /** in the order shown; the last that is not hidden is the card image */
   pictures: RecordPicture[]
 }
@@ -25,25 +15,7 @@ export type ProductRecord = {
 export type RecordPicture = Picture & PictureDetails
 
 /** The fields that can be changed. */
-type ProductContent = Omit<ProductRecord, 'id' | 'version' | 'categoryId' | 'pictures'> & {
-  pictures: ({ id: string } & PictureDetails)[]
-}
-
-export function contentOf(
-  { oldPrice, newPrice, wholesalePrice, partnerPricex3, ...texts }: ProductFields,
-  category: string,
-  pictures: ProductContent['pictures'],
-): ProductContent {
-  return {
-    ...texts,
-    category,
-    oldPriceCents: oldPrice,
-    newPriceCents: newPrice,
-    wholesalePriceCents: wholesalePrice,
-    partnerPricex3Cents: partnerPricex3,
-    pictures,
-  }
-}
+type ProductContent = StoredFields & { pictures: ({ id: string } & PictureDetails)[] }
 
 /** Pictures as the audit stores them; empty details are left out. */
 export function auditedImages(pictures: { id: string; alt: string; hidden: boolean }[]) {
@@ -55,33 +27,21 @@ export function auditedImages(pictures: { id: string; alt: string; hidden: boole
 }
 
 /** What the audit stores of a product: the texts and numbers that somebody might ask about. */
-export function auditView(product: ProductContent) {
-  const { number, title, description, category, brochure, pictures } = product
+export function auditView(product: ProductContent): object {
   return {
-    number,
-    title,
-    description,
-    category,
-    oldPrice: dollars(product.oldPriceCents),
-    newPrice: dollars(product.newPriceCents),
-    wholesalePrice: dollars(product.wholesalePriceCents),
-    partnerPricex3: dollars(product.partnerPricex3Cents),
-    brochure,
-    images: auditedImages(pictures),
+    ...recordOf(writtenFields, (name) => (isPriceField(name) ? dollars(product[name]) : product[name])),
+    images: auditedImages(product.pictures),
   }
 }
 
-/** Only the fields that differ, of both; null if none does. */
-export function auditChange(
-  before: ProductContent,
-  after: ProductContent,
-): { before: object; after: object } | null {
-  const [old, now] = [Object.entries(auditView(before)), Object.entries(auditView(after))]
-  const differs = (at: number) => JSON.stringify(old[at]) !== JSON.stringify(now[at])
-  if (!old.some((_, at) => differs(at))) return null
+/** Only what differs, of both; null if nothing does. */
+export function auditChange(old: object, now: object): { before: object; after: object } | null {
+  const [was, is] = [Object.entries(old), Object.entries(now)]
+  const differs = (_: unknown, at: number) => JSON.stringify(was[at]) !== JSON.stringify(is[at])
+  if (!was.some(differs)) return null
   return {
-    before: Object.fromEntries(old.filter((_, at) => differs(at))),
-    after: Object.fromEntries(now.filter((_, at) => differs(at))),
+    before: Object.fromEntries(was.filter(differs)),
+    after: Object.fromEntries(is.filter(differs)),
   }
 }
 

@@ -1,7 +1,7 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type Column, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import type { KeptProduct } from '../import/catalogue-columns.ts'
-import { productOldNumbers, productPictures, products } from '../tables.ts'
+import { fieldColumns, productOldNumbers, productPictures, products } from '../tables.ts'
 
 export type ProductRow = Omit<KeptProduct, 'pictures'>
 
@@ -14,12 +14,7 @@ export async function putProducts(tx: Tx, rows: ProductRow[], before = 0): Promi
     tx,
     rows,
     before,
-    sql`do update set
-      number = excluded.number, title = excluded.title, description = excluded.description,
-      category_id = excluded.category_id, old_price_cents = excluded.old_price_cents,
-      new_price_cents = excluded.new_price_cents, wholesale_price_cents = excluded.wholesale_price_cents,
-      partner_pricex3_cents = excluded.partner_pricex3_cents, brochure = excluded.brochure,
-      version = product.version + 1`,
+    sql`do update set ${each((_, column) => sql`${column} = excluded.${column}`)}, version = product.version + 1`,
   )
 }
 
@@ -34,13 +29,10 @@ async function write(tx: Tx, rows: ProductRow[], before: number, known: SQL): Pr
     rows.map(({ number }) => number),
   )
   const written = await tx.execute<{ id: string; number: string }>(sql`
-    insert into product (number, title, description, category_id, old_price_cents, new_price_cents,
-      wholesale_price_cents, partner_pricex3_cents, brochure, created_at)
-    select number, title, description, "categoryId", "oldPrice", "newPrice", "wholesalePrice", "partnerPricex3", brochure,
-      now() + make_interval(secs => (${before}::int + rank) / 1e6)
+    insert into product (${each((_, column) => column)}, created_at)
+    select ${each((field) => sql.identifier(field))}, now() + make_interval(secs => (${before}::int + rank) / 1e6)
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, rank) => ({ ...row, rank })))}::jsonb) as row(
-      number text, title text, description text, "categoryId" uuid, "oldPrice" bigint, "newPrice" bigint,
-      "wholesalePrice" bigint, "partnerPricex3" bigint, brochure text, rank int)
+      ${each((field, _, type) => sql`${sql.identifier(field)} ${type}`)}, rank int)
     on conflict (lower(number)) where deleted_at is null ${known}
     returning id, number`)
   return new Map(written.rows.map((row) => [row.number.toLowerCase(), row.id]))
@@ -49,12 +41,10 @@ async function write(tx: Tx, rows: ProductRow[], before: number, known: SQL): Pr
 /** Null if a product outside the trash has the number. */
 export async function insertProduct(tx: Tx, row: ProductRow): Promise<string | null> {
   await forgetOldNumbers(tx, [row.number])
-  const [added] = await tx
-    .insert(products)
-    .values(columnsOf(row))
-    .onConflictDoNothing()
-    .returning({ id: products.id })
-  return added?.id ?? null
+  const added = await tx.execute<{ id: string }>(sql`
+    insert into product (${each((_, column) => column)}) values (${each((field) => sql`${row[field]}`)})
+    on conflict do nothing returning id`)
+  return added.rows[0]?.id ?? null
 }
 
 /**
@@ -67,10 +57,9 @@ export async function updateProduct(tx: Tx, id: string, row: ProductRow): Promis
     select lower(number), id from product where id = ${id} and lower(number) <> lower(${row.number})
     on conflict (number_lower) do update set product_id = excluded.product_id`)
   await forgetOldNumbers(tx, [row.number])
-  await tx
-    .update(products)
-    .set({ ...columnsOf(row), version: sql`${products.version} + 1` })
-    .where(eq(products.id, id))
+  await tx.execute(sql`
+    update product set ${each((field, column) => sql`${column} = ${row[field]}`)}, version = version + 1
+    where id = ${id}`)
 }
 
 /** Two products took the same number at once: the database tells the second. */
@@ -134,18 +123,11 @@ async function forgetOldNumbers(tx: Tx, numbers: string[]): Promise<void> {
   await tx.delete(productOldNumbers).where(inArray(productOldNumbers.numberLower, taken))
 }
 
-function columnsOf(row: ProductRow) {
-  const { number, title, description, categoryId, brochure } = row
-  const { oldPrice, newPrice, wholesalePrice, partnerPricex3 } = row
-  return {
-    number,
-    title,
-    description,
-    categoryId,
-    brochure,
-    oldPriceCents: oldPrice,
-    newPriceCents: newPrice,
-    wholesalePriceCents: wholesalePrice,
-    partnerPricex3Cents: partnerPricex3,
-  }
+/** A piece of SQL for each field of a product, separated by commas. */
+function each(sqlOf: (field: keyof ProductRow, column: SQLChunk, type: SQL) => SQLChunk): SQL {
+  const columns = Object.entries(fieldColumns) as [keyof ProductRow, Column][]
+  return sql.join(
+    columns.map(([field, column]) => sqlOf(field, sql.identifier(column.name), sql.raw(column.getSQLType()))),
+    sql`, `,
+  )
 }

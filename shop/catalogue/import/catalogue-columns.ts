@@ -1,40 +1,22 @@
 import { decimalText, type Cents } from '../../money.ts'
 import { pictureAddress } from '../../media/picture.ts'
-import type { ProductFields } from '../edit/product-fields.ts'
+import {
+  fieldNames,
+  isPriceField,
+  recordOf,
+  writtenFields,
+  type FieldName,
+  type StoredFields,
+  type WrittenField,
+} from '../product-field-list.ts'
 
 /** The columns of our own catalogue file; `images` are separated by semicolons, the card image is last. */
-export const catalogueColumns = [
-  'number',
-  'title',
-  'description',
-  'category',
-  'oldPrice',
-  'newPrice',
-  'wholesalePrice',
-  'partnerPricex3',
-  'brochure',
-  'images',
-] as const
+export const catalogueColumns = fieldNames
 
-export type CatalogueColumn = (typeof catalogueColumns)[number]
-
-/** What people call a column. */
-export const columnNames: Record<CatalogueColumn, string> = {
-  number: 'Number',
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  oldPrice: 'Old price',
-  newPrice: 'New price',
-  wholesalePrice: 'Wholesale price',
-  partnerPricex3: 'Price for 3 or more',
-  brochure: 'Brochure',
-  images: 'Pictures',
-}
+export type CatalogueColumn = FieldName
 
 /** Everything of a product that a catalogue file can change, and nothing else: an import keeps it for its undo. */
-export type KeptProduct = Omit<ProductFields, 'category' | 'partnerPricex3'> & {
-  partnerPricex3: Cents | null
+export type KeptProduct = Omit<StoredFields, 'category'> & {
   categoryId: string
   /** in the order shown, hidden ones too, with their alternative texts */
   pictures: { id: string; hidden: boolean; alt: string }[]
@@ -42,18 +24,15 @@ export type KeptProduct = Omit<ProductFields, 'category' | 'partnerPricex3'> & {
 
 export type CurrentProduct = KeptProduct & { id: string; category: string; version: number; deleted: boolean }
 
+type KeptField = Exclude<WrittenField, 'category'>
+
+const keptFields = writtenFields.filter((name): name is KeptField => name !== 'category')
+
 /** Only these fields, always in one order: two products are equal if their JSON is. */
 export function keptOf(product: KeptProduct): KeptProduct {
   return {
-    number: product.number,
-    title: product.title,
-    description: product.description,
+    ...only(product, keptFields),
     categoryId: product.categoryId,
-    oldPrice: product.oldPrice,
-    newPrice: product.newPrice,
-    wholesalePrice: product.wholesalePrice,
-    partnerPricex3: product.partnerPricex3,
-    brochure: product.brochure,
     pictures: product.pictures.map(({ id, hidden, alt }) => ({ id, hidden, alt })),
   }
 }
@@ -65,15 +44,7 @@ export function isSame(one: KeptProduct, other: KeptProduct): boolean {
 /** What the file says of a product, before formulas are made harmless. */
 export function textsOf(product: CurrentProduct): Record<CatalogueColumn, string> {
   return {
-    number: product.number,
-    title: product.title,
-    description: product.description,
-    category: product.category,
-    oldPrice: priceText(product.oldPrice),
-    newPrice: priceText(product.newPrice),
-    wholesalePrice: priceText(product.wholesalePrice),
-    partnerPricex3: priceText(product.partnerPricex3),
-    brochure: product.brochure,
+    ...recordOf(writtenFields, (name) => (isPriceField(name) ? priceText(product[name]) : product[name])),
     images: product.pictures.map(pictureAddress).join(imageSeparator),
   }
 }
@@ -89,4 +60,8 @@ export function imageList(text: string): string[] {
 
 function priceText(amount: Cents | null): string {
   return amount === null ? '' : decimalText(amount)
+}
+
+function only<Whole, Name extends keyof Whole>(whole: Whole, names: Name[]): Pick<Whole, Name> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>
 }

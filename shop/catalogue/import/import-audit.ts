@@ -1,4 +1,5 @@
-import { auditedImages } from '../edit/product-record.ts'
+import { auditChange, auditedImages } from '../edit/product-record.ts'
+import { isPriceField, writtenFields } from '../product-field-list.ts'
 import type { NextProduct } from './plan-row.ts'
 
 /** One product before and after; null: it did not exist. */
@@ -30,23 +31,11 @@ function byNumber(entries: [string, object | null][]): object {
 
 function differing(before: NextProduct | null, after: NextProduct | null): [object | null, object | null] {
   if (!before || !after) return [before && { title: before.title }, after && { title: after.title }]
-  const [old, now] = [Object.entries(viewOf(before)), Object.entries(viewOf(after))]
-  const differs = (_: unknown, at: number) => JSON.stringify(old[at]) !== JSON.stringify(now[at])
-  return [Object.fromEntries(old.filter(differs)), Object.fromEntries(now.filter(differs))]
+  const change = auditChange(viewOf(before), viewOf(after))
+  return [change?.before ?? {}, change?.after ?? {}]
 }
 
-function viewOf(product: NextProduct) {
-  const { number, title, description, category, brochure, pictures } = product
-  return {
-    number,
-    title,
-    description,
-    category,
-    oldPriceCents: product.oldPrice,
-    newPriceCents: product.newPrice,
-    wholesalePriceCents: product.wholesalePrice,
-    partnerPricex3Cents: product.partnerPricex3,
-    brochure,
-    images: auditedImages(pictures),
-  }
+function viewOf(product: NextProduct): object {
+  const written = writtenFields.map((name) => [isPriceField(name) ? `${name}Cents` : name, product[name]])
+  return { ...Object.fromEntries(written), images: auditedImages(product.pictures) }
 }

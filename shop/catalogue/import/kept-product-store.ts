@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { pictures } from '../../media/tables.ts'
-import { brochures, categories, products } from '../tables.ts'
+import { brochures, categories, fieldColumns, products } from '../tables.ts'
 import type { CurrentProduct, KeptProduct } from './catalogue-columns.ts'
 
 /** By lower-cased number; without those in the trash. */
@@ -69,16 +69,8 @@ function select(db: Db | Tx) {
   return db
     .select({
       id: products.id,
-      number: products.number,
-      title: products.title,
-      description: products.description,
-      categoryId: products.categoryId,
+      ...fieldColumns,
       category: categories.name,
-      oldPrice: products.oldPriceCents,
-      newPrice: products.newPriceCents,
-      wholesalePrice: products.wholesalePriceCents,
-      partnerPricex3: products.partnerPricex3Cents,
-      brochure: products.brochure,
       version: products.version,
       deleted: isDeleted,
       pictures: sql<KeptProduct['pictures']>`coalesce((select json_agg(

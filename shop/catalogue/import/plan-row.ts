@@ -1,8 +1,9 @@
 import { harmless, plain } from '../../csv/csv.ts'
 import { hasLostLetters, notUtf8 } from '../../text/lost-letters.ts'
 import { lessPercent, type Cents } from '../../money.ts'
-import { priceWarnings, type PriceField } from '../edit/price-warnings.ts'
+import { priceWarnings } from '../edit/price-warnings.ts'
 import { productFields, productMessages } from '../edit/product-fields.ts'
+import { isPriceField, writtenFields, type StoredFields, type WrittenField } from '../product-field-list.ts'
 import {
   imageList,
   textsOf,
@@ -19,7 +20,7 @@ export type PriceRule = { wholesalePercent?: number; volumePercent?: number }
 export type FieldChange = { field: CatalogueColumn; old: string | null; new: string }
 
 /** A product as it will be; its category may have to be made first. */
-export type NextProduct = Omit<KeptProduct, 'categoryId'> & { category: string }
+export type NextProduct = StoredFields & Pick<KeptProduct, 'pictures'>
 
 export type PlannedRow = {
   kind: 'added' | 'changed' | 'same' | 'bad'
@@ -87,7 +88,7 @@ export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
   const isNew = next.brochure !== current?.brochure
   if (isNew && next.brochure && !/^https:/i.test(next.brochure) && !known.brochures.has(next.brochure))
     notes.push(`There is no PDF ${next.brochure}; no brochure link will be shown.`)
-  if (changes.some(({ field }) => isPrice.has(field)))
+  if (changes.some(({ field }) => isPriceField(field)))
     notes.push(...priceWarnings(next).map(({ text }) => text))
   return {
     ...base,
@@ -100,24 +101,15 @@ export function planRow(row: FileRow, known: KnownCatalogue): PlannedRow {
   }
 }
 
-const isPrice: ReadonlySet<string> = new Set<PriceField>([
-  'oldPrice',
-  'newPrice',
-  'wholesalePrice',
-  'partnerPricex3',
-])
-
-type TextField = Exclude<CatalogueColumn, 'images'>
-type Values = Omit<NextProduct, 'pictures'>
-
-const fields = Object.keys(productFields.shape) as TextField[]
-
-function readFields(row: FileRow, known: KnownCatalogue): { fields: Values | null; messages: string[] } {
+function readFields(
+  row: FileRow,
+  known: KnownCatalogue,
+): { fields: StoredFields | null; messages: string[] } {
   const { current } = known
   const texts = current && textsOf(current)
-  const values: Partial<Record<TextField, unknown>> = {}
+  const values: Partial<Record<WrittenField, unknown>> = {}
   const messages: string[] = []
-  for (const field of fields) {
+  for (const field of writtenFields) {
     const cell = row.cells[field]
     if (current && (cell === undefined || sameText(cell, harmless(texts?.[field] ?? '')))) {
       values[field] = current[field]
@@ -131,32 +123,33 @@ function readFields(row: FileRow, known: KnownCatalogue): { fields: Values | nul
   const category = values['category']
   if (typeof category === 'string')
     values['category'] = known.categories.get(category.toLowerCase()) ?? category
-  return { fields: messages.length ? null : (values as Values), messages }
+  return { fields: messages.length ? null : (values as StoredFields), messages }
 }
 
 type Reading = { value: unknown } | { message: string }
 
-function readCell(field: TextField, cell: string, known: KnownCatalogue): Reading {
+function readCell(field: WrittenField, cell: string, known: KnownCatalogue): Reading {
   if (hasLostLetters(cell)) return { message: planMessages.notUtf8 }
-  if (field === 'partnerPricex3' && cell.trim() === '') return { message: productMessages.partnerPricex3 }
-  const price = isPrice.has(field) ? readPriceCell(plain(cell), known) : null
+  const price = isPriceField(field) ? readPriceCell(plain(cell), known) : null
   if (price && 'readings' in price)
     return {
       message: `${productMessages[field]} ${plain(cell).trim()} can be ${price.readings.join(' or ')}: write ${price.readings[0]}.00 if that is meant.`,
     }
-  const parsed = productFields.shape[field].safeParse(price ? price.text : plain(cell))
+  return readText(field, price ? price.text : plain(cell))
+}
+
+function readText(field: WrittenField, text: string | undefined): Reading {
+  const parsed = productFields.shape[field].safeParse(text)
   return parsed.success
     ? { value: parsed.data }
     : { message: parsed.error.issues[0]?.message ?? productMessages[field] }
 }
 
 /** For a new product whose file does not have the column. */
-function missing(field: TextField, newPrice: unknown, rule: PriceRule): Reading {
-  if (field === 'oldPrice') return { value: null }
-  if (field === 'brochure') return { value: '' }
+function missing(field: WrittenField, newPrice: unknown, rule: PriceRule): Reading {
   if (field === 'wholesalePrice') return partOf(newPrice, rule.wholesalePercent, planMessages.noWholesale)
   if (field === 'partnerPricex3') return partOf(newPrice, rule.volumePercent, planMessages.noVolume)
-  return { message: productMessages[field] }
+  return readText(field, undefined)
 }
 
 function partOf(newPrice: unknown, percent: number | undefined, message: string): Reading {

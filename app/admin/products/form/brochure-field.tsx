@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { needsSignIn, whyNot } from '../../kit/call-words.ts'
 import { useRead, useWrite } from '../../kit/use-call.ts'
 import { SignInAgain } from '../../kit/sign-in-again.tsx'
-import { productLabels, type ProductValues } from './product-values.ts'
+import { labelOf, type ProductValues } from './product-values.ts'
 
 const largestBrochureBytes = 10 * 1024 * 1024
 
@@ -52,7 +52,7 @@ export function BrochureField<Output>({ form }: { form: UseFormReturn<ProductVal
   return (
     <div>
       <Field
-        label={productLabels.brochure}
+        label={labelOf('brochure')}
         help="The name of a PDF in this shop, or an https address."
         error={form.formState.errors.brochure?.message}
       >

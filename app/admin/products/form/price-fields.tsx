@@ -1,10 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { PriceWarning } from '../../../../shop/catalogue/edit/price-warnings.ts'
+import { priceFields } from '../../../../shop/catalogue/product-field-list.ts'
 import { Field } from '../../../ui/field.tsx'
-import { productLabels, type ProductValues } from './product-values.ts'
-
-const prices = ['oldPrice', 'newPrice', 'wholesalePrice', 'partnerPricex3'] as const
+import { isRequired, labelOf, type ProductValues } from './product-values.ts'
 
 /** The ladder in one row, and below it what looks like a slip. */
 export function PriceFields<Output>({
@@ -24,11 +23,11 @@ export function PriceFields<Output>({
       </h3>
       <p className="mt-1 text-muted">In US dollars, with up to 2 decimals, such as 1149 or 1149.50.</p>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-1 xl:grid-cols-[3fr_3fr_3fr_4fr]">
-        {prices.map((name) => (
+        {priceFields.map((name) => (
           // on the lines of the grid: where a name takes two, the fields of its row still stand on one
           <div key={name} className="row-span-3 grid grid-rows-subgrid">
             <Field
-              label={name === 'oldPrice' ? productLabels[name] : `${productLabels[name]} (*)`}
+              label={labelOf(name)}
               error={errors[name]?.message}
               className="contents! [&>div:first-child]:items-end"
             >
@@ -38,7 +37,7 @@ export function PriceFields<Output>({
                   {...register(name)}
                   inputMode="decimal"
                   autoComplete="off"
-                  aria-required={name !== 'oldPrice'}
+                  aria-required={isRequired(name)}
                   className={`${control.className} text-right tabular-nums`}
                 />
               )}

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { useRead } from '../../kit/use-call.ts'
 import { BrochureField } from './brochure-field.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { productLabels, type ProductValues } from './product-values.ts'
+import { labelOf, type ProductValues } from './product-values.ts'
 
 export function ProductFieldsColumn<Output>({
   form,
@@ -20,11 +20,7 @@ export function ProductFieldsColumn<Output>({
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Field
-          label={`${productLabels.number} (*)`}
-          help="Letters, digits, _ and - only."
-          error={errors.number?.message}
-        >
+        <Field label={labelOf('number')} help="Letters, digits, _ and - only." error={errors.number?.message}>
           {(control) => (
             <input
               {...control}
@@ -38,7 +34,7 @@ export function ProductFieldsColumn<Output>({
           )}
         </Field>
         <Field
-          label={`${productLabels.title} (*)`}
+          label={labelOf('title')}
           help="Cards in the shop show its first 33 characters."
           error={errors.title?.message}
         >
@@ -46,11 +42,7 @@ export function ProductFieldsColumn<Output>({
         </Field>
       </div>
       <CategoryField form={form} />
-      <Field
-        label={`${productLabels.description} (*)`}
-        help="Line breaks are kept."
-        error={errors.description?.message}
-      >
+      <Field label={labelOf('description')} help="Line breaks are kept." error={errors.description?.message}>
         {(control) => (
           <textarea
             {...control}
@@ -73,7 +65,7 @@ function CategoryField<Output>({ form }: { form: UseFormReturn<ProductValues, un
   const names = data?.body.map(({ name }) => name) ?? []
   return (
     <Field
-      label={`${productLabels.category} (*)`}
+      label={labelOf('category')}
       help={error ? 'The categories could not be loaded. Reload the page to choose another.' : undefined}
       error={form.formState.errors.category?.message}
     >

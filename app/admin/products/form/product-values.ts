@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { priceWarnings } from '../../../../shop/catalogue/edit/price-warnings.ts'
-import type { productFields } from '../../../../shop/catalogue/edit/product-fields.ts'
+import { productFields } from '../../../../shop/catalogue/edit/product-fields.ts'
+import {
+  fieldList,
+  isPriceField,
+  priceFields,
+  recordOf,
+  writtenFields,
+  type WrittenField,
+} from '../../../../shop/catalogue/product-field-list.ts'
 import { parseDollars } from '../../../../shop/money.ts'
 import { compareFields } from '../../kit/form/merge.ts'
 import type { Difference } from '../../kit/form/version-conflict.tsx'
@@ -10,35 +18,21 @@ import type { Product } from '../product-row.ts'
 /** What stands in the fields: text, as it is typed. */
 export type ProductValues = z.input<typeof productFields>
 
-export const productLabels: Record<keyof Required<ProductValues>, string> = {
-  number: 'Product Number',
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  oldPrice: 'Old Price',
-  newPrice: 'New Price',
-  wholesalePrice: 'Wholesale Price',
-  partnerPricex3: 'Partner Price QTY x3',
-  brochure: 'Brochure',
+export const emptyProduct: Required<ProductValues> = recordOf(writtenFields, () => '')
+
+/** Marked if it cannot be left empty. */
+export function labelOf(name: WrittenField): string {
+  return isRequired(name) ? `${fieldList[name].label} (*)` : fieldList[name].label
 }
 
-const names = Object.keys(productLabels) as (keyof ProductValues)[]
-
-export const emptyProduct = Object.fromEntries(names.map((name) => [name, ''])) as Required<ProductValues>
+export function isRequired(name: WrittenField): boolean {
+  return !productFields.shape[name].safeParse('').success
+}
 
 export function valuesOf(product: Product): ProductValues {
-  const { number, title, description, category, brochure } = product
-  return {
-    number,
-    title,
-    description,
-    category,
-    oldPrice: priceText(product.oldPrice),
-    newPrice: priceText(product.newPrice),
-    wholesalePrice: priceText(product.wholesalePrice),
-    partnerPricex3: priceText(product.partnerPricex3),
-    brochure: brochure ?? '',
-  }
+  return recordOf(writtenFields, (name) =>
+    isPriceField(name) ? priceText(product[name]) : (product[name] ?? ''),
+  )
 }
 
 /** Of a save that came second: what was changed here and is another thing there, and what only they have changed. */
@@ -51,20 +45,20 @@ export function comparison(
   const other = valuesOf(theirs)
   const { both, onlyTheirs } = compareFields(began, mine, other)
   const differences = both.map((name) => ({
-    label: productLabels[name],
+    label: fieldList[name].label,
     mine: mine[name] ?? '',
     theirs: other[name] ?? '',
   }))
-  const labels = onlyTheirs.map((name) => productLabels[name])
+  const labels = onlyTheirs.map((name) => fieldList[name].label)
   const images = pictures.list.map((one) => (one.kind === 'kept' ? one.image : one.file.name))
   if (!pictures.isChanged) {
     const isTheirs = pictures.began.join('\n') !== theirs.images.join('\n')
-    return { differences, onlyTheirs: isTheirs ? [...labels, 'Images'] : labels }
+    return { differences, onlyTheirs: isTheirs ? [...labels, fieldList.images.label] : labels }
   }
   if (images.join('\n') === theirs.images.join('\n')) return { differences, onlyTheirs: labels }
   const isCountSame = images.length === theirs.images.length
   const shown = {
-    label: 'Images',
+    label: fieldList.images.label,
     mine: pictureCount(images.length),
     theirs: `${pictureCount(theirs.images.length)}${isCountSame ? ', different pictures or a different order' : ''}`,
   }
@@ -72,16 +66,7 @@ export function comparison(
 }
 
 export function warningsOf(values: Partial<ProductValues>) {
-  return priceWarnings({
-    oldPrice: price(values.oldPrice),
-    newPrice: price(values.newPrice),
-    wholesalePrice: price(values.wholesalePrice),
-    partnerPricex3: price(values.partnerPricex3),
-  })
-}
-
-function price(text: string | undefined) {
-  return parseDollars((text ?? '').trim())
+  return priceWarnings(recordOf(priceFields, (name) => parseDollars((values[name] ?? '').trim())))
 }
 
 function priceText(dollars: number | null): string {

@@ -2,24 +2,17 @@ import {
   catalogueColumns,
   type CatalogueColumn,
 } from '../../../../shop/catalogue/import/catalogue-columns.ts'
+import { fieldList, fieldNames, recordOf } from '../../../../shop/catalogue/product-field-list.ts'
 import { marks, type Narrowing } from '../product-row.ts'
 
 /** The columns of the catalogue file are those of the table. */
 export type ColumnId = CatalogueColumn
 
 /** The heads of the table, in their order. */
-export const columnNames: Record<ColumnId, string> = {
-  number: 'Product No',
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  oldPrice: 'Old Price',
-  newPrice: 'New Price',
-  wholesalePrice: 'Wholesale Price',
-  partnerPricex3: 'Partner Price QTY x3',
-  brochure: 'Brochure',
-  images: 'Images',
-}
+export const columnNames: Record<ColumnId, string> = recordOf(fieldNames, (id) => {
+  const { label, head = label }: { label: string; head?: string } = fieldList[id]
+  return head
+})
 
 /** Search, filters and order, as they stand in the address. No order: the newest first. */
 export type Asked = Narrowing & { sort: { by: ColumnId; down: boolean } | null }

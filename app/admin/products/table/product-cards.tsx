@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { catalogueColumns } from '../../../../shop/catalogue/import/catalogue-columns.ts'
+import { priceFields } from '../../../../shop/catalogue/product-field-list.ts'
 import { columnNames, type Asked } from './asked-of-table.ts'
 import { moneyText } from './product-columns.tsx'
 import type { ProductRow } from '../product-row.ts'
@@ -63,12 +64,6 @@ export function ProductCards({
 }
 
 function Card({ row, onDelete }: { row: ProductRow; onDelete: (row: ProductRow) => void }) {
-  const prices = [
-    [columnNames.oldPrice, row.oldPrice],
-    [columnNames.newPrice, row.newPrice],
-    [columnNames.wholesalePrice, row.wholesalePrice],
-    [columnNames.partnerPricex3, row.partnerPricex3],
-  ] as const
   return (
     <article className="rounded-card border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
@@ -80,12 +75,12 @@ function Card({ row, onDelete }: { row: ProductRow; onDelete: (row: ProductRow) 
         <PictureStack row={row} />
       </div>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {prices.map(
-          ([name, dollars]) =>
-            dollars !== null && (
+        {priceFields.map(
+          (name) =>
+            row[name] !== null && (
               <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="text-right tabular-nums">{moneyText(dollars)}</dd>
+                <dt className="text-muted">{columnNames[name]}</dt>
+                <dd className="text-right tabular-nums">{moneyText(row[name])}</dd>
               </div>
             ),
         )}

@@ -1,5 +1,6 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { centsOfDollars, formatDollars } from '../../../../shop/money.ts'
+import { fieldNames, isPriceField, type PriceField } from '../../../../shop/catalogue/product-field-list.ts'
 import { columnNames, type ColumnId } from './asked-of-table.ts'
 import type { ProductRow } from '../product-row.ts'
 import { BrochureCell, PictureStack, ProductLink } from './table-cells.tsx'
@@ -24,55 +25,37 @@ export const columnLooks: Record<ColumnId, ColumnLook> = {
   images: { width: 82 },
 }
 
-const helper = createColumnHelper<typeof features, ProductRow>()
-
-export const columns = helper.columns([
-  text('number', (row) => <ProductLink row={row} />),
-  text('title', ({ title }) => (
+const cells: Record<Exclude<ColumnId, PriceField>, (row: ProductRow) => React.ReactNode> = {
+  number: (row) => <ProductLink row={row} />,
+  title: ({ title }) => (
     <span className="line-clamp-2 wrap-anywhere" title={title}>
       {title}
     </span>
-  )),
-  text('description', ({ description }) => (
+  ),
+  description: ({ description }) => (
     <span className="block truncate text-muted" title={description}>
       {description}
     </span>
-  )),
-  text('category', ({ category }) => (
+  ),
+  category: ({ category }) => (
     <span className="line-clamp-2" title={category}>
       {category}
     </span>
-  )),
-  money('oldPrice'),
-  money('newPrice'),
-  money('wholesalePrice'),
-  money('partnerPricex3'),
-  text('brochure', (row) => <BrochureCell row={row} />),
-  helper.accessor(({ images }) => images.length, {
-    id: 'images',
-    header: columnNames.images,
-    cell: ({ row }) => <PictureStack row={row.original} />,
+  ),
+  brochure: (row) => <BrochureCell row={row} />,
+  images: (row) => <PictureStack row={row} />,
+}
+
+const helper = createColumnHelper<typeof features, ProductRow>()
+
+export const columns = fieldNames.map((id) =>
+  helper.display({
+    id,
+    header: columnNames[id],
+    cell: ({ row: { original } }) => (isPriceField(id) ? moneyText(original[id]) : cells[id](original)),
   }),
-])
+)
 
 export function moneyText(dollars: number | null): string {
   return dollars === null ? '' : formatDollars(centsOfDollars(dollars))
 }
-
-function text(id: 'number' | 'title' | 'description' | 'category' | 'brochure', show: Show) {
-  return helper.accessor(id, {
-    id,
-    header: columnNames[id],
-    cell: ({ row }) => show(row.original),
-  })
-}
-
-function money(id: 'oldPrice' | 'newPrice' | 'wholesalePrice' | 'partnerPricex3') {
-  return helper.accessor(id, {
-    id,
-    header: columnNames[id],
-    cell: ({ row }) => moneyText(row.original[id]),
-  })
-}
-
-type Show = (row: ProductRow) => React.ReactNode
