@@ -5,7 +5,7 @@ import type { CatalogueColumn } from '../shop/catalogue/import/catalogue-columns
 
 export type CatalogueRow = Record<CatalogueColumn, string>
 
-/** The rows of catalogue.csv, every field as the text that stands there. */
-export function readCatalogue(): CatalogueRow[] {
-  return parse(readFileSync(path.join(import.meta.dirname, 'catalogue.csv')), { columns: true })
+/** The rows of the folder's catalogue.csv, every field as the text that stands there. */
+export function readCatalogue(folder = import.meta.dirname): CatalogueRow[] {
+  return parse(readFileSync(path.join(folder, 'catalogue.csv')), { columns: true, bom: true })
 }

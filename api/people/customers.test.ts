@@ -8,7 +8,7 @@ import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
-await loadDemoCustomers(shop)
+await loadDemoCustomers(shop, shop.config.demoFolder)
 const backOffice = { ...shop.backOffice }
 const admin = server.visitor()
 await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
@@ -23,7 +23,7 @@ const audited = async () =>
   ).rows
 
 test('the demo books know 120 customers, some from abroad; they come once', async () => {
-  await loadDemoCustomers(shop)
+  await loadDemoCustomers(shop, shop.config.demoFolder)
   const { value } = (await (await admin.call('GET', '/api/customers')).json()) as { value: ListedCustomer[] }
   expect(value).toHaveLength(120)
   expect(new Set(value.map(({ email }) => email.toLowerCase())).size).toBe(120)

@@ -33,6 +33,7 @@ const settings = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  DEMO_FOLDER: z.string().default(join(import.meta.dirname, '../../demo')),
   DATABASE_URL: optional,
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   SHOP_NAME: z.string().default(ownName),
@@ -119,8 +120,6 @@ const standIn = {
   clientSecret: 'spindle-demo-secret',
 }
 
-const demoHomeFile = join(import.meta.dirname, '../../demo/content/home.json')
-
 const demoAdmin = 'admin@demo.test'
 
 /** Other map servers with this protocol also show OpenStreetMap's data. */
@@ -142,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (halves.length) throw new ConfigRefusal(halves.join('\n'))
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = env.SHOP_MODE === 'demo'
+  const demoFolder = resolve(env.DEMO_FOLDER)
   const outsideOrigin = `http://localhost:${env.PORT + 1}`
   // Using a place search is the merchant's own decision: a live shop without one has no map.
   const geocoderUrl = env.GEOCODER_URL ?? (demo ? `${outsideOrigin}/search` : null)
@@ -160,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     keepAliveMs: env.KEEP_ALIVE_MS,
     trustedProxies: env.TRUSTED_PROXIES ?? 'none',
     dataDir: resolve(env.DATA_DIR),
+    demoFolder,
     /** forms that are being received */
     uploads: resolve(env.DATA_DIR, 'uploads'),
     databaseUrl: env.DATABASE_URL,
@@ -175,7 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       siteOrigin,
     } satisfies Brand,
     /** what the home page says; null: nothing of its own */
-    homeFile: env.HOME_FILE ? resolve(env.HOME_FILE) : demo ? demoHomeFile : null,
+    homeFile: env.HOME_FILE ? resolve(env.HOME_FILE) : demo ? join(demoFolder, 'content/home.json') : null,
     accepted: env.ACCEPT,
     usesStandIns,
     standIns: { port: env.PORT + 1, smtpPort: env.PORT + 2 },

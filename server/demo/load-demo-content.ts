@@ -21,8 +21,6 @@ import type { Shop } from '../start/open-shop.ts'
 import { loadDemoInquiries } from './load-demo-inquiries.ts'
 import { demoActor } from './load-demo.ts'
 
-const folder = join(import.meta.dirname, '../../demo/content')
-
 const contents = {
   testimonials: z.array(
     z.object({
@@ -59,24 +57,40 @@ const contents = {
  * Texts, testimonials, gallery, thumbnails of the categories, notifications, subscribers, inquiries and contact data of
  * the demo: everything at once, once, into a shop with the demo's catalogue.
  */
-export async function loadDemoContent(shop: Shop): Promise<void> {
+export async function loadDemoContent(shop: Shop, demoFolder: string): Promise<void> {
   if (!(await hasActed(shop.db, demoActor)) || (await findContactData(shop.db))) return
-  const contact = await read('contact')
+  const folder = join(demoFolder, 'content')
+  const contact = await read(folder, 'contact')
   const words: Record<string, string> = {
     shopName: shop.brand.shopName,
     phone: shop.brand.phone,
     email: contact.email,
   }
   const fill = (text: string) => text.replace(/\{([\w:]+)\}/g, (whole, word: string) => words[word] ?? whole)
-  const testimonials = await withPictures(shop, 'avatars', await read('testimonials'), (one) => one.avatar)
-  const gallery = await withPictures(shop, 'gallery', await read('gallery'), (one) => one.picture)
+  const testimonials = await withPictures(
+    shop,
+    join(folder, 'avatars'),
+    await read(folder, 'testimonials'),
+    (one) => one.avatar,
+  )
+  const gallery = await withPictures(
+    shop,
+    join(folder, 'gallery'),
+    await read(folder, 'gallery'),
+    (one) => one.picture,
+  )
   // A text may show a picture of the gallery: {picture:bench}.
   for (const [{ picture: file }, picture] of gallery)
     words[`picture:${file.replace('.jpg', '')}`] = pictureAddress(picture)
-  const pages = await readPages(fill)
-  const thumbnails = await withPictures(shop, 'categories', await read('categories'), (one) => one.picture)
-  const notifications = await read('notifications')
-  const subscribers = await read('subscribers')
+  const pages = await readPages(folder, fill)
+  const thumbnails = await withPictures(
+    shop,
+    join(folder, 'categories'),
+    await read(folder, 'categories'),
+    (one) => one.picture,
+  )
+  const notifications = await read(folder, 'notifications')
+  const subscribers = await read(folder, 'subscribers')
   await shop.db.transaction(async (tx) => {
     for (const page of pages) await putTextPage(tx, { ...page, publishedBy: demoActor })
     for (const [{ avatar: _, ...fields }, picture] of testimonials) {
@@ -107,7 +121,7 @@ export async function loadDemoContent(shop: Shop): Promise<void> {
         left: left ? { by: left.by, at: daysBefore(left.daysAgo) } : null,
         bounced: bounced ?? null,
       })
-    await loadDemoInquiries(tx)
+    await loadDemoInquiries(tx, folder)
     await putContactData(tx, { ...contact, address: fill(contact.address), phone: fill(contact.phone) })
     await shop.jobs.enqueue(tx, locateContactJob, {})
     await invalidatePages(tx, 'catalogue')
@@ -120,6 +134,7 @@ function daysBefore(days: number): Date {
 }
 
 async function read<Name extends keyof typeof contents>(
+  folder: string,
   name: Name,
 ): Promise<z.output<(typeof contents)[Name]>> {
   const text = await readFile(join(folder, `${name}.json`), 'utf8')
@@ -127,7 +142,7 @@ async function read<Name extends keyof typeof contents>(
 }
 
 /** texts/about.html and so on; a page without a file stays empty. */
-async function readPages(fill: (text: string) => string) {
+async function readPages(folder: string, fill: (text: string) => string) {
   const files = await readdir(join(folder, 'texts'))
   const named = textPageNames.map((name) => ({
     name,
@@ -146,13 +161,13 @@ async function readPages(fill: (text: string) => string) {
 
 async function withPictures<Item>(
   shop: Shop,
-  subfolder: string,
+  folder: string,
   items: Item[],
   fileOf: (item: Item) => string,
 ): Promise<[Item, StoredPicture][]> {
   const stored: [Item, StoredPicture][] = []
   for (const item of items) {
-    const picture = await storePicture(shop, await readFile(join(folder, subfolder, fileOf(item))))
+    const picture = await storePicture(shop, await readFile(join(folder, fileOf(item))))
     if (!picture.ok)
       throw new Error(`the demo picture ${fileOf(item)} cannot be taken: ${picture.refusal.why}`)
     stored.push([item, picture.value])

@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { insertFirstCustomers } from '../../shop/back-office/document-store.ts'
 import type { Shop } from '../start/open-shop.ts'
 
-const file = join(import.meta.dirname, '../../demo/content/customers.json')
-
 const customers = z.array(
   z.strictObject({
     number: z.string(),
@@ -24,7 +22,9 @@ const customers = z.array(
 )
 
 /** The customers of the demo's embedded back office: once, before anybody has bought. */
-export async function loadDemoCustomers(shop: Pick<Shop, 'db'>): Promise<void> {
-  const first = customers.parse(JSON.parse(await readFile(file, 'utf8')))
+export async function loadDemoCustomers(shop: Pick<Shop, 'db'>, demoFolder: string): Promise<void> {
+  const first = customers.parse(
+    JSON.parse(await readFile(join(demoFolder, 'content/customers.json'), 'utf8')),
+  )
   await shop.db.transaction((tx) => insertFirstCustomers(tx, first))
 }

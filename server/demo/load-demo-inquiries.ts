@@ -7,8 +7,6 @@ import { insertPastInquiry } from '../../shop/inquiries/past-inquiry-store.ts'
 import { newReference } from '../../shop/secret.ts'
 import { demoActor } from './load-demo.ts'
 
-const file = join(import.meta.dirname, '../../demo/content/inquiries.json')
-
 const contents = z.array(
   inquiryFields.extend({
     hoursAgo: z.number(),
@@ -18,9 +16,9 @@ const contents = z.array(
 )
 
 /** An inbox as on an ordinary day. The inquiries are old: no mails are sent. */
-export async function loadDemoInquiries(tx: Tx): Promise<void> {
+export async function loadDemoInquiries(tx: Tx, folder: string): Promise<void> {
   for (const { hoursAgo, state, answer = null, ...fields } of contents.parse(
-    JSON.parse(await readFile(file, 'utf8')),
+    JSON.parse(await readFile(join(folder, 'inquiries.json'), 'utf8')),
   )) {
     const at = new Date(Date.now() - hoursAgo * 3_600_000)
     const inState = inquiryStates.find((one) => one.toLowerCase() === state) ?? 'OPEN'

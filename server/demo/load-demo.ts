@@ -5,13 +5,11 @@ import { countProducts, describePicture } from '../../shop/catalogue/edit/produc
 import type { Shop } from '../start/open-shop.ts'
 import { progressBar } from './progress.ts'
 
-const demoFolder = join(import.meta.dirname, '../../demo')
-
 /** The actor of the demo's own data. */
 export const demoActor = 'demo'
 
 /** Once, into an empty shop, in the same way as a merchant's own catalogue. */
-export async function loadDemoCatalogue(shop: Shop): Promise<void> {
+export async function loadDemoCatalogue(shop: Shop, demoFolder: string): Promise<void> {
   if ((await countProducts(shop.db)) > 0) return
   const bar = progressBar('Demo catalog')
   const imported = await importCatalogue(
@@ -26,13 +24,13 @@ export async function loadDemoCatalogue(shop: Shop): Promise<void> {
   )
   bar.stop()
   if (!imported.ok) throw new Error(`the demo catalog is not right: ${JSON.stringify(imported.refusal)}`)
-  await describePictures(shop)
+  await describePictures(shop, demoFolder)
 }
 
 /** A catalogue file has no column for alternative texts: the demo's pictures say in their names what they show. */
-async function describePictures(shop: Shop): Promise<void> {
+async function describePictures(shop: Shop, demoFolder: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    for (const { number, title, images } of readCatalogue())
+    for (const { number, title, images } of readCatalogue(demoFolder))
       for (const [position, file] of images.split(';').entries()) {
         const view = file.slice(number.length + 1, -'.jpg'.length)
         if (view)

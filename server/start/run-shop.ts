@@ -43,8 +43,8 @@ export async function runShop(
   return server
 }
 
-async function loadDemo(shop: Shop, { backOffice }: Config): Promise<void> {
-  await loadDemoCatalogue(shop)
-  await loadDemoContent(shop)
-  if (backOffice === 'embedded') await loadDemoCustomers(shop)
+async function loadDemo(shop: Shop, { backOffice, demoFolder }: Config): Promise<void> {
+  await loadDemoCatalogue(shop, demoFolder)
+  await loadDemoContent(shop, demoFolder)
+  if (backOffice === 'embedded') await loadDemoCustomers(shop, demoFolder)
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { eventually } from '../kit/open-test-shop.ts'
+import { makeSmallDemo } from '../kit/small-demo.ts'
 import { startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
 import { cards, miller } from '../kit/world.ts'
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   shop = startShop({
     PORT: String(await threeFreePorts()),
     DATA_DIR: join(room, 'data'),
+    DEMO_FOLDER: makeSmallDemo(join(room, 'demo')),
     ORDER_DELAY_MS: '0',
     LIMITS: 'off',
   })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { poolOptions } from '../../database/connect.ts'
 import { databaseUrl, withDatabase } from '../kit/test-database.ts'
+import { makeSmallDemo } from '../kit/small-demo.ts'
 import { startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
 
 const database = 'spindle_start_together'
@@ -27,11 +28,13 @@ afterAll(async () => {
 })
 
 test('three processes that start together on an empty database wait for each other', async () => {
+  const demo = makeSmallDemo(join(room, 'demo'))
   for (const name of ['one', 'two', 'three'])
     shops.push(
       startShop({
         PORT: String(await threeFreePorts()),
         DATA_DIR: join(room, name),
+        DEMO_FOLDER: demo,
         DATABASE_URL: databaseUrl(target),
       }),
     )

@@ -4,16 +4,21 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeSmallDemo } from '../kit/small-demo.ts'
 import { processesOf, startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
 
 /** npm start as a merchant uses it: real processes, one data folder, filled by the first start. */
 let room: string
-let settings: { PORT: string; DATA_DIR: string }
+let settings: { PORT: string; DATA_DIR: string; DEMO_FOLDER: string }
 let started: StartedShop[]
 
 beforeAll(async () => {
   room = await realpath(await mkdtemp(join(tmpdir(), 'spindle-start-')))
-  settings = { PORT: String(await threeFreePorts()), DATA_DIR: join(room, 'data') }
+  settings = {
+    PORT: String(await threeFreePorts()),
+    DATA_DIR: join(room, 'data'),
+    DEMO_FOLDER: makeSmallDemo(join(room, 'demo')),
+  }
   started = []
   const first = start()
   await first.firstPage()
