@@ -8,19 +8,29 @@ import { saveFile } from '../kit/save-file.ts'
 import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useExport } from './browser-orders.ts'
 import { dayIn } from '../kit/dates.ts'
+import { useTimeZone } from '../kit/time-zone.ts'
 
 const title = 'Export orders'
 
-/** Orders of some days as a file for a spreadsheet. */
-export function ExportDialog({
-  open,
-  timeZone,
-  onClose,
-}: {
-  open: boolean
-  timeZone: string
-  onClose: () => void
-}) {
+/** Orders of some days as a file for a spreadsheet, whatever the list shows. */
+export function OrderExport() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="card"
+        className="no-print px-0! md:text-small!"
+        onClick={() => setOpen(true)}
+      >
+        Export for a spreadsheet
+      </Button>
+      <ExportDialog open={isOpen} timeZone={useTimeZone()} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function ExportDialog({ open, timeZone, onClose }: { open: boolean; timeZone: string; onClose: () => void }) {
   const [days, setDays] = useState(() => thisMonth(timeZone))
   const { mutate, isPending, error, isSuccess, reset } = useExport()
 

@@ -4,20 +4,19 @@ import { Button } from '../../../ui/button.tsx'
 import { needsSignIn, whyNot } from '../call-words.ts'
 import { saveFile } from '../save-file.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
+import { counted, type Things } from './counted.ts'
 
 /** What a search shows, as a file for a spreadsheet. */
 export function CsvExport({
   file,
   count,
-  one,
-  many,
+  things,
   load,
 }: {
   /** its name among the downloads */
   file: string
   count: number
-  one: string
-  many: string
+  things: Things
   load: () => Promise<Blob>
 }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -29,8 +28,7 @@ export function CsvExport({
       <div aria-live="polite">
         {isSuccess && (
           <p className="font-semibold text-success">
-            {count === 1 ? `1 ${one} is` : `${count.toLocaleString('en-US')} ${many} are`} in {file}, in your
-            downloads.
+            {counted(count, things)} {count === 1 ? 'is' : 'are'} in {file}, in your downloads.
           </p>
         )}
         {error && (
