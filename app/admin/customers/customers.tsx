@@ -1,12 +1,10 @@
 import type { ListedCustomer } from '../../../shop/customers/customer.ts'
-import { CsvExport } from '../kit/list/csv-export.tsx'
 import type { Cards } from '../kit/list/list.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useListAddress } from '../kit/list/use-list-address.ts'
 import { exportCustomers, useCustomers, whyAway } from './browser-customers.ts'
 import { CustomerCard } from './customer-card.tsx'
 
-const things = ['customer', 'customers'] as const
 const grid = 'grid gap-4 md:grid-cols-2 wide:grid-cols-5'
 const cards: Cards<ListedCustomer> = {
   className: grid,
@@ -19,7 +17,6 @@ const cards: Cards<ListedCustomer> = {
 export default function CustomersPage() {
   const { q, page } = useListAddress()
   const list = useCustomers({ q, page })
-  const total = list.data?.total ?? 0
   return (
     <ListScreen
       title="List of Customers"
@@ -28,7 +25,7 @@ export default function CustomersPage() {
       list={list}
       whyNot={whyAway}
       toCome={{ count: 4, row: 'h-60 rounded-card', rows: `mt-2 ${grid}` }}
-      things={things}
+      things={['customer', 'customers']}
       standing={() => (q ? ` for “${q}”` : '')}
       nothing={
         q
@@ -36,17 +33,7 @@ export default function CustomersPage() {
           : 'The back office has no customers yet. The first order will add one.'
       }
       showAll="Show all customers"
-      exporting={
-        total > 0 && (
-          <CsvExport
-            key={q}
-            file="customers.csv"
-            count={total}
-            things={things}
-            load={() => exportCustomers(q)}
-          />
-        )
-      }
+      csv={{ file: 'customers.csv', load: exportCustomers }}
       cards={cards}
     />
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { CsvExport } from '../kit/list/csv-export.tsx'
 import { ListSection } from '../kit/list/list-screen.tsx'
 import { useListAddress } from '../kit/list/use-list-address.ts'
 import { useTimeZone } from '../kit/time-zone.ts'
@@ -11,8 +10,6 @@ import { SaidOfToggle } from './said-of-toggle.tsx'
 import { subscriberTable } from './subscriber-columns.tsx'
 import { useSubscriberToggle, type Said } from './subscriber-toggle.ts'
 
-const things = ['subscriber', 'subscribers'] as const
-
 /** Everybody who is or was on the list, newest first. */
 export function Subscribers() {
   const { q, page } = useListAddress()
@@ -20,7 +17,6 @@ export function Subscribers() {
   const [said, setSaid] = useState<Said | null>(null)
   const [asked, setAsked] = useState<Subscriber | null>(null)
   const list = useSubscribers({ q, page })
-  const total = list.data?.total ?? 0
   const toggle = useSubscriberToggle(list.dataUpdatedAt, setSaid)
   return (
     <ListSection
@@ -28,21 +24,11 @@ export function Subscribers() {
       className="min-w-0"
       search="Search subscribers"
       list={list}
-      things={things}
+      things={['subscriber', 'subscribers']}
       standing={() => (q ? ` for “${q}”` : '')}
       nothing={newsletterTexts.nobody}
       showAll="Show all subscribers"
-      exporting={
-        total > 0 && (
-          <CsvExport
-            key={q}
-            file="subscribers.csv"
-            count={total}
-            things={things}
-            load={() => exportSubscribers(q)}
-          />
-        )
-      }
+      csv={{ file: 'subscribers.csv', load: exportSubscribers }}
       table={subscriberTable(toggle, timeZone, setAsked)}
     >
       <SaidOfToggle said={said} />

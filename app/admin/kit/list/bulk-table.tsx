@@ -9,13 +9,22 @@ import { DataTable, type Column, type Table } from './data-table.tsx'
 /** A table of which several rows can be selected, and the bar with what can be done to them. */
 export function BulkTable<Row>({ table, rows, bulk }: { table: Table<Row>; rows: Row[]; bulk: Bulk<Row> }) {
   const selection = useSelection(bulk, rows, table.keyOf)
+  const all = useRef<HTMLInputElement>(null)
   const columns = [selectColumn(selection, bulk.nameOf), ...table.columns]
   return (
     <>
       <Report report={selection.report} bulk={bulk} />
-      {selection.possible.length > 0 && <SelectAll selection={selection} />}
+      {selection.possible.length > 0 && <SelectAll input={all} selection={selection} />}
       <DataTable {...table} columns={columns} rows={rows} />
-      <Bar selection={selection} things={bulk.things} />
+      <Bar
+        selection={selection}
+        things={bulk.things}
+        onClear={() => {
+          selection.choose([])
+          // The button is gone with what was selected.
+          all.current?.focus()
+        }}
+      />
     </>
   )
 }
@@ -46,12 +55,17 @@ function selectColumn<Row>(selection: Selection<Row>, nameOf: (row: Row) => stri
   }
 }
 
-function SelectAll<Row>({ selection: { possible, chosen, running, choose } }: { selection: Selection<Row> }) {
-  const input = useRef<HTMLInputElement>(null)
+function SelectAll<Row>({
+  input,
+  selection: { possible, chosen, running, choose },
+}: {
+  input: React.RefObject<HTMLInputElement | null>
+  selection: Selection<Row>
+}) {
   const isAll = chosen.length === possible.length
   useEffect(() => {
     if (input.current) input.current.indeterminate = chosen.length > 0 && !isAll
-  }, [chosen.length, isAll])
+  }, [input, chosen.length, isAll])
   return (
     <label className="no-print flex min-h-11 w-fit items-center gap-2.5 pl-4 md:min-h-9">
       <input
@@ -68,8 +82,15 @@ function SelectAll<Row>({ selection: { possible, chosen, running, choose } }: { 
 }
 
 /** It stays in sight while one selects further down. */
-function Bar<Row>({ selection, things }: { selection: Selection<Row>; things: Things }) {
-  const { chosen, running, acts, run, choose } = selection
+function Bar<Row>({
+  selection: { chosen, running, acts, run },
+  things,
+  onClear,
+}: {
+  selection: Selection<Row>
+  things: Things
+  onClear: () => void
+}) {
   const isOpen = chosen.length > 0
   return (
     <div
@@ -108,7 +129,7 @@ function Bar<Row>({ selection, things }: { selection: Selection<Row>; things: Th
               kind="quiet"
               size="card"
               aria-disabled={running !== null}
-              onClick={() => running === null && choose([])}
+              onClick={() => running === null && onClear()}
             >
               Clear
             </Button>

@@ -8,7 +8,7 @@ import { counted, type Things } from './counted.ts'
 import { useShownState } from './use-shown-state.ts'
 
 /** One act that can be done to several things of a list, by the call that does it to one. */
-export type BulkAct<Row> = {
+type BulkAct<Row> = {
   verb: string
   busy: string
   /** '3 items' were … */

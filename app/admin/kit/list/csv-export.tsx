@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { needsSignIn, whyNot } from '../call-words.ts'
+import { whyNot } from '../call-words.ts'
+import { NotDone } from '../not-done.tsx'
 import { saveFile } from '../save-file.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
 import { counted, type Things } from './counted.ts'
 
 /** What a search shows, as a file for a spreadsheet. */
@@ -31,20 +31,26 @@ export function CsvExport({
             {counted(count, things)} {count === 1 ? 'is' : 'are'} in {file}, in your downloads.
           </p>
         )}
-        {error && (
-          <div role="alert" className="text-danger">
-            {needsSignIn(error) ? (
-              <SignInAgain why="Nothing was exported." />
-            ) : (
-              <p>Nothing was exported. {whyNot(error)}</p>
-            )}
-          </div>
-        )}
+        <NotExported error={error} />
       </div>
       <Button kind="secondary" size="card" aria-disabled={isPending} onClick={() => isPending || mutate()}>
         <Download aria-hidden="true" size={20} strokeWidth={1.75} />
         {isPending ? 'Exporting...' : 'Export CSV'}
       </Button>
     </div>
+  )
+}
+
+/** Why there is no file. */
+export function NotExported({ error }: { error: Error | null }) {
+  const nothing = 'Nothing was exported.'
+  return (
+    <NotDone error={error} why={nothing} className="">
+      {error && (
+        <p>
+          {nothing} {whyNot(error)}
+        </p>
+      )}
+    </NotDone>
   )
 }

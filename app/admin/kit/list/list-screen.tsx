@@ -30,7 +30,7 @@ export function ListScreen<Row>({
       {above}
       <ListBody {...list}>
         {between}
-        {done !== undefined && <DoneLine className="mt-3">{done}</DoneLine>}
+        {done !== undefined && <DoneLine>{done}</DoneLine>}
       </ListBody>
       {children}
     </AdminPage>
@@ -55,10 +55,10 @@ export function ListSection<Row>({
 }
 
 /** Says what was done; its line is there before, so that nothing jumps. */
-export function DoneLine({ className = '', children }: { className?: string; children: React.ReactNode }) {
+function DoneLine({ children }: { children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
-    <p role="status" className={`min-h-6 font-semibold text-success ${className}`}>
+    <p role="status" className="mt-3 min-h-6 font-semibold text-success">
       {children}
     </p>
   )

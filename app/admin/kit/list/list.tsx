@@ -4,6 +4,7 @@ import { Loaded, RowsToCome } from '../loaded.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import type { Bulk } from './bulk.ts'
 import { counted, type Things } from './counted.ts'
+import { CsvExport } from './csv-export.tsx'
 import { DataTable, type Table } from './data-table.tsx'
 import { ChipFilter, SelectFilter } from './filters.tsx'
 import { choiceOf, type Narrowing } from './narrowing.ts'
@@ -36,7 +37,9 @@ export type ListProps<Row> = {
   nothing: React.ReactNode
   /** the way back from a search that found nothing */
   showAll?: string
-  /** a file of what is shown */
+  /** a file of what the search finds */
+  csv?: { file: string; load: (q: string) => Promise<Blob> }
+  /** another export */
   exporting?: React.ReactNode
   /** of a failure: 'The list' could not be loaded */
   what?: string
@@ -64,6 +67,7 @@ export function ListBody<Row>(props: ListProps<Row>) {
     whyNot,
     toCome,
     showAll,
+    csv,
     exporting,
     goOn = ['Show more', 'and more'],
   } = props
@@ -90,6 +94,15 @@ export function ListBody<Row>(props: ListProps<Row>) {
                     : words(props, read, goOn[1])}
                 {span && <SpokenSpan span={span} />}
               </p>
+              {csv && read.rows.length > 0 && (
+                <CsvExport
+                  key={q}
+                  file={csv.file}
+                  count={read.total ?? read.rows.length}
+                  things={props.things}
+                  load={() => csv.load(q)}
+                />
+              )}
               {exporting}
             </div>
             {showAll && q && read.rows.length === 0 && (

@@ -3,7 +3,7 @@ import { useListAddress } from './use-list-address.ts'
 type Options = Record<string, string>
 
 /** One of several, or any. */
-export type SelectNarrowing = {
+type SelectNarrowing = {
   label: string
   /** the words for no choice */
   any: string
@@ -13,7 +13,7 @@ export type SelectNarrowing = {
 /** Somebody who did something. */
 export type PersonNarrowing = { label: string; any: string; people: true }
 /** One of several, as buttons in a row. */
-export type ChipNarrowing = {
+type ChipNarrowing = {
   legend: string
   options: Options
   /** what is shown while the address says nothing */
