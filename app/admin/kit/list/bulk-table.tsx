@@ -9,12 +9,12 @@ import { DataTable, type Column, type Table } from './data-table.tsx'
 /** A table of which several rows can be selected, and the bar with what can be done to them. */
 export function BulkTable<Row>({ table, rows, bulk }: { table: Table<Row>; rows: Row[]; bulk: Bulk<Row> }) {
   const selection = useSelection(bulk, rows, table.keyOf)
-  const all = useRef<HTMLInputElement>(null)
+  const all = useRef<HTMLDivElement>(null)
   const columns = [selectColumn(selection, bulk.nameOf), ...table.columns]
   return (
     <>
       <Report report={selection.report} bulk={bulk} />
-      {selection.possible.length > 0 && <SelectAll input={all} selection={selection} />}
+      <div ref={all}>{selection.possible.length > 0 && <SelectAll selection={selection} />}</div>
       <DataTable {...table} columns={columns} rows={rows} />
       <Bar
         selection={selection}
@@ -22,7 +22,7 @@ export function BulkTable<Row>({ table, rows, bulk }: { table: Table<Row>; rows:
         onClear={() => {
           selection.choose([])
           // The button is gone with what was selected.
-          all.current?.focus()
+          all.current?.querySelector('input')?.focus()
         }}
       />
     </>
@@ -55,17 +55,12 @@ function selectColumn<Row>(selection: Selection<Row>, nameOf: (row: Row) => stri
   }
 }
 
-function SelectAll<Row>({
-  input,
-  selection: { possible, chosen, running, choose },
-}: {
-  input: React.RefObject<HTMLInputElement | null>
-  selection: Selection<Row>
-}) {
+function SelectAll<Row>({ selection: { possible, chosen, running, choose } }: { selection: Selection<Row> }) {
+  const input = useRef<HTMLInputElement>(null)
   const isAll = chosen.length === possible.length
   useEffect(() => {
     if (input.current) input.current.indeterminate = chosen.length > 0 && !isAll
-  }, [input, chosen.length, isAll])
+  }, [chosen.length, isAll])
   return (
     <label className="no-print flex min-h-11 w-fit items-center gap-2.5 pl-4 md:min-h-9">
       <input
