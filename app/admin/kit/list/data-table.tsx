@@ -46,15 +46,10 @@ export function DataTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className={`text-left text-fine ${edge}`}>
-          {columns.map(({ name, head = '' }) => (
-            <th
-              key={name}
-              scope="col"
-              className={`sticky top-(--header-height) z-(--layer-badge) bg-sunken py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4 ${leads?.head ?? 'px-3'} ${head}`}
-            >
-              {name}
-            </th>
-          ))}
+          <Heads
+            columns={columns}
+            look={`sticky top-(--header-height) z-(--layer-badge) bg-sunken py-2.5 whitespace-nowrap first:pl-4 last:pr-4 ${leads?.head ?? 'px-3'}`}
+          />
         </tr>
       </thead>
       <tbody className="block md:table-row-group">
@@ -74,7 +69,15 @@ function rowLook<Row>(row: Row, leads: Table<Row>['leads']): string {
   return `relative grid border-b border-l-[3px] border-line px-4 py-3.5 hover:bg-tint md:table-row ${leads.grid} ${edge}`
 }
 
-function Cells<Row>({ columns, row, look }: { columns: Column<Row>[]; row: Row; look: string }) {
+export function Heads<Row>({ columns, look }: { columns: Column<Row>[]; look: string }) {
+  return columns.map(({ name, head = '' }) => (
+    <th key={name} scope="col" className={`font-semibold ${look} ${head}`}>
+      {name}
+    </th>
+  ))
+}
+
+export function Cells<Row>({ columns, row, look }: { columns: Column<Row>[]; row: Row; look: string }) {
   return columns.map(({ name, show, cell = '', namesRow }) => {
     const className = `${look} ${typeof cell === 'string' ? cell : cell(row)}`
     return namesRow ? (
