@@ -1,5 +1,6 @@
 import { CircleAlert, Equal, Pencil, Plus, type LucideIcon } from 'lucide-react'
 import { columnNames } from '../../../shop/catalogue/import/catalogue-columns.ts'
+import { counted } from '../kit/counted.ts'
 import { Cells, Heads, type Column } from '../kit/list/data-table.tsx'
 import { useVirtualRows, virtualBox, VirtualBody } from '../kit/list/virtual-rows.tsx'
 import { StatusMark } from '../kit/status-mark.tsx'
@@ -138,8 +139,7 @@ const prices = new Set(['oldPrice', 'newPrice', 'wholesalePrice', 'partnerPricex
 
 function shownText(field: PlannedRow['changes'][number]['field'], text: string): string {
   if (text === '') return 'none'
-  if (field === 'images')
-    return text.split(';').length === 1 ? '1 picture' : `${text.split(';').length} pictures`
+  if (field === 'images') return counted(text.split(';').length, ['picture', 'pictures'])
   return prices.has(field) ? dollars.format(Number(text)) : text
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { needsSignIn, whatHolds } from '../call-words.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 import { doneWords, useSelection, type Bulk, type BulkReport, type Selection } from './bulk.ts'
-import type { Things } from './counted.ts'
+import type { Things } from '../counted.ts'
 import { DataTable, type Column, type Table } from './data-table.tsx'
 
 /** A table of which several rows can be selected, and the bar with what can be done to them. */

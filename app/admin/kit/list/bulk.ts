@@ -4,7 +4,7 @@ import { CallFailure } from '../admin-calls.tsx'
 import { needsSignIn } from '../call-words.ts'
 import { useReadAgainOf } from '../use-call.ts'
 import { useUndo } from '../undo.tsx'
-import { counted, type Things } from './counted.ts'
+import { counted, type Things } from '../counted.ts'
 import { useShownState } from './use-shown-state.ts'
 
 /** One act that can be done to several things of a list, by the call that does it to one. */

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { whyNot } from '../call-words.ts'
 import { NotDone } from '../not-done.tsx'
 import { saveFile } from '../save-file.ts'
-import { counted, type Things } from './counted.ts'
+import { counted, type Things } from '../counted.ts'
 
 /** What a search shows, as a file for a spreadsheet. */
 export function CsvExport({
