@@ -34,7 +34,8 @@ const box = 'size-5 shrink-0 accent-accent'
 function selectColumn<Row>(selection: Selection<Row>, nameOf: (row: Row) => string): Column<Row> {
   return {
     name: 'Selected',
-    head: 'w-12 text-transparent',
+    isNameHidden: true,
+    head: 'w-12',
     // above the link that covers its row
     cell: 'relative z-1 max-md:col-span-full md:w-12',
     show: (row) =>

@@ -1,5 +1,7 @@
 export type Column<Row> = {
   name: string
+  /** its cells say what it is */
+  isNameHidden?: true
   show: (row: Row) => React.ReactNode
   /** of its cells */
   cell?: string | ((row: Row) => string)
@@ -70,9 +72,9 @@ function rowLook<Row>(row: Row, leads: Table<Row>['leads']): string {
 }
 
 export function Heads<Row>({ columns, look }: { columns: Column<Row>[]; look: string }) {
-  return columns.map(({ name, head = '' }) => (
+  return columns.map(({ name, isNameHidden, head = '' }) => (
     <th key={name} scope="col" className={`font-semibold ${look} ${head}`}>
-      {name}
+      {isNameHidden ? <span className="sr-only">{name}</span> : name}
     </th>
   ))
 }
