@@ -92,16 +92,14 @@ function Bar<Row>({
     <div
       data-at-foot
       className={
-        isOpen ? 'no-print sticky bottom-(--notice-height) z-(--layer-sticky) full-bleed' : undefined
+        isOpen
+          ? 'no-print sticky bottom-(--notice-height) z-(--layer-sticky) full-bleed border-t border-line bg-surface'
+          : undefined
       }
     >
       <fieldset
         aria-label={`Selected ${things[1]}`}
-        className={
-          isOpen
-            ? 'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-2'
-            : undefined
-        }
+        className={isOpen ? 'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2' : undefined}
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
         <p role="status" className={isOpen ? 'min-w-24 font-semibold' : ''}>
