@@ -1,43 +1,33 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query'
-import { callApi, longestWaitMs } from '../../api/http/client.ts'
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { callApi, type CallAnswerOf } from '../../api/http/client.ts'
 import { answerOf, CallFailure } from './kit/admin-calls.tsx'
+import { useGrowing } from './kit/list/use-list.ts'
+import { useReadAgainOf, type Read } from './kit/use-call.ts'
 
-/** As the call answers it. */
-export type Person = Awaited<ReturnType<typeof readPeople>>[number]
-
-const pageSize = 200
-const lists = ['people', 'list']
+export type Person = CallAnswerOf<'GET /api/people'>[number]
 
 /** Those whose name or address holds `q`; the former list stays while the next one is on its way. */
 export function usePeople(q: string) {
-  return useInfiniteQuery({
-    queryKey: [...lists, q],
-    queryFn: ({ pageParam, signal }) => readPeople(q, pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length * pageSize : undefined),
-    placeholderData: keepPreviousData,
-  })
+  return useGrowing('GET /api/people', { q }, { size: 200, keyOf: ({ sub }) => sub })
 }
 
 /** The changed person stays where they stand in the list until it is read again. */
 export function useApproving() {
   const client = useQueryClient()
+  const readAgain = useReadAgainOf(['GET /api/people'])
   return useMutation({
     mutationFn: ({ sub, approved }: { sub: string; approved: boolean }) =>
       answerOf(callApi('PUT /api/people/{sub}', { params: { sub }, body: { approved } })),
     onSuccess(changed) {
-      client.setQueriesData<InfiniteData<Person[]>>(
-        { queryKey: lists },
+      client.setQueriesData<People>(
+        { queryKey: ['GET /api/people', 'pages'] },
         (list) => list && replaced(list, changed),
       )
     },
-    onError: (error) => readAfterSilence(client, error),
+    onError(error) {
+      // Nobody answered: only reading tells whether it was done.
+      if (error instanceof CallFailure && error.outcome.kind === 'network') void readAgain()
+    },
   })
 }
 
@@ -51,19 +41,12 @@ export function isWaiting(person: Person): boolean {
   return !person.isPartner
 }
 
-function readPeople(q: string, cursor: number, left: AbortSignal) {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
-  const query = { q: q || undefined, limit: pageSize, cursor }
-  return answerOf(callApi('GET /api/people', { query, signal }))
-}
+type People = InfiniteData<Read<'GET /api/people'>>
 
-/** Nobody answered: only reading tells whether it was done. */
-function readAfterSilence(client: ReturnType<typeof useQueryClient>, error: Error): void {
-  if (error instanceof CallFailure && error.outcome.kind === 'network')
-    void client.invalidateQueries({ queryKey: lists })
-}
-
-function replaced(list: InfiniteData<Person[]>, changed: Person): InfiniteData<Person[]> {
-  const pages = list.pages.map((page) => page.map((one) => (one.sub === changed.sub ? changed : one)))
+function replaced(list: People, changed: Person): People {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    body: page.body.map((one) => (one.sub === changed.sub ? changed : one)),
+  }))
   return { ...list, pages }
 }

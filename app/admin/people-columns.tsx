@@ -2,7 +2,8 @@ import { CircleCheck, Hourglass, ShieldCheck } from 'lucide-react'
 import type { PartnersRule } from '../../shop/identity/person.ts'
 import { Button } from '../ui/button.tsx'
 import { isWaiting, useApproving, type Person } from './browser-people.ts'
-import type { Column } from './kit/list/data-table.tsx'
+import type { Bulk } from './kit/list/bulk.ts'
+import type { Column, Table } from './kit/list/data-table.tsx'
 import { dayWords } from './kit/dates.ts'
 import { NotDone } from './kit/not-done.tsx'
 import { StatusMark } from './kit/status-mark.tsx'
@@ -15,7 +16,35 @@ type Acts = {
   onSignOut: (person: Person) => void
 }
 
-export function peopleColumns(acts: Acts): Column<Person>[] {
+export function peopleTable(acts: Acts): Table<Person> {
+  return {
+    caption: 'Everyone who has signed in; those waiting for partner prices first',
+    columns: peopleColumns(acts),
+    keyOf: ({ sub }) => sub,
+    cell: 'md:px-3 md:py-3',
+  }
+}
+
+/** Those who are not approved yet. */
+export function useApprovingTogether(): Bulk<Person> {
+  const { mutateAsync } = useApproving()
+  return {
+    things: ['person', 'people'],
+    nameOf: calledBy,
+    acts: [
+      {
+        verb: 'Approve',
+        busy: 'Approving...',
+        done: 'approved',
+        can: ({ approved }) => !approved,
+        act: ({ sub }) => mutateAsync({ sub, approved: true }),
+      },
+    ],
+    changes: [],
+  }
+}
+
+function peopleColumns(acts: Acts): Column<Person>[] {
   return [
     { name: 'Person', cell: 'wrap-anywhere md:w-full', show: (person) => <Who person={person} /> },
     { name: 'State', show: (person) => <State person={person} /> },

@@ -1,5 +1,5 @@
 import type { PartnersRule } from '../../shop/identity/person.ts'
-import type { Person } from './browser-people.ts'
+import { isWaiting, type Person } from './browser-people.ts'
 
 /** Some providers tell no name, and some not even an address. */
 export function calledBy({ name, email, sub }: Pick<Person, 'name' | 'email' | 'sub'>): string {
@@ -16,4 +16,10 @@ export function changeDone(person: Person, rule: PartnersRule | null): string {
   const name = calledBy(person)
   if (rule === 'any') return person.approved ? `${name} is approved.` : `${name} is no longer approved.`
   return `${name} pays ${person.approved ? 'partner' : 'retail'} prices from now on.`
+}
+
+/** ', 2 waiting' */
+export function waitingWords(people: Person[]): string {
+  const waiting = people.filter(isWaiting).length
+  return waiting > 0 ? `, ${waiting} waiting` : ''
 }

@@ -1,19 +1,22 @@
 import { Button } from '../../ui/button.tsx'
 import type { Person } from '../browser-people.ts'
-import type { Column } from '../kit/list/data-table.tsx'
+import type { Column, Table } from '../kit/list/data-table.tsx'
 import { dayWords } from '../kit/dates.ts'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { calledBy } from '../people-words.ts'
 
-export function adminColumns({
-  self,
-  isLast,
-  onRemove,
-}: {
-  self: string | null
-  isLast: boolean
-  onRemove: (person: Person) => void
-}): Column<Person>[] {
+type Acts = { self: string | null; isLast: boolean; onRemove: (person: Person) => void }
+
+export function adminTable(acts: Acts): Table<Person> {
+  return {
+    caption: 'Who is an admin',
+    columns: adminColumns(acts),
+    keyOf: ({ sub }) => sub,
+    cell: 'md:px-3 md:py-3',
+  }
+}
+
+function adminColumns({ self, isLast, onRemove }: Acts): Column<Person>[] {
   return [
     {
       name: 'Person',

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { personOf } from '../../context.ts'
-import { AdminPage } from '../kit/admin-page.tsx'
 import type { Person } from '../browser-people.ts'
-import { DataTable } from '../kit/list/data-table.tsx'
-import { CountLine, DoneLine } from '../kit/list/list-screen.tsx'
-import { Loaded, RowsToCome } from '../kit/loaded.tsx'
-import { adminColumns } from './admin-columns.tsx'
-import { useRead } from '../kit/use-call.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useWhole } from '../kit/list/use-list.ts'
 import { calledBy } from '../people-words.ts'
 import type { Route } from './+types/admins.ts'
 import { AddAdmin } from './add-admin.tsx'
+import { adminTable } from './admin-columns.tsx'
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx'
-import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 /** Who asks: removing oneself is another question. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,23 +19,23 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AdminsPage({ loaderData: { self } }: Route.ComponentProps) {
   const [done, setDone] = useState('')
   const [leaving, setLeaving] = useState<Person | null>(null)
+  const list = useWhole('GET /api/people', { admins: 'true' })
+  const onRemove = (person: Person) => {
+    setDone('')
+    setLeaving(person)
+  }
   return (
-    <AdminPage
+    <ListScreen
       title="Admins"
-      intro={
-        <p>Admins can do everything in this panel. A change takes effect with that person’s next click.</p>
-      }
+      intro="Admins can do everything in this panel. A change takes effect with that person’s next click."
+      above={<AddAdmin onDone={setDone} />}
+      done={done}
+      list={list}
+      toCome={{ count: 1 }}
+      things={['admin', 'admins']}
+      nothing="No admins."
+      table={adminTable({ self, isLast: list.data?.rows.length === 1, onRemove })}
     >
-      <NeedsScripts what="list" />
-      <AddAdmin onDone={setDone} />
-      <DoneLine className="mt-3">{done}</DoneLine>
-      <Admins
-        self={self}
-        onRemove={(person) => {
-          setDone('')
-          setLeaving(person)
-        }}
-      />
       <RemoveAdminDialog
         person={leaving}
         isSelf={leaving?.sub === self}
@@ -51,26 +47,6 @@ export default function AdminsPage({ loaderData: { self } }: Route.ComponentProp
           if (person.sub === self) window.location.assign('/home')
         }}
       />
-    </AdminPage>
-  )
-}
-
-function Admins({ self, onRemove }: { self: string | null; onRemove: (person: Person) => void }) {
-  const reading = useRead('GET /api/people', { query: { admins: 'true' } })
-  return (
-    <Loaded reading={reading} toCome={<RowsToCome count={1} />}>
-      {({ body: admins }) => (
-        <>
-          <CountLine>{admins.length === 1 ? '1 admin' : `${admins.length} admins`}</CountLine>
-          <DataTable
-            caption="Who is an admin"
-            columns={adminColumns({ self, isLast: admins.length === 1, onRemove })}
-            rows={admins}
-            keyOf={({ sub }) => sub}
-            padding="md:py-3"
-          />
-        </>
-      )}
-    </Loaded>
+    </ListScreen>
   )
 }

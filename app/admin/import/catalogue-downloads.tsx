@@ -2,9 +2,8 @@ import { Download } from 'lucide-react'
 import { catalogueColumns } from '../../../shop/catalogue/import/catalogue-columns.ts'
 import { csvText } from '../../../shop/csv/csv.ts'
 import { Button } from '../../ui/button.tsx'
-import { needsSignIn, whyNot } from '../kit/call-words.ts'
+import { NotExported } from '../kit/list/csv-export.tsx'
 import { saveFile } from '../kit/save-file.ts'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useCatalogueExport } from './browser-imports.ts'
 
 /** The catalogue as it is, and the same file without a product. */
@@ -29,15 +28,7 @@ export function CatalogueDownloads() {
       </div>
       <div aria-live="polite" className="min-h-6">
         {isSuccess && <p className="mt-1 font-semibold text-success">products.csv is in your downloads.</p>}
-        {error && (
-          <div role="alert" className="mt-1 text-danger">
-            {needsSignIn(error) ? (
-              <SignInAgain why="Nothing was exported." />
-            ) : (
-              <p>Nothing was exported. {whyNot(error)}</p>
-            )}
-          </div>
-        )}
+        <NotExported error={error} />
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { lossText } from '../../../shop/catalogue/import/catalogue-losses.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import {
   asked,
@@ -12,6 +11,7 @@ import {
   type PlannedRow,
 } from './browser-imports.ts'
 import { DownloadBadRows } from './bad-rows.tsx'
+import { ChipFilter } from '../kit/list/filters.tsx'
 import { Failure, hasMoved } from './failure.tsx'
 import { countsOf, fileKinds, kindNames, products, rowsCounted } from './import-words.ts'
 import { PlannedRows } from './planned-rows.tsx'
@@ -53,18 +53,16 @@ export function DryRun({
         {products(rows.length)} in {fileKinds[plan.kind]}. Nothing has been changed yet.
       </p>
       <Remarks plan={plan} />
-      <fieldset className="mt-4 flex flex-wrap gap-2">
-        <legend className="sr-only">Which rows</legend>
-        {filters.map((one) => (
-          <Chip
-            key={one}
-            name={filterNames[one]}
-            count={one === 'all' ? rows.length : one === 'noted' ? rows.filter(isNoted).length : totals[one]}
-            on={one === filter}
-            onPress={() => setFilter(one)}
-          />
-        ))}
-      </fieldset>
+      <ChipFilter
+        legend="Which rows"
+        options={filters.map((value) => ({
+          value,
+          name: filterNames[value],
+          count: rows.filter((row) => fits(row, value)).length,
+        }))}
+        chosen={filter}
+        onChoose={setFilter}
+      />
       <Rows plan={plan} filter={filter} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button disabled={!canImport} onClick={() => setAsking(true)}>
@@ -153,14 +151,13 @@ const filters = ['all', 'added', 'changed', 'same', 'bad', 'noted'] as const
 type Filter = (typeof filters)[number]
 const filterNames = { all: 'All', ...kindNames, noted: 'With notes' }
 
-function isNoted({ notes }: PlannedRow): boolean {
-  return notes.length > 0
+function fits({ kind, notes }: PlannedRow, filter: Filter): boolean {
+  if (filter === 'all') return true
+  return filter === 'noted' ? notes.length > 0 : kind === filter
 }
 
 function Rows({ plan, filter }: { plan: Plan; filter: Filter }) {
-  const rows = plan.rows.filter(
-    (row) => filter === 'all' || (filter === 'noted' ? isNoted(row) : row.kind === filter),
-  )
+  const rows = plan.rows.filter((row) => fits(row, filter))
   if (rows.length === 0)
     return (
       <p className="mt-3 rounded-card border border-line bg-surface p-4">

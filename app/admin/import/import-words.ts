@@ -1,3 +1,4 @@
+import { counted } from '../kit/counted.ts'
 import type { Plan, RowKind } from './browser-imports.ts'
 
 export const kindNames: Record<RowKind, string> = {
@@ -19,9 +20,9 @@ export function countsOf({ added, changed }: { added: number; changed: number })
 }
 
 export function products(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
+  return counted(count, ['product', 'products'])
 }
 
 export function rowsCounted(count: number): string {
-  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
+  return counted(count, ['row', 'rows'])
 }

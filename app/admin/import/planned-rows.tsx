@@ -1,28 +1,23 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, Equal, Pencil, Plus, type LucideIcon } from 'lucide-react'
 import { fieldList, isPriceField } from '../../../shop/catalogue/product-field-list.ts'
-import { useMoreBeside } from '../../ui/scrolling/more-beside.ts'
+import { counted } from '../kit/counted.ts'
+import { Cells, Heads, type Column } from '../kit/list/data-table.tsx'
+import { useVirtualRows, virtualBox, VirtualBody } from '../kit/list/virtual-rows.tsx'
+import { StatusMark } from '../kit/status-mark.tsx'
 import type { PlannedRow, RowKind } from './browser-imports.ts'
 import { kindNames } from './import-words.ts'
 
-/** Only the rows in view are drawn, so that five thousand scroll as ten do. */
+/** Row by row, what the file would do. */
 export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
-  const box = useMoreBeside<HTMLElement>()
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoized here
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: (at) => usualHeight(rows[at]),
-    overscan: 8,
-  })
-  const items = virtual.getVirtualItems()
+  const virtual = useVirtualRows(rows, usualHeight)
+  const { box, drawn, measure } = virtual
   return (
     <section
       ref={box}
       aria-label="Rows of the file"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
       tabIndex={0}
-      className="more-beside relative mt-3 max-h-[max(22rem,calc(100dvh-var(--header-height)-18rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
+      className={`${virtualBox} mt-3 max-h-[max(22rem,calc(100dvh-var(--header-height)-18rem))]`}
     >
       <table
         aria-rowcount={rows.length + 1}
@@ -31,54 +26,65 @@ export function PlannedRows({ rows }: { rows: PlannedRow[] }) {
         <caption className="sr-only">What the file would do</caption>
         <thead>
           <tr aria-rowindex={1} className="text-left text-fine">
-            <Head className="w-32">What</Head>
-            <Head className="w-20 text-right!">Line</Head>
-            <Head className="w-64">Product</Head>
-            <Head>Old → new</Head>
+            <Heads
+              columns={columns}
+              look="sticky top-0 z-(--layer-badge) bg-sunken px-3 py-2.5 first:pl-4 last:pr-4"
+            />
           </tr>
         </thead>
-        <tbody>
-          <Space height={items[0]?.start ?? 0} />
-          {items.map(({ index }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <tr
-                  key={row.line}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  aria-rowindex={index + 2}
-                  className="align-top"
-                >
-                  <Cell>
-                    <Kind kind={row.kind} />
-                  </Cell>
-                  <Cell className="text-right tabular-nums">{row.line}</Cell>
-                  <Cell>
-                    <span className="product-number block font-gothic font-semibold wrap-anywhere">
-                      {row.number || 'No number'}
-                    </span>
-                    <span className="line-clamp-2 text-muted" title={row.title}>
-                      {row.title}
-                    </span>
-                  </Cell>
-                  <Cell>
-                    <Effect row={row} />
-                  </Cell>
-                </tr>
-              )
-            )
-          })}
-          <Space height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-        </tbody>
+        <VirtualBody rows={virtual}>
+          {drawn.map(({ row, index }) => (
+            <tr
+              key={row.line}
+              ref={measure}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className="align-top"
+            >
+              <Cells
+                columns={columns}
+                row={row}
+                look="border-t border-line px-3 py-2.5 first:pl-4 last:pr-4"
+              />
+            </tr>
+          ))}
+        </VirtualBody>
       </table>
     </section>
   )
 }
 
+const columns: Column<PlannedRow>[] = [
+  {
+    name: 'What',
+    head: 'w-32',
+    show: ({ kind }) => (
+      <StatusMark icon={looks[kind].icon} look={`font-semibold ${looks[kind].look}`} size={18}>
+        {kindNames[kind]}
+      </StatusMark>
+    ),
+  },
+  { name: 'Line', head: 'w-20 text-right', cell: 'text-right tabular-nums', show: ({ line }) => line },
+  {
+    name: 'Product',
+    head: 'w-64',
+    show: ({ number, title }) => (
+      <>
+        <span className="product-number block font-gothic font-semibold wrap-anywhere">
+          {number || 'No number'}
+        </span>
+        <span className="line-clamp-2 text-muted" title={title}>
+          {title}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Old → new', show: (row) => <Effect row={row} /> },
+]
+
 /** Pixels, when no text is broken into two lines: close to the truth, so that the End key leads to the end. */
-function usualHeight(row: PlannedRow | undefined): number {
-  const lines = row ? row.messages.length + row.changes.length + row.notes.length : 0
+function usualHeight({ messages, changes, notes }: PlannedRow): number {
+  const lines = messages.length + changes.length + notes.length
   return 21 + Math.max(56, lines * 30 - 4)
 }
 
@@ -131,8 +137,7 @@ function Change({ old, now }: { old: string | null; now: string }) {
 
 function shownText(field: PlannedRow['changes'][number]['field'], text: string): string {
   if (text === '') return 'none'
-  if (field === 'images')
-    return text.split(';').length === 1 ? '1 picture' : `${text.split(';').length} pictures`
+  if (field === 'images') return counted(text.split(';').length, ['picture', 'pictures'])
   return isPriceField(field) ? dollars.format(Number(text)) : text
 }
 
@@ -143,39 +148,4 @@ const looks: Record<RowKind, { icon: LucideIcon; look: string }> = {
   changed: { icon: Pencil, look: 'text-info' },
   same: { icon: Equal, look: 'text-muted' },
   bad: { icon: CircleAlert, look: 'text-danger' },
-}
-
-function Kind({ kind }: { kind: RowKind }) {
-  const { icon: Icon, look } = looks[kind]
-  return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
-      {kindNames[kind]}
-    </span>
-  )
-}
-
-function Space({ height }: { height: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell has nothing to say */}
-      <td colSpan={4} style={{ height }} className="p-0" />
-    </tr>
-  )
-}
-
-function Head({ className = '', children }: { className?: string; children: React.ReactNode }) {
-  return (
-    <th
-      scope="col"
-      className={`sticky top-0 z-(--layer-badge) bg-sunken px-3 py-2.5 font-semibold first:pl-4 last:pr-4 ${className}`}
-    >
-      {children}
-    </th>
-  )
-}
-
-function Cell({ className = '', children }: { className?: string; children: React.ReactNode }) {
-  return <td className={`border-t border-line px-3 py-2.5 first:pl-4 last:pr-4 ${className}`}>{children}</td>
 }

@@ -1,10 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi, longestWaitMs, type CallName } from '../../../api/http/client.ts'
+import { callApi, type CallName } from '../../../api/http/client.ts'
 import { answered } from '../kit/admin-calls.tsx'
-import { useRead, useWrite } from '../kit/use-call.ts'
-import type { InquiryState, ListedInquiry } from './inquiry-words.ts'
-
-export type Asked = { state: InquiryState | null; type: ListedInquiry['type'] | null; q: string }
+import { useGrowing } from '../kit/list/use-list.ts'
+import { useRead, useReadAgainOf, useWrite } from '../kit/use-call.ts'
+import type { Asked, InquiryState } from './inquiry-words.ts'
 
 /** Old once one of them is answered or has another state. */
 export const inquiryReads: CallName[] = [
@@ -14,29 +12,13 @@ export const inquiryReads: CallName[] = [
   'GET /api/dashboard',
 ]
 
-const pageSize = 50
 /** While it is looked at, the inbox reads itself again. */
 const againMs = 30_000
 
-export function useInquiries({ state, type, q }: Asked) {
-  return useInfiniteQuery({
-    queryKey: ['GET /api/inquiries', state, type, q],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      answered(
-        callApi('GET /api/inquiries', {
-          query: {
-            state: state ?? undefined,
-            type: type ?? undefined,
-            q: q || undefined,
-            limit: pageSize,
-            cursor,
-          },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]),
-        }),
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.body.length === pageSize ? pages.length * pageSize : undefined),
-    placeholderData: keepPreviousData,
+export function useInquiries(asked: Asked) {
+  return useGrowing('GET /api/inquiries', asked, {
+    size: 50,
+    keyOf: ({ reference }) => reference,
     refetchInterval: againMs,
     // What was answered a moment ago is no longer open.
     staleTime: 0,
@@ -57,11 +39,13 @@ export function useStateChange() {
 
 /** What is shown is old: somebody else has changed it. */
 export function useReadAgain(): () => Promise<void> {
-  const client = useQueryClient()
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => inquiryReads.includes(queryKey[0] as CallName),
-    })
+  return useReadAgainOf(inquiryReads)
+}
+
+/** Puts an inquiry into another state; answers the way back, `version` being as this change left it. */
+export async function changeState(reference: string, from: InquiryState, to: InquiryState) {
+  const { version } = await putState(reference, to, null)
+  return () => putState(reference, from, version)
 }
 
 /** Takes a state back, also from another page of the panel; `version`: as the own change left it. */
@@ -72,12 +56,16 @@ export function useTakeBack(): (
 ) => Promise<void> {
   const readAgain = useReadAgain()
   return async (reference, state, version) => {
-    const asked = { params: { reference }, body: { state }, ifMatch: version }
     try {
-      await answered(callApi('PUT /api/inquiries/{reference}', asked))
+      await putState(reference, state, version)
     } finally {
       // It may be that somebody else was faster.
       await readAgain()
     }
   }
+}
+
+function putState(reference: string, state: InquiryState, version: number | null) {
+  const asked = { params: { reference }, body: { state }, ifMatch: version }
+  return answered(callApi('PUT /api/inquiries/{reference}', asked))
 }

@@ -1,13 +1,28 @@
 import { Link } from 'react-router'
 import { inquiryTypes } from '../../../shop/inquiries/inquiry.ts'
-import { rowLink, type Column } from '../kit/list/data-table.tsx'
+import { rowLink, type Column, type Table } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'
 import { adminAddress } from '../sections.ts'
 import type { ListedInquiry } from './inquiry-words.ts'
 import { StateMark } from './state-mark.tsx'
 
 /** `now`: when the list was read */
-export function inquiryColumns(now: number): Column<ListedInquiry>[] {
+export function inquiryTable(now: number): Table<ListedInquiry> {
+  return {
+    caption: 'Inquiries, newest first',
+    columns: inquiryColumns(now),
+    keyOf: ({ reference }) => reference,
+    cell: 'md:px-2 md:py-3 md:align-top xl:px-3',
+    className: 'md:table-fixed',
+    leads: {
+      grid: 'grid-cols-[1fr_auto] gap-x-4 gap-y-1',
+      head: 'px-2 xl:px-3',
+      mark: ({ state }) => (state === 'open' ? 'border-l-accent' : null),
+    },
+  }
+}
+
+function inquiryColumns(now: number): Column<ListedInquiry>[] {
   return [
     { name: 'From', head: 'md:w-[30%]', cell: 'min-w-0 max-md:col-span-2', namesRow: true, show: sender },
     { name: 'Message', cell: 'min-w-0 max-md:order-1 max-md:col-span-2', show: message },

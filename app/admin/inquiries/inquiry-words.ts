@@ -6,10 +6,26 @@ export type ListedInquiry = CallAnswerOf<'GET /api/inquiries'>[number]
 export type WholeInquiry = CallAnswerOf<'GET /api/inquiries/{reference}'>
 export type InquiryState = ListedInquiry['state']
 
+/** undefined: any */
+export type Asked = {
+  state: InquiryState | undefined
+  type: ListedInquiry['type'] | undefined
+  q: string
+}
+
 export const stateNames: Record<InquiryState, string> = {
   open: 'Open',
   answered: 'Answered',
   spam: 'Spam',
+}
+
+/** Why a list has none. */
+export function nothingWords({ state, type, q }: Asked): string {
+  if (q || type) return `Nothing here matches.${state ? ' Look under All.' : ''}`
+  if (state === 'open') return 'No one is waiting for an answer right now.'
+  if (state === 'answered') return 'No inquiries have been answered yet.'
+  if (state === 'spam') return 'Nothing is being held as spam.'
+  return 'No one has written yet. Messages from the contact page will appear here.'
 }
 
 /** What became of an answer's mail. */

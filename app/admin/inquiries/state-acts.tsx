@@ -3,41 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { useUndo } from '../kit/undo.tsx'
 import { useReadAgain, useStateChange, useTakeBack } from './browser-inquiries.ts'
-import { stateNames, whoWords, type InquiryState, type WholeInquiry } from './inquiry-words.ts'
+import { actsOf, type StateAct } from './inquiry-acts.ts'
+import { stateNames, whoWords, type WholeInquiry } from './inquiry-words.ts'
 import { NotDone } from '../kit/not-done.tsx'
-
-type Act = { to: InquiryState; name: string; busy: string; done: string; help?: string }
-
-/** What can be done beside answering. Each can be taken back. */
-const actsOf: Record<InquiryState, Act[]> = {
-  open: [
-    {
-      to: 'answered',
-      name: 'Mark as answered',
-      busy: 'Marking...',
-      done: 'It is marked as answered. No e-mail was sent.',
-      help: 'Without sending an e-mail, such as after a phone call.',
-    },
-    {
-      to: 'spam',
-      name: 'Spam',
-      busy: 'Marking...',
-      done: 'It is held as spam. No one is notified.',
-      help: 'It is held, never deleted, and no one is notified.',
-    },
-  ],
-  answered: [
-    { to: 'open', name: 'Open again', busy: 'Opening...', done: 'It is open again. No e-mail was sent.' },
-  ],
-  spam: [
-    {
-      to: 'open',
-      name: 'Not spam',
-      busy: 'Opening...',
-      done: 'It is an open inquiry.',
-    },
-  ],
-}
 
 /** What nobody has touched was spam from the beginning; all else was open once, and its mails went out then. */
 const heldBack = 'E-mails that were held back will then go out.'
@@ -57,7 +25,7 @@ export function StateActs({
   const readAgain = useReadAgain()
   const [done, setDone] = useState('')
 
-  function act({ to, done: words }: Act) {
+  function act({ to, done: words }: StateAct) {
     if (isPending) return
     setDone('')
     mutate(

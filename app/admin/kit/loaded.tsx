@@ -13,6 +13,7 @@ export function Loaded<Data>({
   what = 'The list',
   newest = 'The newest list',
   toCome = <RowsToCome />,
+  why,
   children,
 }: {
   reading: Reading<Data>
@@ -20,12 +21,17 @@ export function Loaded<Data>({
   /** the same when an older one is still shown */
   newest?: string
   toCome?: React.ReactNode
+  why?: (error: Error) => string
   children: (data: Data) => React.ReactNode
 }) {
-  if (data === undefined) return error ? <NotLoaded what={what} error={error} again={refetch} /> : toCome
+  const isRead = data !== undefined
+  const failure = error && (
+    <NotLoaded what={isRead ? newest : what} error={error} again={refetch} {...(why && { why })} />
+  )
+  if (!isRead) return failure ?? toCome
   return (
     <>
-      {error && <NotLoaded what={newest} error={error} again={refetch} />}
+      {failure}
       {children(data)}
     </>
   )

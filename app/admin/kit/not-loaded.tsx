@@ -7,10 +7,13 @@ export function NotLoaded({
   what,
   error,
   again,
+  why = whyNot,
 }: {
   what: string
   error: Error
   again: () => Promise<unknown>
+  /** where a failure has a reason of its own */
+  why?: (error: Error) => string
 }) {
   return (
     <div role="alert" className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
@@ -19,7 +22,7 @@ export function NotLoaded({
       ) : (
         <>
           <p>
-            {what} could not be loaded. {whyNot(error)}
+            {what} could not be loaded. {why(error)}
           </p>
           <Button kind="secondary" size="card" onClick={() => void again()}>
             Retry

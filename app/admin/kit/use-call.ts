@@ -25,8 +25,7 @@ export function useRead<Name extends CallName>(
   return useQuery({
     queryKey: [name, input],
     queryFn: ({ signal: left }): Promise<Read<Name>> => {
-      const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
-      return answered(callApi(name, { ...input, signal }))
+      return answered(callApi(name, { ...input, signal: inTime(left) }))
     },
     ...options,
   })
@@ -34,9 +33,7 @@ export function useRead<Name extends CallName>(
 
 /** Writes by one call of the table. `changes`: the reading calls whose answers are old after it. */
 export function useWrite<Name extends CallName>(name: Name, { changes }: { changes: CallName[] }) {
-  const client = useQueryClient()
-  const readAgain = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => changes.includes(queryKey[0] as CallName) })
+  const readAgain = useReadAgainOf(changes)
   return useMutation({
     mutationFn: (input: CallInputOf<Name>): Promise<Read<Name>> => answered(callApi(name, input)),
     onSuccess: () => void readAgain(),
@@ -45,4 +42,16 @@ export function useWrite<Name extends CallName>(name: Name, { changes }: { chang
       if (error instanceof CallFailure && error.outcome.kind === 'network') void readAgain()
     },
   })
+}
+
+/** For what those calls answered and is old now. */
+export function useReadAgainOf(changes: CallName[]): () => Promise<void> {
+  const client = useQueryClient()
+  return () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => changes.includes(queryKey[0] as CallName) })
+}
+
+/** Ends when whoever asked has left, and at the latest when no answer is to be expected any more. */
+export function inTime(left: AbortSignal): AbortSignal {
+  return AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
 }

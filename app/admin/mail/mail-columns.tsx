@@ -1,13 +1,26 @@
 import { Link } from 'react-router'
 import { kindNames } from '../../../shop/mail-log/mail-log.ts'
-import { rowLink, type Column } from '../kit/list/data-table.tsx'
+import { rowLink, type Column, type Table } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'
 import { adminAddress } from '../sections.ts'
 import { MailState } from './mail-state.tsx'
 import type { ListedMail } from './mail-words.ts'
 
 /** `now`: when the list was read */
-export function mailColumns(now: number): Column<ListedMail>[] {
+export function mailTable(now: number): Table<ListedMail> {
+  return {
+    caption: 'E-mails, newest first',
+    columns: mailColumns(now),
+    keyOf: ({ _id }) => _id,
+    cell: 'md:px-3 md:py-2.5 md:align-top',
+    leads: {
+      grid: 'grid-cols-2 gap-y-1.5',
+      mark: ({ needsYou }) => (needsYou ? 'border-l-danger' : null),
+    },
+  }
+}
+
+function mailColumns(now: number): Column<ListedMail>[] {
   return [
     { name: 'Mail', head: 'w-full', cell: 'col-span-2 min-w-0', namesRow: true, show: mailAndError },
     {

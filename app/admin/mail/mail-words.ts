@@ -12,10 +12,7 @@ export const filterNames: Record<MailLogFilter | 'all', string> = {
   sent: 'Sent',
 }
 
-export const filters = ['all', 'needs-you', 'queued', 'failed', 'sent'] as const
-type MailFilter = (typeof filters)[number]
-
-export function nothingWords(filter: MailFilter, narrowed: boolean): string {
+export function nothingWords(filter: MailLogFilter | 'all', narrowed: boolean): string {
   if (narrowed) return 'No e-mail matches. Look under All, or clear the search.'
   return {
     all: 'The shop has not sent any e-mail yet. Confirmations, answers and alerts will appear here.',

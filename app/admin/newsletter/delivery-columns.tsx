@@ -1,4 +1,4 @@
-import type { Column } from '../kit/list/data-table.tsx'
+import type { Column, Table } from '../kit/list/data-table.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { deliveryWords, type Delivery } from './newsletter-words.ts'
 import { Resend } from './resend.tsx'
@@ -9,7 +9,16 @@ const looks: Partial<Record<Delivery['status'], string>> = {
   unknown: 'text-warning',
 }
 
-export function deliveryColumns(newsletterId: string): Column<Delivery>[] {
+export function deliveryTable(newsletterId: string): Table<Delivery> {
+  return {
+    caption: 'What happened with each address',
+    columns: deliveryColumns(newsletterId),
+    keyOf: ({ subscriberId }) => subscriberId,
+    cell: 'md:px-3 md:py-2',
+  }
+}
+
+function deliveryColumns(newsletterId: string): Column<Delivery>[] {
   return [
     { name: 'E-mail', cell: 'wrap-anywhere max-md:font-semibold', show: ({ email }) => email },
     { name: 'Name', cell: 'wrap-anywhere', show: ({ displayName }) => displayName },

@@ -1,4 +1,5 @@
 import type { CallAnswerOf } from '../../../api/http/client.ts'
+import { counted } from '../kit/counted.ts'
 import { momentWords } from '../kit/dates.ts'
 
 export type Newsletter = CallAnswerOf<'GET /api/newsletters'>[number]
@@ -63,5 +64,5 @@ export function standingWords(newsletter: Newsletter, timeZone: string): string 
 }
 
 export function people(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`
+  return counted(count, ['subscriber', 'subscribers'])
 }

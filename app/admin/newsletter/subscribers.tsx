@@ -1,83 +1,45 @@
 import { useState } from 'react'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Loaded, RowsToCome } from '../kit/loaded.tsx'
-import { Paging, spanOf, SpokenSpan } from '../kit/list/paging.tsx'
-import { SearchList } from '../kit/list/search-list.tsx'
-import { useRead } from '../kit/use-call.ts'
-import { useLastPage } from '../kit/list/use-last-page.ts'
+import { ListSection } from '../kit/list/list-screen.tsx'
 import { useListAddress } from '../kit/list/use-list-address.ts'
-import { people } from './newsletter-words.ts'
-import { SubscriberExport } from './subscriber-export.tsx'
-import { SubscriberTable } from './subscriber-table.tsx'
-import type { Said } from './subscriber-toggle.ts'
-
-const perPage = 10
+import { useTimeZone } from '../kit/time-zone.ts'
+import { BringBackDialog } from './bring-back-dialog.tsx'
+import { exportSubscribers, useSubscribers } from './browser-subscribers.ts'
+import type { Subscriber } from './newsletter-words.ts'
+import { SaidOfToggle } from './said-of-toggle.tsx'
+import { subscriberTable } from './subscriber-columns.tsx'
+import { useSubscriberToggle, type Said } from './subscriber-toggle.ts'
 
 /** Everybody who is or was on the list, newest first. */
 export function Subscribers() {
-  const { q, page, search, addressOf } = useListAddress()
+  const { q, page } = useListAddress()
+  const timeZone = useTimeZone()
   const [said, setSaid] = useState<Said | null>(null)
-  const reading = useRead(
-    'GET /api/newsletter-subscribers',
-    { query: { page, limit: perPage, search: q } },
-    { placeholderData: (before) => before },
-  )
-  const { data, dataUpdatedAt } = reading
-  const shown = data?.body.subscribers.length ?? 0
-  const total = data?.body.total ?? 0
-  useLastPage(data && { page, shown, total }, perPage)
-  const span = spanOf(page, perPage, shown, total)
+  const [asked, setAsked] = useState<Subscriber | null>(null)
+  const list = useSubscribers({ q, page })
+  const toggle = useSubscriberToggle(list.dataUpdatedAt, setSaid)
   return (
-    <section aria-labelledby="subscribers" className="min-w-0">
-      <h3 id="subscribers" className="text-card font-bold">
-        Subscribers
-      </h3>
-      <div className="mt-3">
-        <SearchList label="Search subscribers" begin={q} onSearch={search} />
-      </div>
-      <Loaded reading={reading} toCome={<RowsToCome className="mt-3" />}>
-        {({ body: { subscribers } }) => (
-          <>
-            <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <p aria-live="polite" className="text-muted">
-                {total === 0 ? newsletterTexts.nobody : `${people(total)}${q ? ` for “${q}”` : ''}`}
-                <SpokenSpan span={span} />
-              </p>
-              {total > 0 && <SubscriberExport key={q} search={q} count={total} />}
-            </div>
-            {total === 0 && q && (
-              <Button kind="secondary" onClick={() => search('')}>
-                Show all subscribers
-              </Button>
-            )}
-            <SaidOfToggle said={said} />
-            {subscribers.length > 0 && (
-              <SubscriberTable subscribers={subscribers} readAt={dataUpdatedAt} say={setSaid} />
-            )}
-            <Paging span={span} addressOf={addressOf} />
-          </>
-        )}
-      </Loaded>
-    </section>
-  )
-}
-
-function SaidOfToggle({ said }: { said: Said | null }) {
-  return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <p role="status" className={`font-semibold empty:hidden ${said?.good ? 'text-success' : 'hidden'}`}>
-        {said?.good && said.text}
-      </p>
-      <div role="alert" className="text-danger empty:hidden">
-        {said && !said.good && (
-          <>
-            <p className="font-semibold">{said.text}</p>
-            <p>{said.more}</p>
-          </>
-        )}
-      </div>
-    </>
+    <ListSection
+      title="Subscribers"
+      className="min-w-0"
+      search="Search subscribers"
+      list={list}
+      things={['subscriber', 'subscribers']}
+      standing={() => (q ? ` for “${q}”` : '')}
+      nothing={newsletterTexts.nobody}
+      showAll="Show all subscribers"
+      csv={{ file: 'subscribers.csv', load: exportSubscribers }}
+      table={subscriberTable(toggle, timeZone, setAsked)}
+    >
+      <SaidOfToggle said={said} />
+      {asked && (
+        <BringBackDialog
+          subscriber={asked}
+          timeZone={timeZone}
+          onClose={() => setAsked(null)}
+          bringBack={(reason) => toggle.bringBack(asked, reason)}
+        />
+      )}
+    </ListSection>
   )
 }

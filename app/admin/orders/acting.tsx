@@ -1,6 +1,6 @@
 import { CallFailure } from '../kit/admin-calls.tsx'
-import { needsSignIn, whatHolds } from '../kit/call-words.ts'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
+import { whatHolds } from '../kit/call-words.ts'
+import { NotDone } from '../kit/not-done.tsx'
 import type { Act, useOrderAct, WholeOrder } from './browser-orders.ts'
 
 /** What every piece of an order's page that acts is given. */
@@ -18,7 +18,7 @@ export function isUnderWay({ acting }: Pick<Acting, 'acting'>, kind: Act['kind']
 }
 
 /** Why it was not done, where it was asked for. */
-export function NotDone({
+export function ActNotDone({
   acting,
   kind,
   step,
@@ -27,9 +27,9 @@ export function NotDone({
   if (!error || variables?.kind !== kind || (variables.kind === 'retry' && variables.step !== step))
     return null
   return (
-    <div role="alert" className="mt-2 text-danger">
-      {needsSignIn(error) ? <SignInAgain why="Nothing was changed." /> : <p>{words(error, kind)}</p>}
-    </div>
+    <NotDone error={error} why="Nothing was changed." className="mt-2">
+      <p>{words(error, kind)}</p>
+    </NotDone>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cents } from '../../../shop/money.ts'
 import { whyNoReturn } from '../../../shop/orders/admin/charge-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import { isUnderWay, ActNotDone, type Acting } from './acting.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
 /** What can be done with an order at any time. What cannot says why. */
@@ -31,7 +31,7 @@ export function ActsBar(at: Acting) {
           </Button>
         )}
       </div>
-      <NotDone acting={at.acting} kind="confirmation" />
+      <ActNotDone acting={at.acting} kind="confirmation" />
       {!order.acts.return && <p className="mt-2 text-muted">{noReturn(order)}</p>}
       <ReturnDialog {...at} open={returning} onClose={() => setReturning(false)} />
     </section>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { stepNames } from '../../../shop/orders/admin/attention.ts'
 import type { RetryPart } from '../../../shop/orders/admin/possible-acts.ts'
 import { Button } from '../../ui/button.tsx'
-import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import { isUnderWay, ActNotDone, type Acting } from './acting.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
 /** Why this order waits for a person, and what they can do about it. */
@@ -28,7 +28,7 @@ export function AttentionBox(at: Acting) {
           >
             {isUnderWay(at, 'retry', step) ? 'Trying...' : retryVerb(step)}
           </Button>
-          <NotDone acting={at.acting} kind="retry" step={step} />
+          <ActNotDone acting={at.acting} kind="retry" step={step} />
         </>
       )}
       {order.acts.resolve.length > 0 && <ResolveForm {...at} />}

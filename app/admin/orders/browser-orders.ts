@@ -1,70 +1,36 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
-import { callApi, callForFile, longestWaitMs } from '../../../api/http/client.ts'
-import type { PriceTier } from '../../../shop/catalogue/product.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi, callForFile, type CallAnswerOf, type CallName } from '../../../api/http/client.ts'
 import type { RetryPart, ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
 import type { OrderFilter } from '../../../shop/orders/admin/order-state.ts'
 import { answerOf } from '../kit/admin-calls.tsx'
+import { useGrowing } from '../kit/list/use-list.ts'
+import { useRead, useReadAgainOf, type Read } from '../kit/use-call.ts'
+import type { OrderSpan } from './order-span.ts'
 
-/** As the calls answer it. */
-export type ListedOrder = Awaited<ReturnType<typeof readOrders>>[number]
-export type WholeOrder = Awaited<ReturnType<typeof readOrder>>
+export type ListedOrder = CallAnswerOf<'GET /api/orders'>[number]
+export type WholeOrder = CallAnswerOf<'GET /api/orders/{number}'>
 
-const pageSize = 50
 /** While it is looked at, a list reads itself again. */
 const againMs = 15_000
 /** Gateway and back office may take their time; the buyer's own limits do not count here. */
 const longestActMs = 90_000
 
-const everything = ['orders']
-const whole = (number: string) => ['orders', 'whole', number]
+const everything: CallName[] = ['GET /api/orders', 'GET /api/order-counts', 'GET /api/orders/{number}']
 
-/** Of some days only, at one kind of prices only, or with one product; the dashboard leads here. */
-export type OrderSpan = { tier: PriceTier | null; from: string; to: string; product: string }
-
-export function useOrders(filter: OrderFilter, q: string, { tier, from, to, product }: OrderSpan) {
-  return useInfiniteQuery({
-    queryKey: [...everything, 'list', filter, q, tier, from, to, product],
-    queryFn: ({ pageParam, signal }) =>
-      readOrders(
-        {
-          filter,
-          q,
-          tier: tier ?? undefined,
-          from: from || undefined,
-          to: to || undefined,
-          product: product || undefined,
-          cursor: pageParam,
-        },
-        signal,
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length * pageSize : undefined),
-    placeholderData: keepPreviousData,
+export function useOrders(asked: { filter: OrderFilter; q: string } & OrderSpan) {
+  return useGrowing('GET /api/orders', asked, {
+    size: 50,
+    keyOf: ({ number }) => number,
     refetchInterval: againMs,
   })
 }
 
 export function useOrderCounts() {
-  return useQuery({
-    queryKey: [...everything, 'counts'],
-    queryFn: ({ signal }) => answerOf(callApi('GET /api/order-counts', { signal: inTime(signal) })),
-    refetchInterval: againMs,
-  })
+  return useRead('GET /api/order-counts', {}, { refetchInterval: againMs })
 }
 
 export function useOrder(number: string) {
-  return useQuery({
-    queryKey: whole(number),
-    queryFn: ({ signal }) => readOrder(number, signal),
-    refetchInterval: againMs,
-  })
+  return useRead('GET /api/orders/{number}', { params: { number } }, { refetchInterval: againMs })
 }
 
 export type Act =
@@ -76,10 +42,15 @@ export type Act =
 /** The answer is the order as it stands after it, and takes the place of what is shown. */
 export function useOrderAct(number: string) {
   const client = useQueryClient()
+  const readAgain = useReadAgainOf(everything)
   return useMutation({
     mutationFn: (act: Act) => answerOf(send(number, act)),
-    onSuccess: (order) => client.setQueryData(whole(number), order),
-    onSettled: () => readAgain(client),
+    onSuccess: (order) =>
+      client.setQueryData<Read<'GET /api/orders/{number}'>>(
+        ['GET /api/orders/{number}', { params: { number } }],
+        (before) => before && { ...before, body: order },
+      ),
+    onSettled: readAgain,
   })
 }
 
@@ -106,31 +77,4 @@ function send(number: string, act: Act) {
       return callApi('POST /api/orders/{number}/resolve', { ...common, body: { outcome, reason } })
     }
   }
-}
-
-function readAgain(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: everything })
-}
-
-function readOrders(
-  query: {
-    filter: OrderFilter
-    q: string
-    tier: PriceTier | undefined
-    from: string | undefined
-    to: string | undefined
-    product: string | undefined
-    cursor: number
-  },
-  left: AbortSignal,
-) {
-  return answerOf(callApi('GET /api/orders', { query: { ...query, limit: pageSize }, signal: inTime(left) }))
-}
-
-function readOrder(number: string, left: AbortSignal) {
-  return answerOf(callApi('GET /api/orders/{number}', { params: { number }, signal: inTime(left) }))
-}
-
-function inTime(left: AbortSignal): AbortSignal {
-  return AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi, longestWaitMs } from '../../../api/http/client.ts'
+import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
 import { answerOf } from '../kit/admin-calls.tsx'
+import { inTime, useRead } from '../kit/use-call.ts'
 
-/** As the call answers it. */
-export type Run = Awaited<ReturnType<typeof readRun>>[number]
+export type Run = CallAnswerOf<'GET /api/reconciliations'>[number]
 export type Difference = Run['differences'][number]
 
 const everyMs = 60_000
@@ -21,17 +21,9 @@ export function useReconciliation() {
 }
 
 export function useCheckoutSwitch() {
-  return useQuery({
-    queryKey: ['checkout-switch'],
-    queryFn: ({ signal }) => answerOf(callApi('GET /api/checkout-switch', { signal: inTime(signal) })),
-    refetchInterval: everyMs,
-  })
+  return useRead('GET /api/checkout-switch', {}, { refetchInterval: everyMs })
 }
 
 function readRun(kind: 'recent' | 'night', signal: AbortSignal) {
   return answerOf(callApi('GET /api/reconciliations', { query: { kind, limit: 1 }, signal: inTime(signal) }))
-}
-
-function inTime(left: AbortSignal): AbortSignal {
-  return AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
 }

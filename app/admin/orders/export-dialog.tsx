@@ -3,24 +3,34 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CallFailure } from '../kit/admin-calls.tsx'
-import { needsSignIn, whyNot } from '../kit/call-words.ts'
+import { whyNot } from '../kit/call-words.ts'
+import { NotExported } from '../kit/list/csv-export.tsx'
 import { saveFile } from '../kit/save-file.ts'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useExport } from './browser-orders.ts'
 import { dayIn } from '../kit/dates.ts'
+import { useTimeZone } from '../kit/time-zone.ts'
 
 const title = 'Export orders'
 
-/** Orders of some days as a file for a spreadsheet. */
-export function ExportDialog({
-  open,
-  timeZone,
-  onClose,
-}: {
-  open: boolean
-  timeZone: string
-  onClose: () => void
-}) {
+/** Orders of some days as a file for a spreadsheet, whatever the list shows. */
+export function OrderExport() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="card"
+        className="no-print px-0! md:text-small!"
+        onClick={() => setOpen(true)}
+      >
+        Export for a spreadsheet
+      </Button>
+      <ExportDialog open={isOpen} timeZone={useTimeZone()} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function ExportDialog({ open, timeZone, onClose }: { open: boolean; timeZone: string; onClose: () => void }) {
   const [days, setDays] = useState(() => thisMonth(timeZone))
   const { mutate, isPending, error, isSuccess, reset } = useExport()
 
@@ -69,15 +79,7 @@ export function ExportDialog({
         </div>
         <div aria-live="polite" className="mt-3 min-h-6">
           {isSuccess && <p className="font-semibold text-success">The file is in your downloads.</p>}
-          {error && !wrongDays(error) && (
-            <div role="alert" className="text-danger">
-              {needsSignIn(error) ? (
-                <SignInAgain why="Nothing was exported." />
-              ) : (
-                <p>Nothing was exported. {whyNot(error)}</p>
-              )}
-            </div>
-          )}
+          <NotExported error={wrongDays(error) ? null : error} />
         </div>
         <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
           <Button kind="secondary" onClick={close}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { statusParts } from '../../../shop/orders/admin/order-status.ts'
 import { orderStateWords } from '../../../shop/orders/admin/order-state.ts'
-import { rowLink, type Column } from '../kit/list/data-table.tsx'
+import { rowLink, type Column, type Table } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'
 import { adminAddress } from '../sections.ts'
 import type { ListedOrder } from './browser-orders.ts'
@@ -11,7 +11,21 @@ import { OrderStatus } from './order-status.tsx'
 import { partNames } from './order-words.ts'
 
 /** `now`: when the list was read */
-export function orderColumns(now: number): Column<ListedOrder>[] {
+export function orderTable(now: number): Table<ListedOrder> {
+  return {
+    caption: 'Orders: those that need you first, then the newest',
+    columns: orderColumns(now),
+    keyOf: ({ number }) => number,
+    cell: 'md:px-2 md:py-2.5 md:align-middle xl:px-3',
+    leads: {
+      grid: 'grid-cols-4 gap-y-1',
+      head: 'px-2 xl:px-3',
+      mark: ({ needsYou }) => (needsYou ? 'border-l-danger' : null),
+    },
+  }
+}
+
+function orderColumns(now: number): Column<ListedOrder>[] {
   return [
     {
       name: 'Order',

@@ -2,7 +2,7 @@ import type { Status } from '../../../shop/orders/admin/order-status.ts'
 import { sentence, stepNames } from '../../../shop/orders/admin/attention.ts'
 import type { RetryPart } from '../../../shop/orders/admin/possible-acts.ts'
 import { Button } from '../../ui/button.tsx'
-import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import { isUnderWay, ActNotDone, type Acting } from './acting.tsx'
 import type { WholeOrder } from './browser-orders.ts'
 import { OrderStatus } from './order-status.tsx'
 import { shortMoment } from '../kit/dates.ts'
@@ -55,7 +55,7 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
             {tries > 1 && ` (tried ${tries} times)`}
           </p>
         )}
-        <NotDone acting={at.acting} kind="retry" step={retry} />
+        <ActNotDone acting={at.acting} kind="retry" step={retry} />
       </div>
       {canRetry && (
         <Button

@@ -1,4 +1,5 @@
 import type { Status, StatusPart } from '../../../shop/orders/admin/order-status.ts'
+import { filterNames, type OrderFilter } from '../../../shop/orders/admin/order-state.ts'
 import type { ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
 
 export const partNames: Record<StatusPart, string> = {
@@ -14,6 +15,27 @@ export const statusWords: Record<Status, string> = {
   failed: 'Needs you',
   off: 'Not used',
   returned: 'Returned',
+}
+
+/** ', 2 need you' */
+export function waitingWords(orders: { needsYou: string | null }[]): string {
+  const waiting = orders.filter(({ needsYou }) => needsYou).length
+  return waiting === 0 ? '' : `, ${waiting} ${waiting === 1 ? 'needs' : 'need'} you`
+}
+
+/** Why a list has none; `narrowed`: to which days, prices or product, in words. */
+export function nothingWords(filter: OrderFilter, q: string, narrowed: string): string {
+  if (narrowed) return `No order ${narrowed} matches.`
+  if (q && filter === 'all') return `No order matches “${q}”.`
+  if (q) return `No order under “${filterNames[filter]}” matches “${q}”. Look under All.`
+  return {
+    all: 'No orders yet.',
+    'needs-you': 'Nothing needs you right now.',
+    open: 'No orders are in progress.',
+    paid: 'No orders have been paid yet.',
+    'not-charged': 'No orders ended without a charge.',
+    returned: 'No money has been returned yet.',
+  }[filter]
 }
 
 export const outcomeWords: Record<ReviewOutcome, { name: string; help: string }> = {

@@ -24,7 +24,7 @@ export default function OrderPage({ params: { number } }: Route.ComponentProps) 
       what="The order"
       unknown="There is no order with this number. It may be mistyped; you can also search the list by name."
     >
-      {(order) => <Whole key={number} order={order} />}
+      {({ body }) => <Whole key={number} order={body} />}
     </DetailScreen>
   )
 }

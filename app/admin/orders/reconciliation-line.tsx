@@ -68,12 +68,12 @@ function DifferenceRow({ difference: { orderNumber, detail, done } }: { differen
 
 /** The kill switch, for whoever wonders why no order comes in. */
 function PayingOff() {
-  const { data } = useCheckoutSwitch()
+  const paying = useCheckoutSwitch().data?.body
   const timeZone = useTimeZone()
-  if (!data?.isOff) return null
+  if (!paying?.isOff) return null
   return (
     <Notice kind="warning">
-      Payments have been turned off since {momentWords(data.changedAt, timeZone)}. Buyers read: {data.why}{' '}
+      Payments have been turned off since {momentWords(paying.changedAt, timeZone)}. Buyers read: {paying.why}{' '}
       Orders already in progress will finish. To turn payments on again, run this command on the server:{' '}
       <code className="wrap-anywhere">npm run shop -- checkout on</code>
     </Notice>

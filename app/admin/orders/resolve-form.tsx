@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReviewOutcome } from '../../../shop/orders/admin/possible-acts.ts'
 import { Button } from '../../ui/button.tsx'
-import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import { isUnderWay, ActNotDone, type Acting } from './acting.tsx'
 import { outcomeWords } from './order-words.ts'
 import { useKeptText } from './use-kept-text.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -59,7 +59,7 @@ export function ResolveForm(at: Acting) {
       <Button type="submit" className="mt-4 max-md:w-full" aria-disabled={at.acting.isPending}>
         {isUnderWay(at, 'resolve') ? 'Recording...' : 'Record the decision'}
       </Button>
-      <NotDone acting={at.acting} kind="resolve" />
+      <ActNotDone acting={at.acting} kind="resolve" />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { isUnderWay, NotDone, type Acting } from './acting.tsx'
+import { isUnderWay, ActNotDone, type Acting } from './acting.tsx'
 import { useKeptText } from './use-kept-text.ts'
 import { ReasonField } from './reason-field.tsx'
 
@@ -34,7 +34,7 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
         buyer gets an e-mail.
       </p>
       <ReasonField reason={reason} error={wrong} onReason={setReason} />
-      <NotDone acting={acting} kind="return" />
+      <ActNotDone acting={acting} kind="return" />
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import type { OrderSpan } from './browser-orders.ts'
-import { orderSpanWords } from './span-words.ts'
+import { orderSpanWords, type OrderSpan } from './order-span.ts'
 
 /** Says that the list is of some days, prices or product only, and how to see all of it. */
 export function SpanLine({ span, onClear }: { span: OrderSpan; onClear: () => void }) {

@@ -2,8 +2,9 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { RowsToCome } from '../kit/loaded.tsx'
-import { NotLoaded } from '../kit/not-loaded.tsx'
+import { counted } from '../kit/counted.ts'
+import { Loaded, RowsToCome } from '../kit/loaded.tsx'
+import { useRead } from '../kit/use-call.ts'
 import type { Asked } from './table/asked-of-table.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { ProductCards } from './table/product-cards.tsx'
@@ -13,7 +14,6 @@ import { ProductsTable } from './table/products-table.tsx'
 import { FilterChips, TableTools } from './table/table-tools.tsx'
 import { useAsked } from './table/use-asked.ts'
 import { useHiddenColumns } from './table/use-chosen-columns.ts'
-import { useProductRows } from './table/use-product-rows.ts'
 import { useSortedRows } from './table/use-sorted-rows.ts'
 import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
@@ -23,12 +23,13 @@ export function shouldRevalidate() {
 }
 
 export default function ProductsPage() {
-  const { rows, error, refetch } = useProductRows()
+  const reading = useRead('GET /api/product-table', {})
   return (
     <AdminPage title={productTexts.table}>
       <NeedsScripts what="list" />
-      {error && <NotLoaded what={rows ? 'The newest list' : 'The list'} error={error} again={refetch} />}
-      {rows ? <Products rows={rows} /> : !error && <RowsToCome count={6} row="h-32 md:h-15" className="" />}
+      <Loaded reading={reading} toCome={<RowsToCome count={6} row="h-32 md:h-15" className="" />}>
+        {({ body: { products } }) => <Products rows={products} />}
+      </Loaded>
     </AdminPage>
   )
 }
@@ -85,11 +86,8 @@ function NothingFits({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked
 
 function summary(shown: number, all: number): string {
   if (all === 0) return 'There are no products yet.'
-  return shown === all ? count(all) : `${shown.toLocaleString('en-US')} of ${count(all)}`
-}
-
-function count(many: number): string {
-  return `${many.toLocaleString('en-US')} ${many === 1 ? 'product' : 'products'}`
+  const part = shown === all ? '' : `${shown.toLocaleString('en-US')} of `
+  return `${part}${counted(all, ['product', 'products'])}`
 }
 
 const narrow = '(width < 48rem)'

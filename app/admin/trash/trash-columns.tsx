@@ -1,7 +1,9 @@
-import type { CallAnswerOf } from '../../../api/http/client.ts'
+import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
 import { trashKindNames } from '../../../shop/trash/trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoriesChanged } from '../categories/categories-changed.ts'
+import { answered } from '../kit/admin-calls.tsx'
+import type { Bulk } from '../kit/list/bulk.ts'
 import type { Column } from '../kit/list/data-table.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { NotDone } from '../kit/not-done.tsx'
@@ -88,3 +90,18 @@ const listsOf = {
   testimonial: ['GET /api/testimonials'],
   notification: ['GET /api/notifications'],
 } as const
+
+export const restoring: Bulk<Thing> = {
+  things: ['item', 'items'],
+  nameOf: ({ name }) => name,
+  acts: [
+    {
+      verb: 'Restore',
+      busy: 'Restoring...',
+      done: 'restored',
+      act: ({ kind, id }) =>
+        answered(callApi('POST /api/trash/{kind}/{id}/restore', { params: { kind, id } })),
+    },
+  ],
+  changes: ['GET /api/trash', ...new Set(Object.values(listsOf).flat())],
+}

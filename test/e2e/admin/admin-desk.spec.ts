@@ -185,14 +185,7 @@ for (const { width } of panelSizes('the dashboard')) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, admin, '/admin/admin/trash')
-    const deleted = await page.evaluate(async () => {
-      const answer = await fetch('/api/products/BF4', {
-        method: 'DELETE',
-        headers: { 'X-Requested-With': 'shop' },
-      })
-      return answer.status
-    })
-    expect(deleted).toBe(200)
+    await deleteProduct(page, 'BF4')
     await page.reload()
     await expect(page.getByRole('row', { name: /BF4/ })).toContainText('Alex Admin')
     await expectNoBarrier(page)
@@ -215,6 +208,70 @@ for (const { width } of panelSizes('the dashboard')) {
     await expect(page.getByRole('alert')).toContainText('Nobody with nobody@lab.test has signed in.')
     await expectNoBarrier(page)
   })
+}
+
+test('several things are restored from the trash at once by keyboard; what fails is named and stays selected', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/500/, /ERR_FAILED/)
+  await signIn(page, admin, '/admin/admin/trash')
+  for (const number of ['DV34', 'FU5', 'PL1']) await deleteProduct(page, number)
+  await page.goto('/admin/admin/trash?kind=product')
+  const bar = page.getByRole('group', { name: 'Selected items' })
+  const all = page.getByRole('checkbox', { name: 'Select all shown' })
+  const boxOf = (number: string) => page.getByRole('checkbox', { name: `Select ${number}`, exact: true })
+  await boxOf('FU5').press('Space')
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await expectNoBarrier(page)
+  await all.press('Space')
+  await expect(bar.getByRole('status')).toHaveText('3 selected')
+  await expect(all).toHaveJSProperty('indeterminate', false)
+  await bar.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(bar.getByRole('button')).toHaveCount(0)
+  await expect(all).toBeFocused()
+  await all.press('Space')
+
+  // Where nobody answers, the others are not tried.
+  await page.route('**/restore', (route) => route.abort())
+  await bar.getByRole('button', { name: 'Restore' }).press('Enter')
+  const said = page.getByText(/ of 3 items were restored\.$/).locator('..')
+  await expect(said).toBeFocused()
+  await expect(said).toContainText('0 of 3 items were restored.')
+  await expect(said).toContainText('2 were not tried.')
+  await expect(bar.getByRole('status')).toHaveText('3 selected')
+  await page.unroute('**/restore')
+
+  const trash = (await (await page.request.get('/api/trash')).json()) as { id: string; name: string }[]
+  const broken = `**/api/trash/product/${trash.find(({ name }) => name === 'FU5')?.id}/restore`
+  await page.route(broken, (route) => route.fulfill({ status: 500, json: {} }))
+  await bar.getByRole('button', { name: 'Restore' }).press('Enter')
+  await expect(said).toContainText('2 of 3 items were restored.')
+  await expect(said).toBeFocused()
+  await expect(said.getByRole('listitem')).toHaveText([/^FU5: Nothing was changed\./])
+  await expect(said).toContainText('What was not restored is still selected.')
+  await expect(boxOf('PL1')).toHaveCount(0)
+  await expect(boxOf('FU5')).toBeChecked()
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
+  await expectNoBarrier(page)
+  await page.unroute(broken)
+  await bar.getByRole('button', { name: 'Restore' }).press('Enter')
+  await expect(page.getByText('1 item was restored.').locator('..')).toBeFocused()
+  await expect(boxOf('FU5')).toHaveCount(0)
+  for (const number of ['DV34', 'FU5', 'PL1'])
+    expect((await page.request.get(`/api/products/${number}`)).status()).toBe(200)
+})
+
+async function deleteProduct(page: Page, number: string): Promise<void> {
+  const status = await page.evaluate(async (one) => {
+    const answer = await fetch(`/api/products/${one}`, {
+      method: 'DELETE',
+      headers: { 'X-Requested-With': 'shop' },
+    })
+    return answer.status
+  }, number)
+  expect(status).toBe(200)
 }
 
 function cards(page: Page) {

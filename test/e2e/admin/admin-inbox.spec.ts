@@ -233,6 +233,40 @@ test('a shop that does not answer, and a session that ends, keep what was typed;
   expect(await standIns.mailsAbout(reference)).toHaveLength(3)
 })
 
+test('several inquiries are marked at once on a phone, and Undo opens them again', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const references: string[] = []
+  for (const name of ['First of two', 'Second of two']) {
+    await page.goto('/contact-us')
+    const email = `${name.slice(0, 5)}@lab.test`
+    references.push(await write(page, { name, email, type: 'other', message: 'Together.' }))
+  }
+  await signIn(page, admin, `${inbox}?q=of+two`)
+  const bar = page.getByRole('group', { name: 'Selected inquiries' })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(rows).toHaveCount(2)
+  for (const reference of references) await page.getByRole('checkbox', { name: reference }).check()
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  await expectNoBarrier(page)
+  await bar.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(page.getByText('2 inquiries were marked as answered.').first()).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+
+  // What is done to open ones cannot be done to spam, and the other way round.
+  await chip(page, 'All').click()
+  await rows.nth(0).getByRole('checkbox').check()
+  await bar.getByRole('button', { name: 'Spam', exact: true }).click()
+  await expect(page.getByText('1 inquiry was held as spam.').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await expect(bar.getByText('Nothing can be done to all of these at once.')).toBeVisible()
+  await rows.filter({ hasText: 'Spam' }).getByRole('checkbox').uncheck()
+  await expect(bar.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await expectNoBarrier(page)
+})
+
 test('with the keyboard alone an inquiry is found, answered and left', async ({ page }) => {
   await signIn(page, admin, inbox)
   const link = page.getByRole('row').getByRole('link', { name: 'Tomás Rivera' })

@@ -1,23 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { needsSignIn, whyNot } from '../call-words.ts'
+import { whyNot } from '../call-words.ts'
+import { NotDone } from '../not-done.tsx'
 import { saveFile } from '../save-file.ts'
-import { SignInAgain } from '../sign-in-again.tsx'
+import { counted, type Things } from '../counted.ts'
 
 /** What a search shows, as a file for a spreadsheet. */
 export function CsvExport({
   file,
   count,
-  one,
-  many,
+  things,
   load,
 }: {
   /** its name among the downloads */
   file: string
   count: number
-  one: string
-  many: string
+  things: Things
   load: () => Promise<Blob>
 }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -29,24 +28,29 @@ export function CsvExport({
       <div aria-live="polite">
         {isSuccess && (
           <p className="font-semibold text-success">
-            {count === 1 ? `1 ${one} is` : `${count.toLocaleString('en-US')} ${many} are`} in {file}, in your
-            downloads.
+            {counted(count, things)} {count === 1 ? 'is' : 'are'} in {file}, in your downloads.
           </p>
         )}
-        {error && (
-          <div role="alert" className="text-danger">
-            {needsSignIn(error) ? (
-              <SignInAgain why="Nothing was exported." />
-            ) : (
-              <p>Nothing was exported. {whyNot(error)}</p>
-            )}
-          </div>
-        )}
+        <NotExported error={error} />
       </div>
       <Button kind="secondary" size="card" aria-disabled={isPending} onClick={() => isPending || mutate()}>
         <Download aria-hidden="true" size={20} strokeWidth={1.75} />
         {isPending ? 'Exporting...' : 'Export CSV'}
       </Button>
     </div>
+  )
+}
+
+/** Why there is no file. */
+export function NotExported({ error }: { error: Error | null }) {
+  const nothing = 'Nothing was exported.'
+  return (
+    <NotDone error={error} why={nothing} className="">
+      {error && (
+        <p>
+          {nothing} {whyNot(error)}
+        </p>
+      )}
+    </NotDone>
   )
 }

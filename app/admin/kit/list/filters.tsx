@@ -14,7 +14,7 @@ export function SelectFilter({
   /** the words for no choice */
   any: string
   options: Record<string, string> | (readonly [value: string, words: string])[]
-  value: string | null
+  value: string | undefined
   /** '': any */
   onChange: (value: string) => void
   width?: string
@@ -37,30 +37,22 @@ export function SelectFilter({
 }
 
 /** The same as buttons in a row, each perhaps with how many it would show. */
-export function ChipFilter<Choice extends string | null>({
+export function ChipFilter<Choice extends string>({
   legend,
   options,
   chosen,
   onChoose,
-  className = 'mt-4',
 }: {
   legend: string
   options: { value: Choice; name: string; count?: number | undefined }[]
   chosen: Choice
   onChoose: (value: Choice) => void
-  className?: string
 }) {
   return (
-    <fieldset className={`flex flex-wrap gap-2 noscript:hidden ${className}`}>
+    <fieldset className="mt-4 flex flex-wrap gap-2 noscript:hidden">
       <legend className="sr-only">{legend}</legend>
       {options.map(({ value, name, count }) => (
-        <Chip
-          key={value ?? 'all'}
-          name={name}
-          count={count}
-          on={value === chosen}
-          onPress={() => onChoose(value)}
-        />
+        <Chip key={value} name={name} count={count} on={value === chosen} onPress={() => onChoose(value)} />
       ))}
     </fieldset>
   )

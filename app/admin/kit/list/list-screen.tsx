@@ -1,54 +1,64 @@
+import { useId } from 'react'
 import { AdminPage } from '../admin-page.tsx'
 import { NeedsScripts } from '../needs-scripts.tsx'
+import { ListBody, type ListProps } from './list.tsx'
 
-/** A list of the panel: what narrows it, what was just done in it, and the list. */
-export function ListScreen({
+/** A list of the panel as a screen of its own. */
+export function ListScreen<Row>({
   title,
   intro,
   above,
-  filters,
-  chips,
+  between,
   done,
   children,
-}: {
+  ...list
+}: ListProps<Row> & {
   title: string
   intro: React.ReactNode
   /** before the filters */
   above?: React.ReactNode
-  /** search and selects, side by side */
-  filters: React.ReactNode
-  /** under them */
-  chips?: React.ReactNode
+  /** between the filters and the list */
+  between?: React.ReactNode
   /** said of the last act; without it the list has none */
   done?: string
-  children: React.ReactNode
+  /** what it opens */
+  children?: React.ReactNode
 }) {
   return (
     <AdminPage title={title} intro={<p>{intro}</p>}>
       <NeedsScripts what="list" />
       {above}
-      <div className="flex flex-wrap items-end gap-4 noscript:hidden">{filters}</div>
-      {chips}
-      {done !== undefined && <DoneLine className="mt-3">{done}</DoneLine>}
+      <ListBody {...list}>
+        {between}
+        {done !== undefined && <DoneLine>{done}</DoneLine>}
+      </ListBody>
       {children}
     </AdminPage>
   )
 }
 
-/** Says what was done; its line is there before, so that nothing jumps. */
-export function DoneLine({ className = '', children }: { className?: string; children: React.ReactNode }) {
+/** The same as a part of a screen. */
+export function ListSection<Row>({
+  title,
+  className,
+  ...list
+}: ListProps<Row> & { title: string; className?: string }) {
+  const id = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
-    <p role="status" className={`min-h-6 font-semibold text-success ${className}`}>
-      {children}
-    </p>
+    <section aria-labelledby={id} className={className}>
+      <h3 id={id} className="mb-3 text-card font-bold">
+        {title}
+      </h3>
+      <ListBody {...list} />
+    </section>
   )
 }
 
-/** How many there are, or that there are none. */
-export function CountLine({ children }: { children: React.ReactNode }) {
+/** Says what was done; its line is there before, so that nothing jumps. */
+function DoneLine({ children }: { children: string }) {
   return (
-    <p aria-live="polite" className="mt-2 flex min-h-11 items-center text-muted">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
+    <p role="status" className="mt-3 min-h-6 font-semibold text-success">
       {children}
     </p>
   )

@@ -19,15 +19,14 @@ export function Paging({
   span: { page, pages, words },
   addressOf,
   numbers = 5,
-  className = 'mt-6',
 }: {
   span: Span
   addressOf: (page: number) => string
-  numbers?: number
-  className?: string
+  /** in a row */
+  numbers?: number | undefined
 }) {
   return (
-    <div className={className}>
+    <div className="mt-4">
       <Pager
         page={Math.min(page, pages)}
         pages={pages}
@@ -47,16 +46,16 @@ export function SpokenSpan({ span: { page, pages, total, words } }: { span: Span
 
 /** For a list that goes on at a press. */
 export function ShowMore({
-  list: { hasNextPage, isFetchingNextPage, fetchNextPage },
-  words = 'Show more',
+  next: { has, isFetching, fetch },
+  words,
 }: {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-  words?: string
+  next: { has: boolean; isFetching: boolean; fetch: () => Promise<unknown> }
+  words: string
 }) {
   return (
-    hasNextPage && (
-      <Button kind="secondary" className="no-print mt-4" onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? 'Loading...' : words}
+    has && (
+      <Button kind="secondary" className="no-print mt-4" onClick={() => void fetch()}>
+        {isFetching ? 'Loading...' : words}
       </Button>
     )
   )

@@ -11,9 +11,6 @@ export function useListAddress(pageParam = 'page') {
   return {
     q: query.get('q') ?? '',
     page: Math.min(9999, Math.max(1, Math.trunc(Number(query.get(pageParam)) || 1))),
-    /** one of these, or null */
-    choice: <Choice extends string>(param: string, choices: readonly Choice[]) =>
-      choices.find((one) => one === query.get(param)) ?? null,
     query,
     narrow,
     search: useCallback((q: string) => narrow({ q }), [narrow]),

@@ -1,7 +1,6 @@
 import { FlexRender } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { catalogueColumns } from '../../../../shop/catalogue/import/catalogue-columns.ts'
-import { useMoreBeside } from '../../../ui/scrolling/more-beside.ts'
+import { useVirtualRows, virtualBox, VirtualBody } from '../../kit/list/virtual-rows.tsx'
 import type { Asked, ColumnId } from './asked-of-table.ts'
 import { columnLooks } from './product-columns.tsx'
 import type { ProductRow } from '../product-row.ts'
@@ -13,10 +12,7 @@ import type { TableRow } from './use-sorted-rows.ts'
 
 const rowHeight = 60
 
-/**
- * Only the rows in view are drawn, so that five thousand products scroll as ten do. Head, actions and number stay
- * where they are while the rest moves under them.
- */
+/** Head, actions and number stay where they are while the rest moves under them. */
 export function ProductsTable({
   rows,
   sort,
@@ -30,31 +26,20 @@ export function ProductsTable({
   hidden: ColumnId[]
   onDelete: (row: ProductRow) => void
 }) {
-  const box = useMoreBeside<HTMLDivElement>()
+  const virtual = useVirtualRows(rows, () => rowHeight)
+  const { box, drawn } = virtual
   const shown = catalogueColumns.filter((id) => !hidden.includes(id))
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoized here
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // the sticky head covers the first line of the box
-    scrollPaddingStart: 48,
-  })
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const widths = useColumnWidths(box, shown)
 
   return (
-    <div
+    <section
       ref={box}
-      className="more-beside relative mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))] overflow-auto rounded-card border border-line bg-surface [overflow-anchor:none]"
+      className={`${virtualBox} mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))]`}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside Tab */}
       <table
         aria-rowcount={rows.length + 1}
-        onKeyDown={(event) => stepThroughRows(event, rows.length, (at) => virtual.scrollToIndex(at))}
+        onKeyDown={(event) => stepThroughRows(event, rows.length, virtual.scrollTo)}
         className="table-fixed border-separate border-spacing-0 leading-5"
         style={{ width: widths.total }}
       >
@@ -75,33 +60,27 @@ export function ProductsTable({
             ))}
           </tr>
         </thead>
-        <tbody>
-          <Space height={before} />
-          {items.map(({ index }) => {
-            const row = rows[index]
-            if (!row) return null
-            return (
-              <tr
-                key={row.id}
-                aria-rowindex={index + 2}
-                data-row={index}
-                className="group h-15 bg-surface hover:bg-tint focus-within:bg-tint"
-              >
-                <td className={`${cellLook} ${stays} left-0 pl-3!`}>
-                  <RowActions row={row.original} onDelete={onDelete} />
-                </td>
-                {row.getVisibleCells().map((one) => (
-                  <Cell key={one.id} id={one.column.id as ColumnId}>
-                    <FlexRender cell={one} />
-                  </Cell>
-                ))}
-              </tr>
-            )
-          })}
-          <Space height={after} />
-        </tbody>
+        <VirtualBody rows={virtual}>
+          {drawn.map(({ row, index }) => (
+            <tr
+              key={row.id}
+              aria-rowindex={index + 2}
+              data-row={index}
+              className="group h-15 bg-surface hover:bg-tint focus-within:bg-tint"
+            >
+              <td className={`${cellLook} ${stays} left-0 pl-3!`}>
+                <RowActions row={row.original} onDelete={onDelete} />
+              </td>
+              {row.getVisibleCells().map((one) => (
+                <Cell key={one.id} id={one.column.id as ColumnId}>
+                  <FlexRender cell={one} />
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </VirtualBody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -118,16 +97,5 @@ function Cell({ id, children }: { id: ColumnId; children: React.ReactNode }) {
     )
   return (
     <td className={`${cellLook} ${columnLooks[id].money ? 'text-right tabular-nums' : ''}`}>{children}</td>
-  )
-}
-
-/** Stands for the rows that are not drawn. */
-function Space({ height }: { height: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell has nothing to say */}
-      <td style={{ height }} className="p-0" />
-    </tr>
   )
 }

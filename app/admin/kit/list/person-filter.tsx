@@ -1,15 +1,24 @@
-import { SelectFilter } from '../kit/list/filters.tsx'
-import { useRead } from '../kit/use-call.ts'
+import { useRead } from '../use-call.ts'
+import { SelectFilter } from './filters.tsx'
+import type { PersonNarrowing } from './narrowing.ts'
 
 /** Whoever acted; also somebody whom only the address of the page names. */
-export function PersonFilter({ actor, onActor }: { actor: string; onActor: (actor: string) => void }) {
+export function PersonFilter({
+  by: { label, any },
+  actor,
+  onActor,
+}: {
+  by: PersonNarrowing
+  actor: string | undefined
+  onActor: (actor: string) => void
+}) {
   const { data } = useRead('GET /api/audit-actors', {})
   const actors = data?.body ?? []
-  const isKnown = actor === '' || actors.some(({ id }) => id === actor)
+  const isKnown = actor === undefined || actors.some(({ id }) => id === actor)
   return (
     <SelectFilter
-      label="Person"
-      any="Anybody"
+      label={label}
+      any={any}
       options={[
         ...(isKnown ? [] : [[actor, actor] as const]),
         ...actors.map(

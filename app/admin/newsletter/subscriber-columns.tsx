@@ -1,46 +1,24 @@
-import { useState } from 'react'
-import { BringBackDialog } from './bring-back-dialog.tsx'
+import type { Column, Table } from '../kit/list/data-table.tsx'
 import { leavingWords, nameOf, sourceWords, type Subscriber } from './newsletter-words.ts'
-import { useSubscriberToggle, type Said } from './subscriber-toggle.ts'
-import { DataTable, type Column } from '../kit/list/data-table.tsx'
-import { useTimeZone } from '../kit/time-zone.ts'
+import type { useSubscriberToggle } from './subscriber-toggle.ts'
+
+type Toggle = ReturnType<typeof useSubscriberToggle>
 
 /** One line each, with the switch that puts them on the list or takes them off it. */
-export function SubscriberTable({
-  subscribers,
-  readAt,
-  say,
-}: {
-  subscribers: Subscriber[]
-  /** when the list was read */
-  readAt: number
-  say: (said: Said | null) => void
-}) {
-  const [asked, setAsked] = useState<Subscriber | null>(null)
-  const timeZone = useTimeZone()
-  const toggle = useSubscriberToggle(readAt, say)
-  return (
-    <>
-      <DataTable
-        caption="Subscribers, newest first"
-        columns={subscriberColumns(toggle, timeZone, setAsked)}
-        rows={subscribers}
-        keyOf={({ _id }) => _id}
-      />
-      {asked && (
-        <BringBackDialog
-          subscriber={asked}
-          timeZone={timeZone}
-          onClose={() => setAsked(null)}
-          bringBack={(reason) => toggle.bringBack(asked, reason)}
-        />
-      )}
-    </>
-  )
+export function subscriberTable(
+  toggle: Toggle,
+  timeZone: string,
+  onAsk: (subscriber: Subscriber) => void,
+): Table<Subscriber> {
+  return {
+    caption: 'Subscribers, newest first',
+    columns: subscriberColumns(toggle, timeZone, onAsk),
+    keyOf: ({ _id }) => _id,
+  }
 }
 
 function subscriberColumns(
-  toggle: ReturnType<typeof useSubscriberToggle>,
+  toggle: Toggle,
   timeZone: string,
   onAsk: (subscriber: Subscriber) => void,
 ): Column<Subscriber>[] {

@@ -1,0 +1,10 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** State of what a list shows now: it is gone once the list is narrowed anew or turned to another page. */
+export function useShownState<State>(initial: State): [state: State, set: (state: State) => void] {
+  const { search } = useLocation()
+  const [kept, setKept] = useState({ of: search, state: initial })
+  const set = useCallback((state: State) => setKept({ of: search, state }), [search])
+  return [kept.of === search ? kept.state : initial, set]
+}
