@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
 import { armCrashPoint } from '../../server/start/crash-points.ts'
@@ -24,6 +25,8 @@ process.on('message', (order: Order) => {
 })
 process.on('disconnect', () => process.exit(1))
 process.on('SIGTERM', () => void close())
+// It will be killed, and then nothing would be kept of what Node has compiled here.
+flushCompileCache()
 reply({ ready: true })
 
 async function obey(order: Order): Promise<void> {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type Visitor } from '../kit/http.ts'
+import { drawn } from '../kit/sample.ts'
 import { serviceHeader, serviceToken } from '../kit/service.ts'
 import { openForgedSite, signInAs } from '../kit/sign-in.ts'
 
@@ -63,28 +64,31 @@ const cookiesOf = (who: string): Headers => {
 }
 
 describe('a page that was kept for visitors', () => {
-  test.each(withData)('%s is never a signed-in person’s, nor theirs a visitor’s', async (address) => {
-    const first = await ask(server.origin, address)
-    const kept = await ask(server.origin, address)
-    expect([kept.status, kept.headers['cache-control']]).toEqual([200, 'no-cache'])
-    expect(kept.headers['etag']).toMatch(/^"[\w-]{27}"$/)
-    expect(kept.body).toBe(first.body)
-    for (const who of ['partner', 'waiting', 'admin'])
-      for (const known of [undefined, kept.headers['etag'], `W/${kept.headers['etag']}`, '*']) {
-        const conditional: Headers = known === undefined ? {} : { 'if-none-match': known }
-        const theirs = await ask(server.origin, address, { ...cookiesOf(who), ...conditional })
-        expect(theirs.status).toBe(200)
-        expect(theirs.headers['cache-control']).toBe('private, no-cache')
-        expect(theirs.headers['vary']).toContain('cookie')
-        expect(theirs.headers['etag']).toBeUndefined()
-        expect(theirs.body.includes(`Name of ${who}`)).toBe(showsName(address))
-        expect(theirs.body === kept.body).toBe(!showsName(address))
-      }
-    expect(await ask(server.origin, address)).toEqual(kept)
-    expect((await ask(server.origin, address, { 'if-none-match': kept.headers['etag'] ?? '' })).status).toBe(
-      304,
-    )
-  })
+  test.each(drawn('kept pages', withData, 7))(
+    '%s is never a signed-in person’s, nor theirs a visitor’s',
+    async (address) => {
+      const first = await ask(server.origin, address)
+      const kept = await ask(server.origin, address)
+      expect([kept.status, kept.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(kept.headers['etag']).toMatch(/^"[\w-]{27}"$/)
+      expect(kept.body).toBe(first.body)
+      for (const who of ['partner', 'waiting', 'admin'])
+        for (const known of [undefined, kept.headers['etag'], `W/${kept.headers['etag']}`, '*']) {
+          const conditional: Headers = known === undefined ? {} : { 'if-none-match': known }
+          const theirs = await ask(server.origin, address, { ...cookiesOf(who), ...conditional })
+          expect(theirs.status).toBe(200)
+          expect(theirs.headers['cache-control']).toBe('private, no-cache')
+          expect(theirs.headers['vary']).toContain('cookie')
+          expect(theirs.headers['etag']).toBeUndefined()
+          expect(theirs.body.includes(`Name of ${who}`)).toBe(showsName(address))
+          expect(theirs.body === kept.body).toBe(!showsName(address))
+        }
+      expect(await ask(server.origin, address)).toEqual(kept)
+      expect(
+        (await ask(server.origin, address, { 'if-none-match': kept.headers['etag'] ?? '' })).status,
+      ).toBe(304)
+    },
+  )
 
   test('nor is one that a signed-in person asked for first', async () => {
     const cold = await openTestServer(shop)
@@ -112,10 +116,10 @@ describe('cookies that open nothing', () => {
     ['both', `signed_in_before=true; ${session}=${'x'.repeat(43)}`],
     ['a name that only looks like it', `x__Host-session=${'x'.repeat(43)}`],
     ['junk', `a=b; =; ;;; ${'j'.repeat(2000)}; "; _cart__rf=%5B%22LEAK%22%5D`],
-  ])('%s: a visitor’s page, and nothing of it is kept', async (_, cookie) => {
+  ])('%s: a visitor’s page, and nothing of it is kept', async (name, cookie) => {
     const cold = await openTestServer(shop)
     try {
-      for (const address of withData) {
+      for (const address of drawn(`pages for ${name}`, withData, 7)) {
         const theirs = await ask(cold.origin, address, { cookie })
         expect([address, theirs.status, theirs.body]).toEqual([
           address,
@@ -154,10 +158,10 @@ describe('what a page does not depend on', () => {
       { 'x-react-router-prerender-data': poison, 'x-react-router-spa-mode': 'yes' },
     ],
     ['Authorization', { authorization: 'Basic cG9pc29u' }],
-  ])('%s', async (_, headers) => {
+  ])('%s', async (name, headers) => {
     const cold = await openTestServer(shop)
     try {
-      for (const address of withData) {
+      for (const address of drawn(`pages for ${name}`, withData, 7)) {
         const asked = await ask(cold.origin, address, headers)
         const next = await ask(cold.origin, address)
         const kept = await ask(server.origin, address)

@@ -7,6 +7,7 @@ import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop, type ShopProcess } from '../kit/shop-process.ts'
 import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
 import { expect, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 /** To be ill-treated. */
 const test = testWithShop(() => startShop({ BACK_OFFICE: 'business-central', LIMITS: 'off' })).extend<{
@@ -26,34 +27,34 @@ test.setTimeout(90_000)
 
 const list = '/admin/admin/orders'
 
-test('the order Dr. Miller phoned about is found, charged, and in the books @both', async ({
-  page,
-  origin,
-}) => {
-  const number = await placeOrder(origin, 'Miller')
-  await placeOrder(origin, 'Other')
-  await signIn(page, admin, list)
-  await expectNoBarrier(page)
-  await page.getByLabel('Search by number, buyer or reference').fill('Dr. Miller')
-  const row = page.getByRole('row', { name: number })
-  await expect(page.getByRole('row')).toHaveCount(2)
-  for (const part of ['Payment', 'Customer', 'Order', 'Invoice'])
-    await expect(row.getByText(`${part}: Done`)).toBeAttached({ timeout: 30_000 })
-  await expect(row).toContainText('Charged, in the books')
-  await expect(row).toContainText('$7.80')
-  await expectNoBarrier(page)
-  await row.getByRole('link', { name: number }).click()
-  await expect(page).toHaveURL(`${list}/${number}`)
-  await expect(page.getByText('The buyer reads: “$7.80 was paid')).toBeVisible()
-  for (const part of ['Payment', 'Customer', 'Order', 'Invoice', 'Payment entry'])
-    await expect(partOf(page, part)).toContainText('Done')
-  for (const happened of ['Charge: approved', 'Create order: created', 'Charged, in the books'])
-    await expect(story(page)).toContainText(happened)
-  await expect(page.getByText('Address: Street and postal code match (Y)')).toBeVisible()
-  await expectNoBarrier(page)
-  await page.getByRole('link', { name: 'All orders' }).click()
-  await expect(page).toHaveURL(list)
-})
+test(
+  atOneWidth('the order Dr. Miller phoned about is found, charged, and in the books'),
+  async ({ page, origin }) => {
+    const number = await placeOrder(origin, 'Miller')
+    await placeOrder(origin, 'Other')
+    await signIn(page, admin, list)
+    await expectNoBarrier(page)
+    await page.getByLabel('Search by number, buyer or reference').fill('Dr. Miller')
+    const row = page.getByRole('row', { name: number })
+    await expect(page.getByRole('row')).toHaveCount(2)
+    for (const part of ['Payment', 'Customer', 'Order', 'Invoice'])
+      await expect(row.getByText(`${part}: Done`)).toBeAttached({ timeout: 30_000 })
+    await expect(row).toContainText('Charged, in the books')
+    await expect(row).toContainText('$7.80')
+    await expectNoBarrier(page)
+    await row.getByRole('link', { name: number }).click()
+    await expect(page).toHaveURL(`${list}/${number}`)
+    await expect(page.getByText('The buyer reads: “$7.80 was paid')).toBeVisible()
+    for (const part of ['Payment', 'Customer', 'Order', 'Invoice', 'Payment entry'])
+      await expect(partOf(page, part)).toContainText('Done')
+    for (const happened of ['Charge: approved', 'Create order: created', 'Charged, in the books'])
+      await expect(story(page)).toContainText(happened)
+    await expect(page.getByText('Address: Street and postal code match (Y)')).toBeVisible()
+    await expectNoBarrier(page)
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await expect(page).toHaveURL(list)
+  },
+)
 
 test('a back office that is away: Retry says so, and makes the order once it is back', async ({
   page,

@@ -1,51 +1,55 @@
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { admin, fillSignIn, partnerNamed, signIn } from '../kit/signing-in.ts'
 import { expect, test, waitUntilReady } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 const partnersPage = '/admin/admin/partners'
 
-test('an admin who is signed out comes back to the page they asked for @both', async ({ page, isMobile }) => {
-  await page.goto('/admin/admin/(admin:products)')
-  await fillSignIn(page, admin)
-  await expect(page).toHaveURL('/admin/admin/products')
-  await waitUntilReady(page)
-  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-  await expectNoBarrier(page)
+test(
+  atOneWidth('an admin who is signed out comes back to the page they asked for'),
+  async ({ page, isMobile }) => {
+    await page.goto('/admin/admin/(admin:products)')
+    await fillSignIn(page, admin)
+    await expect(page).toHaveURL('/admin/admin/products')
+    await waitUntilReady(page)
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    await expectNoBarrier(page)
 
-  const sections = page.getByRole('navigation', { name: 'Admin Panel' })
-  const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
-  if (isMobile) await toggle.click()
-  await expect(sections.getByRole('link')).toHaveText([
-    'Home',
-    'Customers',
-    'Contacts',
-    'Gallery',
-    'Categories',
-    'Products',
-    'Add New Products',
-    'Text Pages',
-    'Notifications',
-    'Testimonials',
-    'Newsletter',
-    'Orders',
-    'Inquiries',
-    'Mail',
-    'Import',
-    'Partners',
-    'Admins',
-    'Audit',
-    'Trash',
-  ])
-  await expect(sections.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await sections.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/admin/admin')
-  await expect(page.getByRole('heading', { name: 'Welcome Alex Admin' })).toBeVisible()
-  await expect(page.getByText('up to now')).toBeVisible()
-  await expectNoBarrier(page)
-})
+    const sections = page.getByRole('navigation', { name: 'Admin Panel' })
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    if (isMobile) await toggle.click()
+    await expect(sections.getByRole('link')).toHaveText([
+      'Home',
+      'Customers',
+      'Contacts',
+      'Gallery',
+      'Categories',
+      'Products',
+      'Add New Products',
+      'Text Pages',
+      'Notifications',
+      'Testimonials',
+      'Newsletter',
+      'Orders',
+      'Inquiries',
+      'Mail',
+      'Import',
+      'Partners',
+      'Admins',
+      'Audit',
+      'Trash',
+    ])
+    await expect(sections.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await sections.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/admin/admin')
+    await expect(page.getByRole('heading', { name: 'Welcome Alex Admin' })).toBeVisible()
+    await expect(page.getByText('up to now')).toBeVisible()
+    await expectNoBarrier(page)
+  },
+)
 
 test('the drawer opens, takes the keyboard, and closes with Escape @phone', async ({ page }) => {
   await signIn(page, admin, '/admin/admin')
@@ -74,7 +78,7 @@ test('the sidebar shrinks to icons, which the browser remembers', async ({ page 
   await expectNoBarrier(page)
 })
 
-test('who is no admin reads so, and the way out @both', async ({ page, isMobile, complaints }) => {
+test(atOneWidth('who is no admin reads so, and the way out'), async ({ page, isMobile, complaints }) => {
   complaints.expect(/403/)
   await page.goto(partnersPage)
   await fillSignIn(page, partnerNamed('shell', isMobile ? 'phone' : 'desktop'))
@@ -87,46 +91,44 @@ test('who is no admin reads so, and the way out @both', async ({ page, isMobile,
   await expect(page).toHaveURL('/home')
 })
 
-test('a partner is approved, and signed out everywhere, by keyboard @both', async ({
-  page,
-  isMobile,
-  browser,
-  baseURL,
-}) => {
-  const dana = partnerNamed('list', isMobile ? 'phone' : 'desktop')
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  try {
-    const other = await elsewhere.newPage()
-    await signIn(other, dana, '/gallery')
-    expect((await elsewhere.request.get('/api/my-orders')).status()).toBe(200)
-    await signIn(page, admin, partnersPage)
-    await page.getByLabel('Search by name or e-mail').fill(dana.email)
-    await expect(page.getByText('1 person', { exact: true })).toBeVisible()
-    await expectNoBarrier(page)
+test(
+  atOneWidth('a partner is approved, and signed out everywhere, by keyboard'),
+  async ({ page, isMobile, browser, baseURL }) => {
+    const dana = partnerNamed('list', isMobile ? 'phone' : 'desktop')
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    try {
+      const other = await elsewhere.newPage()
+      await signIn(other, dana, '/gallery')
+      expect((await elsewhere.request.get('/api/my-orders')).status()).toBe(200)
+      await signIn(page, admin, partnersPage)
+      await page.getByLabel('Search by name or e-mail').fill(dana.email)
+      await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+      await expectNoBarrier(page)
 
-    const status = page.getByRole('main').getByRole('status').first()
-    await page.getByRole('button', { name: /^Approve/ }).press('Enter')
-    await expect(status).toHaveText('Dana Partner is approved.')
-    const withdraw = page.getByRole('button', { name: /^Withdraw approval/ })
-    await expect(withdraw).toBeFocused()
-    await withdraw.press('Enter')
-    await expect(status).toHaveText('Dana Partner is no longer approved.')
+      const status = page.getByRole('main').getByRole('status').first()
+      await page.getByRole('button', { name: /^Approve/ }).press('Enter')
+      await expect(status).toHaveText('Dana Partner is approved.')
+      const withdraw = page.getByRole('button', { name: /^Withdraw approval/ })
+      await expect(withdraw).toBeFocused()
+      await withdraw.press('Enter')
+      await expect(status).toHaveText('Dana Partner is no longer approved.')
 
-    const signOut = page.getByRole('button', { name: /^Sign out everywhere/ })
-    await signOut.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Sign out Dana Partner everywhere?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectNoBarrier(page)
-    await page.keyboard.press('Escape')
-    await expect(signOut).toBeFocused()
-    await signOut.press('Enter')
-    await question.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
-    await expect(status).toHaveText('Dana Partner is signed out everywhere.')
-    expect((await elsewhere.request.get('/api/my-orders')).status()).toBe(401)
-  } finally {
-    await elsewhere.close()
-  }
-})
+      const signOut = page.getByRole('button', { name: /^Sign out everywhere/ })
+      await signOut.press('Enter')
+      const question = page.getByRole('dialog', { name: 'Sign out Dana Partner everywhere?' })
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expectNoBarrier(page)
+      await page.keyboard.press('Escape')
+      await expect(signOut).toBeFocused()
+      await signOut.press('Enter')
+      await question.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+      await expect(status).toHaveText('Dana Partner is signed out everywhere.')
+      expect((await elsewhere.request.get('/api/my-orders')).status()).toBe(401)
+    } finally {
+      await elsewhere.close()
+    }
+  },
+)
 
 test('a change that was refused or lost says so and keeps the list', async ({ page, complaints }) => {
   complaints.expect(/401|net::ERR_FAILED/)

@@ -1,6 +1,7 @@
 import type { Frame } from '@playwright/test'
 import { cardFrame, fillBilling, fillCard, payNow, putInCart } from '../kit/buying.ts'
 import { expect, test, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 test.beforeEach(async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { BF4: 1 })
@@ -81,22 +82,25 @@ test('of two tokens the later one is sent, and nothing else of its message', asy
   expect(Object.keys(body).toSorted()).toEqual(['amount', 'billing', 'coupon', 'expiry', 'lines', 'token'])
 })
 
-test('a decline is told as text, with what to do next, and the form goes on @both', async ({ page }) => {
-  const said = '<img src=x onerror="document.title=1">'
-  await page.route('**/api/checkouts', (route) => route.fulfill({ json: declinedView(said) }))
-  await fillBilling(page)
-  await fillCard(page)
-  await payNow(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Payment failed' })
-  await expect(alert).toHaveText(`Payment failed due to error: ${said}`)
-  await expect(alert).toBeFocused()
-  await expect(alert).toBeInViewport()
-  await expect(alert).toHaveAccessibleDescription('Please try another card, or call us.')
-  await expect(page.getByText('Please try another card, or call us.')).toBeInViewport()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await fillCard(page)
-  await expect(payNow(page)).toBeEnabled()
-})
+test(
+  atOneWidth('a decline is told as text, with what to do next, and the form goes on'),
+  async ({ page }) => {
+    const said = '<img src=x onerror="document.title=1">'
+    await page.route('**/api/checkouts', (route) => route.fulfill({ json: declinedView(said) }))
+    await fillBilling(page)
+    await fillCard(page)
+    await payNow(page).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Payment failed' })
+    await expect(alert).toHaveText(`Payment failed due to error: ${said}`)
+    await expect(alert).toBeFocused()
+    await expect(alert).toBeInViewport()
+    await expect(alert).toHaveAccessibleDescription('Please try another card, or call us.')
+    await expect(page.getByText('Please try another card, or call us.')).toBeInViewport()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await fillCard(page)
+    await expect(payNow(page)).toBeEnabled()
+  },
+)
 
 function incomplete(page: Page) {
   return page.getByRole('button', { name: 'Enter Required Information First' })

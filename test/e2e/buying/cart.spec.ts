@@ -1,42 +1,43 @@
 import { putInCart } from '../kit/buying.ts'
 import { expect, holdBack, test, type BrowserContext, type Page, waitForScripts } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
-test('the first product added is announced by one alert; later ones are not @both', async ({
-  page,
-  context,
-}) => {
-  const alerts = hearAlerts(page)
-  await page.goto('/product-details/BF4')
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-  await expect(badge(page)).toHaveAccessibleName('Cart, 1 item', { timeout: 500 })
-  await expect(page.getByRole('main').getByText('In Cart', { exact: true })).toBeVisible()
-  expect(alerts).toEqual(['Item added successfully to cart'])
-  await expect(page.getByRole('status').filter({ hasText: 'BF4 added, 1 item in cart' })).toHaveCount(1)
+test(
+  atOneWidth('the first product added is announced by one alert; later ones are not'),
+  async ({ page, context }) => {
+    const alerts = hearAlerts(page)
+    await page.goto('/product-details/BF4')
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(badge(page)).toHaveAccessibleName('Cart, 1 item', { timeout: 500 })
+    await expect(page.getByRole('main').getByText('In Cart', { exact: true })).toBeVisible()
+    expect(alerts).toEqual(['Item added successfully to cart'])
+    await expect(page.getByRole('status').filter({ hasText: 'BF4 added, 1 item in cart' })).toHaveCount(1)
 
-  await page.goto('/shop/Vibrators')
-  await page.getByRole('button', { name: 'Add to Cart, DV34' }).click()
-  await expect(badge(page)).toHaveAccessibleName('Cart, 2 items', { timeout: 500 })
-  const inCart = page
-    .getByRole('article')
-    .filter({ hasText: 'DV34' })
-    .getByRole('link', { name: 'In Cart / View' })
-  await expect(inCart).toBeFocused()
-  await inCart.click()
-  await expect(page).toHaveURL('/cart')
-  await expect(row(page, 'BF4')).toContainText('$7.80')
-  await expect(row(page, 'DV34')).toContainText('$385.00')
-  await expect(total(page)).toHaveText('Total$392.80')
-  expect(alerts).toHaveLength(1)
+    await page.goto('/shop/Vibrators')
+    await page.getByRole('button', { name: 'Add to Cart, DV34' }).click()
+    await expect(badge(page)).toHaveAccessibleName('Cart, 2 items', { timeout: 500 })
+    const inCart = page
+      .getByRole('article')
+      .filter({ hasText: 'DV34' })
+      .getByRole('link', { name: 'In Cart / View' })
+    await expect(inCart).toBeFocused()
+    await inCart.click()
+    await expect(page).toHaveURL('/cart')
+    await expect(row(page, 'BF4')).toContainText('$7.80')
+    await expect(row(page, 'DV34')).toContainText('$385.00')
+    await expect(total(page)).toHaveText('Total$392.80')
+    expect(alerts).toHaveLength(1)
 
-  const inThirtyDays = Date.now() / 1000 + 30 * 24 * 60 * 60
-  const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
-  for (const name of ['_cart__rf', '_cart_rf_notify']) {
-    const cookie = cookies.get(name)
-    expect(cookie).toMatchObject({ path: '/', domain: 'localhost', sameSite: 'Lax', httpOnly: false })
-    expect(Math.abs((cookie?.expires ?? 0) - inThirtyDays)).toBeLessThan(60)
-  }
-  expect(cookies.get('_cart__rf')?.value).toBe(encodeURIComponent('["BF4","DV34"]'))
-})
+    const inThirtyDays = Date.now() / 1000 + 30 * 24 * 60 * 60
+    const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+    for (const name of ['_cart__rf', '_cart_rf_notify']) {
+      const cookie = cookies.get(name)
+      expect(cookie).toMatchObject({ path: '/', domain: 'localhost', sameSite: 'Lax', httpOnly: false })
+      expect(Math.abs((cookie?.expires ?? 0) - inThirtyDays)).toBeLessThan(60)
+    }
+    expect(cookies.get('_cart__rf')?.value).toBe(encodeURIComponent('["BF4","DV34"]'))
+  },
+)
 
 test('the badge follows another tab, and whoever writes the cookie', async ({ page, context, baseURL }) => {
   const stopClocks = await clocksOf(context)
@@ -178,7 +179,7 @@ test('the last one removed leaves an empty cart with the focus on its heading', 
   await expect(page).toHaveURL('/shop')
 })
 
-test('Clear cart empties it and can be undone @both', async ({ page, context, baseURL }) => {
+test(atOneWidth('Clear cart empties it and can be undone'), async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { BF4: 3, DV34: 1 })
   const stopClocks = await clocksOf(context)
   await page.goto('/cart')

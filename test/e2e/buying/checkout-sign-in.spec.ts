@@ -1,29 +1,30 @@
 import { cardFrame, fillBilling, fillCard, payNow, putInCart } from '../kit/buying.ts'
 import { fillSignIn, partnerNamed, signIn } from '../kit/signing-in.ts'
 import { expect, test, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 test.beforeEach(async ({ context, baseURL }) => putInCart(context, baseURL, { AG03: 3 }))
 
-test('signing in in a window keeps the form and the card, and the prices become the partner’s @both', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/checkout')
-  await fillBilling(page)
-  await fillCard(page)
-  await expect(payNow(page)).toBeEnabled()
-  const payment = page.getByRole('region', { name: 'Payment Details' })
-  await expect(payment.getByText('$3,285.00')).toBeVisible()
-  const popup = await openWindow(page)
-  const closed = popup.waitForEvent('close')
-  await fillSignIn(popup, partnerNamed('window', isMobile ? 'phone' : 'desktop'))
-  await closed
-  await expect(page.getByText('Welcome Dana Partner')).toBeVisible()
-  await expect(payment.getByText('$2,103.00')).toBeVisible()
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin')
-  await expect(cardFrame(page).getByLabel('Card number', { exact: true })).not.toHaveValue('')
-  await expect(payNow(page)).toBeEnabled()
-})
+test(
+  atOneWidth('signing in in a window keeps the form and the card, and the prices become the partner’s'),
+  async ({ page, isMobile }) => {
+    await page.goto('/checkout')
+    await fillBilling(page)
+    await fillCard(page)
+    await expect(payNow(page)).toBeEnabled()
+    const payment = page.getByRole('region', { name: 'Payment Details' })
+    await expect(payment.getByText('$3,285.00')).toBeVisible()
+    const popup = await openWindow(page)
+    const closed = popup.waitForEvent('close')
+    await fillSignIn(popup, partnerNamed('window', isMobile ? 'phone' : 'desktop'))
+    await closed
+    await expect(page.getByText('Welcome Dana Partner')).toBeVisible()
+    await expect(payment.getByText('$2,103.00')).toBeVisible()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Austin')
+    await expect(cardFrame(page).getByLabel('Card number', { exact: true })).not.toHaveValue('')
+    await expect(payNow(page)).toBeEnabled()
+  },
+)
 
 test('the form of whoever has paid before begins with what they were billed to, and is nobody else’s', async ({
   page,

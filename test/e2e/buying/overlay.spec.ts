@@ -2,47 +2,47 @@ import { setTimeout } from 'node:timers/promises'
 import { buyerNamed, goToPay, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
 import { listenForWords, wordsSpoken } from '../kit/spoken-words.ts'
 import { expect, holdBack, test, waitForScripts, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
-test('the overlay has the focus and the page, says what happens, and no key closes it @both', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await putInCart(context, baseURL, { BF4: 1 })
-  await goToPay(page)
-  await listenForWords(page)
-  const letGo = await holdBack(page, '**/api/checkouts')
-  // It would leave by itself while it is being read.
-  const letLeave = await holdBack(page, '**/payment-success')
-  await payNow(page).click()
-  const overlay = page.getByRole('dialog', { name: 'Processing your order...' })
-  await expect(overlay.getByRole('heading')).toBeFocused()
-  await expect(overlay.getByRole('listitem')).toHaveText([
-    'under way: Send your order',
-    'to come: Charge your card',
-    'to come: Record your order',
-  ])
-  expect(await isReachable(page, 'Zip')).toBe(false)
-  for (const key of ['Escape', 'Escape', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
-  await expect(overlay).toBeVisible()
-  // For a moment after the second Escape the focus is where it was before the overlay.
-  await expect(page.locator('main form :focus')).toHaveCount(0)
-  letGo()
-  const orderNumber = await paidOrderNumber(page)
-  const paid = page.getByRole('dialog', { name: 'Paid', exact: true })
-  await expect(paid.getByRole('heading')).toBeFocused()
-  await expect(paid.getByRole('listitem')).toHaveText([
-    'done: Send your order',
-    'done: Charge your card',
-    'done: Record your order',
-  ])
-  expect(await wordsSpoken(page)).toContain(`$7.80 was paid and order ${orderNumber} is recorded.`)
-  await page.keyboard.press('Tab')
-  await expect(paid.getByRole('link', { name: 'Continue' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  letLeave()
-  await expect(page).toHaveURL('/payment-success')
-})
+test(
+  atOneWidth('the overlay has the focus and the page, says what happens, and no key closes it'),
+  async ({ page, context, baseURL }) => {
+    await putInCart(context, baseURL, { BF4: 1 })
+    await goToPay(page)
+    await listenForWords(page)
+    const letGo = await holdBack(page, '**/api/checkouts')
+    // It would leave by itself while it is being read.
+    const letLeave = await holdBack(page, '**/payment-success')
+    await payNow(page).click()
+    const overlay = page.getByRole('dialog', { name: 'Processing your order...' })
+    await expect(overlay.getByRole('heading')).toBeFocused()
+    await expect(overlay.getByRole('listitem')).toHaveText([
+      'under way: Send your order',
+      'to come: Charge your card',
+      'to come: Record your order',
+    ])
+    expect(await isReachable(page, 'Zip')).toBe(false)
+    for (const key of ['Escape', 'Escape', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
+    await expect(overlay).toBeVisible()
+    // For a moment after the second Escape the focus is where it was before the overlay.
+    await expect(page.locator('main form :focus')).toHaveCount(0)
+    letGo()
+    const orderNumber = await paidOrderNumber(page)
+    const paid = page.getByRole('dialog', { name: 'Paid', exact: true })
+    await expect(paid.getByRole('heading')).toBeFocused()
+    await expect(paid.getByRole('listitem')).toHaveText([
+      'done: Send your order',
+      'done: Charge your card',
+      'done: Record your order',
+    ])
+    expect(await wordsSpoken(page)).toContain(`$7.80 was paid and order ${orderNumber} is recorded.`)
+    await page.keyboard.press('Tab')
+    await expect(paid.getByRole('link', { name: 'Continue' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    letLeave()
+    await expect(page).toHaveURL('/payment-success')
+  },
+)
 
 test('Continue pressed twice, and slowly answered, opens the success page: it is asked for once', async ({
   page,

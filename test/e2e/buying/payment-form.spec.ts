@@ -1,5 +1,6 @@
 import { billingTokens, cardFrame, fillBilling, fillCard, miller, payNow, putInCart } from '../kit/buying.ts'
 import { expect, holdBack, test, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 test('an empty cart has nothing to check out', async ({ page }) => {
   await page.goto('/checkout')
@@ -22,7 +23,7 @@ test.describe('with a filled cart', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Check Out')
   })
 
-  test('the button and the line above it say what is missing, live @both', async ({ page }) => {
+  test(atOneWidth('the button and the line above it say what is missing, live'), async ({ page }) => {
     const button = incomplete(page)
     const line = page.getByText(/^Still needed: /)
     await expect(button).toBeDisabled()

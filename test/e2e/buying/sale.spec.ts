@@ -14,16 +14,15 @@ import { expectSold } from '../kit/stand-ins.ts'
 import { buyWithCoupon } from '../kit/sale-journey.ts'
 import { successDelayMs } from '../kit/shop-process.ts'
 import { expect, test } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
-test('a visitor buys two grinders and three buffs with a coupon @both', async ({
-  page,
-  context,
-  baseURL,
-  standIns,
-}) => {
-  const { orderNumber, amountCents } = await buyWithCoupon(page, context, baseURL)
-  await expectSold(standIns, { orderNumber, amountCents, email: miller.Email })
-})
+test(
+  atOneWidth('a visitor buys two grinders and three buffs with a coupon'),
+  async ({ page, context, baseURL, standIns }) => {
+    const { orderNumber, amountCents } = await buyWithCoupon(page, context, baseURL)
+    await expectSold(standIns, { orderNumber, amountCents, email: miller.Email })
+  },
+)
 
 test('after the sale neither reload nor Back pays again; the order can be looked at', async ({
   page,

@@ -2,38 +2,39 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { billingTokens, goToPay, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
 import { sidewaysPixels, standStill } from '../kit/barriers.ts'
 import { expect, test, type Locator, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
-test('axe measures targets and contrast where they are smallest and faintest @both', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await putInCart(context, baseURL, { DV34: 2, BF4: 1 })
-  for (const [address, targets, texts] of [
-    ['/shop?page=2', ['aria-label="Previous page"'], ['<s class']],
-    ['/product-details/DV34', ['aria-label="Picture 2 of 5"'], ['<s class']],
-    ['/cart', ['Increase quantity of BF4', 'Decrease quantity of DV34', 'Remove DV34'], ['<s class']],
-    ['/checkout', ['<select'], ['id="still-needed"']],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-    await standStill(page)
-    const { violations, passes } = await new AxeBuilder({ page })
-      .withRules(['target-size', 'color-contrast'])
-      .analyze()
-    expect(violations, address).toEqual([])
-    const passed = (rule: string) => passes.find(({ id }) => id === rule)?.nodes.map(({ html }) => html) ?? []
-    for (const [rule, parts] of [
-      ['target-size', targets],
-      ['color-contrast', texts],
-    ] as const)
-      for (const part of parts)
-        expect(
-          passed(rule).some((html) => html.includes(part)),
-          `${rule} of ${part} on ${address}`,
-        ).toBe(true)
-  }
-})
+test(
+  atOneWidth('axe measures targets and contrast where they are smallest and faintest'),
+  async ({ page, context, baseURL }) => {
+    await putInCart(context, baseURL, { DV34: 2, BF4: 1 })
+    for (const [address, targets, texts] of [
+      ['/shop?page=2', ['aria-label="Previous page"'], ['<s class']],
+      ['/product-details/DV34', ['aria-label="Picture 2 of 5"'], ['<s class']],
+      ['/cart', ['Increase quantity of BF4', 'Decrease quantity of DV34', 'Remove DV34'], ['<s class']],
+      ['/checkout', ['<select'], ['id="still-needed"']],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+      await standStill(page)
+      const { violations, passes } = await new AxeBuilder({ page })
+        .withRules(['target-size', 'color-contrast'])
+        .analyze()
+      expect(violations, address).toEqual([])
+      const passed = (rule: string) =>
+        passes.find(({ id }) => id === rule)?.nodes.map(({ html }) => html) ?? []
+      for (const [rule, parts] of [
+        ['target-size', targets],
+        ['color-contrast', texts],
+      ] as const)
+        for (const part of parts)
+          expect(
+            passed(rule).some((html) => html.includes(part)),
+            `${rule} of ${part} on ${address}`,
+          ).toBe(true)
+    }
+  },
+)
 
 test('corrupt quantities leave the products, each once', async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { BF4: 1, 'CB-12': 1 })
@@ -88,34 +89,37 @@ test.describe('on the checkout', () => {
     await expect(orderRows(other)).toHaveText(order)
   })
 
-  test('one form with a visible label, a token and the right keys for each field @both', async ({ page }) => {
-    const fields = page.locator('main form:has(button[type=submit]) :is(input, select):visible')
-    const seen = await fields.evaluateAll((all) =>
-      (all as HTMLInputElement[])
-        .filter(({ autocomplete }) => autocomplete !== 'off')
-        .map(({ labels, autocomplete, name, type, inputMode, pattern, form }) => ({
-          label: [...(labels ?? [])].find(
-            (one) => one.checkVisibility() && one.getBoundingClientRect().width > 8,
-          )?.innerText,
+  test(
+    atOneWidth('one form with a visible label, a token and the right keys for each field'),
+    async ({ page }) => {
+      const fields = page.locator('main form:has(button[type=submit]) :is(input, select):visible')
+      const seen = await fields.evaluateAll((all) =>
+        (all as HTMLInputElement[])
+          .filter(({ autocomplete }) => autocomplete !== 'off')
+          .map(({ labels, autocomplete, name, type, inputMode, pattern, form }) => ({
+            label: [...(labels ?? [])].find(
+              (one) => one.checkVisibility() && one.getBoundingClientRect().width > 8,
+            )?.innerText,
+            autocomplete,
+            keys: [type, inputMode, pattern].join(' ').trim(),
+            named: name !== '',
+            inForm: [...document.forms].indexOf(form as HTMLFormElement),
+          })),
+      )
+      const keys = { email: 'email email', tel: 'tel tel', country: 'select-one' } as Record<string, string>
+      const [{ inForm } = { inForm: -1 }] = seen
+      expect(seen).toEqual(
+        billingTokens.map(([label, autocomplete]) => ({
+          label,
           autocomplete,
-          keys: [type, inputMode, pattern].join(' ').trim(),
-          named: name !== '',
-          inForm: [...document.forms].indexOf(form as HTMLFormElement),
+          keys: keys[autocomplete] ?? 'text',
+          named: true,
+          inForm,
         })),
-    )
-    const keys = { email: 'email email', tel: 'tel tel', country: 'select-one' } as Record<string, string>
-    const [{ inForm } = { inForm: -1 }] = seen
-    expect(seen).toEqual(
-      billingTokens.map(([label, autocomplete]) => ({
-        label,
-        autocomplete,
-        keys: keys[autocomplete] ?? 'text',
-        named: true,
-        inForm,
-      })),
-    )
-    expect(inForm).toBeGreaterThanOrEqual(0)
-  })
+      )
+      expect(inForm).toBeGreaterThanOrEqual(0)
+    },
+  )
 
   test('postal codes of other countries are right', async ({ page }) => {
     const zip = page.getByLabel('Zip', { exact: true })

@@ -4,6 +4,7 @@ import { expectSold } from '../kit/stand-ins.ts'
 import { partnerNamed, signIn } from '../kit/signing-in.ts'
 import { listenForWords, wordsSpoken } from '../kit/spoken-words.ts'
 import { expect, test, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 test.beforeEach(({ context, baseURL }) =>
   context.addCookies([{ name: '_cart_rf_notify', value: 'true', url: baseURL ?? '' }]),
@@ -36,48 +37,49 @@ test('price, volume price and how to get it stand on one screen, and the order c
   await expect(main.getByText('4 in your order')).toBeVisible()
 })
 
-test('the cards of a partner order one, and then lead to the cart @both', async ({ page, isMobile }) => {
-  await signIn(page, partnerNamed('ux22', isMobile ? 'phone' : 'desktop'), '/shop/Vibrators')
-  const card = page.getByRole('article').filter({ hasText: 'DV34' })
-  await expect(card).toContainText('$289.00List $385.00From 3: $266.00 each')
-  await expect(page.getByRole('article').getByText(/^Save /)).toHaveCount(0)
-  expect(await sidewaysPixels(page)).toBe(0)
-  await listenForWords(page)
-  await card.getByRole('button', { name: 'Add to order, DV34' }).click()
-  await expect(card.getByRole('link', { name: 'In Cart / View' })).toBeFocused()
-  expect(await wordsSpoken(page)).toEqual(['DV34: 1 in your order'])
-})
+test(
+  atOneWidth('the cards of a partner order one, and then lead to the cart'),
+  async ({ page, isMobile }) => {
+    await signIn(page, partnerNamed('ux22', isMobile ? 'phone' : 'desktop'), '/shop/Vibrators')
+    const card = page.getByRole('article').filter({ hasText: 'DV34' })
+    await expect(card).toContainText('$289.00List $385.00From 3: $266.00 each')
+    await expect(page.getByRole('article').getByText(/^Save /)).toHaveCount(0)
+    expect(await sidewaysPixels(page)).toBe(0)
+    await listenForWords(page)
+    await card.getByRole('button', { name: 'Add to order, DV34' }).click()
+    await expect(card.getByRole('link', { name: 'In Cart / View' })).toBeFocused()
+    expect(await wordsSpoken(page)).toEqual(['DV34: 1 in your order'])
+  },
+)
 
-test('the volume price comes at 3 and goes at 2, and each change is said once @both', async ({
-  page,
-  context,
-  baseURL,
-  isMobile,
-}) => {
-  await signIn(page, partnerNamed('ux36', isMobile ? 'phone' : 'desktop'))
-  await putInCart(context, baseURL, { AG03: 2, BF4: 1 })
-  await page.goto('/cart')
-  const row = page.getByRole('row').filter({ hasText: 'AG03' })
-  const total = page.getByRole('paragraph').filter({ hasText: /^Total/ })
-  await expect(row.getByText('Add 1 more and pay $701.00 each – saves $195.00')).toBeVisible()
-  await expect(total).toHaveText('Total$1,537.54')
-  await listenForWords(page)
-  await press(page, 'Increase', 'AG03', 1)
-  await expect(row.getByText('Volume price', { exact: true })).toBeVisible()
-  await expect(row.getByText('Saves $195.00 on 3')).toBeVisible()
-  await expect(row).toContainText('$2,103.00')
-  await expect(total).toHaveText('Total$2,108.54')
-  await press(page, 'Decrease', 'AG03', 1)
-  await expect(row.getByText('Volume price', { exact: true })).toHaveCount(0)
-  await expect(total).toHaveText('Total$1,537.54')
-  expect(await wordsSpoken(page)).toEqual([
-    'AG03: quantity 3. Volume price $701.00 each',
-    'AG03: quantity 2. Price $766.00 each',
-  ])
-  await page.getByRole('textbox', { name: 'Quantity of AG03' }).fill('10')
-  await expect(total).toHaveText('Total$7,015.54')
-  expect(await sidewaysPixels(page)).toBe(0)
-})
+test(
+  atOneWidth('the volume price comes at 3 and goes at 2, and each change is said once'),
+  async ({ page, context, baseURL, isMobile }) => {
+    await signIn(page, partnerNamed('ux36', isMobile ? 'phone' : 'desktop'))
+    await putInCart(context, baseURL, { AG03: 2, BF4: 1 })
+    await page.goto('/cart')
+    const row = page.getByRole('row').filter({ hasText: 'AG03' })
+    const total = page.getByRole('paragraph').filter({ hasText: /^Total/ })
+    await expect(row.getByText('Add 1 more and pay $701.00 each – saves $195.00')).toBeVisible()
+    await expect(total).toHaveText('Total$1,537.54')
+    await listenForWords(page)
+    await press(page, 'Increase', 'AG03', 1)
+    await expect(row.getByText('Volume price', { exact: true })).toBeVisible()
+    await expect(row.getByText('Saves $195.00 on 3')).toBeVisible()
+    await expect(row).toContainText('$2,103.00')
+    await expect(total).toHaveText('Total$2,108.54')
+    await press(page, 'Decrease', 'AG03', 1)
+    await expect(row.getByText('Volume price', { exact: true })).toHaveCount(0)
+    await expect(total).toHaveText('Total$1,537.54')
+    expect(await wordsSpoken(page)).toEqual([
+      'AG03: quantity 3. Volume price $701.00 each',
+      'AG03: quantity 2. Price $766.00 each',
+    ])
+    await page.getByRole('textbox', { name: 'Quantity of AG03' }).fill('10')
+    await expect(total).toHaveText('Total$7,015.54')
+    expect(await sidewaysPixels(page)).toBe(0)
+  },
+)
 
 test('a partner pays what the checkout shows', async ({ page, context, baseURL, standIns }) => {
   await signIn(page, partnerNamed('ux53', 'desktop'))

@@ -1,5 +1,6 @@
 import { putInCart } from '../kit/buying.ts'
 import { expect, test, waitUntilReady, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 type Shift = { at: number; by: number }
 
@@ -15,36 +16,44 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('product, cart, Back: the page stands where it was and nothing jumped @both', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await putInCart(context, baseURL, { DV34: 1 })
-  await page.goto('/product-details/AG03')
-  await scrollTo(page, 300)
-  const left = await placeOf(page)
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Cart')
-  await backTo(page, left)
-})
+test(
+  atOneWidth('product, cart, Back: the page stands where it was and nothing jumped'),
+  async ({ page, context, baseURL }) => {
+    await putInCart(context, baseURL, { DV34: 1 })
+    await page.goto('/product-details/AG03')
+    await scrollTo(page, 300)
+    const left = await placeOf(page)
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Cart')
+    await backTo(page, left)
+  },
+)
 
-test('category, product, Back: the list stands where it was and nothing jumped @both', async ({ page }) => {
-  await page.goto('/shop/Vibrators')
-  await scrollTo(page, 160)
-  await backTo(page, await openCardInView(page))
-})
+test(
+  atOneWidth('category, product, Back: the list stands where it was and nothing jumped'),
+  async ({ page }) => {
+    await page.goto('/shop/Vibrators')
+    await scrollTo(page, 160)
+    await backTo(page, await openCardInView(page))
+  },
+)
 
-test('the list far down, the end of a product, Back: the list stands where it was and nothing jumped @both', async ({
-  page,
-}) => {
-  await page.goto('/shop')
-  await scrollTo(page, 1500)
-  const left = await openCardInView(page)
-  // With its foot in view: that is what stays from page to page, and could be carried off.
-  await scrollTo(page, await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
-  await backTo(page, left)
-})
+test(
+  atOneWidth(
+    'the list far down, the end of a product, Back: the list stands where it was and nothing jumped',
+  ),
+  async ({ page }) => {
+    await page.goto('/shop')
+    await scrollTo(page, 1500)
+    const left = await openCardInView(page)
+    // With its foot in view: that is what stays from page to page, and could be carried off.
+    await scrollTo(
+      page,
+      await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+    )
+    await backTo(page, left)
+  },
+)
 
 type Place = { heading: string; y: number }
 

@@ -1,56 +1,58 @@
 import { seenCookie } from '../../../shop/notifications/notification.ts'
 import { expect, test, type Locator, type Page, waitForScripts } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 type Entry = { _id: string; title: string; body: string; dateTime: string; read: boolean }
 
-test('the bell opens by keyboard, its list scrolls, and what was shown stays read @both', async ({
-  page,
-}) => {
-  await answerWith(page, entries(12))
-  await page.goto('/shop')
-  await expect(bell(page, 12)).toBeVisible()
-  await bell(page, 12).focus()
-  await page.keyboard.press('Enter')
-  await expect(bell(page, 0)).toBeFocused()
-  await expect(bell(page, 0)).toHaveAttribute('aria-expanded', 'true')
+test(
+  atOneWidth('the bell opens by keyboard, its list scrolls, and what was shown stays read'),
+  async ({ page }) => {
+    await answerWith(page, entries(12))
+    await page.goto('/shop')
+    await expect(bell(page, 12)).toBeVisible()
+    await bell(page, 12).focus()
+    await page.keyboard.press('Enter')
+    await expect(bell(page, 0)).toBeFocused()
+    await expect(bell(page, 0)).toHaveAttribute('aria-expanded', 'true')
 
-  const list = listOf(page)
-  const { width } = await boxOf(list.locator('..'))
-  expect(width).toBe(page.viewportSize()?.width === 360 ? 260 : 330)
-  expect((await boxOf(list)).height).toBe(300)
-  await expect(list.getByRole('article')).toHaveCount(12)
-  await expect(list.getByRole('article').first()).toHaveText(
-    /^Unread: News 1Text 1, first line\nand second03\/05\/2026 06:07:08 PM$/,
-  )
-  await expect(list.getByRole('heading').first()).toHaveCSS('font-weight', '700')
+    const list = listOf(page)
+    const { width } = await boxOf(list.locator('..'))
+    expect(width).toBe(page.viewportSize()?.width === 360 ? 260 : 330)
+    expect((await boxOf(list)).height).toBe(300)
+    await expect(list.getByRole('article')).toHaveCount(12)
+    await expect(list.getByRole('article').first()).toHaveText(
+      /^Unread: News 1Text 1, first line\nand second03\/05\/2026 06:07:08 PM$/,
+    )
+    await expect(list.getByRole('heading').first()).toHaveCSS('font-weight', '700')
 
-  const cue = list.locator('[data-more-below]')
-  await expect(cue).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(list).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(list.getByRole('article').last()).toBeInViewport()
-  await expect(cue).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
-  await expect(bell(page, 0)).toBeFocused()
+    const cue = list.locator('[data-more-below]')
+    await expect(cue).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(list).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(list.getByRole('article').last()).toBeInViewport()
+    await expect(cue).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(bell(page, 0)).toBeFocused()
 
-  await expectCookie(page, entries(12))
-  expect(await page.evaluate((name) => localStorage.getItem(name), seenCookie)).toBeNull()
-  const answered = page.waitForResponse('**/api/notifications')
-  await page.reload()
-  await answered
-  await expect(bell(page, 0)).toBeVisible()
-  await bell(page, 0).click()
-  await expect(list.getByText('Unread')).toHaveCount(0)
+    await expectCookie(page, entries(12))
+    expect(await page.evaluate((name) => localStorage.getItem(name), seenCookie)).toBeNull()
+    const answered = page.waitForResponse('**/api/notifications')
+    await page.reload()
+    await answered
+    await expect(bell(page, 0)).toBeVisible()
+    await bell(page, 0).click()
+    await expect(list.getByText('Unread')).toHaveCount(0)
 
-  await answerWith(page, [...entries(1, 99), ...entries(5)])
-  await page.reload()
-  await bell(page, 1).click()
-  await expect(list.getByText('Unread')).toHaveCount(1)
-  // Those that exist no longer are forgotten.
-  await expectCookie(page, [...entries(1, 99), ...entries(5)])
-})
+    await answerWith(page, [...entries(1, 99), ...entries(5)])
+    await page.reload()
+    await bell(page, 1).click()
+    await expect(list.getByText('Unread')).toHaveCount(1)
+    // Those that exist no longer are forgotten.
+    await expectCookie(page, [...entries(1, 99), ...entries(5)])
+  },
+)
 
 test('the demo shop has news of its own, with dates as specified', async ({ page, request }) => {
   const news = (await (await request.get('/api/notifications')).json()) as Entry[]

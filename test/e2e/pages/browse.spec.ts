@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 test('the address of the shop leads home, and Start Shopping to the alloy grinders', async ({ page }) => {
   await page.goto('/')
@@ -16,7 +17,7 @@ test('the address of the shop leads home, and Start Shopping to the alloy grinde
   ])
 })
 
-test('home shows featured products and the first eleven categories @both', async ({ page }) => {
+test(atOneWidth('home shows featured products and the first eleven categories'), async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible()
   const tiles = page.getByRole('region', { name: 'Top Categories' }).getByRole('link')
@@ -29,28 +30,29 @@ test('home shows featured products and the first eleven categories @both', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Products')
 })
 
-test('every kind of category name opens from the list, reloads and can be passed on @both', async ({
-  page,
-}) => {
-  await page.goto('/shop')
-  const list = page.getByRole('navigation', { name: /^(All )?Categories$/ }).filter({ visible: true })
-  const heading = page.getByRole('heading', { level: 1 })
-  for (const [name, encoded, count] of [
-    ['Vibrators', 'Vibrators', 5],
-    ['Dust Collectors & Hoods', 'Dust%20Collectors%20%26%20Hoods', 5],
-    ['Chucks/Spindles', 'Chucks%2FSpindles', 6],
-    ['Céramique & Porcelain', 'C%C3%A9ramique%20%26%20Porcelain', 4],
-  ] as const) {
-    await list.getByRole('link', { name: `${name} ${count} products` }).click()
-    await expect(page).toHaveURL(`/shop/${encoded}`)
-    await expect(heading).toHaveText(name)
-    await page.reload()
-    await expect(heading).toHaveText(name)
-    await expect(page.getByRole('article')).toHaveCount(count)
-    await expect(countShown(page)).toHaveText(`${count} products`)
-    await expect(list.locator('[aria-current=page]')).toContainText(name)
-  }
-})
+test(
+  atOneWidth('every kind of category name opens from the list, reloads and can be passed on'),
+  async ({ page }) => {
+    await page.goto('/shop')
+    const list = page.getByRole('navigation', { name: /^(All )?Categories$/ }).filter({ visible: true })
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const [name, encoded, count] of [
+      ['Vibrators', 'Vibrators', 5],
+      ['Dust Collectors & Hoods', 'Dust%20Collectors%20%26%20Hoods', 5],
+      ['Chucks/Spindles', 'Chucks%2FSpindles', 6],
+      ['Céramique & Porcelain', 'C%C3%A9ramique%20%26%20Porcelain', 4],
+    ] as const) {
+      await list.getByRole('link', { name: `${name} ${count} products` }).click()
+      await expect(page).toHaveURL(`/shop/${encoded}`)
+      await expect(heading).toHaveText(name)
+      await page.reload()
+      await expect(heading).toHaveText(name)
+      await expect(page.getByRole('article')).toHaveCount(count)
+      await expect(countShown(page)).toHaveText(`${count} products`)
+      await expect(list.locator('[aria-current=page]')).toContainText(name)
+    }
+  },
+)
 
 test('on the phone the menu lists the categories, closes with Escape and after a link @phone', async ({
   page,
@@ -145,24 +147,27 @@ test('the product page: pictures, text, brochure and the way back', async ({ pag
   await expect(page).toHaveURL('/shop/Vibrators')
 })
 
-test('DV34 keeps one of its six pictures to itself; the last one is shown first @both', async ({ page }) => {
-  await page.goto('/product-details/DV34')
-  const thumbnails = page.getByRole('button', { name: /^Picture \d of \d$/ })
-  await expect(thumbnails).toHaveCount(5)
-  await expect(page.getByRole('button', { name: 'Picture 1 of 5' })).toHaveAttribute('aria-current', 'true')
-  const main = page.getByRole('button', { name: 'Enlarge the picture' })
-  await expect(main).toContainText('1 of 5')
-  // The last of its list: the picture of its card.
-  await expect(main.getByRole('img')).toHaveAttribute('alt', /^Double Vibrator with Separate Controls/)
-  const first = await main.getByRole('img').getAttribute('src')
-  await page.getByRole('button', { name: 'Picture 2 of 5' }).click()
-  await expect(main).toContainText('2 of 5')
-  await expect(page.getByRole('button', { name: 'Picture 2 of 5' })).toHaveAttribute('aria-current', 'true')
-  await expect(main.getByRole('img')).not.toHaveAttribute('src', first ?? '')
-  await expect
-    .poll(() => main.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .not.toBe(0)
-})
+test(
+  atOneWidth('DV34 keeps one of its six pictures to itself; the last one is shown first'),
+  async ({ page }) => {
+    await page.goto('/product-details/DV34')
+    const thumbnails = page.getByRole('button', { name: /^Picture \d of \d$/ })
+    await expect(thumbnails).toHaveCount(5)
+    await expect(page.getByRole('button', { name: 'Picture 1 of 5' })).toHaveAttribute('aria-current', 'true')
+    const main = page.getByRole('button', { name: 'Enlarge the picture' })
+    await expect(main).toContainText('1 of 5')
+    // The last of its list: the picture of its card.
+    await expect(main.getByRole('img')).toHaveAttribute('alt', /^Double Vibrator with Separate Controls/)
+    const first = await main.getByRole('img').getAttribute('src')
+    await page.getByRole('button', { name: 'Picture 2 of 5' }).click()
+    await expect(main).toContainText('2 of 5')
+    await expect(page.getByRole('button', { name: 'Picture 2 of 5' })).toHaveAttribute('aria-current', 'true')
+    await expect(main.getByRole('img')).not.toHaveAttribute('src', first ?? '')
+    await expect
+      .poll(() => main.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .not.toBe(0)
+  },
+)
 
 test('the lightbox works by keyboard and gives the focus back', async ({ page }) => {
   await page.goto('/product-details/AG03')
@@ -189,23 +194,24 @@ test('the lightbox works by keyboard and gives the focus back', async ({ page })
   await expect(opener).toContainText('2 of 6')
 })
 
-test('Back from a product returns to the card; forward navigations begin at the top @both', async ({
-  page,
-}) => {
-  await page.goto('/shop')
-  const card = page.getByRole('article').nth(20)
-  const link = card.getByRole('link').first()
-  await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(600)
-  await link.click()
-  await expect(page).toHaveURL(/\/product-details\//)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/shop')
-  await expect(card).toBeInViewport()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-})
+test(
+  atOneWidth('Back from a product returns to the card; forward navigations begin at the top'),
+  async ({ page }) => {
+    await page.goto('/shop')
+    const card = page.getByRole('article').nth(20)
+    const link = card.getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(600)
+    await link.click()
+    await expect(page).toHaveURL(/\/product-details\//)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+    await expect(card).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  },
+)
 
 test('what is not there says so and leads on', async ({ page, complaints }) => {
   complaints.expect(/404/)
@@ -229,7 +235,7 @@ test('a number in small letters leads to the one address of the product', async 
 test.describe('the first visit', () => {
   test.use({ cookieNoticeAccepted: false })
 
-  test('the cookie notice is accepted once and for all @both', async ({ page }) => {
+  test(atOneWidth('the cookie notice is accepted once and for all'), async ({ page }) => {
     await page.goto('/home')
     const notice = page.getByRole('region', { name: 'Cookies' })
     await expect(notice).toBeVisible()

@@ -1,29 +1,31 @@
 import { expectNoBarrier } from '../kit/barriers.ts'
 import type { Outside } from '../kit/stand-ins.ts'
 import { expect, test, type Locator, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 test.describe('the contact page', () => {
-  test('phone, mail and address; the map with its attribution takes no room later @both', async ({
-    page,
-  }) => {
-    await page.goto('/contact-us')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: /^1-800-/ })).toHaveAttribute('href', /^tel:1800\d{7}$/)
-    await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-    const map = page.getByRole('region', { name: /^Map: / })
-    await page.getByRole('button', { name: 'Send Message' }).scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => document.documentElement.scrollHeight)
-    await main.locator('.leaflet-tile-loaded').first().waitFor({ state: 'attached' })
-    await expect(map).toBeVisible()
-    await expect(main.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
-    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-    await expect(map.locator('.contact-pin')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before)
-    await expectNoBarrier(page)
-  })
+  test(
+    atOneWidth('phone, mail and address; the map with its attribution takes no room later'),
+    async ({ page }) => {
+      await page.goto('/contact-us')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: /^1-800-/ })).toHaveAttribute('href', /^tel:1800\d{7}$/)
+      await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+      const map = page.getByRole('region', { name: /^Map: / })
+      await page.getByRole('button', { name: 'Send Message' }).scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => document.documentElement.scrollHeight)
+      await main.locator('.leaflet-tile-loaded').first().waitFor({ state: 'attached' })
+      await expect(map).toBeVisible()
+      await expect(main.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
+      await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+      await expect(map.locator('.contact-pin')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before)
+      await expectNoBarrier(page)
+    },
+  )
 
-  test('without tiles the page is complete and says so quietly @both', async ({ page, complaints }) => {
+  test(atOneWidth('without tiles the page is complete and says so quietly'), async ({ page, complaints }) => {
     complaints.expect(/\/tiles\//, /ERR_FAILED/)
     await page.route('**/tiles/**', (route) => route.abort())
     // The map begins when the browser has nothing better to do, on a busy machine after 5 s.
@@ -36,56 +38,60 @@ test.describe('the contact page', () => {
     await expect(page.getByLabel('Your Name', { exact: true })).toBeVisible()
   })
 
-  test('errors come after leaving a field, and the first wrong one gets the focus @both', async ({
-    page,
-  }) => {
-    await page.goto('/contact-us')
-    const email = page.getByLabel('Your Email', { exact: true })
-    await email.pressSequentially('ada@')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await email.blur()
-    const error = page.getByRole('alert').filter({ hasText: 'valid e-mail address' })
-    await expect(error).toBeVisible()
-    expect(await email.getAttribute('aria-describedby')).toContain(await error.getAttribute('id'))
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByLabel('Your Name', { exact: true })).toBeFocused()
-    await expect(page.getByRole('alert')).toHaveCount(4)
-    await expectNoBarrier(page)
-    await email.fill('ada@lab.com')
-    await expect(error).toHaveCount(0)
-    expect(await page.evaluate(autofillTokens)).toEqual(['name', 'email'])
-  })
+  test(
+    atOneWidth('errors come after leaving a field, and the first wrong one gets the focus'),
+    async ({ page }) => {
+      await page.goto('/contact-us')
+      const email = page.getByLabel('Your Email', { exact: true })
+      await email.pressSequentially('ada@')
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await email.blur()
+      const error = page.getByRole('alert').filter({ hasText: 'valid e-mail address' })
+      await expect(error).toBeVisible()
+      expect(await email.getAttribute('aria-describedby')).toContain(await error.getAttribute('id'))
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByLabel('Your Name', { exact: true })).toBeFocused()
+      await expect(page.getByRole('alert')).toHaveCount(4)
+      await expectNoBarrier(page)
+      await email.fill('ada@lab.com')
+      await expect(error).toHaveCount(0)
+      expect(await page.evaluate(autofillTokens)).toEqual(['name', 'email'])
+    },
+  )
 
-  test('a message is answered with a reference and reaches the mailbox @both', async ({ page, standIns }) => {
-    await page.goto('/contact-us')
-    await expect(page.getByRole('combobox', { name: 'Inquiry Type' })).toHaveAccessibleDescription(
-      /^Required/,
-    )
-    await expect(page.getByRole('combobox', { name: 'Inquiry Type' }).getByRole('option')).toHaveText([
-      'Choose one',
-      'General Inquiries',
-      'Sales Inquiries',
-      'Customer Support',
-      'Other Inquiries',
-    ])
-    await fillIn(page, { type: 'support' })
-    let sent = 0
-    page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0))
-    await page.getByRole('button', { name: 'Send Message' }).dblclick()
-    const answer = page.getByRole('status').filter({ hasText: 'Thank you' })
-    await expect(answer).toContainText('ada@lab.com')
-    await expect(answer.getByRole('heading')).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Send Message' })).toHaveCount(0)
-    expect(sent, 'pressed twice, sent once').toBe(1)
-    const reference = await referenceIn(answer)
-    await expectNoBarrier(page)
-    await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
-    const [mail] = await mailsToShop(standIns, reference)
-    expect(mail?.subject).toBe(`Customer Support, ${reference}`)
-    expect(mail?.text).toContain('The wheel of my grinder wobbles.')
-    await answer.getByRole('link', { name: 'Send another message' }).click()
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-  })
+  test(
+    atOneWidth('a message is answered with a reference and reaches the mailbox'),
+    async ({ page, standIns }) => {
+      await page.goto('/contact-us')
+      await expect(page.getByRole('combobox', { name: 'Inquiry Type' })).toHaveAccessibleDescription(
+        /^Required/,
+      )
+      await expect(page.getByRole('combobox', { name: 'Inquiry Type' }).getByRole('option')).toHaveText([
+        'Choose one',
+        'General Inquiries',
+        'Sales Inquiries',
+        'Customer Support',
+        'Other Inquiries',
+      ])
+      await fillIn(page, { type: 'support' })
+      let sent = 0
+      page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0))
+      await page.getByRole('button', { name: 'Send Message' }).dblclick()
+      const answer = page.getByRole('status').filter({ hasText: 'Thank you' })
+      await expect(answer).toContainText('ada@lab.com')
+      await expect(answer.getByRole('heading')).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Send Message' })).toHaveCount(0)
+      expect(sent, 'pressed twice, sent once').toBe(1)
+      const reference = await referenceIn(answer)
+      await expectNoBarrier(page)
+      await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
+      const [mail] = await mailsToShop(standIns, reference)
+      expect(mail?.subject).toBe(`Customer Support, ${reference}`)
+      expect(mail?.text).toContain('The wheel of my grinder wobbles.')
+      await answer.getByRole('link', { name: 'Send another message' }).click()
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+    },
+  )
 
   test('a question about a product names it, in the form and in the mail', async ({ page, standIns }) => {
     await page.goto('/contact-us?type=sales&product=AG03')
@@ -102,27 +108,27 @@ test.describe('the contact page', () => {
     await expect(page.getByText('About product')).toHaveCount(0)
   })
 
-  test('when the shop cannot be reached, the text stays and other ways are named @both', async ({
-    page,
-    complaints,
-  }) => {
-    complaints.expect(/contact-us\.data/, /ERR_FAILED/)
-    await page.goto('/contact-us')
-    await fillIn(page, { type: 'other' })
-    await page.route('**/contact-us.data**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    const fault = page.getByRole('alert').filter({ hasText: 'we do not know whether your message arrived' })
-    await expect(fault).toBeVisible()
-    await expect(fault.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-    await expect(fault.getByRole('link', { name: /^1-800-/ })).toBeVisible()
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
-      /^The wheel of my grinder wobbles\. /,
-    )
-    await expect(page.getByLabel('Inquiry Type')).toHaveValue('other')
-    await page.unroute('**/contact-us.data**')
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-  })
+  test(
+    atOneWidth('when the shop cannot be reached, the text stays and other ways are named'),
+    async ({ page, complaints }) => {
+      complaints.expect(/contact-us\.data/, /ERR_FAILED/)
+      await page.goto('/contact-us')
+      await fillIn(page, { type: 'other' })
+      await page.route('**/contact-us.data**', (route) => route.abort())
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      const fault = page.getByRole('alert').filter({ hasText: 'we do not know whether your message arrived' })
+      await expect(fault).toBeVisible()
+      await expect(fault.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+      await expect(fault.getByRole('link', { name: /^1-800-/ })).toBeVisible()
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+        /^The wheel of my grinder wobbles\. /,
+      )
+      await expect(page.getByLabel('Inquiry Type')).toHaveValue('other')
+      await page.unroute('**/contact-us.data**')
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+    },
+  )
 
   test('a message whose answer is lost can be sent again, and arrives once', async ({
     page,
@@ -173,31 +179,30 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test.beforeEach(({ complaints }) => complaints.expect(/^failed: .*\.js csp$/))
 
-  test('the form says what is wrong, keeps what is right, and sends @both', async ({
-    page,
-    standIns,
-    complaints,
-  }) => {
-    complaints.expect(/422/)
-    await page.goto('/contact-us?product=AG03')
-    await fillIn(page, { type: 'sales', email: 'ada@' })
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/valid e-mail address/)
-    await expect(page.getByLabel('Your Email', { exact: true })).toBeFocused()
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
-      /^The wheel of my grinder wobbles\. /,
-    )
-    await expect(page.getByLabel('Inquiry Type')).toHaveValue('sales')
-    await expect(page.getByText('About product AG03')).toBeVisible()
-    await page.getByLabel('Your Email', { exact: true }).fill('ada@lab.com')
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    const answer = page.getByRole('status').filter({ hasText: 'Thank you' })
-    const reference = await referenceIn(answer)
-    await expect(answer.getByRole('heading')).toBeFocused()
-    await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
-    await page.reload()
-    expect(await referenceIn(answer)).toBe(reference)
-  })
+  test(
+    atOneWidth('the form says what is wrong, keeps what is right, and sends'),
+    async ({ page, standIns, complaints }) => {
+      complaints.expect(/422/)
+      await page.goto('/contact-us?product=AG03')
+      await fillIn(page, { type: 'sales', email: 'ada@' })
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('alert')).toHaveText(/valid e-mail address/)
+      await expect(page.getByLabel('Your Email', { exact: true })).toBeFocused()
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+        /^The wheel of my grinder wobbles\. /,
+      )
+      await expect(page.getByLabel('Inquiry Type')).toHaveValue('sales')
+      await expect(page.getByText('About product AG03')).toBeVisible()
+      await page.getByLabel('Your Email', { exact: true }).fill('ada@lab.com')
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      const answer = page.getByRole('status').filter({ hasText: 'Thank you' })
+      const reference = await referenceIn(answer)
+      await expect(answer.getByRole('heading')).toBeFocused()
+      await expect.poll(async () => (await mailsToShop(standIns, reference)).length).toBe(1)
+      await page.reload()
+      expect(await referenceIn(answer)).toBe(reference)
+    },
+  )
 })
 
 async function fillIn(page: Page, { type, email }: { type?: string; email?: string }): Promise<void> {

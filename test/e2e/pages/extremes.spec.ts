@@ -5,6 +5,7 @@ import { expectNoBarrier } from '../kit/barriers.ts'
 import { putInCart } from '../kit/buying.ts'
 import { startShop, type ShopProcess } from '../kit/shop-process.ts'
 import { expect, test as base } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 const columns =
   'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
@@ -46,49 +47,51 @@ const test = base.extend<object, { shop: ShopProcess }>({
   baseURL: async ({ shop }, use) => use(shop.origin),
 })
 
-test('very long names, numbers and words wrap, and a missing picture has a drawing @both', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  test.slow()
-  await putInCart(context, baseURL, Object.fromEntries(rows.map(([number]) => [number, 9999])))
-  for (const address of [
-    '/shop',
-    ...rows.map(([number]) => `/product-details/${number}`),
-    `/shop/${longCategory}`,
-    '/cart',
-    '/checkout',
-  ]) {
-    await page.goto(address)
-    await expectNoBarrier(page)
-  }
-})
+test(
+  atOneWidth('very long names, numbers and words wrap, and a missing picture has a drawing'),
+  async ({ page, context, baseURL }) => {
+    test.slow()
+    await putInCart(context, baseURL, Object.fromEntries(rows.map(([number]) => [number, 9999])))
+    for (const address of [
+      '/shop',
+      ...rows.map(([number]) => `/product-details/${number}`),
+      `/shop/${longCategory}`,
+      '/cart',
+      '/checkout',
+    ]) {
+      await page.goto(address)
+      await expectNoBarrier(page)
+    }
+  },
+)
 
-test('what looks like HTML is text @both', async ({ page }) => {
+test(atOneWidth('what looks like HTML is text'), async ({ page }) => {
   await page.goto('/product-details/NOPRICE1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Bold & "quoted"</b> title')
   await expect(page.getByRole('region', { name: 'Description' })).toContainText('<script>alert(1)</script>')
   await expect(page).toHaveTitle(/^<b>Bold & "quoted"<\/b> title, NOPRICE1/)
 })
 
-test('a category name full of signs opens, reloads and can be passed on @both', async ({ page, context }) => {
-  await page.goto('/shop')
-  await page
-    .getByRole('navigation', { name: /^(All )?Categories$/ })
-    .filter({ visible: true })
-    .getByRole('link', { name: `${signsInCategory} 1 product` })
-    .click()
-  const other = await context.newPage()
-  for (const open of [() => page.reload(), () => other.goto(page.url())]) {
-    await expect(page).toHaveURL(`/shop/${encodeURIComponent(signsInCategory)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(signsInCategory)
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await open()
-  }
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(signsInCategory)
-  await expect(other.getByRole('article')).toHaveCount(1)
-})
+test(
+  atOneWidth('a category name full of signs opens, reloads and can be passed on'),
+  async ({ page, context }) => {
+    await page.goto('/shop')
+    await page
+      .getByRole('navigation', { name: /^(All )?Categories$/ })
+      .filter({ visible: true })
+      .getByRole('link', { name: `${signsInCategory} 1 product` })
+      .click()
+    const other = await context.newPage()
+    for (const open of [() => page.reload(), () => other.goto(page.url())]) {
+      await expect(page).toHaveURL(`/shop/${encodeURIComponent(signsInCategory)}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(signsInCategory)
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await open()
+    }
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(signsInCategory)
+    await expect(other.getByRole('article')).toHaveCount(1)
+  },
+)
 
 test('three at ten cents are thirty cents', async ({ page, context, baseURL }) => {
   await putInCart(context, baseURL, { DIME1: 3 })

@@ -3,63 +3,63 @@ import { putInCart } from '../kit/buying.ts'
 import { publicPages } from '../kit/public-pages.ts'
 import { headerPixels, walkByTab } from '../kit/tab-stops.ts'
 import { expect, holdBack, test, type Locator, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
-test('the header is 105 px high, what is pressed in its main bar 44, and everything has a name @both', async ({
-  page,
-}) => {
-  await page.goto('/home')
-  const header = page.getByRole('banner')
-  expect(await boxOf(header)).toMatchObject({ y: 0, height: headerPixels })
-  const controls = header.locator('a, button').filter({ visible: true })
-  for (const control of await controls.all()) {
-    await expect(control).toHaveAccessibleName(/\w/)
-    const { y, width, height } = await boxOf(control)
-    expect(height).toBeGreaterThanOrEqual(y < 33 ? 33 : 44)
-    expect(width).toBeGreaterThanOrEqual(y < 33 ? 24 : 44)
-  }
-  const phone = header.getByRole('link', { name: '1-800-555-0134' })
-  await expect(phone).toHaveAttribute('href', 'tel:18005550134')
-})
+test(
+  atOneWidth('the header is 105 px high, what is pressed in its main bar 44, and everything has a name'),
+  async ({ page }) => {
+    await page.goto('/home')
+    const header = page.getByRole('banner')
+    expect(await boxOf(header)).toMatchObject({ y: 0, height: headerPixels })
+    const controls = header.locator('a, button').filter({ visible: true })
+    for (const control of await controls.all()) {
+      await expect(control).toHaveAccessibleName(/\w/)
+      const { y, width, height } = await boxOf(control)
+      expect(height).toBeGreaterThanOrEqual(y < 33 ? 33 : 44)
+      expect(width).toBeGreaterThanOrEqual(y < 33 ? 24 : 44)
+    }
+    const phone = header.getByRole('link', { name: '1-800-555-0134' })
+    await expect(phone).toHaveAttribute('href', 'tel:18005550134')
+  },
+)
 
 const withSums = new Set(['/cart', '/checkout'])
 
-test('frame and support button stand in the same place and order on every page @both', async ({
-  page,
-  context,
-  baseURL,
-  complaints,
-}) => {
-  test.slow()
-  complaints.expect(/404/)
-  await putInCart(context, baseURL, { AG03: 1 })
-  const frames: Record<string, unknown> = {}
-  const others = publicPages.filter((address) => address !== '/home')
-  const pages = ['/home', ...drawn('frames', others, 9), '/cart', '/checkout']
-  for (const address of pages) {
-    await page.goto(address)
-    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    frames[address] = {
-      header: await namesOf(page.getByRole('banner')),
-      footer: await namesOf(page.getByRole('contentinfo')),
-      // Where sums are, it keeps off them: it stands in the page, before the footer.
-      support: withSums.has(address) ? 'kept off' : await boxOf(supportLink(page)),
+test(
+  atOneWidth('frame and support button stand in the same place and order on every page'),
+  async ({ page, context, baseURL, complaints }) => {
+    test.slow()
+    complaints.expect(/404/)
+    await putInCart(context, baseURL, { AG03: 1 })
+    const frames: Record<string, unknown> = {}
+    const others = publicPages.filter((address) => address !== '/home')
+    const pages = ['/home', ...drawn('frames', others, 9), '/cart', '/checkout']
+    for (const address of pages) {
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+      frames[address] = {
+        header: await namesOf(page.getByRole('banner')),
+        footer: await namesOf(page.getByRole('contentinfo')),
+        // Where sums are, it keeps off them: it stands in the page, before the footer.
+        support: withSums.has(address) ? 'kept off' : await boxOf(supportLink(page)),
+      }
     }
-  }
-  const expected = Object.fromEntries(
-    pages.map((address) => [
-      address,
-      { ...(frames['/home'] as object), ...(withSums.has(address) && { support: 'kept off' }) },
-    ]),
-  )
-  expect(frames).toEqual(expected)
-  await page.goto('/home')
-  const { x, y, width, height } = await boxOf(supportLink(page))
-  const window = page.viewportSize()
-  expect([x + width, y + height]).toEqual([(window?.width ?? 0) - 16, (window?.height ?? 0) - 16])
-  expect(height).toBe(48)
-  await supportLink(page).click()
-  await expect(page).toHaveURL('/contact-us')
-})
+    const expected = Object.fromEntries(
+      pages.map((address) => [
+        address,
+        { ...(frames['/home'] as object), ...(withSums.has(address) && { support: 'kept off' }) },
+      ]),
+    )
+    expect(frames).toEqual(expected)
+    await page.goto('/home')
+    const { x, y, width, height } = await boxOf(supportLink(page))
+    const window = page.viewportSize()
+    expect([x + width, y + height]).toEqual([(window?.width ?? 0) - 16, (window?.height ?? 0) - 16])
+    expect(height).toBe(48)
+    await supportLink(page).click()
+    await expect(page).toHaveURL('/contact-us')
+  },
+)
 
 test('logo and main links lead where they say, and the current one is marked', async ({ page }) => {
   await page.goto('/cart')
@@ -96,7 +96,7 @@ test('without a network a page says so, and does not call it our fault', async (
   await expect(heading).toHaveText('About us')
 })
 
-test('the footer names its maker and leads to every policy @both', async ({ page, request }) => {
+test(atOneWidth('the footer names its maker and leads to every policy'), async ({ page, request }) => {
   await page.goto('/home')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© 2025 Corliss Dental Equipment. All rights reserved.')
@@ -178,54 +178,55 @@ test.describe('without scripts', () => {
 test.describe('before the cookie notice is accepted', () => {
   test.use({ cookieNoticeAccepted: false })
 
-  test('it is small, covers no focus and no support button, and is gone for good once accepted @both', async ({
-    page,
-  }) => {
-    if (page.viewportSize()?.width === 360) await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/contact-us')
-    const notice = page.getByRole('region', { name: 'Cookies' })
-    const { width: windowWidth = 0, height: windowHeight = 0 } = page.viewportSize() ?? {}
-    for (const width of windowWidth > 768 ? [768, windowWidth] : [windowWidth]) {
-      await page.setViewportSize({ width, height: windowHeight })
+  test(
+    atOneWidth('it is small, covers no focus and no support button, and is gone for good once accepted'),
+    async ({ page }) => {
+      if (page.viewportSize()?.width === 360) await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto('/contact-us')
+      const notice = page.getByRole('region', { name: 'Cookies' })
+      const { width: windowWidth = 0, height: windowHeight = 0 } = page.viewportSize() ?? {}
+      for (const width of windowWidth > 768 ? [768, windowWidth] : [windowWidth]) {
+        await page.setViewportSize({ width, height: windowHeight })
+        await expect(notice).toBeVisible()
+        const box = await boxOf(notice)
+        expect(box.height).toBeLessThanOrEqual(0.3 * windowHeight)
+        expect(box.width).toBeLessThanOrEqual(560)
+        await expect
+          .poll(async () => {
+            const support = await boxOf(supportLink(page))
+            return support.y + support.height <= box.y || box.x + box.width <= support.x
+          })
+          .toBe(true)
+      }
+      // The ring fades in; what counts is the colour that it has in the end.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await walkByTab(page)
+
+      await page.goto('/home')
       await expect(notice).toBeVisible()
-      const box = await boxOf(notice)
-      expect(box.height).toBeLessThanOrEqual(0.3 * windowHeight)
-      expect(box.width).toBeLessThanOrEqual(560)
-      await expect
-        .poll(async () => {
-          const support = await boxOf(supportLink(page))
-          return support.y + support.height <= box.y || box.x + box.width <= support.x
-        })
-        .toBe(true)
-    }
-    // The ring fades in; what counts is the colour that it has in the end.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await walkByTab(page)
+      const policy = notice.getByRole('link', { name: 'Cookies policy (opens in a new tab)' })
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(policy).toBeFocused()
+      const opened = page.context().waitForEvent('page')
+      await page.keyboard.press('Enter')
+      const tab = await opened
+      await expect(tab).toHaveURL('/cookies-policy')
+      await tab.close()
 
-    await page.goto('/home')
-    await expect(notice).toBeVisible()
-    const policy = notice.getByRole('link', { name: 'Cookies policy (opens in a new tab)' })
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(policy).toBeFocused()
-    const opened = page.context().waitForEvent('page')
-    await page.keyboard.press('Enter')
-    const tab = await opened
-    await expect(tab).toHaveURL('/cookies-policy')
-    await tab.close()
-
-    await notice.getByRole('button', { name: 'Accept' }).press('Enter')
-    await expect(notice).toBeHidden()
-    await expect(page.getByRole('main')).toBeFocused()
-    expect(await page.evaluate(() => localStorage.getItem('cookiesAccepted'))).toBe('true')
-    for (const address of ['/shop', '/cart']) {
-      await page.goto(address)
-      await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+      await notice.getByRole('button', { name: 'Accept' }).press('Enter')
       await expect(notice).toBeHidden()
-    }
-  })
+      await expect(page.getByRole('main')).toBeFocused()
+      expect(await page.evaluate(() => localStorage.getItem('cookiesAccepted'))).toBe('true')
+      for (const address of ['/shop', '/cart']) {
+        await page.goto(address)
+        await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+        await expect(notice).toBeHidden()
+      }
+    },
+  )
 
-  test('it is there and can be accepted before the scripts have come @both', async ({ context }) => {
+  test(atOneWidth('it is there and can be accepted before the scripts have come'), async ({ context }) => {
     // A page of its own: the one that tests are given waits for its scripts.
     const page = await context.newPage()
     const letScriptsCome = await holdBack(page, '**/assets/*.js')

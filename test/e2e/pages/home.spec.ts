@@ -1,7 +1,8 @@
 import { slides, slideInView, testimonials, carouselReady, scrolled, filmsFetched } from '../kit/home-page.ts'
 import { expect, test } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
-test('four slides, each with its way into the shop @both', async ({ page }) => {
+test(atOneWidth('four slides, each with its way into the shop'), async ({ page }) => {
   // The first one would turn away after 6 s, and the heading with it.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/home')
@@ -93,20 +94,23 @@ test('the row of categories: 400 px at home, 220 px in the shop', async ({ page 
   }
 })
 
-test('at home no category is the current one; a phone sees that there are more @both', async ({ page }) => {
-  await page.goto('/home')
-  const categories = page.getByRole('navigation', { name: 'Categories', exact: true })
-  await expect(categories.getByRole('link').first()).toHaveAttribute('href', '/shop')
-  await expect(categories.locator('[aria-current]')).toHaveCount(0)
-  const isCut = () =>
-    categories.evaluate((list) =>
-      [...list.querySelectorAll('li')].some((chip) => {
-        const { left, right } = chip.getBoundingClientRect()
-        return left < list.getBoundingClientRect().right && right > list.getBoundingClientRect().right
-      }),
-    )
-  await expect.poll(isCut).toBe(true)
-})
+test(
+  atOneWidth('at home no category is the current one; a phone sees that there are more'),
+  async ({ page }) => {
+    await page.goto('/home')
+    const categories = page.getByRole('navigation', { name: 'Categories', exact: true })
+    await expect(categories.getByRole('link').first()).toHaveAttribute('href', '/shop')
+    await expect(categories.locator('[aria-current]')).toHaveCount(0)
+    const isCut = () =>
+      categories.evaluate((list) =>
+        [...list.querySelectorAll('li')].some((chip) => {
+          const { left, right } = chip.getBoundingClientRect()
+          return left < list.getBoundingClientRect().right && right > list.getBoundingClientRect().right
+        }),
+      )
+    await expect.poll(isCut).toBe(true)
+  },
+)
 
 test('a phone shows one testimonial and the beginning of the next @phone', async ({ page }) => {
   await page.goto('/home')
@@ -123,7 +127,7 @@ test('no rating is told to search engines', async ({ request }) => {
   expect(html).not.toMatch(/AggregateRating|ratingValue|"Review"/)
 })
 
-test('the ways on: about us, contact, products @both', async ({ page }) => {
+test(atOneWidth('the ways on: about us, contact, products'), async ({ page }) => {
   await page.goto('/home')
   const readMore = page.getByRole('link', { name: 'Read More about us' })
   await expect(readMore).toHaveAttribute('href', '/about-us')
@@ -135,7 +139,7 @@ test('the ways on: about us, contact, products @both', async ({ page }) => {
   ])
 })
 
-test('what is scrolled to fades in once; on paper all of it stands @both', async ({ page }) => {
+test(atOneWidth('what is scrolled to fades in once; on paper all of it stands'), async ({ page }) => {
   await page.goto('/home')
   await carouselReady(page)
   const heading = page.getByRole('heading', { name: 'Top Categories' })
@@ -179,7 +183,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test.beforeEach(({ complaints }) => complaints.expect(/^failed: .*\.js csp$/))
 
-  test('the slides are a row to swipe, and no dead button shows @both', async ({ page }) => {
+  test(atOneWidth('the slides are a row to swipe, and no dead button shows'), async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveCount(4)

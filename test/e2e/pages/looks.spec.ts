@@ -1,31 +1,31 @@
 import { putInCart } from '../kit/buying.ts'
 import { admin, signIn } from '../kit/signing-in.ts'
 import { expect, test, type Locator, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 const sums = ['/cart', '/checkout']
 
-test('where there is a sum to pay, the support button covers nothing @both', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await putInCart(context, baseURL, { AG03: 2, AG07: 1, BF4: 3, DC600: 1 })
-  for (const address of sums) {
-    await page.goto(address)
-    const link = page.getByRole('link', { name: 'Customer Support' })
-    await expect(link).toBeAttached()
-    const end = await page.evaluate(() => document.documentElement.scrollHeight)
-    for (let y = 0; y < end; y += 97) {
-      await page.evaluate((top) => window.scrollTo(0, top), y)
-      const [button, main] = [await link.boundingBox(), await page.getByRole('main').boundingBox()]
-      expect(button?.y ?? 0, `${address} at ${y}`).toBeGreaterThanOrEqual(
-        (main?.y ?? 0) + (main?.height ?? 0),
-      )
+test(
+  atOneWidth('where there is a sum to pay, the support button covers nothing'),
+  async ({ page, context, baseURL }) => {
+    await putInCart(context, baseURL, { AG03: 2, AG07: 1, BF4: 3, DC600: 1 })
+    for (const address of sums) {
+      await page.goto(address)
+      const link = page.getByRole('link', { name: 'Customer Support' })
+      await expect(link).toBeAttached()
+      const end = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let y = 0; y < end; y += 97) {
+        await page.evaluate((top) => window.scrollTo(0, top), y)
+        const [button, main] = [await link.boundingBox(), await page.getByRole('main').boundingBox()]
+        expect(button?.y ?? 0, `${address} at ${y}`).toBeGreaterThanOrEqual(
+          (main?.y ?? 0) + (main?.height ?? 0),
+        )
+      }
+      await link.focus()
+      await expect(link).toBeInViewport({ ratio: 1 })
     }
-    await link.focus()
-    await expect(link).toBeInViewport({ ratio: 1 })
-  }
-})
+  },
+)
 
 test('with colors of the visitor’s own, buttons keep an edge and what is on is marked', async ({
   page,
@@ -77,23 +77,26 @@ test('what scrolls down says that it goes on, until its end is seen', async ({ p
   await seenToTheEnd(columns.locator('xpath=following-sibling::div'))
 })
 
-test('what scrolls sideways fades where it goes on, and has its whole focus ring @both', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (page.viewportSize()?.width === 360) {
-    await page.goto('/shop')
-    const chips = page.getByRole('navigation', { name: 'Categories', exact: true })
-    expect(await faded(chips)).toEqual(['right', true])
-    await chips.evaluate((row) => row.scrollTo(row.scrollWidth, 0))
-    await expect.poll(() => faded(chips)).toEqual(['left', true])
-  }
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/cookies-policy')
-  const table = page.getByRole('region', { name: 'Table, scrolls sideways:' }).first()
-  expect(await faded(table)).toEqual(['right', true])
-  await page.keyboard.press('Tab')
-  await table.focus()
-  expect(await faded(table)).toEqual(['right', false])
-})
+test(
+  atOneWidth('what scrolls sideways fades where it goes on, and has its whole focus ring'),
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    if (page.viewportSize()?.width === 360) {
+      await page.goto('/shop')
+      const chips = page.getByRole('navigation', { name: 'Categories', exact: true })
+      expect(await faded(chips)).toEqual(['right', true])
+      await chips.evaluate((row) => row.scrollTo(row.scrollWidth, 0))
+      await expect.poll(() => faded(chips)).toEqual(['left', true])
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto('/cookies-policy')
+    const table = page.getByRole('region', { name: 'Table, scrolls sideways:' }).first()
+    expect(await faded(table)).toEqual(['right', true])
+    await page.keyboard.press('Tab')
+    await table.focus()
+    expect(await faded(table)).toEqual(['right', false])
+  },
+)
 
 test('visitors load nothing that only the panel needs, and the star of the home page is drawn once', async ({
   request,

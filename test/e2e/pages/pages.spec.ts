@@ -1,5 +1,6 @@
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { expect, test, type Locator, type Page, waitUntilReady } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 const headerHeight = 105
 const textPages = [
@@ -14,7 +15,7 @@ const textPages = [
 ] as const
 
 test.describe('content pages', () => {
-  test('each has its own heading, title, description and text @both', async ({ page }) => {
+  test(atOneWidth('each has its own heading, title, description and text'), async ({ page }) => {
     const seen = new Set<string>()
     for (const [address, heading] of textPages) {
       await page.goto(address)
@@ -30,7 +31,7 @@ test.describe('content pages', () => {
     expect(seen.size).toBe(textPages.length)
   })
 
-  test('neither lists of contents nor tables are a barrier @both', async ({ page }) => {
+  test(atOneWidth('neither lists of contents nor tables are a barrier'), async ({ page }) => {
     for (const address of ['/terms-of-purchase', '/cookies-policy']) {
       await page.goto(address)
       await expectNoBarrier(page)
@@ -51,7 +52,7 @@ test.describe('content pages', () => {
     expect(await textOf(page).innerText()).toBe(terms)
   })
 
-  test('the list of contents leads below the header, and Back leads back @both', async ({ page }) => {
+  test(atOneWidth('the list of contents leads below the header, and Back leads back'), async ({ page }) => {
     await page.goto('/terms-of-purchase')
     const headings = textOf(page).getByRole('heading', { level: 2 })
     const contents = page.getByRole('navigation', { name: 'On this page' }).filter({ visible: true })
@@ -97,7 +98,7 @@ test.describe('content pages', () => {
 })
 
 test.describe('the gallery', () => {
-  test('tiles are cut at 120 characters; the lightbox has the whole text @both', async ({ page }) => {
+  test(atOneWidth('tiles are cut at 120 characters; the lightbox has the whole text'), async ({ page }) => {
     await page.goto('/gallery')
     const long = page
       .getByRole('listitem')
@@ -113,7 +114,7 @@ test.describe('the gallery', () => {
     expect((await caption.innerText()).length).toBeGreaterThan(cut.length + 3)
   })
 
-  test('by keyboard: open, look through, loop, enlarge, download, close @both', async ({ page }) => {
+  test(atOneWidth('by keyboard: open, look through, loop, enlarge, download, close'), async ({ page }) => {
     await page.goto('/gallery')
     const tiles = page.getByRole('button', { name: /^Enlarge / })
     const count = await tiles.count()

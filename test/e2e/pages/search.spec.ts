@@ -1,26 +1,28 @@
 import { putInCart } from '../kit/buying.ts'
 import { expect, test, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
-test('the search takes the focus, and Escape or the cross close it and clear the term @both', async ({
-  page,
-}) => {
-  await page.goto('/home')
-  const search = await openSearch(page)
-  await search.field.fill('lathe')
-  await page.keyboard.press('Escape')
-  await expect(search.field).toBeHidden()
-  await expect(search.opener).toBeFocused()
+test(
+  atOneWidth('the search takes the focus, and Escape or the cross close it and clear the term'),
+  async ({ page }) => {
+    await page.goto('/home')
+    const search = await openSearch(page)
+    await search.field.fill('lathe')
+    await page.keyboard.press('Escape')
+    await expect(search.field).toBeHidden()
+    await expect(search.opener).toBeFocused()
 
-  await openSearch(page)
-  await expect(search.field).toHaveValue('')
-  await search.field.fill('lathe')
-  await page.getByRole('button', { name: 'Close search' }).click()
-  await expect(search.field).toBeHidden()
-  await expect(search.opener).toBeFocused()
-  await openSearch(page)
-  await expect(search.field).toHaveValue('')
-  await expect(page).toHaveURL('/home')
-})
+    await openSearch(page)
+    await expect(search.field).toHaveValue('')
+    await search.field.fill('lathe')
+    await page.getByRole('button', { name: 'Close search' }).click()
+    await expect(search.field).toBeHidden()
+    await expect(search.opener).toBeFocused()
+    await openSearch(page)
+    await expect(search.field).toHaveValue('')
+    await expect(page).toHaveURL('/home')
+  },
+)
 
 test('Back closes the search; the page behind it has the focus', async ({ page }) => {
   await page.goto('/home')
@@ -95,7 +97,7 @@ test('the number in any case, padded, or a part of the title finds the double vi
   }
 })
 
-test('the button searches as well, and counts what it found @both', async ({ page }) => {
+test(atOneWidth('the button searches as well, and counts what it found'), async ({ page }) => {
   await page.goto('/product-details/AG03')
   const search = await openSearch(page)
   await search.field.fill('LATHE')
@@ -111,7 +113,7 @@ test('the button searches as well, and counts what it found @both', async ({ pag
   await expect(countShown(page)).toHaveText('78 products')
 })
 
-test('nothing found says so and offers ways on @both', async ({ page }) => {
+test(atOneWidth('nothing found says so and offers ways on'), async ({ page }) => {
   await page.goto('/shop?q=zeppelin')
   await expect(page.getByText('No Products to Display', { exact: true })).toBeVisible()
   await expect(countShown(page)).toHaveText('0 products')

@@ -1,30 +1,31 @@
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { partnerNamed, fillSignIn, signIn } from '../kit/signing-in.ts'
 import { expect, test, waitUntilReady } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 const welcome = 'Welcome Dana Partner'
 
-test('Log in leads to the provider and back to the page; Log out ends it here and there @both', async ({
-  page,
-  isMobile,
-}) => {
-  const dana = partnerNamed('log', isMobile ? 'phone' : 'desktop')
-  await page.goto('/shop?q=lathe')
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().click()
-  await fillSignIn(page, dana)
-  await expect(page).toHaveURL('/shop?q=lathe')
-  await waitUntilReady(page)
-  await expect(page.getByText(welcome)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
-  await expectNoBarrier(page)
+test(
+  atOneWidth('Log in leads to the provider and back to the page; Log out ends it here and there'),
+  async ({ page, isMobile }) => {
+    const dana = partnerNamed('log', isMobile ? 'phone' : 'desktop')
+    await page.goto('/shop?q=lathe')
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().click()
+    await fillSignIn(page, dana)
+    await expect(page).toHaveURL('/shop?q=lathe')
+    await waitUntilReady(page)
+    await expect(page.getByText(welcome)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+    await expectNoBarrier(page)
 
-  await page.getByRole('banner').getByRole('link', { name: 'Log out' }).first().click()
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-  // The provider has forgotten this browser as well: it asks again.
-  await page.goto('/login')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-})
+    await page.getByRole('banner').getByRole('link', { name: 'Log out' }).first().click()
+    await expect(page).toHaveURL('/home')
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+    // The provider has forgotten this browser as well: it asks again.
+    await page.goto('/login')
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  },
+)
 
 test('Back after Log out shows nothing of the partner', async ({ page }) => {
   await signIn(page, partnerNamed('back', 'desktop'), '/product-details/AG03')
@@ -76,22 +77,22 @@ test('a tab without a network asks again once there is one', async ({ page, cont
   await expect(other.getByText(welcome)).toBeVisible()
 })
 
-test('Cancel at the provider ends on a page that says so, and Try again works @both', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/login?returnTo=/gallery')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The sign-in was canceled. You are not signed in. Your cart is saved.')
-  await expect(alert).toContainText(/reference SI-[2-9A-Z]{6}/)
-  await waitUntilReady(page)
-  await expectNoBarrier(page)
-  await alert.getByRole('link', { name: 'Try again' }).click()
-  await fillSignIn(page, partnerNamed('cancel', isMobile ? 'phone' : 'desktop'))
-  await expect(page).toHaveURL('/gallery')
-  await expect(page.getByText(welcome)).toBeVisible()
-})
+test(
+  atOneWidth('Cancel at the provider ends on a page that says so, and Try again works'),
+  async ({ page, isMobile }) => {
+    await page.goto('/login?returnTo=/gallery')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('The sign-in was canceled. You are not signed in. Your cart is saved.')
+    await expect(alert).toContainText(/reference SI-[2-9A-Z]{6}/)
+    await waitUntilReady(page)
+    await expectNoBarrier(page)
+    await alert.getByRole('link', { name: 'Try again' }).click()
+    await fillSignIn(page, partnerNamed('cancel', isMobile ? 'phone' : 'desktop'))
+    await expect(page).toHaveURL('/gallery')
+    await expect(page.getByText(welcome)).toBeVisible()
+  },
+)
 
 test('a browser that was closed is signed in again without being asked', async ({ page, context }) => {
   await signIn(page, partnerNamed('return', 'desktop'), '/gallery')

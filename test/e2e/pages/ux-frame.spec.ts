@@ -5,77 +5,74 @@ import { carouselReady } from '../kit/home-page.ts'
 import { publicPages } from '../kit/public-pages.ts'
 import { headerPixels, walkByTab } from '../kit/tab-stops.ts'
 import { expect, test, type Page, waitForScripts } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 /** A picture, an arrow or a sign without words: each has one of these names. */
 const iconNames =
   /^(Corliss on (Facebook|Instagram|LinkedIn|YouTube)|Menu|Search|Notifications, \d+ unread|(Previous|Next) (slide|categories|products|testimonials|page)|Scroll pictures (left|right)|Start movement|Enlarge .*\w|Picture \d of \d|(De|In)crease quantity of (BF4|DV34))$/
 
-test('by Tab through every page: skip link first, nothing hidden, a ring that stands out @both', async ({
-  page,
-  context,
-  baseURL,
-  complaints,
-}) => {
-  test.slow()
-  complaints.expect(/404/)
-  // The ring fades in; what counts is the colour that it has in the end.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await putInCart(context, baseURL, { BF4: 2, DV34: 1 })
-  for (const address of [...drawn('pages by Tab', publicPages, 7), '/cart', '/checkout']) {
-    await page.goto(address)
-    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-    // Until then a slide beside the first can still take the focus.
-    if (address === '/home') await carouselReady(page)
-    expect(await walkByTab(page), address).toBeGreaterThan(20)
-  }
-})
-
-test('every page has its name, its language, names and room for what is pressed, and stands still @both', async ({
-  page,
-  context,
-  baseURL,
-  complaints,
-}) => {
-  test.slow()
-  complaints.expect(/404/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await putInCart(context, baseURL, { BF4: 2, DV34: 1 })
-  const titles = new Map<string, string>()
-  for (const address of [...publicPages, '/shop?page=2', '/product-details/XX99', '/cart', '/checkout']) {
-    await page.goto(address)
-    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-    await expect(page.locator('h1')).toHaveCount(1)
-    titles.set(address, await page.title())
-    const { icons, small, faint, moving } = await page.evaluate(lookAtControls)
-    for (const { name, width, height } of icons) {
-      expect(name, address).toMatch(iconNames)
-      // Those of the bar above the header are as high as the bar; on phones they stand in the menu.
-      expect(Math.min(width, height), `${name} on ${address}`).toBeGreaterThanOrEqual(
-        name.startsWith('Corliss') ? 33 : 42,
-      )
+test(
+  atOneWidth('by Tab through every page: skip link first, nothing hidden, a ring that stands out'),
+  async ({ page, context, baseURL, complaints }) => {
+    test.slow()
+    complaints.expect(/404/)
+    // The ring fades in; what counts is the colour that it has in the end.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await putInCart(context, baseURL, { BF4: 2, DV34: 1 })
+    for (const address of [...drawn('pages by Tab', publicPages, 7), '/cart', '/checkout']) {
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+      // Until then a slide beside the first can still take the focus.
+      if (address === '/home') await carouselReady(page)
+      expect(await walkByTab(page), address).toBeGreaterThan(20)
     }
-    expect(small, `too small on ${address}`).toEqual([])
-    expect(faint.length, address).toBeGreaterThanOrEqual(0)
-    for (const { what, edge, ground } of faint)
-      expect(contrast(edge, ground), `${what} on ${address}`).toBeGreaterThanOrEqual(3)
-    expect(moving, `on ${address}`).toEqual([])
-  }
-  for (const [address, name] of Object.entries({
-    '/shop': 'Latest Products |',
-    '/shop?page=2': 'Latest Products, page 2 |',
-    '/shop/Vibrators': 'Vibrators |',
-    '/shop?q=zeppelin': 'Search for zeppelin |',
-    '/product-details/DV34': 'Double Vibrator with Separate Controls, DV34 |',
-    '/product-details/XX99': 'XX99',
-    '/cart': 'Your Shopping Cart |',
-    '/checkout': 'Secure Check Out |',
-  }))
-    expect(titles.get(address), address).toContain(name)
-  // The same page with a question filled in has the same name.
-  titles.delete('/contact-us?type=sales&product=DC600')
-  expect(new Set(titles.values()).size).toBe(titles.size)
-})
+  },
+)
+
+test(
+  atOneWidth('every page has its name, its language, names and room for what is pressed, and stands still'),
+  async ({ page, context, baseURL, complaints }) => {
+    test.slow()
+    complaints.expect(/404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await putInCart(context, baseURL, { BF4: 2, DV34: 1 })
+    const titles = new Map<string, string>()
+    for (const address of [...publicPages, '/shop?page=2', '/product-details/XX99', '/cart', '/checkout']) {
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+      await expect(page.locator('h1')).toHaveCount(1)
+      titles.set(address, await page.title())
+      const { icons, small, faint, moving } = await page.evaluate(lookAtControls)
+      for (const { name, width, height } of icons) {
+        expect(name, address).toMatch(iconNames)
+        // Those of the bar above the header are as high as the bar; on phones they stand in the menu.
+        expect(Math.min(width, height), `${name} on ${address}`).toBeGreaterThanOrEqual(
+          name.startsWith('Corliss') ? 33 : 42,
+        )
+      }
+      expect(small, `too small on ${address}`).toEqual([])
+      expect(faint.length, address).toBeGreaterThanOrEqual(0)
+      for (const { what, edge, ground } of faint)
+        expect(contrast(edge, ground), `${what} on ${address}`).toBeGreaterThanOrEqual(3)
+      expect(moving, `on ${address}`).toEqual([])
+    }
+    for (const [address, name] of Object.entries({
+      '/shop': 'Latest Products |',
+      '/shop?page=2': 'Latest Products, page 2 |',
+      '/shop/Vibrators': 'Vibrators |',
+      '/shop?q=zeppelin': 'Search for zeppelin |',
+      '/product-details/DV34': 'Double Vibrator with Separate Controls, DV34 |',
+      '/product-details/XX99': 'XX99',
+      '/cart': 'Your Shopping Cart |',
+      '/checkout': 'Secure Check Out |',
+    }))
+      expect(titles.get(address), address).toContain(name)
+    // The same page with a question filled in has the same name.
+    titles.delete('/contact-us?type=sales&product=DC600')
+    expect(new Set(titles.values()).size).toBe(titles.size)
+  },
+)
 
 test('the badge of this tab and of another follows within half a second', async ({
   page,

@@ -2,55 +2,57 @@ import { standStill } from '../kit/barriers.ts'
 import { putInCart } from '../kit/buying.ts'
 import { listenForWords, wordsSpoken } from '../kit/spoken-words.ts'
 import { expect, holdBack, test, type Locator, type Page } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 type Jump = { at: number; by: number }
 
-test('/shop does not jump while it loads, while it is scrolled, or while a list is on its way @both', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const jumps: Jump[] = []
-    Object.assign(window, { jumps })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) jumps.push({ at: entry.startTime, by: entry.value })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const jumped = (from = 0) =>
-    page.evaluate((since) => {
-      const { jumps } = window as unknown as { jumps: Jump[] }
-      return jumps.filter(({ at }) => at >= since).reduce((sum, { by }) => sum + by, 0)
-    }, from)
-  await page.goto('/shop')
-  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-  for (const card of await page.getByRole('article').all()) {
-    await card.scrollIntoViewIfNeeded()
-    await expect(card.locator('img')).toHaveJSProperty('complete', true)
-  }
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const atFirst = await jumped()
-  expect(atFirst).toBeLessThanOrEqual(0.02)
+test(
+  atOneWidth('/shop does not jump while it loads, while it is scrolled, or while a list is on its way'),
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const jumps: Jump[] = []
+      Object.assign(window, { jumps })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        })[])
+          if (!entry.hadRecentInput) jumps.push({ at: entry.startTime, by: entry.value })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const jumped = (from = 0) =>
+      page.evaluate((since) => {
+        const { jumps } = window as unknown as { jumps: Jump[] }
+        return jumps.filter(({ at }) => at >= since).reduce((sum, { by }) => sum + by, 0)
+      }, from)
+    await page.goto('/shop')
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    for (const card of await page.getByRole('article').all()) {
+      await card.scrollIntoViewIfNeeded()
+      await expect(card.locator('img')).toHaveJSProperty('complete', true)
+    }
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const atFirst = await jumped()
+    expect(atFirst).toBeLessThanOrEqual(0.02)
 
-  const letGo = await holdBack(page, '**/shop/Vibrators.data*')
-  await page
-    .getByRole('navigation', { name: /^(All )?Categories$/ })
-    .filter({ visible: true })
-    .getByRole('link', { name: /^Vibrators/ })
-    .click()
-  await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible()
-  // The old cards made room because of the press, even if a busy machine needed more than the 500 ms of the rule.
-  await standStill(page)
-  const roomMade = await page.evaluate(() => performance.now())
-  const toCome = await placeOf(page.getByRole('main').locator('ul[aria-hidden] > li').first())
-  letGo()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vibrators')
-  const come = await placeOf(page.getByRole('article').first())
-  expect(atFirst + (await jumped(roomMade))).toBeLessThanOrEqual(0.02)
-  expect(toCome).toEqual(come)
-})
+    const letGo = await holdBack(page, '**/shop/Vibrators.data*')
+    await page
+      .getByRole('navigation', { name: /^(All )?Categories$/ })
+      .filter({ visible: true })
+      .getByRole('link', { name: /^Vibrators/ })
+      .click()
+    await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible()
+    // The old cards made room because of the press, even if a busy machine needed more than the 500 ms of the rule.
+    await standStill(page)
+    const roomMade = await page.evaluate(() => performance.now())
+    const toCome = await placeOf(page.getByRole('main').locator('ul[aria-hidden] > li').first())
+    letGo()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vibrators')
+    const come = await placeOf(page.getByRole('article').first())
+    expect(atFirst + (await jumped(roomMade))).toBeLessThanOrEqual(0.02)
+    expect(toCome).toEqual(come)
+  },
+)
 
 test('each card is one link with the whole title, said once and shown on focus, and one button', async ({
   page,
@@ -78,19 +80,19 @@ test('each card is one link with the whole title, said once and shown on focus, 
   expect(shown).toContain('Double Alloy Grinder with Lamp and Speed Display')
 })
 
-test('an unknown number ends in "no product", not in a spinner, from within the site too @both', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/404/)
-  const said = page.getByRole('heading', { level: 1, name: 'We have no product XX99' })
-  await page.goto('/product-details/XX99')
-  await expect(said).toBeVisible({ timeout: 5000 })
-  await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Products')
-  await page.goBack()
-  await expect(said).toBeVisible({ timeout: 5000 })
-})
+test(
+  atOneWidth('an unknown number ends in "no product", not in a spinner, from within the site too'),
+  async ({ page, complaints }) => {
+    complaints.expect(/404/)
+    const said = page.getByRole('heading', { level: 1, name: 'We have no product XX99' })
+    await page.goto('/product-details/XX99')
+    await expect(said).toBeVisible({ timeout: 5000 })
+    await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Products')
+    await page.goBack()
+    await expect(said).toBeVisible({ timeout: 5000 })
+  },
+)
 
 test('more pictures than fit: the count stands above, and arrows rest at the ends', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -140,7 +142,7 @@ test('on a phone the row fades out where more pictures are, and the count stands
   await expect.poll(() => fadesAt(row)).toEqual({ left: true, right: true })
 })
 
-test('nothing leads out of the lightbox but Escape, and zoom has buttons @both', async ({ page }) => {
+test(atOneWidth('nothing leads out of the lightbox but Escape, and zoom has buttons'), async ({ page }) => {
   await page.goto('/product-details/AG03')
   await page.getByRole('button', { name: 'Enlarge the picture' }).press('Enter')
   const lightbox = page.getByRole('dialog', { name: /^Pictures of/ })
@@ -163,25 +165,28 @@ for (const [address, button] of [
   ['/product-details/DV34', 'Add to Cart'],
   ['/shop/Vibrators', 'Add to Cart, DV34'],
 ] as const)
-  test(`on ${address} adding moves nothing, and is said once @both`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: '_cart_rf_notify', value: 'true', url: baseURL ?? '' }])
-    await putInCart(context, baseURL, { BF4: 3 })
-    await page.goto(address)
-    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await listenForWords(page)
-    const add = page.getByRole('main').getByRole('button', { name: button, exact: true }).first()
-    await add.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(placesInMain)
-    const place = await placeOf(add)
-    await add.click()
-    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
-    expect(await placeOf(page.getByText(/^In Cart/).filter({ visible: true }))).toEqual(place)
-    expect(await page.evaluate(placesInMain)).toEqual(before)
-    // Longer than any answer of this page takes; nothing may be announced after it.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
-    expect(await wordsSpoken(page)).toEqual(['DV34 added, 2 items in cart'])
-  })
+  test(
+    atOneWidth(`on ${address} adding moves nothing, and is said once`),
+    async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: '_cart_rf_notify', value: 'true', url: baseURL ?? '' }])
+      await putInCart(context, baseURL, { BF4: 3 })
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+      await listenForWords(page)
+      const add = page.getByRole('main').getByRole('button', { name: button, exact: true }).first()
+      await add.scrollIntoViewIfNeeded()
+      const before = await page.evaluate(placesInMain)
+      const place = await placeOf(add)
+      await add.click()
+      await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+      expect(await placeOf(page.getByText(/^In Cart/).filter({ visible: true }))).toEqual(place)
+      expect(await page.evaluate(placesInMain)).toEqual(before)
+      // Longer than any answer of this page takes; nothing may be announced after it.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      expect(await wordsSpoken(page)).toEqual(['DV34 added, 2 items in cart'])
+    },
+  )
 
 function pictureButton(page: Page, number: number): Locator {
   return page.getByRole('button', { name: `Picture ${number} of 5` })

@@ -1,11 +1,12 @@
 import { expect, test } from '../kit/visit.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 
 test.use({ javaScriptEnabled: false })
 
 // A browser without scripts counts every script as refused.
 test.beforeEach(({ complaints }) => complaints.expect(/^failed: .*\.js csp$/))
 
-test('without scripts: browse, add, change, remove, undo and clear @both', async ({ page }) => {
+test(atOneWidth('without scripts: browse, add, change, remove, undo and clear'), async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('link', { name: 'Start Shopping' }).first().click()
   await expect(page).toHaveURL('/shop/High%20Speed%20Alloy%20Grinders')
@@ -36,7 +37,7 @@ test('without scripts: browse, add, change, remove, undo and clear @both', async
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('without scripts the search is a form in the shop @both', async ({ page }) => {
+test(atOneWidth('without scripts the search is a form in the shop'), async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/\/shop\??$/)
