@@ -1,8 +1,11 @@
 // npm test: everything that says "done". With arguments only vitest, which gets them: a quick loop.
 import './watch-parent.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { findOrInstallChromium } from './chromium.mjs'
 import { pinnedNode, root } from './pinned-node.mjs'
 import { ensureBuilt, ensureInstalled, orExplain, say } from './prepare.mjs'
@@ -45,8 +48,10 @@ async function everything() {
   const types = await step('types', () => check(['react-router', 'typegen'], ['tsc', '--noEmit']))
   const lint = await step('lint', () => check(['oxlint', '--type-aware', '--deny-warnings']))
   const built = await step('build', build)
+  const demo = chromium && !built.failed ? fillDemo() : null
   const tests = await step('tests', vitest)
-  const browser = await step('browser', () => playwright({ chromium, built }))
+  const browser = await step('browser', () => playwright({ chromium, built, demo }))
+  await demo?.close()
   return [format, types, lint, built, tests, browser]
 }
 
@@ -99,12 +104,31 @@ async function vitest() {
   return tallyVitest(report, code)
 }
 
-async function playwright({ chromium, built }) {
+/** The pictures of the demo take one processor a minute: the browser tests find them ready. */
+function fillDemo() {
+  const child = spawn(pinnedNode(), [join(root, 'test/e2e/kit/fill-demo.ts')], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const lines = createInterface({ input: child.stdout })
+  // If it fails, the browser tests fill the demo themselves and say why it cannot be.
+  const snapshot = Promise.race([once(lines, 'line'), ended.then(() => [''])]).then(([line]) => line)
+  return {
+    snapshot,
+    async close() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function playwright({ chromium, built, demo }) {
   if (!chromium) say('Browser tests not run: no Chromium here. Install one, or name it in CHROMIUM_PATH.')
   if (built.failed) say('Browser tests not run: there is no build.')
   if (!chromium || built.failed) return FAILED
   const report = reportOf('playwright')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DEMO: await demo.snapshot }
   const { code } = await tool('playwright', ['test', '--reporter=list,json'], { env })
   return tallyPlaywright(report, code)
 }

@@ -18,9 +18,13 @@ type DemoCopy = { target: ConnectionTarget; folder: string; remove(): Promise<vo
 const templateName = 'demo'
 const widthsLimitMs = 600_000
 
-/** `fill` starts a shop on an empty database and an empty data folder, and answers how to end it. */
+/**
+ * `fill` starts a shop on an empty database and an empty data folder, and answers how to end it. `over`: nobody needs
+ * it any more.
+ */
 export async function makeDemoSnapshot(
   fill: (target: ConnectionTarget, folder: string) => Promise<{ close(): Promise<void> }>,
+  over?: AbortSignal,
 ): Promise<{ snapshot: DemoSnapshot; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-demo-'))
   const embedded = await openEmbedded({ folder: join(folder, 'postgres') })
@@ -35,8 +39,11 @@ export async function makeDemoSnapshot(
     const target = withDatabase(server, templateName)
     const dataFolder = join(folder, 'data')
     const shop = await fill(target, dataFolder)
-    await untilWidthsAreMade(target)
-    await shop.close()
+    try {
+      await untilWidthsAreMade(target, over)
+    } finally {
+      await shop.close()
+    }
     return { snapshot: { server, media: join(dataFolder, 'media') }, close }
   } catch (error) {
     await close()
@@ -68,11 +75,12 @@ export function readSnapshot(): DemoSnapshot {
   return JSON.parse(text) as DemoSnapshot
 }
 
-async function untilWidthsAreMade(target: ConnectionTarget): Promise<void> {
+async function untilWidthsAreMade(target: ConnectionTarget, over?: AbortSignal): Promise<void> {
   const line = connect(target, { max: 1 })
   const until = Date.now() + widthsLimitMs
   try {
     for (;;) {
+      over?.throwIfAborted()
       const left = await countWithoutWidths(line.db)
       if (left === 0) return
       if (Date.now() > until) throw new Error(`${left} pictures still have no widths`)
