@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl } from '../../test/kit/test-database.ts'
 import { copyDatabase, eventually } from '../../test/kit/open-test-shop.ts'
@@ -29,6 +30,8 @@ const settings = [
   'vite.config.ts',
   'react-router.config.ts',
 ]
+/** Long enough to read a file, and shorter than the time in which Vite's watcher tells a change only once. */
+const momentMs = 30
 /** A busy machine takes several times as long. */
 const patienceMs = 60_000
 
@@ -129,6 +132,18 @@ test('an edit of the server opens the shop anew; one that cannot be loaded leave
   expect(await readiness()).toContain('ready, says the new code')
   edit('server/watch/ready.ts', `'ready, says' says the new code',`, `'ready',`)
   await eventually(async () => !(await readiness()).includes('new code'), patienceMs)
+}, 90_000)
+
+test('a second change a moment after the first is not overlooked', async () => {
+  const file = 'server/watch/ready.ts'
+  for (const round of ['one', 'two', 'three']) {
+    edit(file, `'ready',`, `'ready' ${round},`)
+    await delay(momentMs)
+    edit(file, `'ready' ${round},`, `'ready, ${round}',`)
+    await eventually(async () => (await readiness()).startsWith(`ready, ${round}`), patienceMs)
+    edit(file, `'ready, ${round}',`, `'ready',`)
+    await eventually(async () => !(await readiness()).startsWith('ready, '), patienceMs)
+  }
 }, 90_000)
 
 test('Ctrl-C ends all that was started', async () => {

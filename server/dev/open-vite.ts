@@ -42,7 +42,11 @@ export async function openVite(
       allowedHosts: [new URL(config.brand.siteOrigin).hostname],
       // It hands out no other files, and never the data.
       fs: { allow: [...['app', 'api', 'brand', 'shop'].map((part) => join(root, part)), packages()] },
-      watch: { ignored: [config.dataDir, ...unwatched].map((folder) => `${folder}/**`) },
+      watch: {
+        ignored: [config.dataDir, ...unwatched].map((folder) => `${folder}/**`),
+        // Without it a change within 50 ms after another is never told, and half a file may be read.
+        awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
+      },
     },
   })
 }
