@@ -141,6 +141,7 @@ test('a second change a moment after the first is not overlooked', async () => {
     await delay(momentMs)
     edit(file, `'ready' ${round},`, `'ready, ${round}',`)
     await eventually(async () => (await readiness()).startsWith(`ready, ${round}`), patienceMs)
+    expect(child.exitCode).toBe(null)
     edit(file, `'ready, ${round}',`, `'ready',`)
     await eventually(async () => !(await readiness()).startsWith('ready, '), patienceMs)
   }

@@ -19,7 +19,7 @@ const patience = 10
 const mostOfFifty = 300 * 1024 * 1024
 
 /** Two are decoded at a time: the others wait, or are asked to come again. */
-const atOnce = times({ whole: 50, sample: 24 })
+const together = times({ whole: 50, sample: 24 })
 
 const found: Record<string, Record<string, number>> = {}
 const slowest = new Map<string, number>()
@@ -123,12 +123,12 @@ test.each<[name: string, bytes: Buffer]>([
   ['24 megapixels of a camera, 8 MB', ofCamera],
   ['progressive, of 20 megapixels', plain(5000, 4000, { components: 3, progressive: true })],
 ])(
-  `${atOnce} at once, %s: each is kept or asked to come again`,
+  `${together} at once, %s: each is kept or asked to come again`,
   async (kind, bytes) => {
-    const name = `${atOnce} at once, ${kind}`
+    const name = `${together} at once, ${kind}`
     const form = formOf(bytes)
     const measured = await measure(() =>
-      Promise.all(Array.from({ length: atOnce }, () => timed(name, () => post(form)))),
+      Promise.all(Array.from({ length: together }, () => timed(name, () => post(form)))),
     )
     const answers = measured.result.map(({ status, headers }) =>
       `${status} ${headers.get('retry-after') ?? ''}`.trim(),
