@@ -1,7 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Handshake } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { notificationFields } from '../../../shop/notifications/notification-fields.ts'
 import { audiences, notificationDate, type Audience } from '../../../shop/notifications/notification.ts'
@@ -9,10 +6,10 @@ import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { useRead, useWrite } from '../kit/use-call.ts'
-import { showFieldErrors } from '../kit/form/refusal.tsx'
-import { useKeptForm } from '../kit/form/use-kept-form.ts'
+import { useRead } from '../kit/use-call.ts'
 import { AddBesideList, AddForm } from '../kit/form/add-form.tsx'
+import { LongTextField, TextField } from '../kit/form/form-fields.tsx'
+import { useAddForm } from '../kit/form/use-add-form.ts'
 import { ListPart } from '../kit/list/list-part.tsx'
 import type { Route } from './+types/notifications.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -48,64 +45,31 @@ const audienceWords: Record<Audience, string> = {
 }
 
 function AddNotification() {
-  const form = useForm({
-    resolver: zodResolver(notificationFields),
-    mode: 'onTouched',
-    defaultValues: nothing,
+  const adding = useAddForm('POST /api/notifications', {
+    kept: 'notification-new',
+    fields: notificationFields,
+    nothing,
+    changes: [list],
+    ask: (body) => ({ body }),
+    said: () => 'Notification added. The bell shows it from now on.',
   })
-  const { register, formState, reset } = form
-  const { errors } = formState
-  const kept = useKeptForm('notification-new', form, null)
-  const { mutate, isPending, error } = useWrite('POST /api/notifications', { changes: [list] })
-  const [added, setAdded] = useState('')
-
+  const { form } = adding
   return (
     <AddForm
       name="Add a notification"
-      form={form}
-      kept={kept}
+      adding={adding}
       verb="Add notification"
-      adding={isPending}
-      added={added}
-      error={error}
       notAdded="The notification was not added."
-      onSubmit={form.handleSubmit((body) => {
-        if (isPending) return
-        setAdded('')
-        mutate(
-          { body },
-          {
-            onSuccess() {
-              kept.forget()
-              reset(nothing)
-              setAdded('Notification added. The bell shows it from now on.')
-            },
-            onError: (failure) => void showFieldErrors(form, failure),
-          },
-        )
-      })}
     >
-      <Field label="Title" error={errors.title?.message}>
-        {(control) => <input {...control} {...register('title')} type="text" required autoComplete="off" />}
-      </Field>
-      <Field label="Body" error={errors.body?.message}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('body')}
-            required
-            rows={5}
-            className={`${control.className} py-2`}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="title" label="Title" required />
+      <LongTextField form={form} name="body" label="Body" rows={5} required />
       <Field
         label="Who sees it"
         help="Partners are customers who pay partner prices, once they sign in."
-        error={errors.audience?.message}
+        error={form.formState.errors.audience?.message}
       >
         {(control) => (
-          <select {...control} {...register('audience')}>
+          <select {...control} {...form.register('audience')}>
             {audiences.map((one) => (
               <option key={one} value={one}>
                 {audienceWords[one]}

@@ -4,12 +4,16 @@ import { Button } from '../../../ui/button.tsx'
 import { CallFailure } from '../admin-calls.tsx'
 import { momentWords } from '../dates.ts'
 import { useTimeZone } from '../time-zone.ts'
+import { compareFields } from './merge.ts'
 
 /** Who has saved it meanwhile, and when. */
 export type SavedBy = { name: string; at: string }
 
 /** One field as it stands here and as somebody else has saved it meanwhile. */
 export type Difference = { label: string; mine: string; theirs: string }
+
+/** What there is to choose about, and the labels of what only the other has changed. */
+export type Compared = { differences: Difference[]; onlyTheirs: string[] }
 
 /**
  * Somebody else was faster: both versions of what was changed here, and the choice. Nothing is lost until it is made.
@@ -18,14 +22,11 @@ export type Difference = { label: string; mine: string; theirs: string }
 export function VersionConflict({
   by,
   differences,
-  onlyTheirs = [],
+  onlyTheirs,
   onTakeTheirs,
   onKeepMine,
-}: {
+}: Compared & {
   by: SavedBy | null
-  differences: Difference[]
-  /** the labels of the fields that only the other has changed */
-  onlyTheirs?: string[]
   onTakeTheirs: () => void
   /** saves what was changed here over theirs, and nothing else */
   onKeepMine: () => void
@@ -100,6 +101,20 @@ export function SavedByLine({ by }: { by: SavedBy | null }) {
       Saved by {by.name}, <time dateTime={by.at}>{momentWords(by.at, timeZone)}</time>.
     </p>
   )
+}
+
+/** Of fields that hold text, by their labels. */
+export function compareByLabel<Fields extends Record<string, string>>(
+  labels: Record<keyof Fields, string>,
+  began: Fields,
+  mine: Fields,
+  theirs: Fields,
+): Compared {
+  const { both, onlyTheirs } = compareFields(began, mine, theirs)
+  return {
+    differences: both.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
+    onlyTheirs: onlyTheirs.map((name) => labels[name]),
+  }
 }
 
 /** The record as it is now, with its version, when a save came second; null for any other failure. */
