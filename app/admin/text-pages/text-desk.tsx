@@ -9,13 +9,12 @@ import {
 } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useLatePart } from '../../ui/later/late-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
 import { LeaveGuard } from '../kit/form/leave-guard.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
 import { SaveBar } from '../kit/form/save-bar.tsx'
-import type { TextEditorProps } from '../editor/text-editor.tsx'
+import { focusText, LateTextEditor } from '../editor/late-text-editor.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { useTimeZone } from '../kit/time-zone.ts'
 import type { PageToWrite } from './browser-text-pages.ts'
@@ -35,7 +34,6 @@ export function TextDesk({
 }) {
   const desk = useTextDesk(name, start)
   const { changed, html, busy } = desk
-  const { Part: Editor, notice } = useEditorPart()
   const [shows, setShows] = useState<'history' | 'discard' | null>(null)
   useEffect(() => onChanged(changed), [changed, onChanged])
   const editorPlace = useRef<HTMLDivElement>(null)
@@ -68,18 +66,13 @@ export function TextDesk({
         />
       )}
       <div ref={editorPlace} className="mt-4 max-w-[45.625rem]">
-        {Editor ? (
-          <Editor
-            key={desk.turn}
-            start={desk.startsWith}
-            label={`Text of ${name}`}
-            onStart={desk.begin}
-            onChange={desk.change}
-          />
-        ) : (
-          <div aria-hidden="true" className="h-105 rounded-card bg-sunken" />
-        )}
-        {notice}
+        <LateTextEditor
+          turn={desk.turn}
+          start={desk.startsWith}
+          label={`Text of ${name}`}
+          onStart={desk.begin}
+          onChange={desk.change}
+        />
       </div>
       {/* Not in the form itself: dialogs of the editor have forms of their own. */}
       <AdminForm
@@ -87,7 +80,7 @@ export function TextDesk({
         className="contents"
         onSubmit={async (event) => {
           event?.preventDefault()
-          if (invalid) return editorPlace.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+          if (invalid) return focusText(editorPlace.current)
           await (busy ?? desk.publish())
         }}
       >
@@ -190,17 +183,4 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
       )}
     </>
   )
-}
-
-/** At once: who came here came to write. */
-function useEditorPart() {
-  const late = useLatePart<TextEditorProps>(() => import('../editor/text-editor.tsx'), 'The editor')
-  const { open } = late
-  const opened = useRef(false)
-  useEffect(() => {
-    if (opened.current) return
-    opened.current = true
-    open()
-  }, [open])
-  return late
 }
