@@ -1,5 +1,4 @@
 import { Handshake } from 'lucide-react'
-import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { notificationFields } from '../../../shop/notifications/notification-fields.ts'
 import { audiences, notificationDate, type Audience } from '../../../shop/notifications/notification.ts'
 import { personOf, shopContext } from '../../context.ts'
@@ -10,12 +9,8 @@ import { useRead } from '../kit/use-call.ts'
 import { AddBesideList, AddForm } from '../kit/form/add-form.tsx'
 import { LongTextField, TextField } from '../kit/form/form-fields.tsx'
 import { useAddForm } from '../kit/form/use-add-form.ts'
-import { ListPart } from '../kit/list/list-part.tsx'
 import type { Route } from './+types/notifications.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { useDeletion } from './use-deletion.ts'
-
-type Notification = CallAnswerOf<'GET /api/notifications'>[number]
+import { ContentList } from './content-list.tsx'
 
 const list = 'GET /api/notifications'
 
@@ -83,58 +78,38 @@ function AddNotification() {
 }
 
 function Notifications({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch } = useRead(list, {})
-  const { ask, gone, question } = useDeletion<Notification>(
-    'notification',
-    ({ title }) => `“${title}” is in the trash.`,
-  )
-
   return (
-    <ListPart
+    <ContentList
+      kind="notification"
+      reading={useRead(list, {})}
       name="Notifications"
       what="The list of notifications"
       empty="There are none yet. The bell in the shop stays empty until you add one."
-      items={data?.body}
-      error={error}
-      again={refetch}
-      gone={gone}
+      said={({ title }) => `“${title}” is in the trash.`}
+      leaves="the bell in the shop"
+      notDeleted="The notification was not deleted."
+      className="mt-3 rounded-card border border-line bg-surface"
     >
-      {(notifications) => (
-        <>
-          <ul className="mt-3 rounded-card border border-line bg-surface">
-            {notifications.map((one) => (
-              <li
-                key={one._id}
-                className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:flex-nowrap"
-              >
-                <div className="min-w-0 flex-1 basis-full md:basis-0">
-                  {one.audience === 'partners' && <PartnersMark />}
-                  <h4 className="font-semibold wrap-anywhere">{one.title}</h4>
-                  <p className="mt-0.5 max-w-[72ch] wrap-anywhere whitespace-pre-line text-muted">
-                    {one.body}
-                  </p>
-                </div>
-                <time
-                  dateTime={one.dateTime}
-                  className="shrink-0 py-1.5 whitespace-nowrap text-muted tabular-nums"
-                >
-                  {notificationDate(one.dateTime, timeZone)}
-                </time>
-                <Button kind="danger" size="card" className={deleteLook} onClick={() => ask(one)}>
-                  Delete
-                  <span className="sr-only"> {one.title}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <DeleteDialog
-            {...question}
-            leaves="the bell in the shop"
-            notDeleted="The notification was not deleted."
-          />
-        </>
+      {(one, onDelete) => (
+        <li
+          key={one._id}
+          className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:flex-nowrap"
+        >
+          <div className="min-w-0 flex-1 basis-full md:basis-0">
+            {one.audience === 'partners' && <PartnersMark />}
+            <h4 className="font-semibold wrap-anywhere">{one.title}</h4>
+            <p className="mt-0.5 max-w-[72ch] wrap-anywhere whitespace-pre-line text-muted">{one.body}</p>
+          </div>
+          <time dateTime={one.dateTime} className="shrink-0 py-1.5 whitespace-nowrap text-muted tabular-nums">
+            {notificationDate(one.dateTime, timeZone)}
+          </time>
+          <Button kind="danger" size="card" className={deleteLook} onClick={onDelete}>
+            Delete
+            <span className="sr-only"> {one.title}</span>
+          </Button>
+        </li>
       )}
-    </ListPart>
+    </ContentList>
   )
 }
 
