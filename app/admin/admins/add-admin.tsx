@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
-import { needsSignIn, whatHolds, whyNot } from '../kit/call-words.ts'
+import { whyNot } from '../kit/call-words.ts'
 import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
 import { calledBy } from '../people-words.ts'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
+import { NotDone } from '../kit/not-done.tsx'
 import { useChangeAdmin, useNaming } from './browser-admins.ts'
 
 /** By the address with which they have signed in to the shop. */
@@ -72,15 +72,9 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
           Add admin
         </SubmitButton>
       </div>
-      {failure && (
-        <div role="alert" className="mt-2 text-danger">
-          {needsSignIn(failure) ? (
-            <SignInAgain why="Nobody was added." />
-          ) : (
-            <p>{change.error ? whatHolds(change.error) : `Nobody was added. ${whyNot(failure)}`}</p>
-          )}
-        </div>
-      )}
+      <NotDone error={failure} why="Nobody was added." className="mt-2">
+        {naming.error && !change.error && <p>Nobody was added. {whyNot(naming.error)}</p>}
+      </NotDone>
     </AdminForm>
   )
 }

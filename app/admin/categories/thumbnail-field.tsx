@@ -69,8 +69,8 @@ export function ThumbnailField({
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onChoose(file)
+          const [taken] = target.files ?? []
+          if (taken) onChoose(taken)
           target.value = ''
         }}
       />

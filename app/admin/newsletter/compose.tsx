@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { DoneText } from '../kit/done-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { focusText, LateTextEditor } from '../editor/late-text-editor.tsx'
@@ -86,10 +87,7 @@ export function Compose() {
           </p>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <p role="status" className="mt-3 font-semibold text-success empty:hidden">
-        {test.data && `A test is on its way to ${test.data.body.to}.`}
-      </p>
+      <DoneText className="mt-3">{test.data && `A test is on its way to ${test.data.body.to}.`}</DoneText>
       <Refusal text="The test was not sent." error={test.error} />
       <div className="mt-4 flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch">
         <SubmitButton form="newsletter" invalid={!isValid}>

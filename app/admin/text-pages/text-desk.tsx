@@ -7,6 +7,7 @@ import {
   textPageTexts,
   type TextPageName,
 } from '../../../shop/content/text-pages/text-page.ts'
+import { DoneText } from '../kit/done-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,10 +49,7 @@ export function TextDesk({
           </p>
         )}
         <WhatIsHere desk={desk} onDiscard={() => setShows('discard')} />
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-        <div role="status" className="empty:hidden">
-          {desk.done && <p className="font-semibold text-success">{desk.done}</p>}
-        </div>
+        <DoneText>{desk.done}</DoneText>
         <Refusal text={desk.failed?.text ?? ''} error={desk.failed?.error ?? null} />
       </div>
       {desk.conflict && (

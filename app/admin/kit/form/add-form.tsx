@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DoneText } from '../done-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from './admin-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -45,10 +46,7 @@ export function AddForm<Values extends FieldValues, Output>({
           <Notice kind="info">What you typed here has been restored. It is not saved yet. {notKept}</Notice>
         )}
         {children}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-        <p role="status" className="font-semibold text-success empty:hidden">
-          {isOld ? '' : added}
-        </p>
+        <DoneText>{isOld ? '' : added}</DoneText>
         <Refusal text={notAdded} error={isOld ? null : error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
           <SubmitButton kind={kind} invalid={isInvalid} busy={isAdding ? busyVerb : null}>

@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
+import { DoneText } from '../done-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AdminForm } from './admin-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -32,10 +33,7 @@ export function RecordForm<Values extends FieldValues, Output>({
       <LeaveGuard changed={changed && !isSaving} onLeave={forget} />
       <div className="flex flex-col gap-3 not-has-[>:not(:empty)]:hidden">
         {restored && <Notice kind="info">What you typed here has been restored. It is not saved yet.</Notice>}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-        <p role="status" className="font-semibold text-success empty:hidden">
-          {savedAt && !changed && saved}
-        </p>
+        <DoneText>{savedAt && !changed && saved}</DoneText>
         {conflict ? (
           <VersionConflict
             {...conflict}

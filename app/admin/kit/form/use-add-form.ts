@@ -89,12 +89,12 @@ export function useAddForm<Name extends CallName, Values extends FieldValues, Ou
     /** of the last press, until the next one */
     answer: data,
     asked: variables,
-    choose(chosen: File | null) {
+    choose: (chosen: File | null) => {
       reset()
       setAdded('')
       void file.choose(chosen)
     },
-    async submit(event?: React.BaseSyntheticEvent) {
+    submit: async (event?: React.BaseSyntheticEvent) => {
       setAdded('')
       file.touch()
       await form.handleSubmit(add)(event)

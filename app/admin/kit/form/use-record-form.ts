@@ -125,7 +125,7 @@ export function useRecordForm<Name extends CallName, Data, Values extends FieldV
       const since = changedFields(sent, form.getValues())
       begin(saved)
       typeAgain(since)
-      setSavedAt(new Date())
+      setSavedAt(now())
     } catch (failure) {
       showFieldErrors(form, failure as Error)
     }
@@ -164,16 +164,20 @@ export function useRecordForm<Name extends CallName, Data, Values extends FieldV
     conflict: conflict && { by: conflict.by, ...compare(known.data, form.getValues(), conflict.current) },
     submit: form.handleSubmit((values) => save(values, seen)),
     keepMine,
-    takeTheirs() {
+    takeTheirs: () => {
       if (conflict) begin({ data: theirsOf(conflict.current), version: conflict.version })
       reset()
     },
-    cancel() {
+    cancel: () => {
       begin(known)
       reset()
     },
     forget: kept.forget,
   }
+}
+
+function now(): Date {
+  return new Date()
 }
 
 function useIsShown(): () => boolean {
