@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { categoryMessages, categoryName } from '../../../shop/catalogue/edit/category-fields.ts'
 import { AddForm } from '../kit/form/add-form.tsx'
 import { TextField } from '../kit/form/form-fields.tsx'
-import { longestSendMs, useAddForm } from '../kit/form/use-add-form.ts'
+import { upload } from '../kit/form/upload.ts'
+import { useAddForm } from '../kit/form/use-add-form.ts'
 import { categoriesChanged } from './categories-changed.ts'
 import { categoryTexts } from './category-texts.ts'
 import { checkThumbnail, ThumbnailField } from './thumbnail-field.tsx'
@@ -17,12 +18,7 @@ export function AddCategory() {
     nothing: { name: '' },
     file: { missing: categoryMessages.thumbnail, check: checkThumbnail },
     changes: categoriesChanged,
-    ask({ name }, thumbnail) {
-      const form = new FormData()
-      form.set('name', name)
-      if (thumbnail) form.set('thumbnail', thumbnail, thumbnail.name)
-      return { form, signal: AbortSignal.timeout(longestSendMs) }
-    },
+    ask: ({ name }, thumbnail) => upload({ name, thumbnail }),
     said: ({ body }) => `${body.name} is added.`,
   })
   return (

@@ -6,7 +6,7 @@ import { SubmitButton } from '../kit/form/admin-form.tsx'
 import { useChosenFile } from '../kit/form/chosen-file.ts'
 import { TextField } from '../kit/form/form-fields.tsx'
 import { RecordForm } from '../kit/form/record-form.tsx'
-import { longestSendMs } from '../kit/form/use-add-form.ts'
+import { upload } from '../kit/form/upload.ts'
 import { useRecordForm, type Known } from '../kit/form/use-record-form.ts'
 import { compareByLabel, type Compared } from '../kit/form/version-conflict.tsx'
 import { NotLoaded } from '../kit/not-loaded.tsx'
@@ -34,11 +34,8 @@ function EditForm({ first, onClose }: { first: Known<CategoryRow>; onClose: () =
   const { mutateAsync } = useWrite('PUT /api/categories/{id}', { changes: categoriesChanged })
 
   async function send(name: string, file: File | null, ifMatch: number | null): Promise<Known<CategoryRow>> {
-    const form = new FormData()
-    form.set('name', name)
-    if (file) form.set('thumbnail', file, file.name)
-    const signal = AbortSignal.timeout(longestSendMs)
-    const { body, version } = await mutateAsync({ params: { id }, form, ifMatch, signal })
+    const sent = upload({ name, thumbnail: file })
+    const { body, version } = await mutateAsync({ params: { id }, ifMatch, ...sent })
     return { data: body, version }
   }
 

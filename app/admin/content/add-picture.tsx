@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { galleryFields, galleryTexts } from '../../../shop/content/gallery/gallery-fields.ts'
 import { CallFailure } from '../kit/admin-calls.tsx'
 import { AddForm } from '../kit/form/add-form.tsx'
-import { FileField, LongTextField, TextField } from '../kit/form/form-fields.tsx'
-import { longestSendMs, useAddForm } from '../kit/form/use-add-form.ts'
+import { FileField, TextField } from '../kit/form/form-fields.tsx'
+import { upload } from '../kit/form/upload.ts'
+import { useAddForm } from '../kit/form/use-add-form.ts'
 import { largestPictureBytes } from '../products/pictures/check-file.ts'
 
 export function AddPicture() {
@@ -13,13 +14,7 @@ export function AddPicture() {
     nothing: { title: '', description: '' },
     file: { missing: galleryTexts.noPicture, check: whyNot, isFirst: true },
     changes: ['GET /api/gallery'],
-    ask({ title, description }, file) {
-      const form = new FormData()
-      if (file) form.append('pictureFile', file)
-      form.append('title', title)
-      form.append('description', description)
-      return { form, signal: AbortSignal.timeout(longestSendMs) }
-    },
+    ask: (texts, pictureFile) => upload({ pictureFile, ...texts }),
     said: () => galleryTexts.added,
     onRefused(error, file) {
       const why = saidOfPicture(error)
@@ -45,7 +40,7 @@ export function AddPicture() {
       />
       {file.file && <Preview file={file.file} />}
       <TextField form={form} name="title" label="Title" required />
-      <LongTextField form={form} name="description" label="Description" rows={4} required />
+      <TextField form={form} name="description" label="Description" rows={4} required />
     </AddForm>
   )
 }

@@ -3,7 +3,7 @@ import { shownImage, type ImageSources } from '../../../shop/content/testimonial
 import { testimonialFields } from '../../../shop/content/testimonials/testimonial-fields.ts'
 import { Field } from '../../ui/field.tsx'
 import { AddForm } from '../kit/form/add-form.tsx'
-import { LongTextField, TextField } from '../kit/form/form-fields.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
 import { useAddForm } from '../kit/form/use-add-form.ts'
 import { Avatar } from './avatar.tsx'
 
@@ -51,7 +51,7 @@ export function AddTestimonial({ sources }: { sources: ImageSources }) {
       <Untrusted imageUrl={imageUrl} sources={sources} />
       <TextField form={form} name="name" label="Name" required />
       <TextField form={form} name="position" label="Position" required />
-      <LongTextField form={form} name="text" label="Text" rows={5} required />
+      <TextField form={form} name="text" label="Text" rows={5} required />
       <Field label="Rating" optional error={form.formState.errors.rating?.message}>
         {(control) => (
           <select

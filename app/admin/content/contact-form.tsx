@@ -5,7 +5,7 @@ import {
 } from '../../../shop/content/contact/contact-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../kit/form/admin-form.tsx'
-import { LongTextField, TextField } from '../kit/form/form-fields.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
 import { RecordForm } from '../kit/form/record-form.tsx'
 import { SaveBar } from '../kit/form/save-bar.tsx'
 import { useRecordForm, type Known } from '../kit/form/use-record-form.ts'
@@ -49,7 +49,7 @@ export function ContactForm({ first }: { first: Known<ContactFields> }) {
     >
       <div className="mt-4 grid max-w-[75rem] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 md:p-5">
-          <LongTextField
+          <TextField
             form={form}
             name="address"
             label={labels.address}

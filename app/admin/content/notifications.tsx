@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { useRead } from '../kit/use-call.ts'
 import { AddBesideList, AddForm } from '../kit/form/add-form.tsx'
-import { LongTextField, TextField } from '../kit/form/form-fields.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
 import { useAddForm } from '../kit/form/use-add-form.ts'
 import type { Route } from './+types/notifications.ts'
 import { ContentList } from './content-list.tsx'
@@ -57,7 +57,7 @@ function AddNotification() {
       notAdded="The notification was not added."
     >
       <TextField form={form} name="title" label="Title" required />
-      <LongTextField form={form} name="body" label="Body" rows={5} required />
+      <TextField form={form} name="body" label="Body" rows={5} required />
       <Field
         label="Who sees it"
         help="Partners are customers who pay partner prices, once they sign in."

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { answerOf } from '../kit/admin-calls.tsx'
 import { DialogForm } from '../kit/form/dialog-form.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
-import { longestSendMs } from '../kit/form/use-add-form.ts'
+import { upload } from '../kit/form/upload.ts'
 
 type Props = { editor: Editor; open: boolean; onClose: () => void }
 
@@ -34,10 +34,7 @@ function PictureForm({ editor, onClose }: Omit<Props, 'open'>) {
     setBusy(true)
     setFailed(null)
     try {
-      const form = new FormData()
-      form.set('picture', file)
-      const signal = AbortSignal.timeout(longestSendMs)
-      const { imageUrl } = await answerOf(callApi('POST /api/pictures', { form, signal }))
+      const { imageUrl } = await answerOf(callApi('POST /api/pictures', upload({ picture: file })))
       // At once: a dialog that closes later takes the focus back from the text.
       flushSync(onClose)
       editor.chain().focus().setImage({ src: imageUrl, alt: alt.trim() }).run()

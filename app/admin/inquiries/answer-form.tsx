@@ -10,7 +10,7 @@ import { CallFailure } from '../kit/admin-calls.tsx'
 import { whyNot } from '../kit/call-words.ts'
 import { useWrite } from '../kit/use-call.ts'
 import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
-import { LongTextField } from '../kit/form/form-fields.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
 import { LeaveGuard } from '../kit/form/leave-guard.tsx'
 import { versionConflictIn } from '../kit/form/version-conflict.tsx'
 import { Refusal, showFieldErrors } from '../kit/form/refusal.tsx'
@@ -117,12 +117,12 @@ function Writing({
     >
       <LeaveGuard changed={isDirty && !isPending} onLeave={kept.forget} />
       {restored && <Notice kind="info">What you typed here has been restored. It is not sent yet.</Notice>}
-      <LongTextField
+      <TextField
         form={form}
         name="message"
         label="Your answer"
         help={`It goes to ${email} from the shop, with the question quoted below it. Replies go to the shop’s mailbox.`}
-        register={{ onChange: ({ target }) => seen.begin(target.value) }}
+        options={{ onChange: ({ target }) => seen.begin(target.value) }}
         required
         rows={8}
         maxLength={longestAnswer}

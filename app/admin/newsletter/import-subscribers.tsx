@@ -3,7 +3,8 @@ import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { importConsent } from '../../../shop/newsletter/subscribers/subscriber.ts'
 import { AddForm } from '../kit/form/add-form.tsx'
 import { FileField, TextField } from '../kit/form/form-fields.tsx'
-import { longestSendMs, useAddForm } from '../kit/form/use-add-form.ts'
+import { upload } from '../kit/form/upload.ts'
+import { useAddForm } from '../kit/form/use-add-form.ts'
 import { people } from './newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
@@ -19,12 +20,7 @@ export function ImportSubscribers() {
     nothing: { consent: '' },
     file: { missing: 'Please choose a CSV file.', check: () => '', isFirst: true },
     changes: subscribersChanged,
-    ask({ consent }, file) {
-      const form = new FormData()
-      if (file) form.append('file', file)
-      form.append('consent', consent)
-      return { form, signal: AbortSignal.timeout(longestSendMs) }
-    },
+    ask: ({ consent }, file) => upload({ file, consent }),
     said: ({ body }) => summaryOf(body),
   })
   const refused = importing.answer?.body.refused ?? []

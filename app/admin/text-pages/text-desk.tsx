@@ -142,9 +142,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
       {here === 'kept' && (
         <Notice kind="info">
           Your unsaved text has been restored.{' '}
-          <button type="button" onClick={desk.forgetKept} className="font-semibold underline">
-            Show the saved text
-          </button>
+          <NoticeAct onPress={desk.forgetKept}>Show the saved text</NoticeAct>
         </Notice>
       )}
       {leftDraft && (
@@ -152,9 +150,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
           {leftDraft === 'old' ? (
             <>
               The draft that this text was published from could not be removed.{' '}
-              <button type="button" onClick={onDiscard} className="font-semibold underline">
-                Discard draft
-              </button>
+              <NoticeAct onPress={onDiscard}>Discard draft</NoticeAct>
             </>
           ) : (
             'There is another draft of this page. It was kept; reload this page to see it.'
@@ -166,19 +162,23 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
           This is a draft that {draft.savedBy} saved on {momentWords(draft.savedAt, timeZone)}. Visitors do
           not see it yet.
           {desk.isDraftStale && ' Another text was published after this draft was started.'}{' '}
-          <button type="button" onClick={onDiscard} className="font-semibold underline">
-            Discard draft
-          </button>
+          <NoticeAct onPress={onDiscard}>Discard draft</NoticeAct>
         </Notice>
       )}
       {setAside !== null && (
         <Notice kind="info">
           Your other text is kept until you leave this page.{' '}
-          <button type="button" onClick={desk.bringBack} className="font-semibold underline">
-            Bring it back
-          </button>
+          <NoticeAct onPress={desk.bringBack}>Bring it back</NoticeAct>
         </Notice>
       )}
     </>
+  )
+}
+
+function NoticeAct({ onPress, children }: { onPress: () => void; children: React.ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="font-semibold underline">
+      {children}
+    </button>
   )
 }

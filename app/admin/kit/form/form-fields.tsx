@@ -2,58 +2,57 @@ import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-ho
 import { Field } from '../../../ui/field.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 
-type OfForm<Values extends FieldValues, Context, Output> = {
+type InputProps = Pick<
+  React.ComponentProps<'input'>,
+  | 'aria-required'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'maxLength'
+  | 'placeholder'
+  | 'required'
+  | 'type'
+>
+
+/** A field of a form that holds text, with what is wrong with it. */
+export function TextField<Values extends FieldValues, Context, Output>({
+  form: { register, getFieldState, formState },
+  name,
+  label,
+  help,
+  className,
+  rows,
+  options,
+  ...input
+}: InputProps & {
   form: UseFormReturn<Values, Context, Output>
   name: Path<Values>
   label: string
   help?: string
-  optional?: boolean
   /** of the whole field */
   className?: string
-  register?: RegisterOptions<Values, Path<Values>>
-}
-
-/** One line of a form, with what is wrong with it. */
-export function TextField<Values extends FieldValues, Context, Output>({
-  form,
-  name,
-  label,
-  help,
-  optional,
-  className,
-  register,
-  ...input
-}: OfForm<Values, Context, Output> & Omit<React.ComponentProps<'input'>, 'form' | 'name'>) {
+  /** of several lines; without it, it has one */
+  rows?: number
+  options?: RegisterOptions<Values, Path<Values>>
+}) {
+  const { error } = getFieldState(name, formState)
   return (
-    <Field label={label} help={help} optional={optional} className={className} error={wordsOf(form, name)}>
-      {(control) => (
-        <input type="text" autoComplete="off" {...control} {...form.register(name, register)} {...input} />
-      )}
-    </Field>
-  )
-}
-
-/** Several lines. */
-export function LongTextField<Values extends FieldValues, Context, Output>({
-  form,
-  name,
-  label,
-  help,
-  optional,
-  className,
-  register,
-  ...textarea
-}: OfForm<Values, Context, Output> & Omit<React.ComponentProps<'textarea'>, 'form' | 'name'>) {
-  return (
-    <Field label={label} help={help} optional={optional} className={className} error={wordsOf(form, name)}>
-      {(control) => (
-        <textarea
-          {...control}
-          {...form.register(name, register)}
-          {...textarea}
-          className={`${control.className} py-2`}
-        />
-      )}
+    <Field label={label} help={help} className={className} error={error?.message}>
+      {(control) =>
+        rows === undefined ? (
+          <input type="text" autoComplete="off" {...control} {...register(name, options)} {...input} />
+        ) : (
+          <textarea
+            {...control}
+            {...register(name, options)}
+            rows={rows}
+            required={input.required}
+            maxLength={input.maxLength}
+            autoComplete={input.autoComplete}
+            className={`${control.className} py-2`}
+          />
+        )
+      }
     </Field>
   )
 }
@@ -90,11 +89,4 @@ export function FileField({
       )}
     </Field>
   )
-}
-
-function wordsOf<Values extends FieldValues, Context, Output>(
-  { getFieldState, formState }: UseFormReturn<Values, Context, Output>,
-  name: Path<Values>,
-): string | undefined {
-  return getFieldState(name, formState).error?.message
 }

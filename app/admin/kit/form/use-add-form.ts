@@ -8,9 +8,6 @@ import { useChosenFile, type ChosenFile } from './chosen-file.ts'
 import { showFieldErrors } from './refusal.tsx'
 import { useKeptForm } from './use-kept-form.ts'
 
-/** A file over a slow line. */
-export const longestSendMs = 120_000
-
 /** What `AddForm` shows of a form that adds: its fields, its file, and how the last press has ended. */
 export type Adding<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>

@@ -31,20 +31,8 @@ export function VersionConflict({
   /** saves what was changed here over theirs, and nothing else */
   onKeepMine: () => void
 }) {
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'center' })
-  }, [])
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      className="rounded-card border border-warning bg-warning-tint p-4 outline-none"
-    >
-      <h3 className="text-h3">Someone else changed this in the meantime</h3>
-      <SavedByLine by={by} />
+    <ConflictBox title="Someone else changed this in the meantime" by={by}>
       <p className="mt-1">
         Nothing of yours was saved.{' '}
         {differences.length > 0
@@ -88,18 +76,46 @@ export function VersionConflict({
           Keep mine
         </Button>
       </div>
-    </section>
+    </ConflictBox>
   )
 }
 
-/** Of the version that was saved. */
-export function SavedByLine({ by }: { by: SavedBy | null }) {
+/** Stands there when a save came second, and has the focus at once. */
+export function ConflictBox({
+  title,
+  by,
+  block = 'center',
+  className = '',
+  children,
+}: {
+  title: string
+  by: SavedBy | null
+  /** where it comes to stand */
+  block?: ScrollLogicalPosition
+  className?: string
+  children: React.ReactNode
+}) {
+  const box = useRef<HTMLElement>(null)
   const timeZone = useTimeZone()
-  if (!by) return null
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block })
+  }, [block])
   return (
-    <p className="mt-1">
-      Saved by {by.name}, <time dateTime={by.at}>{momentWords(by.at, timeZone)}</time>.
-    </p>
+    <section
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className={`rounded-card border border-warning bg-warning-tint p-4 outline-none ${className}`}
+    >
+      <h3 className="text-h3">{title}</h3>
+      {by && (
+        <p className="mt-1">
+          Saved by {by.name}, <time dateTime={by.at}>{momentWords(by.at, timeZone)}</time>.
+        </p>
+      )}
+      {children}
+    </section>
   )
 }
 
