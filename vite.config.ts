@@ -5,6 +5,8 @@ import { lookProperties } from './brand/look.ts'
 
 const ours = /[\\/](app|api|brand|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/
 const ofPanel = /[\\/]app[\\/]admin[\\/]/
+const zod = /node_modules[\\/]zod[\\/]/
+const libraryOfForms = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
 const ofEveryPage = /[\\/]app[\\/](root|entry\.client|storefront[\\/]frame[\\/]storefront)\.tsx/
 
 export default defineConfig({
@@ -30,9 +32,10 @@ function fewFiles() {
       test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
     },
     shares('shared', 3, (pages) => pages.length > 2 || pages.some((page) => ofEveryPage.test(page))),
-    shares('few', 2, (pages, id, info) => pages.length > 0 && !needsZod(id, info)),
+    shares('few', 2, (pages, id, info) => pages.length > 0 && !needs(zod, id, info)),
     shares('forms', 1, (pages) => pages.length > 0),
-    shares('panel', 0, (pages) => pages.length === 0),
+    // A file takes along what it needs, and visitors need the library of forms too.
+    shares('panel', 0, (pages, id, info) => pages.length === 0 && !needs(libraryOfForms, id, info)),
   ]
 }
 
@@ -59,10 +62,10 @@ function pagesForVisitors(id: string, info: Rolldown.GetModuleInfo): string[] {
   return [...above].filter((one) => !ofPanel.test(one) && info(one)?.isEntry)
 }
 
-function needsZod(id: string, info: Rolldown.GetModuleInfo): boolean {
+function needs(library: RegExp, id: string, info: Rolldown.GetModuleInfo): boolean {
   const below = new Set([id])
   for (const one of below) for (const imported of info(one)?.importedIds ?? []) below.add(imported)
-  return [...below].some((one) => /node_modules[\\/]zod[\\/]/.test(one))
+  return [...below].some((one) => library.test(one))
 }
 
 /** The build fails where a page for visitors would load a module of the panel. */

@@ -73,7 +73,7 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
         </SubmitButton>
       </div>
       <NotDone error={failure} why="Nobody was added." className="mt-2">
-        {naming.error && <p>Nobody was added. {whyNot(naming.error)}</p>}
+        {naming.error && !change.error && <p>Nobody was added. {whyNot(naming.error)}</p>}
       </NotDone>
     </AdminForm>
   )

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
 import { versionConflictIn } from '../kit/form/version-conflict.tsx'
 import { useRead, useWrite } from '../kit/use-call.ts'
 import { useUndo } from '../kit/undo.tsx'
+import { useRestore } from '../kit/use-restore.ts'
 import { categoriesChanged } from './categories-changed.ts'
 import type { CategoryRow } from './category-row.ts'
-import { NotDone } from '../kit/not-done.tsx'
 
 /** Asks; of a category that is used also where its products go. */
 export function DeleteCategory({
@@ -25,29 +25,22 @@ export function DeleteCategory({
   const { data, isFetching } = useRead('GET /api/categories/{id}', { params: { id } }, { enabled: id !== '' })
   const [moveTo, setMoveTo] = useState('')
   const [asked, setAsked] = useState(false)
-  const { mutate, isPending, error, reset } = useWrite('DELETE /api/categories/{id}', {
+  const deleting = useWrite('DELETE /api/categories/{id}', {
     // not the category itself: what has just gone cannot be read again
     changes: categoriesChanged.filter((call) => call !== 'GET /api/categories/{id}'),
   })
-  const { mutateAsync: restore } = useWrite('POST /api/trash/{kind}/{id}/restore', {
-    changes: categoriesChanged,
-  })
+  const restore = useRestore('category', categoriesChanged)
   const { offerUndo } = useUndo()
   const client = useQueryClient()
-  const conflict = versionConflictIn('GET /api/categories/{id}', error)
+  const conflict = versionConflictIn('GET /api/categories/{id}', deleting.error)
   const name = conflict?.current.name ?? category?.name ?? ''
   const count = data?.body.products ?? 0
   const isUsed = category !== null && count > 0
 
-  function close() {
-    reset()
-    onClose()
-  }
-
   function remove() {
     if (!category) return
     if (isUsed && !moveTo) return setAsked(true)
-    mutate(
+    deleting.mutate(
       {
         params: { id },
         query: { moveTo: moveTo || undefined },
@@ -60,25 +53,30 @@ export function DeleteCategory({
           // What was counted of the others is old as well.
           void client.invalidateQueries({ queryKey: ['GET /api/categories/{id}'], refetchType: 'none' })
           const target = others.find(({ _id }) => _id === moveTo)?.name
-          close()
+          onClose()
           onDeleted()
           const gone = `${name} is deleted.`
-          offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, () =>
-            restore({ params: { kind: 'category', id } }),
-          )
+          offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, () => restore(id))
         },
       },
     )
   }
 
   return (
-    <ConfirmDialog
+    <ActDialog
       open={category !== null}
       question={category ? `Delete ${name}?` : ''}
       verb="Delete"
-      busyVerb={isPending ? 'Deleting...' : isFetching ? 'Looking...' : null}
+      busyVerb="Deleting..."
+      waiting={isFetching ? 'Looking...' : null}
+      act={deleting}
+      why="Nothing was deleted."
+      notDone={
+        conflict &&
+        'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'
+      }
       onConfirm={remove}
-      onCancel={close}
+      onClose={onClose}
     >
       <p>It disappears from the shop right away; its products do not. It stays in the trash for 30 days.</p>
       {isFetching && <p className="mt-2 text-muted">Looking for its products...</p>}
@@ -101,11 +99,7 @@ export function DeleteCategory({
           </Field>
         </div>
       )}
-      <NotDone error={error} why="Nothing was deleted.">
-        {conflict &&
-          'Someone else has just changed this category, so nothing was deleted. Its current name is shown here. Delete it anyway?'}
-      </NotDone>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }
 

@@ -1,36 +1,31 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PictureView } from '../products/pictures/picture-view.tsx'
-import { chosenPicture, type ChosenPicture } from '../products/pictures/picture-list.ts'
+import type { ChosenFile } from '../kit/form/chosen-file.ts'
 import { checkFiles } from '../products/pictures/check-file.ts'
+import { chosenPicture } from '../products/pictures/picture-list.ts'
+import { PictureView } from '../products/pictures/picture-view.tsx'
 import { categoryTexts } from './category-texts.ts'
 
-/** One JPG, checked by what is in it and shown before it is sent. */
+/** Why it is no thumbnail, by what is in it; '': it is one. */
+export async function checkThumbnail(file: File): Promise<string> {
+  const { refused } = await checkFiles([file], 1)
+  return refused.map(({ name, why }) => `${name}: ${why}`).join(' ')
+}
+
+/** One JPG, shown before it is sent. */
 export function ThumbnailField({
-  chosen,
-  error,
-  onChange,
+  chosen: { file, error, place, refuse },
+  onChoose,
   required = false,
-  chooser,
 }: {
-  chosen: ChosenPicture | null
-  error: string | null
-  onChange: (chosen: ChosenPicture | null, error: string | null) => void
+  chosen: ChosenFile
+  onChoose: (file: File) => void
   required?: boolean
-  /** where the focus goes when the file is wrong or missing */
-  chooser: React.Ref<HTMLButtonElement>
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-
-  async function take([file]: File[]) {
-    if (!file) return
-    const { good, refused } = await checkFiles([file], 1)
-    const [bad] = refused
-    onChange(good[0] ? chosenPicture(good[0]) : null, bad ? `${bad.name}: ${bad.why}` : null)
-  }
-
+  const picture = useMemo(() => file && chosenPicture(file), [file])
   return (
     <div className="flex flex-col gap-1">
       <p id={`${id}-label`} className="font-gothic font-semibold">
@@ -40,29 +35,29 @@ export function ThumbnailField({
         A JPG, at most 10 MB. {!required && 'Without one, the current thumbnail stays.'}
       </p>
       <div className="flex items-center gap-3">
-        {chosen && (
+        {picture && (
           <span className="size-16 shrink-0 overflow-hidden rounded-badge bg-sweep">
             <PictureView
-              picture={chosen}
-              name={chosen.file.name}
+              picture={picture}
+              name={picture.file.name}
               dim={false}
-              onBroken={(_, { name, why }) => onChange(null, `${name}: ${why}`)}
+              onBroken={(_, { name, why }) => refuse(`${name}: ${why}`)}
             />
           </span>
         )}
         <Button
-          ref={chooser}
+          ref={place}
           kind="secondary"
           className="text-small!"
           aria-describedby={`${id}-label ${id}-help ${id}-error`}
           onClick={() => input.current?.click()}
         >
           <ImagePlus aria-hidden="true" size={18} strokeWidth={1.75} />
-          {chosen ? 'Choose another JPG' : 'Choose a JPG'}
+          {file ? 'Choose another JPG' : 'Choose a JPG'}
         </Button>
-        {chosen && (
-          <span className="min-w-0 truncate text-muted" title={chosen.file.name}>
-            {chosen.file.name}
+        {file && (
+          <span className="min-w-0 truncate text-muted" title={file.name}>
+            {file.name}
           </span>
         )}
       </div>
@@ -74,7 +69,8 @@ export function ThumbnailField({
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          void take([...(target.files ?? [])])
+          const [taken] = target.files ?? []
+          if (taken) onChoose(taken)
           target.value = ''
         }}
       />

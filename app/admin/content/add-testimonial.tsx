@@ -1,78 +1,47 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { shownImage, type ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
-import {
-  testimonialFields,
-  type TestimonialFields,
-} from '../../../shop/content/testimonials/testimonial-fields.ts'
+import { testimonialFields } from '../../../shop/content/testimonials/testimonial-fields.ts'
 import { Field } from '../../ui/field.tsx'
-import { useWrite } from '../kit/use-call.ts'
-import { showFieldErrors } from '../kit/form/refusal.tsx'
-import { useKeptForm } from '../kit/form/use-kept-form.ts'
 import { AddForm } from '../kit/form/add-form.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
+import { useAddForm } from '../kit/form/use-add-form.ts'
 import { Avatar } from './avatar.tsx'
 
 const nothing = { imageUrl: '', name: '', position: '', text: '', rating: null }
 
 export function AddTestimonial({ sources }: { sources: ImageSources }) {
-  const form = useForm<z.input<typeof testimonialFields>, unknown, TestimonialFields>({
-    resolver: zodResolver(testimonialFields),
-    mode: 'onTouched',
-    defaultValues: nothing,
-  })
-  const { register, control: owner, formState, reset } = form
-  const { errors } = formState
-  const [imageUrl, name] = useWatch({ control: owner, name: ['imageUrl', 'name'] })
-  const kept = useKeptForm('testimonial-new', form, null)
-  const { mutate, isPending, error } = useWrite('POST /api/testimonials', {
+  const adding = useAddForm('POST /api/testimonials', {
+    kept: 'testimonial-new',
+    fields: testimonialFields,
+    nothing,
     changes: ['GET /api/testimonials'],
+    ask: (body) => ({ body }),
+    said(_, { imageUrl: address }) {
+      const host = untrustedHost(address, sources)
+      return `Testimonial added. The home page shows it${host ? initialsInstead(host) : '.'}`
+    },
   })
-  const [added, setAdded] = useState('')
-
+  const { form } = adding
+  const [imageUrl, name] = useWatch({ control: form.control, name: ['imageUrl', 'name'] })
   return (
     <AddForm
       name="Add a testimonial"
-      form={form}
-      kept={kept}
+      adding={adding}
       verb="Add testimonial"
       needed="Everything but the rating is required."
-      adding={isPending}
-      added={added}
-      error={error}
       notAdded="The testimonial was not added."
-      onSubmit={form.handleSubmit((body) => {
-        if (isPending) return
-        setAdded('')
-        mutate(
-          { body },
-          {
-            onSuccess() {
-              kept.forget()
-              reset(nothing)
-              const host = untrustedHost(body.imageUrl, sources)
-              setAdded(`Testimonial added. The home page shows it${host ? initialsInstead(host) : '.'}`)
-            },
-            onError: (failure) => void showFieldErrors(form, failure),
-          },
-        )
-      })}
     >
       <div className="flex items-start gap-3">
-        <Field label="Image address" error={errors.imageUrl?.message} className="min-w-0 flex-1">
-          {(control) => (
-            <input
-              {...control}
-              {...register('imageUrl')}
-              type="url"
-              inputMode="url"
-              required
-              placeholder="https://"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="imageUrl"
+          label="Image address"
+          type="url"
+          inputMode="url"
+          required
+          placeholder="https://"
+          className="min-w-0 flex-1"
+        />
         {(name || imageUrl) && (
           <div className="pt-6">
             <Avatar name={name} imageUrl={imageUrl} sources={sources} />
@@ -80,30 +49,14 @@ export function AddTestimonial({ sources }: { sources: ImageSources }) {
         )}
       </div>
       <Untrusted imageUrl={imageUrl} sources={sources} />
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <input {...control} {...register('name')} type="text" required autoComplete="off" />}
-      </Field>
-      <Field label="Position" error={errors.position?.message}>
-        {(control) => (
-          <input {...control} {...register('position')} type="text" required autoComplete="off" />
-        )}
-      </Field>
-      <Field label="Text" error={errors.text?.message}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('text')}
-            required
-            rows={5}
-            className={`${control.className} py-2`}
-          />
-        )}
-      </Field>
-      <Field label="Rating" optional error={errors.rating?.message}>
+      <TextField form={form} name="name" label="Name" required />
+      <TextField form={form} name="position" label="Position" required />
+      <TextField form={form} name="text" label="Text" rows={5} required />
+      <Field label="Rating" optional error={form.formState.errors.rating?.message}>
         {(control) => (
           <select
             {...control}
-            {...register('rating', { setValueAs: (value) => (value ? Number(value) : null) })}
+            {...form.register('rating', { setValueAs: (value) => (value ? Number(value) : null) })}
           >
             <option value="">No stars</option>
             {[5, 4, 3, 2, 1].map((stars) => (

@@ -3,8 +3,9 @@ import { callApi, longestWaitMs } from '../../../api/http/client.ts'
 import type { ContactFields } from '../../../shop/content/contact/contact-fields.ts'
 import { answered, CallFailure } from '../kit/admin-calls.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import type { Known } from '../kit/form/use-record-form.ts'
 import { NotLoaded } from '../kit/not-loaded.tsx'
-import { ContactForm, type KnownContact } from './contact-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
 export default function ContactsDataPage() {
@@ -37,7 +38,7 @@ function useContactData() {
 }
 
 /** A new shop has none yet. */
-async function readContactData(left: AbortSignal): Promise<KnownContact> {
+async function readContactData(left: AbortSignal): Promise<Known<ContactFields>> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)])
   try {
     const { body, version } = await answered(callApi('GET /api/contact-data', { signal }))

@@ -1,24 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Handshake } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { notificationFields } from '../../../shop/notifications/notification-fields.ts'
 import { audiences, notificationDate, type Audience } from '../../../shop/notifications/notification.ts'
 import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { useRead, useWrite } from '../kit/use-call.ts'
-import { showFieldErrors } from '../kit/form/refusal.tsx'
-import { useKeptForm } from '../kit/form/use-kept-form.ts'
+import { useRead } from '../kit/use-call.ts'
 import { AddBesideList, AddForm } from '../kit/form/add-form.tsx'
-import { ListPart } from '../kit/list/list-part.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
+import { useAddForm } from '../kit/form/use-add-form.ts'
 import type { Route } from './+types/notifications.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { useDeletion } from './use-deletion.ts'
-
-type Notification = CallAnswerOf<'GET /api/notifications'>[number]
+import { ContentList } from './content-list.tsx'
 
 const list = 'GET /api/notifications'
 
@@ -48,64 +40,31 @@ const audienceWords: Record<Audience, string> = {
 }
 
 function AddNotification() {
-  const form = useForm({
-    resolver: zodResolver(notificationFields),
-    mode: 'onTouched',
-    defaultValues: nothing,
+  const adding = useAddForm('POST /api/notifications', {
+    kept: 'notification-new',
+    fields: notificationFields,
+    nothing,
+    changes: [list],
+    ask: (body) => ({ body }),
+    said: () => 'Notification added. The bell shows it from now on.',
   })
-  const { register, formState, reset } = form
-  const { errors } = formState
-  const kept = useKeptForm('notification-new', form, null)
-  const { mutate, isPending, error } = useWrite('POST /api/notifications', { changes: [list] })
-  const [added, setAdded] = useState('')
-
+  const { form } = adding
   return (
     <AddForm
       name="Add a notification"
-      form={form}
-      kept={kept}
+      adding={adding}
       verb="Add notification"
-      adding={isPending}
-      added={added}
-      error={error}
       notAdded="The notification was not added."
-      onSubmit={form.handleSubmit((body) => {
-        if (isPending) return
-        setAdded('')
-        mutate(
-          { body },
-          {
-            onSuccess() {
-              kept.forget()
-              reset(nothing)
-              setAdded('Notification added. The bell shows it from now on.')
-            },
-            onError: (failure) => void showFieldErrors(form, failure),
-          },
-        )
-      })}
     >
-      <Field label="Title" error={errors.title?.message}>
-        {(control) => <input {...control} {...register('title')} type="text" required autoComplete="off" />}
-      </Field>
-      <Field label="Body" error={errors.body?.message}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('body')}
-            required
-            rows={5}
-            className={`${control.className} py-2`}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="title" label="Title" required />
+      <TextField form={form} name="body" label="Body" rows={5} required />
       <Field
         label="Who sees it"
         help="Partners are customers who pay partner prices, once they sign in."
-        error={errors.audience?.message}
+        error={form.formState.errors.audience?.message}
       >
         {(control) => (
-          <select {...control} {...register('audience')}>
+          <select {...control} {...form.register('audience')}>
             {audiences.map((one) => (
               <option key={one} value={one}>
                 {audienceWords[one]}
@@ -119,58 +78,38 @@ function AddNotification() {
 }
 
 function Notifications({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch } = useRead(list, {})
-  const { ask, gone, question } = useDeletion<Notification>(
-    'notification',
-    ({ title }) => `“${title}” is in the trash.`,
-  )
-
   return (
-    <ListPart
+    <ContentList
+      kind="notification"
+      reading={useRead(list, {})}
       name="Notifications"
       what="The list of notifications"
       empty="There are none yet. The bell in the shop stays empty until you add one."
-      items={data?.body}
-      error={error}
-      again={refetch}
-      gone={gone}
+      said={({ title }) => `“${title}” is in the trash.`}
+      leaves="the bell in the shop"
+      notDeleted="The notification was not deleted."
+      className="mt-3 rounded-card border border-line bg-surface"
     >
-      {(notifications) => (
-        <>
-          <ul className="mt-3 rounded-card border border-line bg-surface">
-            {notifications.map((one) => (
-              <li
-                key={one._id}
-                className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:flex-nowrap"
-              >
-                <div className="min-w-0 flex-1 basis-full md:basis-0">
-                  {one.audience === 'partners' && <PartnersMark />}
-                  <h4 className="font-semibold wrap-anywhere">{one.title}</h4>
-                  <p className="mt-0.5 max-w-[72ch] wrap-anywhere whitespace-pre-line text-muted">
-                    {one.body}
-                  </p>
-                </div>
-                <time
-                  dateTime={one.dateTime}
-                  className="shrink-0 py-1.5 whitespace-nowrap text-muted tabular-nums"
-                >
-                  {notificationDate(one.dateTime, timeZone)}
-                </time>
-                <Button kind="danger" size="card" className={deleteLook} onClick={() => ask(one)}>
-                  Delete
-                  <span className="sr-only"> {one.title}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <DeleteDialog
-            {...question}
-            leaves="the bell in the shop"
-            notDeleted="The notification was not deleted."
-          />
-        </>
+      {(one, onDelete) => (
+        <li
+          key={one._id}
+          className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:flex-nowrap"
+        >
+          <div className="min-w-0 flex-1 basis-full md:basis-0">
+            {one.audience === 'partners' && <PartnersMark />}
+            <h4 className="font-semibold wrap-anywhere">{one.title}</h4>
+            <p className="mt-0.5 max-w-[72ch] wrap-anywhere whitespace-pre-line text-muted">{one.body}</p>
+          </div>
+          <time dateTime={one.dateTime} className="shrink-0 py-1.5 whitespace-nowrap text-muted tabular-nums">
+            {notificationDate(one.dateTime, timeZone)}
+          </time>
+          <Button kind="danger" size="card" className={deleteLook} onClick={onDelete}>
+            Delete
+            <span className="sr-only"> {one.title}</span>
+          </Button>
+        </li>
       )}
-    </ListPart>
+    </ContentList>
   )
 }
 

@@ -4,39 +4,25 @@ import { adminPreview, cutDescription } from '../../../shop/content/gallery/gall
 import { Button } from '../../ui/button.tsx'
 import { useRead } from '../kit/use-call.ts'
 import { Thumbnail } from '../thumbnail.tsx'
-import { ListPart } from '../kit/list/list-part.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { useDeletion } from './use-deletion.ts'
+import { ContentList } from './content-list.tsx'
 
 type GalleryImage = CallAnswerOf<'GET /api/gallery'>[number]
 
-const list = 'GET /api/gallery'
-
 export function PictureCards() {
-  const { data, error, refetch } = useRead(list, {})
-  const { ask, gone, question } = useDeletion<GalleryImage>('gallery', () => galleryTexts.deleted)
-
   return (
-    <ListPart
+    <ContentList
+      kind="gallery"
+      reading={useRead('GET /api/gallery', {})}
       name="Pictures"
       what="The list of pictures"
       empty="There are none yet. The gallery in the shop stays empty until you add one."
-      items={data?.body}
-      error={error}
-      again={refetch}
-      gone={gone}
+      said={() => galleryTexts.deleted}
+      leaves="the gallery"
+      notDeleted={galleryTexts.notDeleted}
+      className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4"
     >
-      {(images) => (
-        <>
-          <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
-            {images.map((image) => (
-              <Card key={image._id} image={image} onDelete={() => ask(image)} />
-            ))}
-          </ul>
-          <DeleteDialog {...question} leaves="the gallery" notDeleted={galleryTexts.notDeleted} />
-        </>
-      )}
-    </ListPart>
+      {(image, onDelete) => <Card key={image._id} image={image} onDelete={onDelete} />}
+    </ContentList>
   )
 }
 

@@ -1,18 +1,19 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import type { CallAnswerOf } from '../../../api/http/client.ts'
+import type { CallAnswerOf, CallName } from '../../../api/http/client.ts'
 import type { ImageSources } from '../../../shop/content/testimonials/shown-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRead, useWrite } from '../kit/use-call.ts'
 import { useUndo } from '../kit/undo.tsx'
+import { useRestore } from '../kit/use-restore.ts'
 import { ListPart } from '../kit/list/list-part.tsx'
 import { Avatar } from './avatar.tsx'
-import { useRestore } from './use-restore.ts'
 import { NotDone } from '../kit/not-done.tsx'
 
 type Testimonial = CallAnswerOf<'GET /api/testimonials'>[number]
 
 const list = 'GET /api/testimonials'
+const changes: CallName[] = [list, 'GET /api/trash']
 
 export function TestimonialCards({ sources }: { sources: ImageSources }) {
   const { data, error, refetch } = useRead(list, {})
@@ -49,10 +50,8 @@ function Card({
   sources,
   onGone,
 }: Testimonial & { sources: ImageSources; onGone: () => void }) {
-  const { mutate, isPending, error } = useWrite('DELETE /api/testimonials/{id}', {
-    changes: [list, 'GET /api/trash'],
-  })
-  const restore = useRestore('testimonial', list)
+  const { mutate, isPending, error } = useWrite('DELETE /api/testimonials/{id}', { changes })
+  const restore = useRestore('testimonial', changes)
   const { offerUndo } = useUndo()
 
   function remove() {

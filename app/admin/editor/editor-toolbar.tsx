@@ -1,4 +1,4 @@
-import { useEditorState, type Editor } from '@tiptap/react'
+import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
 import {
   Bold,
   Heading2,
@@ -32,63 +32,24 @@ type Tool = {
 /** Between two groups stands a line. */
 const groups: Tool[][] = [
   [
-    {
-      name: 'Bold',
-      icon: Bold,
-      run: (editor) => editor.chain().focus().toggleBold().run(),
-      isOn: (editor) => editor.isActive('bold'),
-    },
-    {
-      name: 'Italic',
-      icon: Italic,
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
-      isOn: (editor) => editor.isActive('italic'),
-    },
+    toggle('Bold', Bold, (text) => text.toggleBold(), 'bold'),
+    toggle('Italic', Italic, (text) => text.toggleItalic(), 'italic'),
   ],
   [
-    {
-      name: 'Heading',
-      icon: Heading2,
-      run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-      isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    },
-    {
-      name: 'Smaller heading',
-      icon: Heading3,
-      run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-      isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    },
+    toggle('Heading', Heading2, (text) => text.toggleHeading({ level: 2 }), 'heading', { level: 2 }),
+    toggle('Smaller heading', Heading3, (text) => text.toggleHeading({ level: 3 }), 'heading', { level: 3 }),
   ],
   [
-    {
-      name: 'Bulleted list',
-      icon: List,
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-      isOn: (editor) => editor.isActive('bulletList'),
-    },
-    {
-      name: 'Numbered list',
-      icon: ListOrdered,
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-      isOn: (editor) => editor.isActive('orderedList'),
-    },
+    toggle('Bulleted list', List, (text) => text.toggleBulletList(), 'bulletList'),
+    toggle('Numbered list', ListOrdered, (text) => text.toggleOrderedList(), 'orderedList'),
   ],
 ]
 
-const steps: Tool[] = [
-  {
-    name: 'Undo',
-    icon: Undo2,
-    run: (editor) => editor.chain().focus().undo().run(),
-    can: (editor) => editor.can().undo(),
-  },
-  {
-    name: 'Redo',
-    icon: Redo2,
-    run: (editor) => editor.chain().focus().redo().run(),
-    can: (editor) => editor.can().redo(),
-  },
-]
+const steps = [step('Undo', Undo2, (text) => text.undo()), step('Redo', Redo2, (text) => text.redo())]
+
+const insertTable = step('Insert a table', TableIcon, (text) =>
+  text.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+)
 
 /** One stop of the Tab key; arrow keys move within it, Escape leads back to the text. */
 export function EditorToolbar({ editor }: { editor: Editor | null }) {
@@ -150,11 +111,30 @@ export function EditorToolbar({ editor }: { editor: Editor | null }) {
   )
 }
 
-const insertTable: Tool = {
-  name: 'Insert a table',
-  icon: TableIcon,
-  run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-  can: (editor) => editor.can().insertTable(),
+/** On where the text is `kind`. */
+function toggle(
+  name: string,
+  icon: LucideIcon,
+  change: (text: ChainedCommands) => ChainedCommands,
+  kind: string,
+  of?: { level: number },
+): Tool {
+  return {
+    name,
+    icon,
+    run: (editor) => change(editor.chain().focus()).run(),
+    isOn: (editor) => editor.isActive(kind, of),
+  }
+}
+
+/** Possible or not, where the cursor stands. */
+function step(name: string, icon: LucideIcon, change: (text: ChainedCommands) => ChainedCommands): Tool {
+  return {
+    name,
+    icon,
+    run: (editor) => change(editor.chain().focus()).run(),
+    can: (editor) => change(editor.can().chain()).run(),
+  }
 }
 
 function Group({ last = false, children }: { last?: boolean; children: React.ReactNode }) {

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { DialogForm } from '../kit/form/dialog-form.tsx'
 import { isLinkAddress, toLinkAddress } from './link-address.ts'
 
 /** Where the chosen words lead. */
@@ -16,14 +17,9 @@ export function LinkDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      name="Link"
-      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
-    >
+    <SheetDialog open={open} onClose={onClose} name="Link">
       <LinkForm editor={editor} onClose={onClose} />
-    </Dialog>
+    </SheetDialog>
   )
 }
 
@@ -32,13 +28,9 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   const [typed, setTyped] = useState(typeof before === 'string' ? before : '')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const title = useId()
   const needsText = editor.state.selection.empty && !before
 
-  function set(event: React.FormEvent) {
-    event.preventDefault()
-    // React hands the event on to forms around this one.
-    event.stopPropagation()
+  function set() {
     const href = toLinkAddress(typed)
     if (!isLinkAddress(href))
       return setError('A link starts with https://, mailto: or tel:, or with / for a page of this shop.')
@@ -58,10 +50,25 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   }
 
   return (
-    <form noValidate onSubmit={set} aria-labelledby={title} className="flex flex-col gap-4 p-6">
-      <h2 id={title} className="text-h3">
-        Link
-      </h2>
+    <DialogForm
+      title="Link"
+      verb="Set link"
+      onSubmit={set}
+      onCancel={onClose}
+      more={
+        before !== undefined && (
+          <Button
+            kind="secondary"
+            onClick={() => {
+              onClose()
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            }}
+          >
+            Remove link
+          </Button>
+        )
+      }
+    >
       <Field label="Address" error={error} help="https://, mailto:, tel:, or / for a page of this shop">
         {(control) => (
           <input
@@ -86,23 +93,6 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
           )}
         </Field>
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3 max-md:flex-col">
-        <Button kind="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        {before !== undefined && (
-          <Button
-            kind="secondary"
-            onClick={() => {
-              onClose()
-              editor.chain().focus().extendMarkRange('link').unsetLink().run()
-            }}
-          >
-            Remove link
-          </Button>
-        )}
-        <Button type="submit">Set link</Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,27 +1,23 @@
 import type { Editor } from '@tiptap/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { callApi } from '../../../api/http/client.ts'
 import { textPageTexts } from '../../../shop/content/text-pages/text-page.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { answerOf } from '../kit/admin-calls.tsx'
+import { DialogForm } from '../kit/form/dialog-form.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
+import { upload } from '../kit/form/upload.ts'
 
 type Props = { editor: Editor; open: boolean; onClose: () => void }
 
 /** A JPG of one's own, which the shop keeps: texts show no pictures of others. */
 export function PictureDialog({ editor, open, onClose }: Props) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      name="Picture"
-      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
-    >
+    <SheetDialog open={open} onClose={onClose} name="Picture">
       <PictureForm editor={editor} onClose={onClose} />
-    </Dialog>
+    </SheetDialog>
   )
 }
 
@@ -31,7 +27,6 @@ function PictureForm({ editor, onClose }: Omit<Props, 'open'>) {
   const [wrong, setWrong] = useState<string>()
   const [failed, setFailed] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
-  const title = useId()
 
   async function insert() {
     if (!file) return setWrong(textPageTexts.noPicture)
@@ -39,11 +34,7 @@ function PictureForm({ editor, onClose }: Omit<Props, 'open'>) {
     setBusy(true)
     setFailed(null)
     try {
-      const form = new FormData()
-      form.set('picture', file)
-      // A large picture on a slow line takes longer than a call that only says something.
-      const signal = AbortSignal.timeout(longestUploadMs)
-      const { imageUrl } = await answerOf(callApi('POST /api/pictures', { form, signal }))
+      const { imageUrl } = await answerOf(callApi('POST /api/pictures', upload({ picture: file })))
       // At once: a dialog that closes later takes the focus back from the text.
       flushSync(onClose)
       editor.chain().focus().setImage({ src: imageUrl, alt: alt.trim() }).run()
@@ -55,18 +46,13 @@ function PictureForm({ editor, onClose }: Omit<Props, 'open'>) {
   }
 
   return (
-    <form
-      noValidate
-      aria-labelledby={title}
-      className="flex flex-col gap-4 p-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void insert()
-      }}
+    <DialogForm
+      title="Picture"
+      verb="Add picture"
+      busy={busy ? 'Adding...' : null}
+      onSubmit={insert}
+      onCancel={onClose}
     >
-      <h2 id={title} className="text-h3">
-        Picture
-      </h2>
       <Field label="JPG file" error={wrong}>
         {(control) => (
           <input
@@ -94,16 +80,6 @@ function PictureForm({ editor, onClose }: Omit<Props, 'open'>) {
         )}
       </Field>
       <Refusal text="The picture was not added." error={failed} />
-      <div className="mt-2 flex flex-wrap justify-end gap-3 max-md:flex-col">
-        <Button kind="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Adding...' : 'Add picture'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
-
-const longestUploadMs = 120_000

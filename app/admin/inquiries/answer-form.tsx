@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { DoneText } from '../kit/done-text.tsx'
 import { answerFields, longestAnswer } from '../../../shop/inquiries/inquiry.ts'
 import { newIdempotencyKey } from '../../idempotency-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CallFailure } from '../kit/admin-calls.tsx'
-import { needsSignIn, whyNot } from '../kit/call-words.ts'
+import { whyNot } from '../kit/call-words.ts'
 import { useWrite } from '../kit/use-call.ts'
 import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
 import { LeaveGuard } from '../kit/form/leave-guard.tsx'
 import { versionConflictIn } from '../kit/form/version-conflict.tsx'
-import { showFieldErrors } from '../kit/form/refusal.tsx'
+import { Refusal, showFieldErrors } from '../kit/form/refusal.tsx'
 import { useKeptForm } from '../kit/form/use-kept-form.ts'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { inquiryReads, useReadAgain } from './browser-inquiries.ts'
 import type { WholeInquiry } from './inquiry-words.ts'
 
@@ -31,10 +31,7 @@ export function AnswerForm({ inquiry, version }: { inquiry: WholeInquiry; versio
       <h3 id="answer" className="text-card font-[650]">
         {inquiry.answers.length > 0 ? 'Write again' : 'Answer'}
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <p role="status" className="mt-2 font-semibold wrap-anywhere text-success empty:hidden">
-        {sent}
-      </p>
+      <DoneText className="mt-2 wrap-anywhere">{sent}</DoneText>
       <Writing
         key={inquiry.reference}
         inquiry={inquiry}
@@ -72,8 +69,7 @@ function Writing({
   onSent: () => void
 }) {
   const form = useForm({ resolver: zodResolver(answerFields), mode: 'onTouched', defaultValues: nothing })
-  const { register, formState, reset } = form
-  const { errors, isDirty, isValid } = formState
+  const { isDirty, isValid } = form.formState
   const kept = useKeptForm(`inquiry-answer-${reference}`, form, version)
   const { mutate, isPending, error } = useWrite('POST /api/inquiries/{reference}/answer', {
     changes: inquiryReads,
@@ -106,7 +102,7 @@ function Writing({
             onSuccess() {
               kept.forget()
               seen.end()
-              reset(nothing)
+              form.reset(nothing)
               onSent()
             },
             onError(failure) {
@@ -121,23 +117,19 @@ function Writing({
     >
       <LeaveGuard changed={isDirty && !isPending} onLeave={kept.forget} />
       {restored && <Notice kind="info">What you typed here has been restored. It is not sent yet.</Notice>}
-      <Field
+      <TextField
+        form={form}
+        name="message"
         label="Your answer"
         help={`It goes to ${email} from the shop, with the question quoted below it. Replies go to the shop’s mailbox.`}
-        error={errors.message?.message ?? ''}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('message', { onChange: ({ target }) => seen.begin(target.value) })}
-            required
-            rows={8}
-            maxLength={longestAnswer}
-            className={`${control.className} py-2`}
-          />
-        )}
-      </Field>
-      <NotSent error={error} />
+        options={{ onChange: ({ target }) => seen.begin(target.value) }}
+        required
+        rows={8}
+        maxLength={longestAnswer}
+      />
+      <Refusal error={error} why="Nothing was sent; what you typed is still here.">
+        {error && notSentWords(error)}
+      </Refusal>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
         <SubmitButton invalid={!isValid} busy={isPending ? 'Sending...' : null}>
           Send answer
@@ -147,24 +139,7 @@ function Writing({
   )
 }
 
-/** Why it was not sent, and what holds now. */
-function NotSent({ error }: { error: Error | null }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (error) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [error])
-  return (
-    <div ref={box} role="alert" className="scroll-mt-36 text-danger empty:hidden">
-      {error &&
-        (needsSignIn(error) ? (
-          <SignInAgain why="Nothing was sent; what you typed is still here." />
-        ) : (
-          <p>{notSentWords(error)}</p>
-        ))}
-    </div>
-  )
-}
-
+/** What holds now. */
 function notSentWords(error: Error): string {
   if (!(error instanceof CallFailure) || error.outcome.kind === 'network')
     return 'The shop did not respond, so we do not know whether your answer was sent. It is still here, and you can safely send it again: it will be sent only once.'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DoneText } from '../kit/done-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { useUndo } from '../kit/undo.tsx'
@@ -67,10 +68,7 @@ export function StateActs({
           </div>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <p role="status" className="mt-2 font-semibold text-success empty:hidden">
-        {done}
-      </p>
+      <DoneText className="mt-2">{done}</DoneText>
       <NotDone error={error} why="Nothing was changed." className="mt-2" />
     </section>
   )

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
 import { longestReason } from '../../../shop/newsletter/subscribers/subscriber.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
+import { DialogForm } from '../kit/form/dialog-form.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
 import { leavingWords, type Subscriber } from './newsletter-words.ts'
 
@@ -29,11 +28,8 @@ export function BringBackDialog({
   const [error, setError] = useState<Error | null>(null)
   const question = `Subscribe ${subscriber.displayName || subscriber.email} again?`
   const leaving = leavingWords(subscriber, timeZone)
-  const invalid = reason.trim() === ''
 
-  async function send(event?: React.BaseSyntheticEvent) {
-    event?.preventDefault()
-    if (invalid || busy) return
+  async function send() {
     setBusy(true)
     setError(null)
     const refused = await bringBack(reason.trim())
@@ -43,14 +39,15 @@ export function BringBackDialog({
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      name={question}
-      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
-    >
-      <AdminForm aria-label={question} className="flex flex-col gap-4 p-6" onSubmit={send}>
-        <h2 className="text-h3 wrap-anywhere">{question}</h2>
+    <SheetDialog open onClose={onClose} name={question}>
+      <DialogForm
+        title={question}
+        verb="Subscribe"
+        invalid={reason.trim() === ''}
+        busy={busy ? 'Subscribing...' : null}
+        onSubmit={send}
+        onCancel={onClose}
+      >
         <p className="wrap-anywhere">
           {leaving && `${leaving}. `}
           {subscriber.email} should get newsletters again only if they want them.
@@ -70,15 +67,7 @@ export function BringBackDialog({
           )}
         </Field>
         <Refusal text={newsletterTexts.notToggledOn} error={error} />
-        <div className="mt-2 flex flex-wrap justify-end gap-3 max-md:flex-col">
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton invalid={invalid} busy={busy ? 'Subscribing...' : null}>
-            Subscribe
-          </SubmitButton>
-        </div>
-      </AdminForm>
-    </Dialog>
+      </DialogForm>
+    </SheetDialog>
   )
 }

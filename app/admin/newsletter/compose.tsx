@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { DoneText } from '../kit/done-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { useLatePart } from '../../ui/later/late-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { TextEditorProps } from '../editor/text-editor.tsx'
+import { focusText, LateTextEditor } from '../editor/late-text-editor.tsx'
 import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
+import { TextField } from '../kit/form/form-fields.tsx'
 import { LeaveGuard } from '../kit/form/leave-guard.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
 import { useKeptForm } from '../kit/form/use-kept-form.ts'
@@ -26,14 +26,13 @@ export function Compose() {
     mode: 'onTouched',
     defaultValues: nothing,
   })
-  const { register, formState, setValue, getValues } = form
+  const { formState, setValue, getValues } = form
   const { errors, isValid, isDirty } = formState
   const kept = useKeptForm('newsletter', form, null)
   const [shows, setShows] = useState<{ what: 'preview' | 'send'; fields: WrittenNewsletter } | null>(null)
   const [queued, setQueued] = useState<string | null>(null)
   const navigate = useNavigate()
   const test = useTestMail()
-  const { Part: Editor, notice } = useEditor()
   const place = useRef<HTMLDivElement>(null)
   const write = useCallback(
     (content: string) => setValue('content', content, { shouldDirty: true, shouldValidate: true }),
@@ -47,7 +46,7 @@ export function Compose() {
 
   /** The form's first wrong field has the focus already; the editor is no field of it. */
   function goToText({ subject, content }: typeof errors) {
-    if (content && !subject) place.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+    if (content && !subject) focusText(place.current)
   }
   const close = () => setShows(null)
 
@@ -69,34 +68,18 @@ export function Compose() {
         {kept.restored && (
           <Notice kind="info">What you wrote here has been restored. None of it has been sent.</Notice>
         )}
-        <Field label="Subject" error={errors.subject?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('subject')}
-              type="text"
-              required
-              maxLength={200}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField form={form} name="subject" label="Subject" required maxLength={200} />
       </AdminForm>
       <div ref={place} className="mt-4">
         <p className="font-gothic text-small font-semibold">Content</p>
         <div className="mt-1">
-          {Editor ? (
-            <Editor
-              key={kept.restored ? 'kept' : 'new'}
-              start={getValues('content')}
-              label="Content"
-              onStart={() => {}}
-              onChange={write}
-            />
-          ) : (
-            <div aria-hidden="true" className="h-105 rounded-card bg-sunken" />
-          )}
-          {notice}
+          <LateTextEditor
+            turn={kept.restored ? 'kept' : 'new'}
+            start={getValues('content')}
+            label="Content"
+            onStart={() => {}}
+            onChange={write}
+          />
         </div>
         {errors.content && (
           <p role="alert" className="mt-1 text-small text-danger">
@@ -104,10 +87,7 @@ export function Compose() {
           </p>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-      <p role="status" className="mt-3 font-semibold text-success empty:hidden">
-        {test.data && `A test is on its way to ${test.data.body.to}.`}
-      </p>
+      <DoneText className="mt-3">{test.data && `A test is on its way to ${test.data.body.to}.`}</DoneText>
       <Refusal text="The test was not sent." error={test.error} />
       <div className="mt-4 flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch">
         <SubmitButton form="newsletter" invalid={!isValid}>
@@ -145,17 +125,4 @@ export function Compose() {
       )}
     </section>
   )
-}
-
-/** At once: who came here may have come to write. */
-function useEditor() {
-  const late = useLatePart<TextEditorProps>(() => import('../editor/text-editor.tsx'), 'The editor')
-  const { open } = late
-  const opened = useRef(false)
-  useEffect(() => {
-    if (opened.current) return
-    opened.current = true
-    open()
-  }, [open])
-  return late
 }

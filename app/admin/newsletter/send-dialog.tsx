@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CallFailure } from '../kit/admin-calls.tsx'
 import { useWrite } from '../kit/use-call.ts'
-import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
+import { DialogForm } from '../kit/form/dialog-form.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
 import { NotLoaded } from '../kit/not-loaded.tsx'
 import { useMailPreview } from './mail-preview.ts'
@@ -38,9 +37,7 @@ export function SendDialog({
   const isRight = recipients !== undefined && typed.replaceAll(/[\s,]/g, '') === String(recipients)
   const invalid = !isRight || recipients === 0 || paceIsWrong
 
-  async function send(event?: React.BaseSyntheticEvent) {
-    event?.preventDefault()
-    if (invalid || isPending) return
+  function send() {
     mutate(
       {
         body: {
@@ -63,14 +60,15 @@ export function SendDialog({
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      name="Send this newsletter?"
-      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
-    >
-      <AdminForm onSubmit={send} aria-label="Send this newsletter?" className="flex flex-col gap-4 p-6">
-        <h2 className="text-h3">Send this newsletter?</h2>
+    <SheetDialog open onClose={onClose} name="Send this newsletter?">
+      <DialogForm
+        title="Send this newsletter?"
+        verb={refusal.sameAs ? 'Send it again' : 'Send'}
+        invalid={invalid}
+        busy={isPending ? 'Sending...' : null}
+        onSubmit={send}
+        onCancel={onClose}
+      >
         <p className="wrap-anywhere">
           <strong>{fields.subject}</strong>
           {recipients !== undefined && recipients > 0 && (
@@ -137,16 +135,8 @@ export function SendDialog({
         {!refusal.sameAs && refusal.recipients === null && (
           <Refusal text="The newsletter was not sent." error={error} />
         )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3 max-md:flex-col">
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton invalid={invalid} busy={isPending ? 'Sending...' : null}>
-            {refusal.sameAs ? 'Send it again' : 'Send'}
-          </SubmitButton>
-        </div>
-      </AdminForm>
-    </Dialog>
+      </DialogForm>
+    </SheetDialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { textPageOf } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreBelow } from '../../ui/scrolling/more-below.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { SavedByLine, type SavedBy } from '../kit/form/version-conflict.tsx'
+import { ConflictBox, type SavedBy } from '../kit/form/version-conflict.tsx'
 import { compareTexts, type Block } from './text-changes.ts'
 
 /** Somebody else was faster: both texts, what differs marked, and the choice. Neither is lost by it. */
@@ -24,24 +24,17 @@ export function Comparison({
   onTakeTheirs: () => void
   onKeepMine: () => void
 }) {
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'start' })
-  }, [])
   const [ownBlocks, theirBlocks] = useMemo(
     () => compareTexts(blocksOf(mine), blocksOf(theirs)),
     [mine, theirs],
   )
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      className="mt-6 scroll-mt-30 rounded-card border border-warning bg-warning-tint p-4 outline-none"
+    <ConflictBox
+      title={`Someone else saved another ${what} in the meantime`}
+      by={by}
+      block="start"
+      className="mt-6 scroll-mt-30"
     >
-      <h3 className="text-h3">Someone else saved another {what} in the meantime</h3>
-      <SavedByLine by={by} />
       <p className="mt-1">
         Yours was not saved. Both are shown here, with the differences marked. Whichever you choose, you can
         still get the other one back.
@@ -58,7 +51,7 @@ export function Comparison({
           {busy ? 'Saving...' : 'Keep mine'}
         </Button>
       </div>
-    </section>
+    </ConflictBox>
   )
 }
 

@@ -7,15 +7,15 @@ import {
   textPageTexts,
   type TextPageName,
 } from '../../../shop/content/text-pages/text-page.ts'
+import { DoneText } from '../kit/done-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useLatePart } from '../../ui/later/late-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
 import { LeaveGuard } from '../kit/form/leave-guard.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
 import { SaveBar } from '../kit/form/save-bar.tsx'
-import type { TextEditorProps } from '../editor/text-editor.tsx'
+import { focusText, LateTextEditor } from '../editor/late-text-editor.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { useTimeZone } from '../kit/time-zone.ts'
 import type { PageToWrite } from './browser-text-pages.ts'
@@ -35,7 +35,6 @@ export function TextDesk({
 }) {
   const desk = useTextDesk(name, start)
   const { changed, html, busy } = desk
-  const { Part: Editor, notice } = useEditorPart()
   const [shows, setShows] = useState<'history' | 'discard' | null>(null)
   useEffect(() => onChanged(changed), [changed, onChanged])
   const editorPlace = useRef<HTMLDivElement>(null)
@@ -50,10 +49,7 @@ export function TextDesk({
           </p>
         )}
         <WhatIsHere desk={desk} onDiscard={() => setShows('discard')} />
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-        <div role="status" className="empty:hidden">
-          {desk.done && <p className="font-semibold text-success">{desk.done}</p>}
-        </div>
+        <DoneText>{desk.done}</DoneText>
         <Refusal text={desk.failed?.text ?? ''} error={desk.failed?.error ?? null} />
       </div>
       {desk.conflict && (
@@ -68,18 +64,13 @@ export function TextDesk({
         />
       )}
       <div ref={editorPlace} className="mt-4 max-w-[45.625rem]">
-        {Editor ? (
-          <Editor
-            key={desk.turn}
-            start={desk.startsWith}
-            label={`Text of ${name}`}
-            onStart={desk.begin}
-            onChange={desk.change}
-          />
-        ) : (
-          <div aria-hidden="true" className="h-105 rounded-card bg-sunken" />
-        )}
-        {notice}
+        <LateTextEditor
+          turn={desk.turn}
+          start={desk.startsWith}
+          label={`Text of ${name}`}
+          onStart={desk.begin}
+          onChange={desk.change}
+        />
       </div>
       {/* Not in the form itself: dialogs of the editor have forms of their own. */}
       <AdminForm
@@ -87,7 +78,7 @@ export function TextDesk({
         className="contents"
         onSubmit={async (event) => {
           event?.preventDefault()
-          if (invalid) return editorPlace.current?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+          if (invalid) return focusText(editorPlace.current)
           await (busy ?? desk.publish())
         }}
       >
@@ -151,9 +142,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
       {here === 'kept' && (
         <Notice kind="info">
           Your unsaved text has been restored.{' '}
-          <button type="button" onClick={desk.forgetKept} className="font-semibold underline">
-            Show the saved text
-          </button>
+          <NoticeAct onPress={desk.forgetKept}>Show the saved text</NoticeAct>
         </Notice>
       )}
       {leftDraft && (
@@ -161,9 +150,7 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
           {leftDraft === 'old' ? (
             <>
               The draft that this text was published from could not be removed.{' '}
-              <button type="button" onClick={onDiscard} className="font-semibold underline">
-                Discard draft
-              </button>
+              <NoticeAct onPress={onDiscard}>Discard draft</NoticeAct>
             </>
           ) : (
             'There is another draft of this page. It was kept; reload this page to see it.'
@@ -175,32 +162,23 @@ function WhatIsHere({ desk, onDiscard }: { desk: ReturnType<typeof useTextDesk>;
           This is a draft that {draft.savedBy} saved on {momentWords(draft.savedAt, timeZone)}. Visitors do
           not see it yet.
           {desk.isDraftStale && ' Another text was published after this draft was started.'}{' '}
-          <button type="button" onClick={onDiscard} className="font-semibold underline">
-            Discard draft
-          </button>
+          <NoticeAct onPress={onDiscard}>Discard draft</NoticeAct>
         </Notice>
       )}
       {setAside !== null && (
         <Notice kind="info">
           Your other text is kept until you leave this page.{' '}
-          <button type="button" onClick={desk.bringBack} className="font-semibold underline">
-            Bring it back
-          </button>
+          <NoticeAct onPress={desk.bringBack}>Bring it back</NoticeAct>
         </Notice>
       )}
     </>
   )
 }
 
-/** At once: who came here came to write. */
-function useEditorPart() {
-  const late = useLatePart<TextEditorProps>(() => import('../editor/text-editor.tsx'), 'The editor')
-  const { open } = late
-  const opened = useRef(false)
-  useEffect(() => {
-    if (opened.current) return
-    opened.current = true
-    open()
-  }, [open])
-  return late
+function NoticeAct({ onPress, children }: { onPress: () => void; children: React.ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="font-semibold underline">
+      {children}
+    </button>
+  )
 }

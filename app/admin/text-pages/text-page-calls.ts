@@ -1,4 +1,4 @@
-import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
+import { callApi } from '../../../api/http/client.ts'
 import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { answered } from '../kit/admin-calls.tsx'
 import { versionConflictIn, type SavedBy } from '../kit/form/version-conflict.tsx'
@@ -31,20 +31,31 @@ export async function removeDraft(name: TextPageName, seen: number): Promise<'ol
   } catch (error) {
     const other = conflictDraft(error as Error)
     if (!other) return 'old'
-    return other.draft && 'theirs'
+    return other.basedOn === undefined ? null : 'theirs'
   }
 }
 
-type Current<Name extends 'GET /api/text_pages/{name}' | 'GET /api/text_pages/{name}/draft'> =
-  | (CallAnswerOf<Name> & { version: number; by: SavedBy | null })
-  | null
-
-export function conflictText(error: Error): Current<'GET /api/text_pages/{name}'> {
-  const other = versionConflictIn('GET /api/text_pages/{name}', error)
-  return other && { ...other.current, version: other.version, by: other.by }
+/** What somebody else has saved meanwhile. */
+export type Conflict = {
+  what: 'published text' | 'draft'
+  theirs: string
+  by: SavedBy | null
+  version: number
+  /** of a draft; undefined: there is none any more */
+  basedOn?: number | undefined
 }
 
-export function conflictDraft(error: Error): Current<'GET /api/text_pages/{name}/draft'> {
+export function conflictText(error: Error): Conflict | null {
+  const other = versionConflictIn('GET /api/text_pages/{name}', error)
+  if (!other) return null
+  const { current, by, version } = other
+  return { what: 'published text', theirs: current.content, by, version }
+}
+
+export function conflictDraft(error: Error): Conflict | null {
   const other = versionConflictIn('GET /api/text_pages/{name}/draft', error)
-  return other && { ...other.current, version: other.version, by: other.by }
+  if (!other) return null
+  const { draft } = other.current
+  const { by, version } = other
+  return { what: 'draft', theirs: draft?.content ?? '', by, version, basedOn: draft?.basedOn }
 }

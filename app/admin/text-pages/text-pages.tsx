@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { textPageNames, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { QuestionDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { NotLoaded } from '../kit/not-loaded.tsx'
@@ -43,26 +43,18 @@ export default function TextPagesPage() {
         <p className="mt-4">Writing needs scripts, which are off in this browser.</p>
       </noscript>
       <PageToWrite key={name} name={name} onChanged={setChanged} />
-      <Dialog
+      <QuestionDialog
         open={asked !== null}
-        onClose={() => setAsked(null)}
-        name={`Leave ${name} without saving?`}
-        className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+        question={`Leave ${name} without saving?`}
+        stay="Stay"
+        onStay={() => setAsked(null)}
+        go={<Button onClick={() => asked && open(asked)}>Go to {asked}</Button>}
       >
-        <div className="p-6">
-          <h2 className="text-h3">Leave {name} without saving?</h2>
-          <p className="mt-3">
-            Visitors do not see what you wrote. It stays in this tab and will be here when you come back to{' '}
-            {name}.
-          </p>
-          <div className="mt-6 flex flex-wrap justify-end gap-3 max-md:flex-col">
-            <Button kind="secondary" data-first-focus onClick={() => setAsked(null)}>
-              Stay
-            </Button>
-            <Button onClick={() => asked && open(asked)}>Go to {asked}</Button>
-          </div>
-        </div>
-      </Dialog>
+        <p>
+          Visitors do not see what you wrote. It stays in this tab and will be here when you come back to{' '}
+          {name}.
+        </p>
+      </QuestionDialog>
     </AdminPage>
   )
 }

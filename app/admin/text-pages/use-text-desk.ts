@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import { textPagePreview, type TextPageName } from '../../../shop/content/text-pages/text-page.ts'
-import type { SavedBy } from '../kit/form/version-conflict.tsx'
 import type { PageToWrite } from './browser-text-pages.ts'
 import { keepText, readKeptText } from './kept-text.ts'
 import {
@@ -11,16 +10,10 @@ import {
   putText,
   readText,
   removeDraft,
+  type Conflict,
 } from './text-page-calls.ts'
 
-type Conflict = {
-  what: 'published text' | 'draft'
-  theirs: string
-  by: SavedBy | null
-  version: number
-  basedOn?: number
-}
-type Busy = 'publish' | 'draft' | 'discard' | null
+type Act = 'publish' | 'draft' | 'discard'
 
 /** What is written of one page, what of it is saved where, and what others have saved meanwhile. */
 export function useTextDesk(name: TextPageName, start: PageToWrite) {
@@ -40,7 +33,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
   const latest = useRef(html)
   const unsaved = useRef(changed)
   const [setAside, setSetAside] = useState<string | null>(null)
-  const [busy, setBusy] = useState<Busy>(null)
+  const [busy, setBusy] = useState<Act | null>(null)
   const [done, setDone] = useState('')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [failed, setFailed] = useState<{ text: string; error: Error } | null>(null)
@@ -99,10 +92,31 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     keepText(name, isChanged ? { html: latest.current, ...from } : null)
   }
 
-  async function publish(over = basedOn): Promise<void> {
-    setBusy('publish')
+  /** What somebody else has saved meanwhile is shown, any other failure said. True: it is done. */
+  async function doing(
+    what: Act,
+    notDone: string,
+    conflictOf: (error: Error) => Conflict | null,
+    act: () => Promise<void>,
+  ): Promise<boolean> {
+    setBusy(what)
     setDone('')
     try {
+      await act()
+      return true
+    } catch (error) {
+      const other = conflictOf(error as Error)
+      if (other) setConflict(other)
+      else setFailed({ text: notDone, error: error as Error })
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function publish(over = basedOn): Promise<boolean> {
+    const notDone = `${name} was not published. Your text is still here.`
+    return doing('publish', notDone, conflictText, async () => {
       const { body, version } = await putText(name, html, over)
       const now = version ?? over
       const other = draftVersion === 0 && page.draft ? 'theirs' : null
@@ -118,43 +132,19 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
         draftVersion: left ? draftVersion : 0,
       })
       setLeftDraft(left)
-    } catch (error) {
-      const other = conflictText(error as Error)
-      if (other)
-        setConflict({ what: 'published text', theirs: other.content, by: other.by, version: other.version })
-      else setFailed({ text: `${name} was not published. Your text is still here.`, error: error as Error })
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
-  /** True: it is saved. */
-  async function saveDraft(over = draftVersion, from = basedOn): Promise<boolean> {
-    setBusy('draft')
-    setDone('')
-    try {
-      const { body, version } = await putDraft(name, { content: html, basedOn: from }, over)
+  function saveDraft(over = draftVersion): Promise<boolean> {
+    const notDone = 'The draft was not saved. Your text is still here.'
+    return doing('draft', notDone, conflictDraft, async () => {
+      const { body, version } = await putDraft(name, { content: html, basedOn }, over)
       setPage((before) => ({ ...before, draft: body.draft, draftVersion: version ?? 0 }))
       saved(html, `The draft of ${name} is saved. Visitors do not see it yet.`, {
-        basedOn: from,
+        basedOn,
         draftVersion: version ?? 0,
       })
-      return true
-    } catch (error) {
-      const other = conflictDraft(error as Error)
-      if (other)
-        setConflict({
-          what: 'draft',
-          theirs: other.draft?.content ?? '',
-          by: other.by,
-          version: other.version,
-          basedOn: other.draft?.basedOn,
-        })
-      else setFailed({ text: 'The draft was not saved. Your text is still here.', error: error as Error })
-      return false
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   async function preview(): Promise<void> {
@@ -166,29 +156,15 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     else setBlockedPreview(true)
   }
 
-  async function discard(): Promise<void> {
-    setBusy('discard')
-    try {
+  function discard(): Promise<boolean> {
+    return doing('discard', 'The draft was not discarded.', otherDraft, async () => {
       await deleteDraft(name, draftVersion)
       const { content, version } = await readText(name)
       setPage({ content, version, draft: null, draftVersion: 0 })
       setSetAside(html)
       show(content, false, { basedOn: version, draftVersion: 0 })
       setDone(`The draft of ${name} is discarded.`)
-    } catch (error) {
-      const other = conflictDraft(error as Error)
-      if (other?.draft)
-        setConflict({
-          what: 'draft',
-          theirs: other.draft.content,
-          by: other.by,
-          version: other.version,
-          basedOn: other.draft.basedOn,
-        })
-      else setFailed({ text: 'The draft was not discarded.', error: error as Error })
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   return {
@@ -250,4 +226,10 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
       setSavedAt(new Date())
     },
   }
+}
+
+/** One that is gone already is none to choose about. */
+function otherDraft(error: Error): Conflict | null {
+  const other = conflictDraft(error)
+  return other?.basedOn === undefined ? null : other
 }

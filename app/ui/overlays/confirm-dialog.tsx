@@ -1,15 +1,13 @@
 import { Button } from '../button.tsx'
-import { Dialog } from './dialog.tsx'
+import { SheetDialog } from './dialog.tsx'
 
-/** Asks before something that is not easily undone. Cancel has the focus; on phones it is a sheet at the bottom. */
+/** Asks before something that is not easily undone. Cancel has the focus. */
 export function ConfirmDialog({
-  open,
-  question,
   verb,
   busyVerb,
   onConfirm,
   onCancel,
-  children,
+  ...asked
 }: {
   open: boolean
   question: string
@@ -22,29 +20,53 @@ export function ConfirmDialog({
   children: React.ReactNode
 }) {
   return (
-    <Dialog
-      open={open}
-      onClose={onCancel}
-      name={question}
-      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
-    >
+    <QuestionDialog
+      {...asked}
+      stay="Cancel"
+      onStay={onCancel}
+      go={
+        <Button
+          kind="danger"
+          aria-disabled={busyVerb !== null}
+          onClick={() => busyVerb === null && onConfirm()}
+          className="border-danger bg-danger! text-accent-ink! hover:bg-danger!"
+        >
+          {busyVerb ?? verb}
+        </Button>
+      }
+    />
+  )
+}
+
+/** A question with two ways on. The one that changes nothing has the focus. */
+export function QuestionDialog({
+  open,
+  question,
+  stay,
+  onStay,
+  go,
+  children,
+}: {
+  open: boolean
+  question: string
+  stay: string
+  onStay: () => void
+  /** the button of the other way */
+  go: React.ReactNode
+  children: React.ReactNode
+}) {
+  return (
+    <SheetDialog open={open} onClose={onStay} name={question}>
       <div className="p-6">
         <h2 className="text-h3">{question}</h2>
         <div className="mt-3">{children}</div>
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-md:flex-col">
-          <Button kind="secondary" data-first-focus onClick={onCancel}>
-            Cancel
+          <Button kind="secondary" data-first-focus onClick={onStay}>
+            {stay}
           </Button>
-          <Button
-            kind="danger"
-            aria-disabled={busyVerb !== null}
-            onClick={() => busyVerb === null && onConfirm()}
-            className="border-danger bg-danger! text-accent-ink! hover:bg-danger!"
-          >
-            {busyVerb ?? verb}
-          </Button>
+          {go}
         </div>
       </div>
-    </Dialog>
+    </SheetDialog>
   )
 }

@@ -40,3 +40,13 @@ export function Dialog({
     </dialog>
   )
 }
+
+/** As narrow as a question; on phones a sheet at the bottom. */
+export function SheetDialog(props: Omit<React.ComponentProps<typeof Dialog>, 'className'>) {
+  return (
+    <Dialog
+      {...props}
+      className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+    />
+  )
+}

@@ -1,36 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DoneText } from '../done-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AdminForm, SubmitButton } from './admin-form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Refusal } from './refusal.tsx'
 import { NeedsScripts } from '../needs-scripts.tsx'
+import type { Adding } from './use-add-form.ts'
 
 /** What adds one thing to the list beside it. It stays as it was typed until the thing is there. */
-export function AddForm<Values extends FieldValues, Context, Output>({
+export function AddForm<Values extends FieldValues, Output>({
   name,
-  form,
-  kept,
-  chosen = false,
-  invalid = false,
+  adding: { form, kept, file, isAdding, added, error, submit },
   notKept = '',
   needed = 'All fields are required.',
   verb,
   busyVerb = 'Adding...',
   kind = 'primary',
-  adding,
-  added,
-  error,
   notAdded = '',
-  onSubmit,
   children,
 }: {
   name: string
-  form: UseFormReturn<Values, Context, Output>
-  kept: { restored: object | null; forget: () => void }
-  /** a file is no part of `form` */
-  chosen?: boolean
-  invalid?: boolean
+  adding: Adding<Values, Output>
   /** what must be chosen again */
   notKept?: string
   /** beside the button while it is disabled */
@@ -39,34 +30,26 @@ export function AddForm<Values extends FieldValues, Context, Output>({
   busyVerb?: string
   /** of its button, where another form of the page has the filled one */
   kind?: 'primary' | 'secondary'
-  adding: boolean
-  /** said once the thing is there */
-  added: string
-  error: Error | null
   /** the first sentence for a failure */
   notAdded?: string
-  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
   children: React.ReactNode
 }) {
   const { isValid, isDirty } = form.formState
   const isOld = useIsOld(form, added, error)
-  const isInvalid = !isValid || invalid
+  const isInvalid = !isValid || file.isInvalid
   return (
     <section className="rounded-card border border-line bg-surface p-4 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
       <h3 className="text-card font-bold">{name}</h3>
-      <AdminForm onSubmit={onSubmit} aria-label={name} className="mt-4 flex flex-col gap-4">
-        <LeaveGuard changed={(isDirty || chosen) && !adding} onLeave={kept.forget} />
+      <AdminForm onSubmit={submit} aria-label={name} className="mt-4 flex flex-col gap-4">
+        <LeaveGuard changed={(isDirty || file.file !== null) && !isAdding} onLeave={kept.forget} />
         {kept.restored && (
           <Notice kind="info">What you typed here has been restored. It is not saved yet. {notKept}</Notice>
         )}
         {children}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
-        <p role="status" className="font-semibold text-success empty:hidden">
-          {isOld ? '' : added}
-        </p>
+        <DoneText>{isOld ? '' : added}</DoneText>
         <Refusal text={notAdded} error={isOld ? null : error} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-col max-md:items-stretch">
-          <SubmitButton kind={kind} invalid={isInvalid} busy={adding ? busyVerb : null}>
+          <SubmitButton kind={kind} invalid={isInvalid} busy={isAdding ? busyVerb : null}>
             {verb}
           </SubmitButton>
           {isInvalid && <p className="text-muted">{needed}</p>}
@@ -77,8 +60,8 @@ export function AddForm<Values extends FieldValues, Context, Output>({
 }
 
 /** Once somebody types on, what was said of the act before is over. */
-function useIsOld<Values extends FieldValues, Context, Output>(
-  { subscribe }: UseFormReturn<Values, Context, Output>,
+function useIsOld<Values extends FieldValues, Output>(
+  { subscribe }: UseFormReturn<Values, unknown, Output>,
   added: string,
   error: Error | null,
 ): boolean {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { QuestionDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
 /** The forms of this page whose changes are not saved; each as what it does when they are given up. */
 const ChangedForms = createContext(new Set<() => void>())
@@ -35,35 +35,28 @@ export function LeaveQuestion({ children }: { children: React.ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       forms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
-  const stay = () => blocker.reset?.()
   return (
     <ChangedForms value={forms}>
       {children}
-      <Dialog
+      <QuestionDialog
         open={blocker.state === 'blocked'}
-        onClose={stay}
-        name="Leave without saving?"
-        className="m-auto w-full max-w-[480px] rounded-dialog max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+        question="Leave without saving?"
+        stay="Stay"
+        onStay={() => blocker.reset?.()}
+        go={
+          <Button
+            kind="danger"
+            onClick={() => {
+              for (const leave of forms) leave()
+              blocker.proceed?.()
+            }}
+          >
+            Leave
+          </Button>
+        }
       >
-        <div className="p-6">
-          <h2 className="text-h3">Leave without saving?</h2>
-          <p className="mt-3">What you changed on this page is not saved yet.</p>
-          <div className="mt-6 flex flex-wrap justify-end gap-3 max-md:flex-col">
-            <Button kind="secondary" data-first-focus onClick={stay}>
-              Stay
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                for (const leave of forms) leave()
-                blocker.proceed?.()
-              }}
-            >
-              Leave
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+        <p>What you changed on this page is not saved yet.</p>
+      </QuestionDialog>
     </ChangedForms>
   )
 }

@@ -4,8 +4,21 @@ import { CallFailure } from '../admin-calls.tsx'
 import { needsSignIn, whatHolds } from '../call-words.ts'
 import { SignInAgain } from '../sign-in-again.tsx'
 
-/** Why a form was not saved. `text`: what was not done, said first. */
-export function Refusal({ text = '', error }: { text?: string; error: Error | null }) {
+/** Why a form was not saved. */
+export function Refusal({
+  text = '',
+  error,
+  why = 'Nothing was changed; what you typed is still here.',
+  children,
+}: {
+  /** what was not done, said first */
+  text?: string
+  error: Error | null
+  /** before the way to sign in again */
+  why?: string
+  /** instead of what the error says */
+  children?: React.ReactNode
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (error) box.current?.scrollIntoView({ block: 'nearest' })
@@ -16,11 +29,7 @@ export function Refusal({ text = '', error }: { text?: string; error: Error | nu
         <>
           {text && <p>{text}</p>}
           <div className="font-normal">
-            {needsSignIn(error) ? (
-              <SignInAgain why="Nothing was changed; what you typed is still here." />
-            ) : (
-              <p>{whatHolds(error)}</p>
-            )}
+            {needsSignIn(error) ? <SignInAgain why={why} /> : <p>{children || whatHolds(error)}</p>}
           </div>
         </>
       )}

@@ -4,12 +4,16 @@ import { Button } from '../../../ui/button.tsx'
 import { CallFailure } from '../admin-calls.tsx'
 import { momentWords } from '../dates.ts'
 import { useTimeZone } from '../time-zone.ts'
+import { compareFields } from './merge.ts'
 
 /** Who has saved it meanwhile, and when. */
 export type SavedBy = { name: string; at: string }
 
 /** One field as it stands here and as somebody else has saved it meanwhile. */
 export type Difference = { label: string; mine: string; theirs: string }
+
+/** What there is to choose about, and the labels of what only the other has changed. */
+export type Compared = { differences: Difference[]; onlyTheirs: string[] }
 
 /**
  * Somebody else was faster: both versions of what was changed here, and the choice. Nothing is lost until it is made.
@@ -18,32 +22,17 @@ export type Difference = { label: string; mine: string; theirs: string }
 export function VersionConflict({
   by,
   differences,
-  onlyTheirs = [],
+  onlyTheirs,
   onTakeTheirs,
   onKeepMine,
-}: {
+}: Compared & {
   by: SavedBy | null
-  differences: Difference[]
-  /** the labels of the fields that only the other has changed */
-  onlyTheirs?: string[]
   onTakeTheirs: () => void
   /** saves what was changed here over theirs, and nothing else */
   onKeepMine: () => void
 }) {
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'center' })
-  }, [])
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      className="rounded-card border border-warning bg-warning-tint p-4 outline-none"
-    >
-      <h3 className="text-h3">Someone else changed this in the meantime</h3>
-      <SavedByLine by={by} />
+    <ConflictBox title="Someone else changed this in the meantime" by={by}>
       <p className="mt-1">
         Nothing of yours was saved.{' '}
         {differences.length > 0
@@ -87,19 +76,61 @@ export function VersionConflict({
           Keep mine
         </Button>
       </div>
+    </ConflictBox>
+  )
+}
+
+/** Stands there when a save came second, and has the focus at once. */
+export function ConflictBox({
+  title,
+  by,
+  block = 'center',
+  className = '',
+  children,
+}: {
+  title: string
+  by: SavedBy | null
+  /** where it comes to stand */
+  block?: ScrollLogicalPosition
+  className?: string
+  children: React.ReactNode
+}) {
+  const box = useRef<HTMLElement>(null)
+  const timeZone = useTimeZone()
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block })
+  }, [block])
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className={`rounded-card border border-warning bg-warning-tint p-4 outline-none ${className}`}
+    >
+      <h3 className="text-h3">{title}</h3>
+      {by && (
+        <p className="mt-1">
+          Saved by {by.name}, <time dateTime={by.at}>{momentWords(by.at, timeZone)}</time>.
+        </p>
+      )}
+      {children}
     </section>
   )
 }
 
-/** Of the version that was saved. */
-export function SavedByLine({ by }: { by: SavedBy | null }) {
-  const timeZone = useTimeZone()
-  if (!by) return null
-  return (
-    <p className="mt-1">
-      Saved by {by.name}, <time dateTime={by.at}>{momentWords(by.at, timeZone)}</time>.
-    </p>
-  )
+/** Of fields that hold text, by their labels. */
+export function compareByLabel<Fields extends Record<string, string>>(
+  labels: Record<keyof Fields, string>,
+  began: Fields,
+  mine: Fields,
+  theirs: Fields,
+): Compared {
+  const { both, onlyTheirs } = compareFields(began, mine, theirs)
+  return {
+    differences: both.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
+    onlyTheirs: onlyTheirs.map((name) => labels[name]),
+  }
 }
 
 /** The record as it is now, with its version, when a save came second; null for any other failure. */

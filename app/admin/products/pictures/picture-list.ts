@@ -2,7 +2,7 @@
 export type FormPicture = KeptPicture | ChosenPicture
 type Details = { key: string; alt: string; hidden: boolean }
 export type KeptPicture = Details & { kind: 'kept'; image: string; thumbnail: string }
-export type ChosenPicture = Details & { kind: 'chosen'; file: File }
+type ChosenPicture = Details & { kind: 'chosen'; file: File }
 
 /** The last that is not hidden is the card image. */
 export function cardKey(list: FormPicture[]): string | null {
