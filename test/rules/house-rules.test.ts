@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { crowdedFolders } from './crowded-folders.ts'
 import { missingDocuments } from './house-documents.ts'
 import { unusedExports } from './unused-exports.ts'
 import { houseRuleViolations, type SourceFile } from './house-rules.ts'
@@ -11,6 +12,12 @@ const house = readHouse()
 test('the house keeps its rules', () => {
   expect(house.length).toBeGreaterThan(200)
   expect(houseRuleViolations(house)).toEqual([])
+})
+
+test('no folder holds more than 25 files', () => {
+  expect(crowdedFolders(house.map(({ path }) => path))).toEqual([])
+  const planted = Array.from({ length: 26 }, (_, at) => `app/x/${at}.ts`)
+  expect(crowdedFolders([...planted, 'app/y/1.ts'])).toEqual(['app/x: 26 files, 25 at most'])
 })
 
 /** A file that breaks a rule, and what is said about it. */

@@ -1,11 +1,11 @@
 import { AdminPage } from '../kit/admin-page.tsx'
 import { NeedsScripts } from '../kit/needs-scripts.tsx'
-import { AddSubscriber } from './add-subscriber.tsx'
+import { AddSubscriber } from './subscribers/add-subscriber.tsx'
 import { Compose } from './compose.tsx'
-import { ImportSubscribers } from './import-subscribers.tsx'
+import { ImportSubscribers } from './subscribers/import-subscribers.tsx'
 import { SentList } from './sent-list.tsx'
-import { Subscribers } from './subscribers.tsx'
-import { UnsubscribeForm } from './unsubscribe-form.tsx'
+import { Subscribers } from './subscribers/subscribers.tsx'
+import { UnsubscribeForm } from './subscribers/unsubscribe-form.tsx'
 
 /** What is sent and was sent, and everybody it goes to. */
 export default function NewsletterPage() {

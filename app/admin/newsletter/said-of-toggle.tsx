@@ -1,4 +1,4 @@
-import type { Said } from './subscriber-toggle.ts'
+import type { Said } from './subscribers/subscriber-toggle.ts'
 
 /** What came of the last press of a switch. */
 export function SaidOfToggle({ said }: { said: Said | null }) {

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../api/http/client.ts'
+import type { CallName } from '../../../../api/http/client.ts'
 
 /** What shows them. */
 export const subscribersChanged: CallName[] = ['GET /api/newsletter-subscribers']

@@ -1,5 +1,5 @@
-import { CallFailure } from '../kit/admin-calls.tsx'
-import type { Subscriber } from './newsletter-words.ts'
+import { CallFailure } from '../../kit/admin-calls.tsx'
+import type { Subscriber } from '../newsletter-words.ts'
 
 export type Leaving = Pick<Subscriber, 'leftAt' | 'leftBy'>
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { longestReason } from '../../../shop/newsletter/subscribers/subscriber.ts'
-import { SheetDialog } from '../../ui/overlays/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { DialogForm } from '../kit/form/dialog-form.tsx'
-import { Refusal } from '../kit/form/refusal.tsx'
-import { leavingWords, type Subscriber } from './newsletter-words.ts'
+import { newsletterTexts } from '../../../../shop/newsletter/newsletter-texts.ts'
+import { longestReason } from '../../../../shop/newsletter/subscribers/subscriber.ts'
+import { SheetDialog } from '../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { DialogForm } from '../../kit/form/dialog-form.tsx'
+import { Refusal } from '../../kit/form/refusal.tsx'
+import { leavingWords, type Subscriber } from '../newsletter-words.ts'
 
 /**
  * Somebody left, by themselves perhaps: bringing them back wants a reason, which is kept. What is

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { useWrite } from '../kit/use-call.ts'
-import { needsSignIn, whatHolds } from '../kit/call-words.ts'
-import type { Subscriber } from './newsletter-words.ts'
+import { newsletterTexts } from '../../../../shop/newsletter/newsletter-texts.ts'
+import { useWrite } from '../../kit/use-call.ts'
+import { needsSignIn, whatHolds } from '../../kit/call-words.ts'
+import type { Subscriber } from '../newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
 /** `good` or not, in words for whoever pressed it; `more`: what holds now. */

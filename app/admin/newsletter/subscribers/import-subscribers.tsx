@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { CallAnswerOf } from '../../../api/http/client.ts'
-import { importConsent } from '../../../shop/newsletter/subscribers/subscriber.ts'
-import { AddForm } from '../kit/form/add-form.tsx'
-import { FileField, TextField } from '../kit/form/form-fields.tsx'
-import { upload } from '../kit/form/upload.ts'
-import { useAddForm } from '../kit/form/use-add-form.ts'
-import { people } from './newsletter-words.ts'
+import type { CallAnswerOf } from '../../../../api/http/client.ts'
+import { importConsent } from '../../../../shop/newsletter/subscribers/subscriber.ts'
+import { AddForm } from '../../kit/form/add-form.tsx'
+import { FileField, TextField } from '../../kit/form/form-fields.tsx'
+import { upload } from '../../kit/form/upload.ts'
+import { useAddForm } from '../../kit/form/use-add-form.ts'
+import { people } from '../newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
 type Imported = CallAnswerOf<'POST /api/subscriber-imports'>

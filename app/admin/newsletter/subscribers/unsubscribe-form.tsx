@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
-import { subscriberEmail } from '../../../shop/newsletter/subscribers/subscriber.ts'
-import { AddForm } from '../kit/form/add-form.tsx'
-import { TextField } from '../kit/form/form-fields.tsx'
-import { useAddForm } from '../kit/form/use-add-form.ts'
+import { newsletterTexts } from '../../../../shop/newsletter/newsletter-texts.ts'
+import { subscriberEmail } from '../../../../shop/newsletter/subscribers/subscriber.ts'
+import { AddForm } from '../../kit/form/add-form.tsx'
+import { TextField } from '../../kit/form/form-fields.tsx'
+import { useAddForm } from '../../kit/form/use-add-form.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
 const fields = z.strictObject({ email: subscriberEmail })

@@ -1,5 +1,5 @@
-import type { Column, Table } from '../kit/list/data-table.tsx'
-import { leavingWords, nameOf, sourceWords, type Subscriber } from './newsletter-words.ts'
+import type { Column, Table } from '../../kit/list/data-table.tsx'
+import { leavingWords, nameOf, sourceWords, type Subscriber } from '../newsletter-words.ts'
 import type { useSubscriberToggle } from './subscriber-toggle.ts'
 
 type Toggle = ReturnType<typeof useSubscriberToggle>

@@ -1,18 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'
+import { newsletterTexts } from '../../../../shop/newsletter/newsletter-texts.ts'
 import {
   longestReason,
   returnReason,
   subscriberFields,
-} from '../../../shop/newsletter/subscribers/subscriber.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { AddForm } from '../kit/form/add-form.tsx'
-import { TextField } from '../kit/form/form-fields.tsx'
-import { useAddForm } from '../kit/form/use-add-form.ts'
-import { useTimeZone } from '../kit/time-zone.ts'
+} from '../../../../shop/newsletter/subscribers/subscriber.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { AddForm } from '../../kit/form/add-form.tsx'
+import { TextField } from '../../kit/form/form-fields.tsx'
+import { useAddForm } from '../../kit/form/use-add-form.ts'
+import { useTimeZone } from '../../kit/time-zone.ts'
 import { leavingOf, type Leaving } from './leaving-of.ts'
-import { leavingWords } from './newsletter-words.ts'
+import { leavingWords } from '../newsletter-words.ts'
 import { subscribersChanged } from './subscribers-changed.ts'
 
 const fields = subscriberFields.extend({ reason: z.literal('').or(returnReason) })
