@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** A test runs at one width unless the width matters to it: then it carries the tag @phone or @both. */
+/** A test runs at one width unless the width matters to it: then it carries the tag @phone or @both, or draws one (`atOneWidth`). */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/kit/open-shop.ts',
