@@ -19,7 +19,7 @@ const patience = 10
 const mostOfFifty = 300 * 1024 * 1024
 
 /** Two are decoded at a time: the others wait, or are asked to come again. */
-const together = times({ whole: 50, sample: 24 })
+const together = times({ whole: 50, sample: 12 })
 
 const found: Record<string, Record<string, number>> = {}
 const slowest = new Map<string, number>()

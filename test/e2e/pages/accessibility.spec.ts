@@ -4,7 +4,7 @@ import { goToPay, payNow, putInCart } from '../kit/buying.ts'
 import { publicPages } from '../kit/public-pages.ts'
 import { expect, holdBack, test, waitUntilReady } from '../kit/visit.ts'
 
-for (const address of drawn('pages without a barrier', publicPages, 7))
+for (const address of drawn('pages without a barrier', publicPages, 5))
   test(`${address} has no barrier and does not scroll sideways @both`, async ({ page, complaints }) => {
     if (address === '/notfound') complaints.expect(/404/)
     await page.goto(address)
@@ -98,7 +98,7 @@ test('at 400 % zoom of a wide window no page scrolls sideways', async ({
   complaints.expect(/404/)
   await page.setViewportSize({ width: 320, height: 225 })
   await putInCart(context, baseURL, { AG07: 12, BF4: 3 })
-  for (const address of [...drawn('pages at 400 %', publicPages, 7), '/cart', '/checkout']) {
+  for (const address of [...drawn('pages at 400 %', publicPages, 5), '/cart', '/checkout']) {
     await page.goto(address)
     expect(await sidewaysPixels(page), address).toBe(0)
   }
