@@ -45,6 +45,7 @@ describe('the list', () => {
       productTitle: 'Burnout furnace',
       state: 'open',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      version: 0,
     })
   })
 

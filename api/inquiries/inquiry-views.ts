@@ -29,6 +29,8 @@ export const listedInquiry = z.object({
   page: z.string(),
   state: inquiryState,
   createdAt: moment,
+  /** what a change of it names in If-Match */
+  version: z.int(),
 })
 
 export const wholeInquiry = listedInquiry.extend({
@@ -50,7 +52,20 @@ export const wholeInquiry = listedInquiry.extend({
 
 /** Field by field: a problem with such a body is not cut to the schema. */
 export function listedView(inquiry: ListedInquiry): z.output<typeof listedInquiry> {
-  const { id, reference, name, email, type, message, product, productTitle, page, state, createdAt } = inquiry
+  const {
+    id,
+    reference,
+    name,
+    email,
+    type,
+    message,
+    product,
+    productTitle,
+    page,
+    state,
+    createdAt,
+    version,
+  } = inquiry
   return {
     _id: id,
     reference,
@@ -63,6 +78,7 @@ export function listedView(inquiry: ListedInquiry): z.output<typeof listedInquir
     page,
     state: lower(state),
     createdAt: createdAt.toISOString(),
+    version,
   }
 }
 

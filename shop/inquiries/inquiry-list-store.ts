@@ -21,7 +21,17 @@ type InquiryQuery = {
 /** `productTitle`: null if no product is named, or it is no longer in the shop */
 export type ListedInquiry = Pick<
   InquiryRow,
-  'id' | 'reference' | 'name' | 'email' | 'type' | 'message' | 'product' | 'page' | 'state' | 'createdAt'
+  | 'id'
+  | 'reference'
+  | 'name'
+  | 'email'
+  | 'type'
+  | 'message'
+  | 'product'
+  | 'page'
+  | 'state'
+  | 'createdAt'
+  | 'version'
 > & { productTitle: string | null }
 
 /** A list shows the beginning of a message. */
@@ -38,6 +48,7 @@ const listed = {
   page: inquiries.page,
   state: inquiries.state,
   createdAt: inquiries.createdAt,
+  version: inquiries.version,
   productTitle: products.title,
 }
 

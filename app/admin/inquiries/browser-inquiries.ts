@@ -2,7 +2,7 @@ import { callApi, type CallName } from '../../../api/http/client.ts'
 import { answered } from '../kit/admin-calls.tsx'
 import { useGrowing } from '../kit/list/use-list.ts'
 import { useRead, useReadAgainOf, useWrite } from '../kit/use-call.ts'
-import type { Asked, InquiryState } from './inquiry-words.ts'
+import type { Asked, InquiryState, ListedInquiry } from './inquiry-words.ts'
 
 /** Old once one of them is answered or has another state. */
 export const inquiryReads: CallName[] = [
@@ -42,10 +42,10 @@ export function useReadAgain(): () => Promise<void> {
   return useReadAgainOf(inquiryReads)
 }
 
-/** Puts an inquiry into another state; answers the way back, `version` being as this change left it. */
-export async function changeState(reference: string, from: InquiryState, to: InquiryState) {
-  const { version } = await putState(reference, to, null)
-  return () => putState(reference, from, version)
+/** Puts an inquiry that nobody has changed since it was listed into another state; answers the way back. */
+export async function changeState({ reference, state, version: seen }: ListedInquiry, to: InquiryState) {
+  const { version } = await putState(reference, to, seen)
+  return () => putState(reference, state, version)
 }
 
 /** Takes a state back, also from another page of the panel; `version`: as the own change left it. */

@@ -52,17 +52,24 @@ export const actsOf: Record<InquiryState, StateAct[]> = {
   ],
 }
 
+export const heldBack = 'E-mails that were held back will then go out.'
+
 /** The same for several of one state. */
 export const changingStates: Bulk<ListedInquiry> = {
   things: ['inquiry', 'inquiries'],
   nameOf: ({ name, reference }) => `${name}, ${reference}`,
   acts: Object.entries(actsOf).flatMap(([from, acts]) =>
     acts.map(({ to, name, busy, together }) => ({
+      help: from === 'spam' ? heldBack : undefined,
       verb: name,
       busy,
       done: together,
       can: ({ state }) => state === from,
-      act: ({ reference, state }) => changeState(reference, state, to),
+      // No mail can be called back.
+      act: async (inquiry) => {
+        const takeBack = await changeState(inquiry, to)
+        return from === 'spam' ? null : takeBack
+      },
     })),
   ),
   changes: inquiryReads,

@@ -4,12 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { useUndo } from '../kit/undo.tsx'
 import { useReadAgain, useStateChange, useTakeBack } from './browser-inquiries.ts'
-import { actsOf, type StateAct } from './inquiry-acts.ts'
+import { actsOf, heldBack, type StateAct } from './inquiry-acts.ts'
 import { stateNames, whoWords, type WholeInquiry } from './inquiry-words.ts'
 import { NotDone } from '../kit/not-done.tsx'
 
 /** What nobody has touched was spam from the beginning; all else was open once, and its mails went out then. */
-const heldBack = 'E-mails that were held back will then go out.'
 
 export function StateActs({
   inquiry: { reference, state, changed },

@@ -33,7 +33,8 @@ export function ActDialog({
       {...asked}
       busyVerb={isPending ? busyVerb : waiting}
       onCancel={() => {
-        reset()
+        // It would let go of what is on its way, and of its Undo.
+        if (!isPending) reset()
         onClose()
       }}
     >

@@ -37,6 +37,9 @@ export function UndoOffers({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** Of several things some were taken back; the message says how many, and why not the others. */
+export class UndoneInPart extends Error {}
+
 const shownMs = 12_000
 
 function Toast({
@@ -62,7 +65,10 @@ function Toast({
       await act()
       say('Undone.', null)
     } catch (error) {
-      say(`It could not be undone. ${whyNot(error as Error)}`, null)
+      say(
+        error instanceof UndoneInPart ? error.message : `It could not be undone. ${whyNot(error as Error)}`,
+        null,
+      )
     }
   }
 

@@ -9,7 +9,8 @@ export type ChosenFile = {
   /** where the focus goes when the file is wrong or missing */
   place: React.RefObject<(HTMLInputElement & HTMLButtonElement) | null>
   choose: (file: File | null) => Promise<void>
-  clear: () => void
+  /** `sent`: another file that was chosen since stays */
+  clear: (sent?: File | null) => void
   touch: () => void
   refuse: (why: string) => void
 }
@@ -17,12 +18,15 @@ export type ChosenFile = {
 /** `missing`: what is said without a file; '': the form needs none. `check`: why a file is not taken; '': it is. */
 export function useChosenFile(missing: string, check: (file: File) => string | Promise<string>): ChosenFile {
   const [file, setFile] = useState<File | null>(null)
+  const latest = useRef<File | null>(null)
   const [refused, setRefused] = useState('')
   const [touched, setTouched] = useState(false)
   const place = useRef<(HTMLInputElement & HTMLButtonElement) | null>(null)
 
   async function choose(chosen: File | null) {
+    latest.current = chosen
     const why = chosen ? await check(chosen) : ''
+    if (latest.current !== chosen) return
     setTouched(true)
     setRefused(why)
     setFile(why ? null : chosen)
@@ -35,7 +39,9 @@ export function useChosenFile(missing: string, check: (file: File) => string | P
     setFile(null)
   }
 
-  function clear() {
+  function clear(sent = latest.current) {
+    if (sent !== latest.current) return
+    latest.current = null
     setTouched(false)
     setRefused('')
     setFile(null)

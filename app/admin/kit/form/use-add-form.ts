@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallInputOf, CallName } from '../../../../api/http/client.ts'
 import { useWrite, type Read } from '../use-call.ts'
 import { useChosenFile, type ChosenFile } from './chosen-file.ts'
+import { changedFields } from './merge.ts'
 import { showFieldErrors } from './refusal.tsx'
 import { useKeptForm } from './use-kept-form.ts'
 
@@ -62,11 +63,16 @@ export function useAddForm<Name extends CallName, Values extends FieldValues, Ou
   function add(values: Output) {
     if (file.isInvalid) return goToFile()
     if (isPending) return
-    mutate(ask(values, file.file), {
+    const [typed, sent] = [{ ...form.getValues() }, file.file]
+    mutate(ask(values, sent), {
       onSuccess(answer) {
+        // What was typed or chosen while it was on its way is for the next one.
+        const since = changedFields(typed, form.getValues())
         kept.forget()
         form.reset(nothing)
-        file.clear()
+        for (const [name, value] of Object.entries(since))
+          form.setValue(name as Path<Values>, value, { shouldDirty: true })
+        file.clear(sent)
         setAdded(said(answer, values))
       },
       onError(failure) {
@@ -87,7 +93,8 @@ export function useAddForm<Name extends CallName, Values extends FieldValues, Ou
     answer: data,
     asked: variables,
     choose: (chosen: File | null) => {
-      reset()
+      // It would let go of what is on its way.
+      if (!isPending) reset()
       setAdded('')
       void file.choose(chosen)
     },

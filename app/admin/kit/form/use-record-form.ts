@@ -117,7 +117,7 @@ export function useRecordForm<Name extends CallName, Data, Values extends FieldV
 
   async function save(values: Output, version: number | null, before = known) {
     if (isPending || !beside.ready()) return
-    const sent = form.getValues()
+    const sent = { ...form.getValues() }
     try {
       const saved = await mutateAsync({ values, version })
       if (before.version !== null) offerUndo(said(saved.data), () => undo(before.data, saved))

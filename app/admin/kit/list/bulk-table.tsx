@@ -87,23 +87,24 @@ function Bar<Row>({
   things: Things
   onClear: () => void
 }) {
-  const isOpen = chosen.length > 0
+  const isOpen = running !== null || chosen.length > 0
   return (
     <div
-      data-at-foot
+      data-at-foot={isOpen || undefined}
       className={
         isOpen
           ? 'no-print sticky bottom-(--notice-height) z-(--layer-sticky) full-bleed border-t border-line bg-surface'
           : undefined
       }
     >
-      <fieldset
-        aria-label={`Selected ${things[1]}`}
+      <div
+        role={isOpen ? 'group' : undefined}
+        aria-label={isOpen ? `Selected ${things[1]}` : undefined}
         className={isOpen ? 'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2' : undefined}
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
         <p role="status" className={isOpen ? 'min-w-24 font-semibold' : ''}>
-          {isOpen && (running ? `${running.at + 1} of ${chosen.length}` : `${chosen.length} selected`)}
+          {isOpen && (running ? `${running.at + 1} of ${running.all}` : `${chosen.length} selected`)}
         </p>
         {isOpen && (
           <>
@@ -118,6 +119,7 @@ function Bar<Row>({
                 {running?.act.verb === act.verb ? act.busy : act.verb}
               </Button>
             ))}
+            {acts.map(({ verb, help }) => help && <p key={verb}>{help}</p>)}
             {acts.length === 0 && <p className="text-muted">Nothing can be done to all of these at once.</p>}
             <Button
               kind="quiet"
@@ -129,7 +131,7 @@ function Bar<Row>({
             </Button>
           </>
         )}
-      </fieldset>
+      </div>
     </div>
   )
 }
@@ -149,28 +151,30 @@ function Report<Row>({
   if (!report) return null
   const { act, all, done, failed, stopped } = report
   const untried = all - done - failed.length
+  const signedOut = stopped !== null && needsSignIn(stopped)
+  const named = signedOut ? failed.slice(0, -1) : failed
   return (
     <div ref={said} tabIndex={-1} className="mt-2 scroll-mt-24 outline-none">
       <p className={`font-semibold ${failed.length > 0 ? 'text-danger' : 'text-success'}`}>
         {doneWords(report, things)}
       </p>
-      {stopped && needsSignIn(stopped) ? (
-        <SignInAgain why={`The others were not ${act.done}, and are still selected.`} />
+      {named.length > 0 && (
+        <ul className="list-disc pl-5 text-danger">
+          {named.map(({ row, error }, at) => (
+            <li key={at}>
+              {nameOf(row)}: {whatHolds(error)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {signedOut ? (
+        <SignInAgain why={`The others were not ${act.done}.`} />
       ) : (
         failed.length > 0 && (
-          <>
-            <ul className="list-disc pl-5 text-danger">
-              {failed.map(({ row, error }, at) => (
-                <li key={at}>
-                  {nameOf(row)}: {whatHolds(error)}
-                </li>
-              ))}
-            </ul>
-            <p>
-              {untried > 0 && `${untried} ${untried === 1 ? 'was' : 'were'} not tried. `}What was not{' '}
-              {act.done} is still selected.
-            </p>
-          </>
+          <p>
+            {untried > 0 && `${untried} ${untried === 1 ? 'was' : 'were'} not tried. `}What was not {act.done}{' '}
+            is still selected.
+          </p>
         )
       )}
     </div>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { CallName } from '../../../../api/http/client.ts'
 import { CallFailure } from '../admin-calls.tsx'
-import { needsSignIn } from '../call-words.ts'
+import { whyNot } from '../call-words.ts'
 import { useReadAgainOf } from '../use-call.ts'
-import { useUndo } from '../undo.tsx'
+import { UndoneInPart, useUndo } from '../undo.tsx'
 import { counted, type Things } from '../counted.ts'
 import { useShownState } from './use-shown-state.ts'
 
@@ -13,6 +14,8 @@ type BulkAct<Row> = {
   busy: string
   /** '3 items' were … */
   done: string
+  /** what comes of it besides */
+  help?: string
   can?: (row: Row) => boolean
   /** it may answer what takes it back */
   act: (row: Row) => Promise<unknown>
@@ -45,8 +48,9 @@ export function useSelection<Row>(
   keyOf: (row: Row) => string | number,
 ) {
   const [keys, setKeys] = useShownState<ReadonlySet<string | number>>(none)
-  const [running, setRunning] = useState<{ act: BulkAct<Row>; at: number } | null>(null)
-  const [report, setReport] = useState<BulkReport<Row> | null>(null)
+  const [running, setRunning] = useState<{ act: BulkAct<Row>; at: number; all: number } | null>(null)
+  const [report, setReport] = useShownState<BulkReport<Row> | null>(null)
+  const isStillShown = useStillShown()
   const readAgain = useReadAgainOf(changes)
   const { offerUndo } = useUndo()
   const possible = rows.filter((row) => acts.some(({ can }) => can?.(row) ?? true))
@@ -60,11 +64,14 @@ export function useSelection<Row>(
   /** One after the other, as somebody would press them; what cannot be done leaves the others alone. */
   async function run(act: BulkAct<Row>) {
     setReport(null)
+    const isShown = isStillShown()
     const takeBacks: (() => Promise<unknown>)[] = []
     const came: BulkReport<Row> = { act, all: chosen.length, done: 0, failed: [], stopped: null }
     const left = new Set(chosen)
     for (const [at, row] of chosen.entries()) {
-      setRunning({ act, at })
+      // Whoever looks at something else now sees neither the rows nor what becomes of them.
+      if (!isShown()) break
+      setRunning({ act, at, all: came.all })
       try {
         const answer = await act.act(row)
         if (isTakeBack(answer)) takeBacks.push(answer)
@@ -81,15 +88,16 @@ export function useSelection<Row>(
     setKeys(new Set([...left].map(keyOf)))
     setReport(came)
     void readAgain()
-    if (takeBacks.length > 0)
-      offerUndo(doneWords(came, things), async () => {
-        setReport(null)
-        try {
-          for (const takeBack of takeBacks) await takeBack()
-        } finally {
-          await readAgain()
-        }
-      })
+    if (takeBacks.length === 0 && isShown()) return
+    const undo = async () => {
+      setReport(null)
+      try {
+        await undoAll(takeBacks)
+      } finally {
+        await readAgain()
+      }
+    }
+    offerUndo(doneWords(came, things), takeBacks.length > 0 ? undo : null)
   }
 
   return {
@@ -99,7 +107,7 @@ export function useSelection<Row>(
     report,
     isChosen: (row: Row) => keys.has(keyOf(row)),
     /** those that fit everything that is selected */
-    acts: acts.filter(({ can }) => chosen.every((row) => can?.(row) ?? true)),
+    acts: running ? [running.act] : acts.filter(({ can }) => chosen.every((row) => can?.(row) ?? true)),
     toggle: (row: Row) =>
       choose(chosen.includes(row) ? chosen.filter((one) => one !== row) : [...chosen, row]),
     choose,
@@ -115,9 +123,36 @@ export function doneWords<Row>({ act, all, done }: BulkReport<Row>, things: Thin
 
 const none: ReadonlySet<string | number> = new Set()
 
-/** Nobody is signed in any more, or nobody answers. */
+/** Nobody answers, or whoever comes next would be refused for the same reason. */
 function endsIt(error: Error): boolean {
-  return needsSignIn(error) || !(error instanceof CallFailure) || error.outcome.kind === 'network'
+  if (!(error instanceof CallFailure) || error.outcome.kind === 'network') return true
+  return [401, 403, 429, 503].includes(error.outcome.status)
+}
+
+/** What cannot be taken back leaves the others alone, and is told. */
+async function undoAll(takeBacks: (() => Promise<unknown>)[]): Promise<void> {
+  const failures: Error[] = []
+  for (const takeBack of takeBacks) await takeBack().catch((error: Error) => failures.push(error))
+  const [first] = failures
+  if (!first) return
+  if (failures.length === takeBacks.length) throw first
+  throw new UndoneInPart(
+    `${takeBacks.length - failures.length} of ${takeBacks.length} were undone. ${whyNot(first)}`,
+  )
+}
+
+/** At a run's begin it answers how to ask, on its way, whether the same list is still looked at. */
+function useStillShown(): () => () => boolean {
+  const { search } = useLocation()
+  const shown = useRef<string | null>(search)
+  useEffect(() => {
+    shown.current = search
+    return () => void (shown.current = null)
+  }, [search])
+  return () => {
+    const began = shown.current
+    return () => shown.current === began
+  }
 }
 
 function isTakeBack(answer: unknown): answer is () => Promise<unknown> {

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router'
 export function useShownState<State>(initial: State): [state: State, set: (state: State) => void] {
   const { search } = useLocation()
   const [kept, setKept] = useState({ of: search, state: initial })
+  // What another list had is not there again after the way back.
+  if (kept.of !== search) setKept({ of: search, state: initial })
   const set = useCallback((state: State) => setKept({ of: search, state }), [search])
   return [kept.of === search ? kept.state : initial, set]
 }
