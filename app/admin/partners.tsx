@@ -46,14 +46,7 @@ export default function PartnersPage({ loaderData: { rule } }: Route.ComponentPr
       table={peopleTable({ rule, onDone: setDone, onSignOut: setLeaving })}
       bulk={useApprovingTogether()}
     >
-      <SignOutDialog
-        person={leaving}
-        onClose={() => setLeaving(null)}
-        onDone={(text) => {
-          setLeaving(null)
-          setDone(text)
-        }}
-      />
+      <SignOutDialog person={leaving} onClose={() => setLeaving(null)} onDone={setDone} />
     </ListScreen>
   )
 }

@@ -55,7 +55,8 @@ export function ContentList<Thing extends { _id: string; title: string }>({
       { params: { id } },
       {
         onSuccess() {
-          setLeaving(null)
+          // By now it may ask about another.
+          setLeaving((now) => (now === leaving ? null : now))
           setGone((count) => count + 1)
           offerUndo(said(leaving), () => restore(id))
         },

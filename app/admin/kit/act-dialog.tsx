@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { NotDone } from './not-done.tsx'
 
@@ -44,4 +45,13 @@ export function ActDialog({
       </NotDone>
     </ConfirmDialog>
   )
+}
+
+/** Asked after a wait: is the question still about this? Closed meanwhile, it may be open about another by now. */
+export function useIsAsked(id: string | undefined): (id: string) => boolean {
+  const asked = useRef(id)
+  useEffect(() => {
+    asked.current = id
+  }, [id])
+  return (about) => asked.current === about
 }

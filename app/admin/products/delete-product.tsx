@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ActDialog } from '../kit/act-dialog.tsx'
+import { ActDialog, useIsAsked } from '../kit/act-dialog.tsx'
 import { versionConflictIn } from '../kit/form/version-conflict.tsx'
 import { useWrite } from '../kit/use-call.ts'
 import { useUndo } from '../kit/undo.tsx'
@@ -25,6 +25,7 @@ export function DeleteProduct({
   const restore = useRestore('product', productsChanged)
   const { offerUndo } = useUndo()
   const client = useQueryClient()
+  const isAsked = useIsAsked(row?._id)
   const conflict = versionConflictIn('GET /api/products/{id}', deleting.error)
   const shown = (conflict?.current as Product | undefined) ?? row
 
@@ -38,7 +39,7 @@ export function DeleteProduct({
         // What lies behind the question is as old as its version.
         onError: () => void client.invalidateQueries({ queryKey: ['GET /api/product-table'] }),
         onSuccess() {
-          onClose()
+          if (isAsked(id)) onClose()
           offerUndo(`${number} is deleted.`, () => restore(id))
           onDone?.()
         },
