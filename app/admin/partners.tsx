@@ -46,7 +46,14 @@ export default function PartnersPage({ loaderData: { rule } }: Route.ComponentPr
       table={peopleTable({ rule, onDone: setDone, onSignOut: setLeaving })}
       bulk={useApprovingTogether()}
     >
-      <SignOutDialog person={leaving} onClose={() => setLeaving(null)} onDone={setDone} />
+      <SignOutDialog
+        person={leaving}
+        onClose={() => setLeaving(null)}
+        onDone={(text) => {
+          setLeaving(null)
+          setDone(text)
+        }}
+      />
     </ListScreen>
   )
 }

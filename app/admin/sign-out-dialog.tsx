@@ -1,6 +1,6 @@
 import { useEndingSessions, type Person } from './browser-people.ts'
 import { calledBy } from './people-words.ts'
-import { ActDialog, useIsAsked } from './kit/act-dialog.tsx'
+import { ActDialog } from './kit/act-dialog.tsx'
 
 /** Asks before somebody is signed out everywhere; what failed stays in the question. */
 export function SignOutDialog({
@@ -13,17 +13,13 @@ export function SignOutDialog({
   onDone: (text: string) => void
 }) {
   const ending = useEndingSessions()
-  const isAsked = useIsAsked(person?.sub)
   const name = person ? calledBy(person) : ''
 
   function confirm() {
     if (!person) return
-    const { sub } = person
-    ending.mutate(sub, {
-      onSuccess({ ended }) {
-        if (isAsked(sub)) onClose()
-        onDone(ended > 0 ? `${name} is signed out everywhere.` : `${name} was not signed in anywhere.`)
-      },
+    ending.mutate(person.sub, {
+      onSuccess: ({ ended }) =>
+        onDone(ended > 0 ? `${name} is signed out everywhere.` : `${name} was not signed in anywhere.`),
     })
   }
 

@@ -41,6 +41,7 @@ export default function AdminsPage({ loaderData: { self } }: Route.ComponentProp
         isSelf={leaving?.sub === self}
         onClose={() => setLeaving(null)}
         onDone={(person) => {
+          setLeaving(null)
           setDone(`${calledBy(person)} is no longer an admin.`)
           // Nothing of the panel is theirs any more.
           if (person.sub === self) window.location.assign('/home')

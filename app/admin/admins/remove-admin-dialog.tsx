@@ -1,5 +1,5 @@
 import type { Person } from '../browser-people.ts'
-import { ActDialog, useIsAsked } from '../kit/act-dialog.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
 import { calledBy } from '../people-words.ts'
 import { useChangeAdmin } from './browser-admins.ts'
 
@@ -16,21 +16,12 @@ export function RemoveAdminDialog({
   onDone: (person: Person) => void
 }) {
   const change = useChangeAdmin()
-  const isAsked = useIsAsked(person?.sub)
   const name = person ? calledBy(person) : ''
 
   function confirm() {
     if (!person) return
     const { sub } = person
-    change.mutate(
-      { params: { sub }, body: { isAdmin: false } },
-      {
-        onSuccess() {
-          if (isAsked(sub)) onClose()
-          onDone(person)
-        },
-      },
-    )
+    change.mutate({ params: { sub }, body: { isAdmin: false } }, { onSuccess: () => onDone(person) })
   }
 
   return (

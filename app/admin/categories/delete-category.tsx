@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
-import { ActDialog, useIsAsked } from '../kit/act-dialog.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
 import { versionConflictIn } from '../kit/form/version-conflict.tsx'
 import { useRead, useWrite } from '../kit/use-call.ts'
 import { useUndo } from '../kit/undo.tsx'
@@ -32,7 +32,6 @@ export function DeleteCategory({
   const restore = useRestore('category', categoriesChanged)
   const { offerUndo } = useUndo()
   const client = useQueryClient()
-  const isAsked = useIsAsked(category?._id)
   const conflict = versionConflictIn('GET /api/categories/{id}', deleting.error)
   const name = conflict?.current.name ?? category?.name ?? ''
   const count = data?.body.products ?? 0
@@ -54,7 +53,7 @@ export function DeleteCategory({
           // What was counted of the others is old as well.
           void client.invalidateQueries({ queryKey: ['GET /api/categories/{id}'], refetchType: 'none' })
           const target = others.find(({ _id }) => _id === moveTo)?.name
-          if (isAsked(id)) onClose()
+          onClose()
           onDeleted()
           const gone = `${name} is deleted.`
           offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, () => restore(id))

@@ -55,8 +55,7 @@ export function ContentList<Thing extends { _id: string; title: string }>({
       { params: { id } },
       {
         onSuccess() {
-          // By now it may ask about another.
-          setLeaving((now) => (now === leaving ? null : now))
+          setLeaving(null)
           setGone((count) => count + 1)
           offerUndo(said(leaving), () => restore(id))
         },

@@ -52,6 +52,7 @@ export const actsOf: Record<InquiryState, StateAct[]> = {
   ],
 }
 
+/** What nobody has touched was spam from the beginning; all else was open once, and its mails went out then. */
 export const heldBack = 'E-mails that were held back will then go out.'
 
 /** The same for several of one state. */

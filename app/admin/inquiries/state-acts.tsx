@@ -8,8 +8,6 @@ import { actsOf, heldBack, type StateAct } from './inquiry-acts.ts'
 import { stateNames, whoWords, type WholeInquiry } from './inquiry-words.ts'
 import { NotDone } from '../kit/not-done.tsx'
 
-/** What nobody has touched was spam from the beginning; all else was open once, and its mails went out then. */
-
 export function StateActs({
   inquiry: { reference, state, changed },
   version,

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { NotDone } from './not-done.tsx'
 
@@ -34,8 +33,7 @@ export function ActDialog({
       {...asked}
       busyVerb={isPending ? busyVerb : waiting}
       onCancel={() => {
-        // It would let go of what is on its way, and of its Undo.
-        if (!isPending) reset()
+        reset()
         onClose()
       }}
     >
@@ -45,13 +43,4 @@ export function ActDialog({
       </NotDone>
     </ConfirmDialog>
   )
-}
-
-/** Asked after a wait: is the question still about this? Closed meanwhile, it may be open about another by now. */
-export function useIsAsked(id: string | undefined): (id: string) => boolean {
-  const asked = useRef(id)
-  useEffect(() => {
-    asked.current = id
-  }, [id])
-  return (about) => asked.current === about
 }

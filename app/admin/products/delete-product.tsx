@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ActDialog, useIsAsked } from '../kit/act-dialog.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
 import { versionConflictIn } from '../kit/form/version-conflict.tsx'
 import { useWrite } from '../kit/use-call.ts'
 import { useUndo } from '../kit/undo.tsx'
@@ -25,7 +25,6 @@ export function DeleteProduct({
   const restore = useRestore('product', productsChanged)
   const { offerUndo } = useUndo()
   const client = useQueryClient()
-  const isAsked = useIsAsked(row?._id)
   const conflict = versionConflictIn('GET /api/products/{id}', deleting.error)
   const shown = (conflict?.current as Product | undefined) ?? row
 
@@ -39,7 +38,7 @@ export function DeleteProduct({
         // What lies behind the question is as old as its version.
         onError: () => void client.invalidateQueries({ queryKey: ['GET /api/product-table'] }),
         onSuccess() {
-          if (isAsked(id)) onClose()
+          onClose()
           offerUndo(`${number} is deleted.`, () => restore(id))
           onDone?.()
         },

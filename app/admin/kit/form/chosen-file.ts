@@ -12,7 +12,7 @@ export type ChosenFile = {
   /** `sent`: another file that was chosen since stays */
   clear: (sent?: File | null) => void
   touch: () => void
-  refuse: (why: string) => void
+  refuse: (why: string, sent?: File | null) => void
 }
 
 /** `missing`: what is said without a file; '': the form needs none. `check`: why a file is not taken; '': it is. */
@@ -33,7 +33,9 @@ export function useChosenFile(missing: string, check: (file: File) => string | P
   }
 
   /** It has shown itself to be none that is taken. */
-  function refuse(why: string) {
+  function refuse(why: string, sent = latest.current) {
+    if (sent !== latest.current) return
+    latest.current = null
     setTouched(true)
     setRefused(why)
     setFile(null)

@@ -4,7 +4,14 @@ import type { ChosenFile } from './chosen-file.ts'
 
 type InputProps = Pick<
   React.ComponentProps<'input'>,
-  'aria-required' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'placeholder' | 'required'
+  | 'aria-required'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'maxLength'
+  | 'placeholder'
+  | 'required'
+  | 'type'
 >
 
 /** A field of a form that holds text, with what is wrong with it. */
@@ -14,7 +21,6 @@ export function TextField<Values extends FieldValues, Context, Output>({
   label,
   help,
   className,
-  type = 'text',
   rows,
   options,
   ...input
@@ -25,24 +31,24 @@ export function TextField<Values extends FieldValues, Context, Output>({
   help?: string
   /** of the whole field */
   className?: string
+  /** of several lines; without it, it has one */
+  rows?: number
   options?: RegisterOptions<Values, Path<Values>>
-} & (
-    | { type?: React.ComponentProps<'input'>['type']; rows?: undefined }
-    /** of several lines, which have no type */
-    | { type?: undefined; rows: number }
-  )) {
+}) {
   const { error } = getFieldState(name, formState)
   return (
     <Field label={label} help={help} className={className} error={error?.message}>
       {(control) =>
         rows === undefined ? (
-          <input type={type} autoComplete="off" {...control} {...register(name, options)} {...input} />
+          <input type="text" autoComplete="off" {...control} {...register(name, options)} {...input} />
         ) : (
           <textarea
             {...control}
             {...register(name, options)}
-            {...(input as React.ComponentProps<'textarea'>)}
             rows={rows}
+            required={input.required}
+            maxLength={input.maxLength}
+            autoComplete={input.autoComplete}
             className={`${control.className} py-2`}
           />
         )

@@ -77,7 +77,7 @@ export function useAddForm<Name extends CallName, Values extends FieldValues, Ou
       },
       onError(failure) {
         showFieldErrors(form, failure)
-        onRefused?.(failure, file)
+        onRefused?.(failure, { ...file, refuse: (why) => file.refuse(why, sent) })
       },
     })
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CallName } from '../../../../api/http/client.ts'
 import { CallFailure } from '../admin-calls.tsx'
-import { whyNot } from '../call-words.ts'
+import { whatHolds, whyNot } from '../call-words.ts'
 import { useReadAgainOf } from '../use-call.ts'
 import { UndoneInPart, useUndo } from '../undo.tsx'
 import { counted, type Things } from '../counted.ts'
@@ -43,7 +43,7 @@ export type Selection<Row> = ReturnType<typeof useSelection<Row>>
 
 /** What is selected of the rows that are shown, and what is done to all of it. */
 export function useSelection<Row>(
-  { acts, changes, things }: Bulk<Row>,
+  { acts, changes, things, nameOf }: Bulk<Row>,
   rows: Row[],
   keyOf: (row: Row) => string | number,
 ) {
@@ -97,7 +97,9 @@ export function useSelection<Row>(
         await readAgain()
       }
     }
-    offerUndo(doneWords(came, things), takeBacks.length > 0 ? undo : null)
+    const [first] = came.failed
+    const failed = !isShown() && first ? ` ${nameOf(first.row)}: ${whatHolds(first.error)}` : ''
+    offerUndo(`${doneWords(came, things)}${failed}`, takeBacks.length > 0 ? undo : null)
   }
 
   return {

@@ -7,6 +7,10 @@ export function useShownState<State>(initial: State): [state: State, set: (state
   const [kept, setKept] = useState({ of: search, state: initial })
   // What another list had is not there again after the way back.
   if (kept.of !== search) setKept({ of: search, state: initial })
-  const set = useCallback((state: State) => setKept({ of: search, state }), [search])
+  const set = useCallback(
+    // What ends late, of a list that is no longer shown, is nothing to the one that is.
+    (state: State) => setKept((now) => (now.of === search ? { of: search, state } : now)),
+    [search],
+  )
   return [kept.of === search ? kept.state : initial, set]
 }
