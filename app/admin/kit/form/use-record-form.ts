@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallAnswerOf, CallName } from '../../../../api/http/client.ts'
 import { useUndo } from '../undo.tsx'
+import { useStillShown } from '../use-still-shown.ts'
 import { changedFields } from './merge.ts'
 import { showFieldErrors } from './refusal.tsx'
 import { useKeptForm } from './use-kept-form.ts'
@@ -92,7 +93,7 @@ export function useRecordForm<Name extends CallName, Data, Values extends FieldV
   })
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const { offerUndo } = useUndo()
-  const isShown = useIsShown()
+  const isStillShown = useStillShown(key)
   const conflict = versionConflictIn(read, error)
   const seen = kept.restored ? kept.restored.version : known.version
 
@@ -118,9 +119,10 @@ export function useRecordForm<Name extends CallName, Data, Values extends FieldV
   async function save(values: Output, version: number | null, before = known) {
     if (isPending || !beside.ready()) return
     const sent = { ...form.getValues() }
+    const isShown = isStillShown()
     try {
       const saved = await mutateAsync({ values, version })
-      if (before.version !== null) offerUndo(said(saved.data), () => undo(before.data, saved))
+      if (before.version !== null) offerUndo(said(saved.data), () => undo(before.data, saved, isShown))
       // What was typed while it was on its way.
       const since = changedFields(sent, form.getValues())
       begin(saved)
@@ -131,7 +133,7 @@ export function useRecordForm<Name extends CallName, Data, Values extends FieldV
     }
   }
 
-  async function undo(before: Data, after: Known<Data>) {
+  async function undo(before: Data, after: Known<Data>, isShown: () => boolean) {
     const undone = await takeBack(before, after)
     // By now another form of this record may be open, which keeps its own text.
     if (!isShown()) return
@@ -178,13 +180,4 @@ export function useRecordForm<Name extends CallName, Data, Values extends FieldV
 
 function now(): Date {
   return new Date()
-}
-
-function useIsShown(): () => boolean {
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => void (shown.current = false)
-  }, [])
-  return () => shown.current
 }

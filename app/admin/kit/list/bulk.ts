@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CallName } from '../../../../api/http/client.ts'
 import { CallFailure } from '../admin-calls.tsx'
 import { whatHolds, whyNot } from '../call-words.ts'
 import { useReadAgainOf } from '../use-call.ts'
+import { useStillShown } from '../use-still-shown.ts'
 import { UndoneInPart, useUndo } from '../undo.tsx'
 import { counted, type Things } from '../counted.ts'
 import { useShownState } from './use-shown-state.ts'
@@ -50,7 +51,7 @@ export function useSelection<Row>(
   const [keys, setKeys] = useShownState<ReadonlySet<string | number>>(none)
   const [running, setRunning] = useState<{ act: BulkAct<Row>; at: number; all: number } | null>(null)
   const [report, setReport] = useShownState<BulkReport<Row> | null>(null)
-  const isStillShown = useStillShown()
+  const isStillShown = useStillShown(useLocation().search)
   const readAgain = useReadAgainOf(changes)
   const { offerUndo } = useUndo()
   const possible = rows.filter((row) => acts.some(({ can }) => can?.(row) ?? true))
@@ -141,20 +142,6 @@ async function undoAll(takeBacks: (() => Promise<unknown>)[]): Promise<void> {
   throw new UndoneInPart(
     `${takeBacks.length - failures.length} of ${takeBacks.length} were undone. ${whyNot(first)}`,
   )
-}
-
-/** At a run's begin it answers how to ask, on its way, whether the same list is still looked at. */
-function useStillShown(): () => () => boolean {
-  const { search } = useLocation()
-  const shown = useRef<string | null>(search)
-  useEffect(() => {
-    shown.current = search
-    return () => void (shown.current = null)
-  }, [search])
-  return () => {
-    const began = shown.current
-    return () => shown.current === began
-  }
 }
 
 function isTakeBack(answer: unknown): answer is () => Promise<unknown> {
