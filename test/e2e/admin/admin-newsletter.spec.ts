@@ -56,6 +56,7 @@ for (const viewport of panelSizes('the newsletter')) {
     await expectNoBarrier(page)
     await add.click()
     await expect(form.getByText('Subscriber added successfully', { exact: true })).toBeVisible()
+    await expect(switchOf(page, email)).toHaveAttribute('aria-checked', 'true')
 
     // It flips at once: the answer is still held back.
     const letGo = await holdBack(page, '**/api/unsubscribe?**')

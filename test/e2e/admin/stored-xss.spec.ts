@@ -5,7 +5,7 @@ import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
 import { placeOrder } from '../kit/placing.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { admin, signIn } from '../kit/signing-in.ts'
-import { expect, waitForScripts, type BrowserContext, type Page } from '../kit/visit.ts'
+import { expect, waitForScripts, type Browser, type BrowserContext, type Page } from '../kit/visit.ts'
 import { xssPayloads } from '../kit/xss-payloads.ts'
 
 /** No PostgreSQL text holds a NUL. */
@@ -27,19 +27,17 @@ type Poisoned = {
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-/** Everything in it is poisoned. */
-const test = testWithShop(() => openOwnShop({ LIMITS: 'off' })).extend<object, { poisoned: Poisoned }>({
+const poisonings = new WeakMap<OwnShop, Promise<Poisoned>>()
+
+/** Everything in it is poisoned, once. */
+const test = testWithShop(() => openOwnShop({ LIMITS: 'off' })).extend<{ poisoned: Poisoned }>({
   poisoned: [
     async ({ shop, browser }, use) => {
-      const context = await browser.newContext({ baseURL: shop.origin })
-      const page = await context.newPage()
-      await signIn(page, admin, '/robots.txt')
-      await publishCleaned(page)
-      const signedIn = await context.storageState()
-      await context.close()
-      await use({ ...(await poison(shop)), signedIn })
+      const poisoning = poisonings.get(shop) ?? poisonAll(shop, browser)
+      poisonings.set(shop, poisoning)
+      await use(await poisoning)
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
 })
 
@@ -192,6 +190,16 @@ async function shownTexts(page: Page): Promise<string> {
 }
 
 /** Each payload by itself through the real call; what it makes of them stands in the eight pages, and in a draft. */
+async function poisonAll(shop: OwnShop, browser: Browser): Promise<Poisoned> {
+  const context = await browser.newContext({ baseURL: shop.origin })
+  const page = await context.newPage()
+  await signIn(page, admin, '/robots.txt')
+  await publishCleaned(page)
+  const signedIn = await context.storageState()
+  await context.close()
+  return { ...(await poison(shop)), signedIn }
+}
+
 async function publishCleaned(page: Page): Promise<void> {
   const put = async (name: string, content: string, rest = '') => {
     const response = await page.request.put(`/api/text_pages/${encodeURIComponent(name)}${rest}`, {

@@ -1,21 +1,14 @@
 import { buyerNamed, goToPay, miller, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
 import { expectSold, outsideAt, type Outside } from '../kit/stand-ins.ts'
 import { buyWithCoupon, soldWithCoupon } from '../kit/sale-journey.ts'
-import { startShop, type ShopProcess } from '../kit/shop-process.ts'
-import { expect, test as base } from '../kit/visit.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { expect } from '../kit/visit.ts'
 
 /** A shop whose books are kept by Business Central, with nothing else set; its time limits are a twentieth. */
-const test = base.extend<{ backOffice: Outside }, { shop: ShopProcess }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await startShop({ BACK_OFFICE: 'business-central', DEADLINE_SCALE: '0.05' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
+const test = testWithShop(() =>
+  startShop({ BACK_OFFICE: 'business-central', DEADLINE_SCALE: '0.05' }),
+).extend<{ backOffice: Outside }>({
   backOffice: async ({ shop }, use) => {
     const standIns = outsideAt(shop.standIns)
     await standIns.reset()

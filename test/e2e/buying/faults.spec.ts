@@ -9,20 +9,11 @@ import {
 } from '../kit/buying.ts'
 import { expectSold, outsideAt, type Outside } from '../kit/stand-ins.ts'
 import { startShop, type ShopProcess } from '../kit/shop-process.ts'
-import { expect, test as base, type Page } from '../kit/visit.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { expect, type Page } from '../kit/visit.ts'
 
 /** A shop of this file alone, to be ill-treated; its time limits are a twentieth of the real ones. */
-const test = base.extend<{ faults: Outside }, { shop: ShopProcess }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await startShop({ DEADLINE_SCALE: '0.05' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
+const test = testWithShop(() => startShop({ DEADLINE_SCALE: '0.05' })).extend<{ faults: Outside }>({
   faults: async ({ shop }, use) => {
     const standIns = outsideAt(shop.standIns)
     await standIns.reset()

@@ -1,21 +1,11 @@
 import { goToPay, paidOrderNumber, payNow, putInCart, buyerNamed, cardFrame } from '../kit/buying.ts'
-import { startShop, type ShopProcess } from '../kit/shop-process.ts'
-import { expect, test as base } from '../kit/visit.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { expect } from '../kit/visit.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 
 /** A shop of this file alone: what is switched off here is off for everybody. */
-const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
+const test = testWithShop(() => startShop())
 
 test.setTimeout(240_000)
 const why = 'We are moving house until Monday.'

@@ -1,22 +1,15 @@
 import { drawn } from '../../kit/sample.ts'
 import { buyerNamed, fillCard, goToPay, paidOrderNumber, payNow, putInCart } from '../kit/buying.ts'
 import { expectOneSum, type Sale } from '../kit/one-sum.ts'
-import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
+import { openOwnShop } from '../kit/own-shop.ts'
 import { outsideAt, type Outside } from '../kit/stand-ins.ts'
-import { expect, test as base, waitForScripts, type Page } from '../kit/visit.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { expect, waitForScripts, type Page } from '../kit/visit.ts'
 
 /** A shop of this file alone; its time limits are a twentieth of the real ones. */
-const test = base.extend<{ faults: Outside }, { shop: OwnShop }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await openOwnShop({ DEADLINE_SCALE: '0.05', LIMITS: 'off' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
+const test = testWithShop(() => openOwnShop({ DEADLINE_SCALE: '0.05', LIMITS: 'off' })).extend<{
+  faults: Outside
+}>({
   faults: async ({ shop }, use) => {
     const standIns = outsideAt(shop.standIns)
     await standIns.reset()

@@ -1,22 +1,12 @@
 import { goToPay, notePaid, paidOrderNumber, payNow, putInCart, stayAtPaid } from '../kit/buying.ts'
 import { expectOneSum } from '../kit/one-sum.ts'
-import { openOwnShop, type OwnShop } from '../kit/own-shop.ts'
+import { openOwnShop } from '../kit/own-shop.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
 import { signIn } from '../kit/signing-in.ts'
-import { expect, test as base } from '../kit/visit.ts'
+import { expect } from '../kit/visit.ts'
 
 /** A shop of this file alone, with every wait as in a live shop. */
-const test = base.extend<object, { shop: OwnShop }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await openOwnShop({ ORDER_DELAY_MS: '', SUCCESS_DELAY_MS: '' })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-})
+const test = testWithShop(() => openOwnShop({ ORDER_DELAY_MS: '', SUCCESS_DELAY_MS: '' }))
 
 test.setTimeout(60_000)
 

@@ -7,16 +7,13 @@ import { expect, type Page } from './visit.ts'
 
 /** A `test` with a shop whose catalogue is written to, and a folder for files that are brought in. */
 export function testWithCatalogue() {
-  return testWithShop(() => startShop({ LIMITS: 'off' })).extend<object, { folder: string }>({
-    folder: [
-      // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-      async ({}, use) => {
-        const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-files-'))
-        await use(folder)
-        await rm(folder, { recursive: true, force: true })
-      },
-      { scope: 'worker' },
-    ],
+  return testWithShop(() => startShop({ LIMITS: 'off' })).extend<{ folder: string }>({
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
+    folder: async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-files-'))
+      await use(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
   })
 }
 

@@ -1,7 +1,8 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { outsideAt, type Outside } from './stand-ins.ts'
+import type { ShopProcess } from './shop-process.ts'
 
-export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 /** What a browser complained about: console errors (a refused policy is one), failed requests, error answers. */
 type Complaints = {
@@ -11,11 +12,20 @@ type Complaints = {
   listenTo(context: BrowserContext): void
 }
 
-type Fixtures = { standIns: Outside; complaints: Complaints; cookieNoticeAccepted: boolean }
+type Fixtures = {
+  standIns: Outside
+  complaints: Complaints
+  cookieNoticeAccepted: boolean
+  /** no test sees the shop that another file opened for itself */
+  alone: void
+}
+type WorkerFixtures = { keepShop: KeepShop }
+/** The shop of this file, opened if it is not yet; that of another file, or with no `open` any other, ends. */
+type KeepShop = (file: string, open?: () => Promise<ShopProcess>) => Promise<ShopProcess | null>
 
 /* oxlint-disable eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from this pattern. */
 /** A visitor of the shop that all tests share. Whatever a test looks at, no page may complain. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(setting('E2E_SHOP')),
   standIns: async ({}, use) => use(outsideAt(setting('E2E_OUTSIDE'))),
   cookieNoticeAccepted: [true, { option: true }],
@@ -27,6 +37,21 @@ export const test = base.extend<Fixtures>({
     if (javaScriptEnabled) waitForScripts(page)
     await use(page)
   },
+  keepShop: [
+    async ({}, use) => {
+      const { keep, end } = keepOneShop()
+      await use(keep)
+      await end()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  alone: [
+    async ({ keepShop }, use, { file }) => {
+      await keepShop(file)
+      await use()
+    },
+    { auto: true, timeout: 60_000 },
+  ],
   complaints: [
     async ({ context }, use) => {
       const complaints = hearComplaints()
@@ -69,6 +94,23 @@ export async function waitUntilReady(page: Page): Promise<void> {
       (!('__reactRouterContext' in window) || '__reactRouterDataRouter' in window),
   )
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 2000 })))
+}
+
+function keepOneShop(): { keep: KeepShop; end: () => Promise<void> } {
+  let kept: { file: string; shop: ShopProcess } | undefined
+  const end = async () => {
+    const ending = kept
+    kept = undefined
+    await ending?.shop.close()
+  }
+  return {
+    end,
+    keep: async (file, open) => {
+      if (kept?.file !== file) await end()
+      if (open) kept ??= { file, shop: await open() }
+      return kept?.shop ?? null
+    },
+  }
 }
 
 function hearComplaints(): Complaints {

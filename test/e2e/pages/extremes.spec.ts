@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { putInCart } from '../kit/buying.ts'
-import { startShop, type ShopProcess } from '../kit/shop-process.ts'
-import { expect, test as base } from '../kit/visit.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { expect } from '../kit/visit.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 
 const columns =
@@ -26,25 +27,17 @@ const rows = [
 ] as const
 
 /** A shop of this file alone, with what no catalogue should hold. */
-const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of a fixture's needs from it
-    async ({}, use) => {
-      const shop = await startShop()
-      const folder = await mkdtemp(join(tmpdir(), 'spindle-extremes-'))
-      const file = join(folder, 'extremes.csv')
-      const lines = rows.map(([number, title, description, price, category]) =>
-        [number, quoted(title), quoted(description), quoted(category), '', price, '1', '1', '', ''].join(','),
-      )
-      await writeFile(file, `${[columns, ...lines].join('\n')}\n`)
-      expect(await shop.run('import', file)).toContain('Imported 4 products')
-      await use(shop)
-      await shop.close()
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
+const test = testWithShop(async () => {
+  const shop = await startShop()
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-extremes-'))
+  const file = join(folder, 'extremes.csv')
+  const lines = rows.map(([number, title, description, price, category]) =>
+    [number, quoted(title), quoted(description), quoted(category), '', price, '1', '1', '', ''].join(','),
+  )
+  await writeFile(file, `${[columns, ...lines].join('\n')}\n`)
+  expect(await shop.run('import', file)).toContain('Imported 4 products')
+  await rm(folder, { recursive: true })
+  return shop
 })
 
 test(
