@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/kit/open-shop.ts',
-  // Many tests wait for seconds: twice the processors of a small machine are busy meanwhile.
-  workers: 4,
+  // Many tests wait for seconds: a small machine of two processors is busy all the same.
+  workers: 5,
   retries: 0,
   forbidOnly: true,
   timeout: 40_000,

@@ -8,8 +8,9 @@ import { admin, signIn } from '../kit/signing-in.ts'
 import { expect, waitForScripts, type Browser, type BrowserContext, type Page } from '../kit/visit.ts'
 import { xssPayloads } from '../kit/xss-payloads.ts'
 
+const drawnPayloads = drawn('payloads', xssPayloads, 120)
 /** No PostgreSQL text holds a NUL. */
-const payloads = xssPayloads.map((text) => text.replaceAll('\0', ''))
+const payloads = drawnPayloads.map((text) => text.replaceAll('\0', ''))
 const perProduct = 30
 const productNumbers = Array.from({ length: Math.ceil(payloads.length / perProduct) }, (_, at) => `XP${at}`)
 /** What the identity provider calls the admin: another name for each page, of as many payloads as a name holds. */
@@ -57,7 +58,7 @@ test('the payloads are many, and the ear hears those that run', async ({ browser
       document.body.append(frame)
     }
   }, payloads)
-  await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThan(100)
+  await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThan(payloads.length / 4)
   await context.close()
 })
 
@@ -107,6 +108,7 @@ for (const policy of drawn('policies', ['off', 'on'] as const, 1))
     await expect(page.getByRole('article').first()).toBeVisible()
     await inspect(page, 'the bell', 10)
 
+    const most = Math.floor(payloads.length * 0.95)
     for (const [section, least] of Object.entries({
       gallery: 20,
       categories: 20,
@@ -118,8 +120,8 @@ for (const policy of drawn('policies', ['off', 'on'] as const, 1))
       customers: 0,
       partners: 20,
       orders: 1,
-      [`orders/${poisoned.orderNumber}`]: 300,
-      [`orders/${poisoned.declinedNumber}`]: 300,
+      [`orders/${poisoned.orderNumber}`]: most,
+      [`orders/${poisoned.declinedNumber}`]: most,
     }))
       await visit(`/admin/admin/${section}`, least)
     for (const name of textPageNames) {
@@ -211,7 +213,7 @@ async function publishCleaned(page: Page): Promise<void> {
     return body.content ?? body.draft?.content ?? ''
   }
   const cleaned: string[] = []
-  for (const text of xssPayloads) cleaned.push(await put('Partners', `<p>Text</p>${text}`))
+  for (const text of drawnPayloads) cleaned.push(await put('Partners', `<p>Text</p>${text}`))
   const share = Math.ceil(cleaned.length / textPageNames.length)
   for (const [at, name] of textPageNames.entries()) {
     const content = cleaned.slice(at * share, (at + 1) * share).join('')

@@ -4,7 +4,7 @@ import { goToPay, payNow, putInCart } from '../kit/buying.ts'
 import { publicPages } from '../kit/public-pages.ts'
 import { expect, holdBack, test, waitUntilReady } from '../kit/visit.ts'
 
-for (const address of drawn('pages without a barrier', publicPages, 5))
+for (const address of drawn('pages without a barrier', publicPages, 4))
   test(`${address} has no barrier and does not scroll sideways @both`, async ({ page, complaints }) => {
     if (address === '/notfound') complaints.expect(/404/)
     await page.goto(address)
