@@ -1,11 +1,38 @@
 import { defineConfig } from '@playwright/test'
+import { drawn } from './test/kit/sample.ts'
+
+/** Qualities of many pages, real waits and rare settings: half of these are run a day, in `npm run proof` all. */
+const inTurn = [
+  'buying/business-central',
+  'buying/kill-switch',
+  'buying/mails',
+  'buying/real-waits',
+  'buying/ux-buying',
+  'buying/ux-partner',
+  'buying/ux-prices',
+  'pages/back',
+  'pages/bell',
+  'pages/extremes',
+  'pages/keyboard',
+  'pages/lists',
+  'pages/looks',
+  'pages/moving-parts',
+  'pages/print',
+  'pages/unsubscribe',
+  'pages/ux-frame',
+  'pages/ux-product',
+]
+const today = new Set(drawn('browser specs in turn', inTurn, inTurn.length / 2))
+/** A spec that somebody asks for by name is always run. */
+const isAsked = (spec: string) => process.argv.some((word) => word.includes(spec.split('/')[1] ?? spec))
 
 /** A test runs at one width unless the width matters to it: then it carries the tag @phone or @both, or draws one (`atOneWidth`). */
 export default defineConfig({
   testDir: 'test/e2e',
+  testIgnore: inTurn.filter((spec) => !today.has(spec) && !isAsked(spec)).map((spec) => `${spec}.spec.ts`),
   globalSetup: './test/e2e/kit/open-shop.ts',
   // Many tests wait for seconds: a small machine of two processors is busy all the same.
-  workers: 5,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 40_000,

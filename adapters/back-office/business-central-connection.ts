@@ -19,7 +19,7 @@ export type Connection = {
   act(path: string): Promise<void>
   remove(path: string, etag: string): Promise<void>
 }
-export type Query = { filter?: string; select?: string[] }
+type Query = { filter?: string; select?: string[] }
 
 /** Business Central understood the request and refused it. `status` and `code` decide; `message` is for people. */
 export class BusinessCentralRefusal extends BackOfficeFailure {

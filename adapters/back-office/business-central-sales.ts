@@ -18,7 +18,7 @@ export const sale = z.looseObject({
   totalTaxAmount: amount,
 })
 export type Sale = z.output<typeof sale>
-export type SaleSet = 'salesOrders' | 'salesInvoices'
+type SaleSet = 'salesOrders' | 'salesInvoices'
 
 const item = z.looseObject({ id: z.string().min(1), number: z.string(), blocked: z.boolean().nullish() })
 const longestDescription = 100

@@ -12,7 +12,7 @@ import { parseJson, type OutboundReply } from '../outbound.ts'
 import { declineGroup } from './cardpointe-codes.ts'
 
 /** The gateway's own code for "not found". */
-export const notFound = '29'
+const notFound = '29'
 const approvedCodes = ['00', '000']
 const partialCode = '10'
 const approvedTexts = ['Approval', 'Approve', 'Approved']

@@ -1,6 +1,6 @@
 import type { DeclineGroup } from '../../shop/payments/decline.ts'
 
-export type Decline = { respproc: string; respcode: string; declineCategory: string }
+type Decline = { respproc: string; respcode: string; declineCategory: string }
 
 /** Under this name the gateway itself answers; under its processor's name, the card's bank. */
 const gateway = 'PPS'

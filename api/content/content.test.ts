@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { restoreGalleryImage } from '../../shop/content/gallery/change-gallery.ts'
 import { restoreTestimonial } from '../../shop/content/testimonials/change-testimonials.ts'
-import { listDeletedGalleryImages } from '../../shop/content/gallery/gallery-store.ts'
-import { listDeletedTestimonials } from '../../shop/content/testimonials/testimonial-store.ts'
+import type { TrashKind } from '../../shop/trash/trash.ts'
 import { restoreNotification } from '../../shop/notifications/change-notifications.ts'
-import { listDeletedNotifications } from '../../shop/notifications/notification-store.ts'
 import type { Visitor } from '../../test/kit/http.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
@@ -66,9 +64,7 @@ describe('the gallery', () => {
     expect([deleted.status, await deleted.json()]).toEqual([200, { _id: first }])
     expect(await ids('gallery')).toEqual([second])
     await withinSecond(async () => !(await pageOf('/gallery')).includes('Enlarge Bench'))
-    expect(await listDeletedGalleryImages(shop.db)).toEqual([
-      { id: first, name: 'Bench', deletedAt: expect.any(Date) },
-    ])
+    expect(await inTrash('gallery')).toEqual([[first, 'Bench']])
     expect((await admin.call('DELETE', `/api/gallery/${first}`)).status).toBe(404)
     expect(await restoreGalleryImage(shop, { id: first, actor: 'boss', requestId: 'r' })).toMatchObject({
       ok: true,
@@ -141,7 +137,7 @@ describe('testimonials', () => {
     expect([deleted.status, await deleted.json()]).toEqual([200, { _id: id }])
     expect(await list('testimonials')).toEqual([])
     await withinSecond(async () => !(await pageOf('/home')).includes('It runs.'))
-    expect(await listDeletedTestimonials(shop.db)).toMatchObject([{ id, name: 'Ann Lee' }])
+    expect(await inTrash('testimonial')).toEqual([[id, 'Ann Lee']])
     expect((await admin.call('DELETE', `/api/testimonials/${id}`)).status).toBe(404)
     await restoreTestimonial(shop, { id, actor: 'boss', requestId: 'r' })
     expect(await ids('testimonials')).toEqual([id])
@@ -257,7 +253,7 @@ describe('notifications', () => {
     const deleted = await admin.call('DELETE', `/api/notifications/${id}`)
     expect([deleted.status, await deleted.json()]).toEqual([200, { _id: id }])
     expect(await list('notifications')).toEqual([])
-    expect(await listDeletedNotifications(shop.db)).toMatchObject([{ id, name: 'Open' }])
+    expect(await inTrash('notification')).toEqual([[id, 'Open']])
     expect((await admin.call('DELETE', `/api/notifications/${id}`)).status).toBe(404)
     await restoreNotification(shop, { id, actor: 'boss', requestId: 'r' })
     expect(await list('notifications')).toEqual(before)
@@ -414,6 +410,14 @@ async function pageOf(address: string): Promise<string> {
 /** The page comes from the cache, with these words in it. */
 async function inCache(address: string, words = ''): Promise<void> {
   await eventually(async () => (await pageOf(address)).includes(words))
+}
+
+async function inTrash(kind: TrashKind) {
+  const things = (await (await admin.call('GET', `/api/trash?kind=${kind}`)).json()) as Record<
+    string,
+    string
+  >[]
+  return things.map(({ id, name }) => [id, name])
 }
 
 async function audited(): Promise<[string, string, string | null][]> {

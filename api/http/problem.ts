@@ -35,7 +35,7 @@ export function fieldProblem(errors: FieldError[]): Problem {
 }
 
 /** Who has changed it, and when. */
-export type SavedBy = { name: string; at: string }
+type SavedBy = { name: string; at: string }
 
 /** The same in an answer's form: empty where nothing is recorded. */
 export const whoSaved = z.object({ name: z.string(), at: z.string() }).optional()

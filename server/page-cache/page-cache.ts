@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageTag } from '../../shop/invalidate-pages.ts'
 
 /** A finished page as it is sent. */
-export type Page = { status: number; headers: Record<string, string>; body: Buffer }
+type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: Record<string, string | number>; body: Buffer }
 type Kept = {
   tags: PageTag[]

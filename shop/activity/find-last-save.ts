@@ -4,7 +4,7 @@ import { nameOf } from './list-activity.ts'
 import { findLastImportRow, findLastSaveRow, type LastSave } from './last-save-store.ts'
 
 /** What staff can save, under the names of the audit. */
-export type Saved =
+type Saved =
   | { what: 'product'; id: string; number: string }
   | { what: 'category'; name: string }
   | { what: 'text page'; name: string }

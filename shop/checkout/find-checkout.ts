@@ -23,7 +23,7 @@ type Needs = { db: Db }
 const tellAgainMinutes = 60
 
 /** `renewed`: the session's next token; the answer sets it and empties the cart. */
-export type Watched = { view: BuyerView; renewed: string | null }
+type Watched = { view: BuyerView; renewed: string | null }
 
 /** A checkout as its buyer may see it; null for anybody else. */
 export async function findCheckout(needs: Needs, sessionToken: string, id: string): Promise<Watched | null> {

@@ -39,7 +39,7 @@ export async function findTotals(db: Db, span: Span & Zone): Promise<Totals> {
 }
 
 /** `discountCents`: of all of them together. */
-export type SoldAtPrice = {
+type SoldAtPrice = {
   number: string
   title: string
   unitCents: Cents

@@ -18,7 +18,7 @@ import {
 import { bestSellers, type SoldProduct } from './best-sellers.ts'
 import { spanUntil, type DashboardSpan, type Period } from './period.ts'
 
-export type Bar = {
+type Bar = {
   /** its first day */
   day: string
   retailOrders: number
@@ -28,7 +28,7 @@ export type Bar = {
 }
 type Figures = { orders: number; salesCents: Cents; averageCents: Cents; notCharged: number }
 
-export type Dashboard = {
+type Dashboard = {
   period: Period
   span: DashboardSpan
   now: Figures

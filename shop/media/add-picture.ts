@@ -9,7 +9,7 @@ import { insertPicture } from './picture-store.ts'
 
 export type StoredPicture = { id: string; width: number; height: number; bytes: number }
 
-export const largestPictureBytes = 10 * 1024 * 1024
+const largestPictureBytes = 10 * 1024 * 1024
 
 /**
  * The only way in for pictures: checked, decoded, encoded anew without metadata, and stored under a random name.

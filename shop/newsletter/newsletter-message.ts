@@ -26,7 +26,7 @@ export function unsubscribeAddress({ siteOrigin }: Brand, token: string): string
 export const noToken = 'preview'
 
 /** One line for each row of a table; a link stands in brackets after its words. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   return convert(html, {
     wordwrap: 72,
     selectors: [

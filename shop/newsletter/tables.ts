@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../../database/columns.ts'
 
 export const subscribers = pgTable('subscriber', {
@@ -52,23 +52,3 @@ export const newsletters = pgTable('newsletter', {
   troubleSince: moment('trouble_since'),
   figures: jsonb(),
 })
-
-export const deliveries = pgTable(
-  'newsletter_delivery',
-  {
-    newsletterId: uuid('newsletter_id').notNull(),
-    subscriberId: uuid('subscriber_id').notNull(),
-    email: text().notNull(),
-    status: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'SKIPPED'] })
-      .notNull()
-      .default('QUEUED'),
-    messageId: text('message_id').notNull(),
-    attempts: integer().notNull().default(0),
-    nextAt: moment('next_at').notNull().defaultNow(),
-    claimedAt: moment('claimed_at'),
-    settledAt: moment('settled_at'),
-    lastError: text('last_error'),
-    bounced: boolean().notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.newsletterId, table.subscriberId] })],
-)

@@ -20,18 +20,6 @@ export async function listNotifications(
   return rows.map(read)
 }
 
-/** The trash, latest deletion first. */
-export async function listDeletedNotifications(
-  db: Db,
-): Promise<{ id: string; name: string; deletedAt: Date }[]> {
-  const rows = await db
-    .select({ id: notifications.id, name: notifications.title, deletedAt: notifications.deletedAt })
-    .from(notifications)
-    .where(isNotNull(notifications.deletedAt))
-    .orderBy(desc(notifications.deletedAt), asc(notifications.id))
-  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
-}
-
 /** With the present time, unless one is given. */
 export async function insertNotification(
   tx: Tx,

@@ -2,7 +2,7 @@
 export type HandOverStep = 'customer' | 'order' | 'invoice' | 'payment-entry' | 'cancellation'
 
 /** The steps that the setting INVOICE_STEPS adds. */
-export const invoiceSteps: HandOverStep[] = ['invoice', 'payment-entry']
+const invoiceSteps: HandOverStep[] = ['invoice', 'payment-entry']
 
 export function stepsOfSale(withInvoice: boolean): HandOverStep[] {
   return ['customer', 'order', ...(withInvoice ? invoiceSteps : [])]

@@ -1,7 +1,7 @@
 import type { InquiryOutcome, RefundOutcome, VoidOutcome } from '../payments/payment-gateway.ts'
 
 /** The gateway's answer in a few words, for the timeline of an order. */
-export type Told = { outcome: string; detail?: string }
+type Told = { outcome: string; detail?: string }
 
 export function tellInquiry(answer: InquiryOutcome): Told {
   if (answer.kind === 'unknown') return { outcome: 'no clear answer', detail: answer.reason }

@@ -7,7 +7,7 @@ import { readFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { centsOf, decimalOf } from './money.ts'
 
-export type SaleSet = 'salesOrders' | 'salesInvoices'
+type SaleSet = 'salesOrders' | 'salesInvoices'
 export type ItemRange = 'all' | 'none'
 
 const LINES = { salesOrders: 'salesOrderLines', salesInvoices: 'salesInvoiceLines' } as const

@@ -73,7 +73,7 @@ export const capture: Step = ({ ledger }, body) => {
   return captureAnswer(ledger.amend(charge.retref, { setlstat: 'Queued for Capture', amountCents: cents }))
 }
 
-export function isOurs(body: Record<string, unknown>): boolean {
+function isOurs(body: Record<string, unknown>): boolean {
   return required('merchid', fieldReader(body)('merchid')) === GATEWAY_MERCHANT
 }
 

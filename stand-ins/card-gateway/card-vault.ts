@@ -3,7 +3,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { passesLuhn } from './luhn.ts'
 
 /** What the frame sends. Kept for one request; only CVV and expiry are kept for two minutes. */
-export type CardEntry = { number: string; cvv?: string; expiry?: string }
+type CardEntry = { number: string; cvv?: string; expiry?: string }
 
 type TokenRefusal = { code: number; message: string }
 

@@ -23,7 +23,7 @@ export function longBarName(day: string, period: Period): string {
   return period === 'week' ? `Week of ${name}` : name
 }
 
-export type Change = { way: 'up' | 'down' | 'same' | 'new'; words: string }
+type Change = { way: 'up' | 'down' | 'same' | 'new'; words: string }
 
 /** Against what came before, in words; where there was nothing before no per cent can be said. */
 export function changeWords(now: number, before: number, period: Period): Change {

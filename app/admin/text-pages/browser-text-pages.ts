@@ -3,7 +3,7 @@ import { callApi, longestWaitMs, type CallAnswerOf } from '../../../api/http/cli
 import type { TextPageName } from '../../../shop/content/text-pages/text-page.ts'
 import { answered } from '../kit/admin-calls.tsx'
 
-export type Draft = NonNullable<CallAnswerOf<'GET /api/text_pages/{name}/draft'>['draft']>
+type Draft = NonNullable<CallAnswerOf<'GET /api/text_pages/{name}/draft'>['draft']>
 
 /** A page as it stands when somebody begins to write. */
 export type PageToWrite = {

@@ -5,7 +5,7 @@ import { dollarsNumber, type Cents } from '../../../shop/money.ts'
 export const checkoutStateKey = 'checkoutState'
 
 /** Prices in dollars, as in the fields of a product. */
-export type CheckoutState = {
+type CheckoutState = {
   items: { number: string; title: string; quantity: number; newPrice: number }[]
   totalPrice: number
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../database/connect.ts'
 import type { KeptProduct } from '../import/catalogue-columns.ts'
 import { fieldColumns, productOldNumbers, productPictures, products } from '../tables.ts'
 
-export type ProductRow = Omit<KeptProduct, 'pictures'>
+type ProductRow = Omit<KeptProduct, 'pictures'>
 
 /**
  * Adds or updates by number in one statement; answers lower-cased number → id. `before`: how many rows of the same file

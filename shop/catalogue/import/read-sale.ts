@@ -2,7 +2,7 @@ import { cutText } from '../../text/cut-text.ts'
 import type { Here } from './catalogue-file.ts'
 
 /** A sale of another shop, which begins and ends at its own times. Times are local to the shop. */
-export type Sale = { isRunning: boolean; note: string | null } | { fault: string }
+type Sale = { isRunning: boolean; note: string | null } | { fault: string }
 
 /** 'YYYY-MM-DD HH:MM:SS' in local time: sorted as texts, such times are in order. */
 function shownByClocks(at: Date, timeZone: string): string {

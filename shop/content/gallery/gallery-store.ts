@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { pictureColumns, pictures } from '../../media/tables.ts'
 import { galleryImages } from '../tables.ts'
@@ -19,18 +19,6 @@ export async function listGallery(db: Db): Promise<GalleryImage[]> {
     .innerJoin(pictures, eq(pictures.id, galleryImages.pictureId))
     .where(isNull(galleryImages.deletedAt))
     .orderBy(asc(galleryImages.seq))
-}
-
-/** The trash, latest deletion first. */
-export async function listDeletedGalleryImages(
-  db: Db,
-): Promise<{ id: string; name: string; deletedAt: Date }[]> {
-  const rows = await db
-    .select({ id: galleryImages.id, name: galleryImages.title, deletedAt: galleryImages.deletedAt })
-    .from(galleryImages)
-    .where(isNotNull(galleryImages.deletedAt))
-    .orderBy(desc(galleryImages.deletedAt), asc(galleryImages.id))
-  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
 }
 
 /** Answers its id. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { pictureColumns, pictures } from '../../media/tables.ts'
 import { testimonials } from '../tables.ts'
@@ -24,18 +24,6 @@ export async function listTestimonials(db: Db): Promise<Testimonial[]> {
     .leftJoin(pictures, ofPicture)
     .where(isNull(testimonials.deletedAt))
     .orderBy(asc(testimonials.seq))
-}
-
-/** The trash, latest deletion first. */
-export async function listDeletedTestimonials(
-  db: Db,
-): Promise<{ id: string; name: string; deletedAt: Date }[]> {
-  const rows = await db
-    .select({ id: testimonials.id, name: testimonials.name, deletedAt: testimonials.deletedAt })
-    .from(testimonials)
-    .where(isNotNull(testimonials.deletedAt))
-    .orderBy(desc(testimonials.deletedAt), asc(testimonials.id))
-  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []))
 }
 
 /** Answers its id. */

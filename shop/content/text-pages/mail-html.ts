@@ -42,7 +42,7 @@ export function mailHtml(html: string, { siteOrigin, mediaOrigin }: Origins): st
   })
 }
 
-export type Origins = { siteOrigin: string; mediaOrigin: string }
+type Origins = { siteOrigin: string; mediaOrigin: string }
 
 const cell = `padding:8px;border-bottom:1px solid ${colours.line};text-align:left;vertical-align:top`
 

@@ -19,7 +19,7 @@ type Asked = {
 }
 
 /** A page as it is published. */
-export type Published = { html: string; version: number }
+type Published = { html: string; version: number }
 
 type PageVersionConflict = { why: 'version-conflict'; current: Published }
 

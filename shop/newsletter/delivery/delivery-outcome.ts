@@ -37,7 +37,7 @@ type Judged = {
   putOff: number
 }
 
-export type Before = { serverFailures: number; refusals: number; putOff: number }
+type Before = { serverFailures: number; refusals: number; putOff: number }
 
 /**
  * What is recorded of several tries, and the state of the mail server after them. One recipient who is refused or put

@@ -165,7 +165,7 @@ export async function takeRefusalsBack(tx: Tx, newsletterId: string): Promise<vo
     from streak where d.newsletter_id = ${newsletterId} and d.subscriber_id = streak.subscriber_id`)
 }
 
-export type Delivery = {
+type Delivery = {
   subscriberId: string
   email: string
   displayName: string

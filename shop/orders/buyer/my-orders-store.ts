@@ -77,7 +77,7 @@ export async function findLinkedRow(db: Db, id: string): Promise<MyOrderRow | nu
   return row ?? null
 }
 
-export type LineRow = typeof checkoutLines.$inferSelect
+type LineRow = typeof checkoutLines.$inferSelect
 
 /** The lines of several orders at once, each order's in its own order. */
 export async function listLinesOf(db: Db, checkoutIds: string[]): Promise<LineRow[]> {

@@ -26,7 +26,7 @@ export type Narrowing = Record<string, SelectNarrowing | PersonNarrowing | ChipN
 type ChoiceOf<One> = One extends { options: infer All } ? keyof All & string : string
 
 /** What is asked for; undefined: anything. */
-export type Asked<By extends Narrowing> = { q: string; page: number } & {
+type Asked<By extends Narrowing> = { q: string; page: number } & {
   [Param in keyof By]: By[Param] extends ChipNarrowing ? ChoiceOf<By[Param]> : ChoiceOf<By[Param]> | undefined
 }
 

@@ -1,7 +1,7 @@
 /** A picture of the form: one that the product has, or a file that was chosen and is not sent yet. */
 export type FormPicture = KeptPicture | ChosenPicture
 type Details = { key: string; alt: string; hidden: boolean }
-export type KeptPicture = Details & { kind: 'kept'; image: string; thumbnail: string }
+type KeptPicture = Details & { kind: 'kept'; image: string; thumbnail: string }
 type ChosenPicture = Details & { kind: 'chosen'; file: File }
 
 /** The last that is not hidden is the card image. */

@@ -1,7 +1,7 @@
 import { previewOf } from './preview-of.ts'
 
 /** `broken`: it is no picture; null: nobody could tell */
-export type Preview = ImageBitmap | 'broken' | null
+type Preview = ImageBitmap | 'broken' | null
 type Waiting = { resolve: (bitmap: Preview) => void }
 
 let worker: Worker | null = null
