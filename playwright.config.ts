@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { drawn } from './test/kit/sample.ts'
 
-/** Qualities of many pages, real waits and rare settings: half of these are run a day, in `npm run proof` all. */
+/** Qualities of many pages, real waits and rare settings: a third of these is run a day, in `npm run proof` all. */
 const inTurn = [
   'buying/business-central',
   'buying/kill-switch',
@@ -22,7 +22,7 @@ const inTurn = [
   'pages/ux-frame',
   'pages/ux-product',
 ]
-const today = new Set(drawn('browser specs in turn', inTurn, inTurn.length / 2))
+const today = new Set(drawn('browser specs in turn', inTurn, inTurn.length / 3))
 /** A spec that somebody asks for by name is always run. */
 const isAsked = (spec: string) => process.argv.some((word) => word.includes(spec.split('/')[1] ?? spec))
 

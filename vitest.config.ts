@@ -16,8 +16,8 @@ export default defineConfig({
     // A machine that has other things to do takes several times as long; what hangs ends all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Three times the processors of a small machine: most tests wait for timers of a hundredth, not for a processor.
-    maxWorkers: 6,
+    // More than twice the processors of a small machine: most tests wait for timers of a hundredth, not for a processor.
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     // Files of one worker share its modules: what a test stubs, it must give back.
     isolate: false,

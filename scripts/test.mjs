@@ -44,15 +44,15 @@ async function quickLoop() {
 async function everything() {
   const chromium = await findOrInstallChromium()
   if (chromium) process.env.CHROMIUM_PATH = chromium
+  const built = await step('build', build)
+  const demo = chromium && !built.failed ? fillDemo() : null
   const format = await step('format', () => check(['oxfmt', '--check', '.']))
   const types = await step('types', () => check(['react-router', 'typegen'], ['tsc', '--noEmit']))
   const lint = await step('lint', () => check(['oxlint', '--type-aware', '--deny-warnings']))
-  const built = await step('build', build)
-  const demo = chromium && !built.failed ? fillDemo() : null
   const tests = await step('tests', vitest)
   const browser = await step('browser', () => playwright({ chromium, built, demo }))
   await demo?.close()
-  return [format, types, lint, built, tests, browser]
+  return [built, format, types, lint, tests, browser]
 }
 
 function sayWhatTookLongest() {
@@ -104,7 +104,7 @@ async function vitest() {
   return tallyVitest(report, code)
 }
 
-/** The pictures of the demo take one processor a minute: the browser tests find them ready. */
+/** The pictures of the demo take one processor a minute, and slow down what runs beside: they begin before the tests. */
 function fillDemo() {
   const child = spawn(pinnedNode(), [join(root, 'test/e2e/kit/fill-demo.ts')], {
     cwd: root,
