@@ -91,9 +91,10 @@ test('an approval that arrives after the void is taken back', async () => {
   // Not by one of the three voids by order id, but by the look that came after them.
   await eventually(async () => {
     const found = await shop.db.execute(
-      sql`select outcome from outside_call where checkout_id = ${id} and call = 'void'`,
+      sql`select from outside_call where checkout_id = ${id} and call = 'void' and outcome = 'voided'`,
     )
-    return found.rows[0]?.['outcome'] === 'voided'
+    // On a busy machine the first may not be answered in time, and the next finds it voided.
+    return found.rows.length > 0
   })
   expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
 })

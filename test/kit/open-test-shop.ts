@@ -71,7 +71,8 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
       await shop.close()
       await standIns.close()
       await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      // A picture that was being made when the shop closed is still written.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
@@ -103,7 +104,7 @@ export async function copyDatabase(): Promise<{ target: ConnectionTarget; drop()
 /** Asks again until the answer is there, for things that need time. Fails after `ms`. */
 export async function eventually<Found>(
   ask: () => Promise<Found | null | undefined | false>,
-  ms = 10_000,
+  ms = 30_000,
 ): Promise<Found> {
   const until = Date.now() + ms
   for (;;) {

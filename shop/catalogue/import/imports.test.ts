@@ -294,7 +294,7 @@ describe('import', () => {
       pictures: [],
     })
     await expect
-      .poll(async () => (await visitor.ask('/product-details/AG03')).text(), { timeout: 1000 })
+      .poll(async () => (await visitor.ask('/product-details/AG03')).text(), { timeout: 10_000 })
       .toContain('$999.00')
     const { leftOut, ...listed } = done
     expect(leftOut).toEqual([])
