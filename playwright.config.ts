@@ -35,9 +35,8 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  // A machine that has other things to do takes several times as long.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 40_000,
+  expect: { timeout: 7000 },
   reporter: 'list',
   use: {
     locale: 'en-US',

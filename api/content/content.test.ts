@@ -7,7 +7,7 @@ import { restoreTestimonial } from '../../shop/content/testimonials/change-testi
 import type { TrashKind } from '../../shop/trash/trash.ts'
 import { restoreNotification } from '../../shop/notifications/change-notifications.ts'
 import type { Visitor } from '../../test/kit/http.ts'
-import { eventually } from '../../test/kit/open-test-shop.ts'
+import { eventually, withinSecond } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { formOf, samplePicture } from '../../test/kit/sample-calls.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
@@ -46,7 +46,7 @@ describe('the gallery', () => {
       imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.jpg$/),
     })
     expect(await list('gallery')).toMatchObject([image])
-    await eventually(async () => (await pageOf('/gallery')).includes(image.imageUrl))
+    await withinSecond(async () => (await pageOf('/gallery')).includes(image.imageUrl))
     const picture = await server.visitor().ask(image.imageUrl)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     const stored = Buffer.from(await picture.arrayBuffer())
@@ -63,7 +63,7 @@ describe('the gallery', () => {
     const deleted = await admin.call('DELETE', `/api/gallery/${first}`)
     expect([deleted.status, await deleted.json()]).toEqual([200, { _id: first }])
     expect(await ids('gallery')).toEqual([second])
-    await eventually(async () => !(await pageOf('/gallery')).includes('Enlarge Bench'))
+    await withinSecond(async () => !(await pageOf('/gallery')).includes('Enlarge Bench'))
     expect(await inTrash('gallery')).toEqual([[first, 'Bench']])
     expect((await admin.call('DELETE', `/api/gallery/${first}`)).status).toBe(404)
     expect(await restoreGalleryImage(shop, { id: first, actor: 'boss', requestId: 'r' })).toMatchObject({
@@ -124,7 +124,7 @@ describe('testimonials', () => {
     })
     expect(await second.json()).toMatchObject({ rating: null })
     expect(await list('testimonials')).toEqual([one, expect.objectContaining({ name: 'Bo' })])
-    await eventually(async () => (await pageOf('/home')).includes('So does mine.'))
+    await withinSecond(async () => (await pageOf('/home')).includes('So does mine.'))
     // its host is not in IMAGE_HOSTS: initials
     expect(await pageOf('/home')).not.toContain('lab.test')
     expect((await audited())[0]).toEqual(['boss', 'testimonials.add', (one as { _id: string })._id])
@@ -136,7 +136,7 @@ describe('testimonials', () => {
     const deleted = await admin.call('DELETE', `/api/testimonials/${id}`)
     expect([deleted.status, await deleted.json()]).toEqual([200, { _id: id }])
     expect(await list('testimonials')).toEqual([])
-    await eventually(async () => !(await pageOf('/home')).includes('It runs.'))
+    await withinSecond(async () => !(await pageOf('/home')).includes('It runs.'))
     expect(await inTrash('testimonial')).toEqual([[id, 'Ann Lee']])
     expect((await admin.call('DELETE', `/api/testimonials/${id}`)).status).toBe(404)
     await restoreTestimonial(shop, { id, actor: 'boss', requestId: 'r' })
@@ -161,7 +161,7 @@ describe('testimonials', () => {
     expect(await list('testimonials')).toMatchObject([{ imageUrl: shown }])
     const { rows } = await shop.db.execute(sql`select image_url from testimonial`)
     expect(rows).toEqual([{ image_url: imageUrl }])
-    await eventually(async () => (await pageOf('/home')).includes('It runs.'))
+    await withinSecond(async () => (await pageOf('/home')).includes('It runs.'))
     expect((await pageOf('/home')).includes('src="https://media.corliss.test/up/a.jpg"')).toBe(
       shown.startsWith('https://media.'),
     )
@@ -292,7 +292,7 @@ describe('contact data', () => {
     expect([saved.status, saved.headers.get('etag'), await saved.json()]).toEqual([200, '"0"', contact])
     const read = await admin.call('GET', '/api/contact-data')
     expect([read.headers.get('etag'), await read.json()]).toEqual(['"0"', contact])
-    await eventually(async () => (await pageOf('/contact-us')).includes('1 Plaster Lane'))
+    await withinSecond(async () => (await pageOf('/contact-us')).includes('1 Plaster Lane'))
     const again = await save({ ...contact, phone: '2' }, '"0"')
     expect([again.status, again.headers.get('etag')]).toEqual([200, '"1"'])
     expect(await audited()).toEqual([
@@ -434,5 +434,5 @@ async function untilNothingRuns(): Promise<void> {
       sql`select 1 from pgboss.job where state < 'completed' and name in ('make-widths', 'locate-contact')`,
     )
     return rows.length === 0
-  }, 100_000)
+  }, 50_000)
 }

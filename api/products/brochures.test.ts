@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openKeeper } from '../../test/kit/keep-catalogue.ts'
+import { withinSecond } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { formOf } from '../../test/kit/sample-calls.ts'
 
@@ -14,7 +15,7 @@ test('a brochure is kept under its name, and the product that names it shows it 
   const sent = await upload(name, '%PDF-1.7\n1 0 obj')
   expect([sent.status, await sent.json()]).toEqual([201, { name, bytes: 16 }])
   const address = `/brochures/${encodeURIComponent(name)}`
-  await expect.poll(() => shownLink(), { timeout: 10_000 }).toBe(address)
+  await withinSecond(async () => (await shownLink()) === address)
   const file = await visitor.ask(address)
   expect([file.headers.get('content-type'), await file.text()]).toEqual([
     'application/pdf',

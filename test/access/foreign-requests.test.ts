@@ -197,7 +197,7 @@ describe('forms of pages', () => {
  * Starting a sign-in (/login, for whoever is not signed in) writes a row: only that is left out. A paid checkout's
  * session is renewed where its buyer first looks; here nobody has one. `last_seen` of a session does not count.
  */
-describe('reading changes nothing', () => {
+describe('reading changes nothing', { timeout: 240_000 }, () => {
   test.each(['nobody', 'partner', 'admin'])('as %s', async (who) => {
     const browser = server.visitor()
     if (who !== 'nobody') await signInAs(shop, browser, { sub: who, isAdmin: who === 'admin' })

@@ -23,6 +23,8 @@ const test = testWithShop(() => startShop({ BACK_OFFICE: 'business-central', LIM
   },
 })
 
+test.setTimeout(90_000)
+
 const list = '/admin/admin/orders'
 
 test(

@@ -16,6 +16,8 @@ const test = testWithShop(() =>
   },
 })
 
+test.setTimeout(90_000)
+
 test('a visitor buys with a coupon: the books have one order, its paid invoice and one customer', async ({
   page,
   context,

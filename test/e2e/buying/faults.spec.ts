@@ -21,6 +21,8 @@ const test = testWithShop(() => startShop({ DEADLINE_SCALE: '0.05' })).extend<{ 
   },
 })
 
+test.setTimeout(90_000)
+
 test('a gateway that books and never answers: the buyer waits, and is told the truth', async ({
   page,
   context,

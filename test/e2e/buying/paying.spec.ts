@@ -17,6 +17,8 @@ const test = testWithShop(() => openOwnShop({ DEADLINE_SCALE: '0.05', LIMITS: 'o
   },
 })
 
+test.setTimeout(60_000)
+
 /** For each way the bank can fail: what the buyer reads at the end, and how many live charges there are. */
 const ends: [mode: string, heading: string, live: number][] = [
   ['late', 'Nothing was charged', 0],
