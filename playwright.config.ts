@@ -22,14 +22,32 @@ const inTurn = [
   'pages/ux-frame',
   'pages/ux-product',
 ]
-const today = new Set(drawn('browser specs in turn', inTurn, inTurn.length / 3))
+/** Screens of the panel that are built from its kit: half of them a day. */
+const screensInTurn = [
+  'admin/admin-categories',
+  'admin/admin-content',
+  'admin/admin-desk',
+  'admin/admin-import',
+  'admin/admin-inbox',
+  'admin/admin-mail',
+  'admin/admin-newsletter',
+  'admin/admin-pictures',
+  'admin/admin-product-table',
+  'admin/admin-text-pages',
+]
+const today = new Set([
+  ...drawn('browser specs in turn', inTurn, inTurn.length / 3),
+  ...drawn('screens in turn', screensInTurn, screensInTurn.length / 2),
+])
 /** A spec that somebody asks for by name is always run. */
 const isAsked = (spec: string) => process.argv.some((word) => word.includes(spec.split('/')[1] ?? spec))
 
 /** A test runs at one width unless the width matters to it: then it carries the tag @phone or @both, or draws one (`atOneWidth`). */
 export default defineConfig({
   testDir: 'test/e2e',
-  testIgnore: inTurn.filter((spec) => !today.has(spec) && !isAsked(spec)).map((spec) => `${spec}.spec.ts`),
+  testIgnore: [...inTurn, ...screensInTurn]
+    .filter((spec) => !today.has(spec) && !isAsked(spec))
+    .map((spec) => `${spec}.spec.ts`),
   globalSetup: './test/e2e/kit/open-shop.ts',
   // Many tests wait for seconds: a small machine of two processors is busy all the same.
   workers: 4,

@@ -13,9 +13,9 @@ import { drawn } from '../kit/sample.ts'
 const ground = { copyDatabase, close: async () => {} }
 const modes = [...gatewayModes, ...backOfficeModes]
 const others: [mode: string, every: number, seed: number][] = [
-  ['gateway: timeout-after', 7, 1],
-  ['money back by void', 11, 2],
-  ['back office: committed, answer lost', 13, 4],
+  ['gateway: timeout-after', 14, 1],
+  ['money back by void', 22, 2],
+  ['back office: committed, answer lost', 26, 4],
 ]
 
 describe('killed at a point of a checkout and started again: one charge and one order, or none of either', () => {
