@@ -66,7 +66,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 async function acceptCookieNotice(context: BrowserContext, shop: string): Promise<void> {
   await context.addInitScript((origin) => {
-    if (location.origin === origin) localStorage.setItem('cookiesAccepted', 'true')
+    // Of a sandboxed document it is 'null', and its storage may not be read.
+    if (self.origin === origin) localStorage.setItem('cookiesAccepted', 'true')
   }, new URL(shop).origin)
 }
 
