@@ -91,9 +91,9 @@ test('an approval that arrives after the void is taken back', async () => {
   // Not by one of the three voids by order id, but by the look that came after them.
   await eventually(async () => {
     const found = await shop.db.execute(
-      sql`select from outside_call where checkout_id = ${id} and call = 'void' and outcome = 'voided'`,
+      sql`select from outside_call where checkout_id = ${id} and call = 'void'`,
     )
-    // On a busy machine the first may not be answered in time, and the next finds it voided.
+    // Its outcome may be unknown: on a busy machine the answer can come too late, and the look after it tells.
     return found.rows.length > 0
   })
   expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])

@@ -26,7 +26,7 @@ const SLOW = 31
 const GATEWAY_TIMEOUT = 32
 const LATE = 45
 // A caller voids three times within 15 s: this is after the last of them, when it has given up.
-const LATE_AFTER_VOID = 60
+const LATE_AFTER_VOID = 120
 const LATE_WITHOUT_VOID = 600
 
 /** One auth: the switch decides how it goes wrong, otherwise the card and the amount decide. */

@@ -49,7 +49,7 @@ const ways: Way[] = [
     quick: true,
     switches: { gateway: 'late-after-void' },
     end: 'not-charged',
-    restMs: 2000,
+    restMs: 5000,
   },
   { name: 'slow, 31 s', switches: { gateway: 'slow' }, end: 'completed' },
   { name: 'two approvals', quick: true, switches: { gateway: 'twice' }, end: 'completed' },
