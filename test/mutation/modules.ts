@@ -17,6 +17,7 @@ export const modules: MutatedModule[] = [
       'shop/pricing/make-quote.test.ts',
       'shop/money.test.ts',
       'shop/coupons/*.test.ts',
+      'server/cli/coupon-command.test.ts',
     ],
     least: 90,
   },

@@ -139,14 +139,19 @@ export async function runModes(
   const waiting = [...modes]
   const work = async (environment: Environment) => {
     for (let mode = waiting.shift(); mode; mode = waiting.shift()) {
-      const row = await killAtEachPoint(environment, mode, { seeds, every })
+      const row = await killAtEachPoint(environment, mode, { seeds, every }).catch((error: unknown) => {
+        waiting.length = 0
+        throw error
+      })
       const seconds = Math.round(row.ms / 1000)
       say(`R1 ${mode.name}: ${row.points} points, ${countOf(row.violations)}, ${seconds} s`)
       rows.push(row)
     }
   }
-  await Promise.all(
-    environments.flatMap((environment) => Array.from({ length: onOneEnvironment }, () => work(environment))),
+  const workers = environments.flatMap((environment) =>
+    Array.from({ length: onOneEnvironment }, () => work(environment)),
   )
+  // The first failure is told once nobody works any more: whoever hears of it closes the databases.
+  for (const end of await Promise.allSettled(workers)) if (end.status === 'rejected') throw end.reason
   return rows
 }
