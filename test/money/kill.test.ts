@@ -36,7 +36,7 @@ test('twenty submits of one cart in one moment, to one process and to two: one o
   const rows = await parallelSubmits(ground, { quick: true, seeds: [1], say: () => {} })
   expect(rows.flatMap(({ violations }) => violations)).toEqual([])
   expect(rows).toHaveLength(4)
-}, 120_000)
+}, 240_000)
 
 test('two newsletters at once, killed in the middle of them: nobody gets one twice, at most four are in doubt', async () => {
   const wishes = { quick: true, seeds: [1], say: () => {} }
