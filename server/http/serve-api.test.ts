@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import fastify from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inquiryLimits, limits, route, signedIn, type Caller } from '../../api/http/call.ts'
@@ -270,6 +271,151 @@ describe('the answer', () => {
   })
 })
 
+describe('a GET that writes', () => {
+  const list = '/api/export-subscribers'
+
+  test('is asked for our header as a write is', async () => {
+    const admin = await somebody('admin', { isAdmin: true })
+    const refused = await admin.ask(list)
+    expect([refused.status, await detailOf(refused)]).toEqual([
+      403,
+      'This call must come from the shop’s own pages (header X-Requested-With: shop).',
+    ])
+    const file = await admin.call('GET', list)
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="subscribers.csv"',
+    ])
+    await file.arrayBuffer()
+  })
+
+  test.each([list, '/api/unsubscribe?email=ada@lab.test'])('HEAD %s does nothing', async (address) => {
+    const admin = await somebody('admin', { isAdmin: true })
+    const head = await admin.call('HEAD', address)
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET'])
+    const told = await server.server.inject({
+      method: 'HEAD',
+      url: address,
+      headers: { 'x-requested-with': 'shop', cookie: cookieLine(admin) },
+    })
+    expect(told.statusCode).toBe(405)
+  })
+
+  test('HEAD of one that only reads is answered as GET', async () => {
+    expect((await server.visitor().call('HEAD', '/api/products?limit=1')).status).toBe(200)
+  })
+
+  test('shows people who follow the address of a call a page, which nobody keeps', async () => {
+    const response = await server.visitor().ask('/api/unsubscribe?email=ada@lab.test')
+    expect([response.status, ...headersOf(response), response.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'cookie, authorization',
+      'text/html; charset=utf-8',
+      'no-referrer',
+    ])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const text = await response.text()
+    for (const words of [
+      '<h1>Unsubscribe</h1>',
+      'Opening this address changes nothing.',
+      'href="/unsubscribe"',
+    ])
+      expect(text).toContain(words)
+  })
+})
+
+describe('a version', () => {
+  const address = '/api/contact-data'
+  const data = { address: '12 Plaster Lane, Austin, TX 78701', phone: '+1 512 555 0140', email: 'a@lab.test' }
+
+  test('is in the ETag, and a write that names it is carried out; one that names another is not', async () => {
+    const admin = await somebody('admin', { isAdmin: true })
+    const save = (seen?: string) =>
+      admin.call('PUT', address, data, seen === undefined ? {} : { 'if-match': seen })
+    const versionNow = async () =>
+      Number(JSON.parse((await admin.call('GET', address)).headers.get('etag') ?? ''))
+    const first = await save()
+    expect([first.status, first.headers.get('etag')]).toEqual([200, `"${await versionNow()}"`])
+    for (const write of ['*', ' * ']) expect((await save(write)).status).toBe(200)
+    for (const around of [(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => ` ${tag} `]) {
+      const written = await save(around(`"${await versionNow()}"`))
+      expect([around('"7"'), written.status]).toEqual([around('"7"'), 200])
+    }
+    const now = await versionNow()
+    // Nine saves later the number has two digits.
+    for (let more = now; more < 12; more += 1) await save()
+    const version = await versionNow()
+    expect(version).toBeGreaterThan(9)
+    expect((await save(`"${version}"`)).status).toBe(200)
+    const after = await versionNow()
+    for (const other of [
+      `"${after + 1}"`,
+      `${after}`,
+      `x"${after}"`,
+      `"${after}"x`,
+      `"${after}", "1"`,
+      '"a"',
+      '"1"',
+      '""',
+      '',
+    ]) {
+      const refused = await save(other)
+      expect([other, refused.status]).toEqual([other, 409])
+    }
+    expect(await versionNow()).toBe(after)
+  })
+})
+
+describe('a body', () => {
+  test('that is a form is not what a call for JSON wants', async () => {
+    const form = new FormData()
+    form.set('lines', '[]')
+    const response = await server
+      .visitor()
+      .ask('/api/quotes', { method: 'POST', body: form, headers: { 'x-requested-with': 'shop' } })
+    expect([response.status, await detailOf(response)]).toEqual([415, 'This call needs JSON.'])
+  })
+
+  test('has 100 KB of room, and more where the table says so', async () => {
+    const admin = await somebody('admin', { isAdmin: true })
+    const long = 'x'.repeat(120 * 1024)
+    expect((await admin.call('POST', '/api/quotes', { lines: [], coupon: long })).status).toBe(413)
+    const page = await admin.call('PUT', '/api/text_pages/Support', { content: `<p>${long}</p>` })
+    expect(page.status).toBe(200)
+    // An answer as long as that is compressed for whoever takes it.
+    const read = await server
+      .visitor()
+      .ask('/api/text_pages/Support', { headers: { 'accept-encoding': 'gzip' } })
+    expect([read.headers.get('content-encoding'), read.headers.get('vary')]).toEqual([
+      'gzip',
+      'accept-encoding, cookie, authorization',
+    ])
+    expect(((await read.json()) as { content: string }).content).toContain(long)
+    const short = await server
+      .visitor()
+      .ask('/api/products?limit=1', { headers: { 'accept-encoding': 'gzip' } })
+    expect([short.headers.get('content-encoding'), short.headers.get('vary')]).toEqual([
+      null,
+      'cookie, authorization',
+    ])
+  })
+
+  test('with files leaves nothing on the disk once it is answered', async () => {
+    const admin = await somebody('admin', { isAdmin: true })
+    const form = new FormData()
+    form.set('name', 'Lathes')
+    form.set('thumbnail', new Blob(['no picture'], { type: 'image/jpeg' }), 'no.jpg')
+    const refused = await admin.ask('/api/categories', {
+      method: 'POST',
+      body: form,
+      headers: { 'x-requested-with': 'shop' },
+    })
+    expect(refused.status).toBe(422)
+    expect(readdirSync(shop.config.uploads)).toEqual([])
+  })
+})
+
 describe('what is counted, and for whom', async () => {
   const counted: [bucket: string, key: string][] = []
   const counting = fastify()
@@ -338,7 +484,10 @@ test('the limits of docs/safety.md', () => {
     checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
     signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },
     adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
+    newslettersOfDay: { bucket: 'newsletters', most: 3, seconds: 86_400, per: 'address', shared: true },
     exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
+    signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address' },
+    leaveRequests: { bucket: 'leave-request', most: 3, seconds: 60, per: 'address' },
     inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
     inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
   })
@@ -364,6 +513,10 @@ async function somebody(sub: string, told: Parameters<typeof signInAs>[2] = {}):
   const visitor = server.visitor()
   await signInAs(shop, visitor, { sub, ...told })
   return visitor
+}
+
+function cookieLine({ cookies }: Visitor): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 async function detailOf(response: Response): Promise<string> {
