@@ -13,6 +13,7 @@ import {
   mostAttempts,
   paidStates,
   retryMinutes,
+  unknownStates,
   type BuyerState,
   type CheckoutFacts,
   type CheckoutState,
@@ -135,7 +136,7 @@ test('a move that is not in the table is refused by name', () => {
   expect(checkoutMoves[wrong]).toEqual([])
 })
 
-test('paid and live states are those of the database’s table of moves', async () => {
+test('paid, unknown and live states are those of the database’s table of moves', async () => {
   const shop = await openTestShop()
   const found = await shop.db.execute<{ state: string }>(
     sql`select from_state as state from checkout_transition union select to_state from checkout_transition`,
@@ -143,6 +144,7 @@ test('paid and live states are those of the database’s table of moves', async 
   await shop.close()
   expect(new Set(found.rows.map(({ state }) => state))).toEqual(new Set(Object.keys(told)))
   expect(paidStates).toEqual(['APPROVED', 'ORDERING', 'COMPLETED'])
+  expect(unknownStates).toEqual(['CHARGING', 'CHARGE_UNKNOWN', 'VOIDING', 'NEEDS_REVIEW'])
   expect(liveStates).toEqual([
     'NUMBERED',
     'CHARGING',
