@@ -293,12 +293,6 @@ describe('a GET that writes', () => {
     const admin = await somebody('admin', { isAdmin: true })
     const head = await admin.call('HEAD', address)
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET'])
-    const told = await server.server.inject({
-      method: 'HEAD',
-      url: address,
-      headers: { 'x-requested-with': 'shop', cookie: cookieLine(admin) },
-    })
-    expect(told.statusCode).toBe(405)
   })
 
   test('HEAD of one that only reads is answered as GET', async () => {
@@ -343,7 +337,7 @@ describe('a version', () => {
       expect([around('"7"'), written.status]).toEqual([around('"7"'), 200])
     }
     const now = await versionNow()
-    // Nine saves later the number has two digits.
+    // With two digits, so that a part of it is another version.
     for (let more = now; more < 12; more += 1) await save()
     const version = await versionNow()
     expect(version).toBeGreaterThan(9)
@@ -513,10 +507,6 @@ async function somebody(sub: string, told: Parameters<typeof signInAs>[2] = {}):
   const visitor = server.visitor()
   await signInAs(shop, visitor, { sub, ...told })
   return visitor
-}
-
-function cookieLine({ cookies }: Visitor): string {
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 async function detailOf(response: Response): Promise<string> {

@@ -105,18 +105,11 @@ export async function copyDatabase(): Promise<{ target: ConnectionTarget; drop()
  * Asks again until the answer is there, for things that need time. Fails after `ms`, on a machine with other things to
  * do after as many looks as fit into them.
  */
-export async function eventually<Found>(
+export function eventually<Found>(
   ask: () => Promise<Found | null | undefined | false>,
   ms = 10_000,
 ): Promise<Found> {
-  const until = Date.now() + ms
-  for (let looks = 1; ; looks += 1) {
-    const found = await ask()
-    if (found) return found
-    if (Date.now() > until && looks >= ms / 50)
-      throw new Error(`not within ${ms} ms, nor within ${looks} looks`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  return look(ask, { ms, looks: ms / 50 })
 }
 
 /**
@@ -124,9 +117,19 @@ export async function eventually<Found>(
  * second of an idle one: on it nothing is as fast as in a shop.
  */
 export async function withinSecond(isSo: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 1000
-  for (let looks = 1; !(await isSo()); looks += 1) {
-    if (Date.now() > until && looks >= 40) throw new Error(`not within a second, nor within ${looks} looks`)
+  await look(isSo, { ms: 1000, looks: 40 })
+}
+
+async function look<Found>(
+  ask: () => Promise<Found | null | undefined | false>,
+  least: { ms: number; looks: number },
+): Promise<Found> {
+  const until = Date.now() + least.ms
+  for (let looks = 1; ; looks += 1) {
+    const found = await ask()
+    if (found) return found
+    if (Date.now() > until && looks >= least.looks)
+      throw new Error(`not within ${least.ms} ms, nor within ${looks} looks`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
