@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { takeTurns } from '../../adapters/media/take-turns.ts'
 import type { AnyCall, CallAnswer, Caller, Limit, PageAnswer, ShopForCalls } from '../../api/http/call.ts'
 import { fieldProblem, Problem } from '../../api/http/problem.ts'
+import { hasPictures } from '../../api/http/sent-files.ts'
 import { calls } from '../../api/routes.ts'
 import type { Tx } from '../../database/connect.ts'
 import type { Brand } from '../../shop/brand.ts'
@@ -115,7 +116,7 @@ async function answer(
         requestId: request.id,
         count,
       })
-    const result = await (form && hasPictures(call, form.body) ? picturesInTurn(handle) : handle())
+    const result = await (form && hasPictures(call.files, form.body) ? picturesInTurn(handle) : handle())
     if (result instanceof Problem) throw result
     if ('page' in result) return sendPage(call, result, shop.brand, reply)
     const { siteOrigin } = shop.brand
@@ -127,14 +128,6 @@ async function answer(
   } finally {
     await form?.discard()
   }
-}
-
-/** A form that only changes texts does not wait. */
-function hasPictures({ files = {} }: AnyCall, body: Record<string, unknown>): boolean {
-  return Object.entries(files).some(([name, { type }]) => {
-    const sent = body[name]
-    return type === 'picture' && Array.isArray(sent) && sent.length > 0
-  })
 }
 
 async function send(

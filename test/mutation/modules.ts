@@ -35,8 +35,17 @@ export const modules: MutatedModule[] = [
   },
   {
     name: 'authorisation',
-    files: ['server/http/serve-api.ts', 'server/guards/own-origin.ts', 'api/http/call.ts'],
-    tests: ['server/http/serve-api.test.ts', 'server/guards/own-origin.test.ts'],
+    files: [
+      'server/http/serve-api.ts',
+      'server/guards/own-origin.ts',
+      'api/http/call.ts',
+      'api/http/sent-files.ts',
+    ],
+    tests: [
+      'server/http/serve-api.test.ts',
+      'server/guards/own-origin.test.ts',
+      'api/http/sent-files.test.ts',
+    ],
     least: 90,
   },
   { name: 'CSV', files: ['shop/csv/csv.ts'], tests: ['shop/csv/csv.test.ts'], least: 90 },
