@@ -48,7 +48,7 @@ test('pages outlive the line for a while, none comes in, and all are made anew w
 })
 
 test('after that while nothing is served any more', async () => {
-  const drops = await hearInvalidations(line.target, cache, async () => {}, { again: 20, trust: 300 })
+  const drops = await hearInvalidations(line.target, cache, async () => {}, { again: 20, trust: 3000 })
   await keep('/home')
   await line.cut()
   await eventually(async () => !(await comesIn('/shop')))

@@ -134,13 +134,19 @@ async function decide({ number }: Sale, outcome: ReviewOutcome): Promise<void> {
 
 async function expectRefused(sale: Sale, ...outcomes: ReviewOutcome[]): Promise<void> {
   const state = await stateOf(shop, sale.id)
-  const before = await tableHashes(shop.db)
+  const before = await hashes()
   for (const outcome of outcomes)
     expect(await resolveReview(shop, { ...by, orderNumber: sale.number, outcome })).toEqual({
       ok: false,
       refusal: { why: state === 'NEEDS_REVIEW' ? 'does-not-fit' : 'not-in-review' },
     })
-  expect(await tableHashes(shop.db)).toEqual(before)
+  expect(await hashes()).toEqual(before)
+}
+
+/** Without the calls to the outside: those of an earlier test may still be under way. */
+async function hashes(): Promise<Record<string, string>> {
+  const { outside_call: _, ...rest } = await tableHashes(shop.db)
+  return rest
 }
 
 /** The back office reports another total for the order than was charged. */
