@@ -23,7 +23,7 @@ test('categories: added, renamed in place, and deleted when its products have a 
   await expect(items).toHaveCount(count)
   await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture('AG01'))
   await add.click()
-  await expect(page.getByText('Lamps is added.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Lamps is added.')).toBeVisible({ timeout: 60_000 })
   await expect(items).toHaveCount(count + 1)
   await expectNoBarrier(page)
 
@@ -81,7 +81,7 @@ test('categories: two admins rename one, and a deleted one comes back', async ({
   await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture('AG01'))
   await page.getByRole('button', { name: 'Add Category' }).click()
   const added = items.filter({ hasText: 'Comes back' })
-  await expect(added).toBeVisible({ timeout: 20_000 })
+  await expect(added).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Delete Comes back' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Comes back?' })
   await expect(question.getByText('Looking for its products...')).toHaveCount(0)

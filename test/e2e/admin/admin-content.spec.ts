@@ -9,8 +9,6 @@ import { expect, type Locator, type Page } from '../kit/visit.ts'
 /** It is written to. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
-test.setTimeout(180_000)
-
 const panel = '/admin/admin'
 const jpeg = join(import.meta.dirname, '../../../demo/content/gallery/bench.jpg')
 

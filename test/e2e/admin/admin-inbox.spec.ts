@@ -10,8 +10,6 @@ import { expect, type Locator, type Page } from '../kit/visit.ts'
 /** It is written to. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
-test.setTimeout(180_000)
-
 const inbox = '/admin/admin/inquiries'
 const payload = '<img src=x onerror=alert(1)>'
 

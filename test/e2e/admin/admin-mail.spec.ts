@@ -10,8 +10,6 @@ import { expect } from '../kit/visit.ts'
 /** Its mail server refuses. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
-test.setTimeout(180_000)
-
 const mailLog = '/admin/admin/mail'
 
 for (const viewport of panelSizes('the mail log')) {
@@ -62,7 +60,7 @@ for (const viewport of panelSizes('the mail log')) {
       .toEqual([corrected])
     await page.getByRole('link', { name: 'Follow it' }).click()
     await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({
-      timeout: 20_000,
+      timeout: 60_000,
     })
     await page.goto(`${mailLog}?q=${number}`)
     await expect(row.filter({ hasText: corrected })).toContainText('Sent')
@@ -78,7 +76,7 @@ test('a mail waits while the mail server asks to wait, and goes out by itself', 
   const number = await placeOrder(shop.origin, 'Waiting')
   await signIn(page, admin, `${mailLog}?q=${number}`)
   const row = page.getByRole('row').filter({ hasText: number })
-  await expect(row).toContainText('Waiting', { timeout: 30_000 })
+  await expect(row).toContainText('Waiting', { timeout: 60_000 })
   await row.getByRole('link').click()
   await expect(
     page.getByText('It will go out on its own as soon as the mail server accepts it.'),
@@ -102,7 +100,7 @@ for (const { name, width, height } of [
     await standIns.set({ mail: 'accept' })
     await page.setViewportSize({ width, height })
     const number = await placeOrder(shop.origin, `Link${width}`)
-    await expect.poll(async () => (await standIns.mailsAbout(number)).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await standIns.mailsAbout(number)).length, { timeout: 60_000 }).toBe(1)
     const [mail] = await standIns.mailsAbout(number)
     const link = /(\/order\?t=\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await page.goto(link)

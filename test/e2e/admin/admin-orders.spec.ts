@@ -23,8 +23,6 @@ const test = testWithShop(() => startShop({ BACK_OFFICE: 'business-central', LIM
   },
 })
 
-test.setTimeout(90_000)
-
 const list = '/admin/admin/orders'
 
 test(
@@ -38,7 +36,7 @@ test(
     const row = page.getByRole('row', { name: number })
     await expect(page.getByRole('row')).toHaveCount(2)
     for (const part of ['Payment', 'Customer', 'Order', 'Invoice'])
-      await expect(row.getByText(`${part}: Done`)).toBeAttached({ timeout: 30_000 })
+      await expect(row.getByText(`${part}: Done`)).toBeAttached({ timeout: 60_000 })
     await expect(row).toContainText('Charged, in the books')
     await expect(row).toContainText('$7.80')
     await expectNoBarrier(page)
@@ -64,12 +62,12 @@ test('a back office that is away: Retry says so, and makes the order once it is 
   await faults.set({ backOffice: 'down' })
   const number = await placeOrder(origin, 'Retry')
   await signIn(page, admin, `${list}/${number}`)
-  await expect(page.getByText('Charged, handing over').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Charged, handing over').first()).toBeVisible({ timeout: 60_000 })
   const retry = page.getByRole('button', { name: 'Retry Customer' })
   await retry.click()
   await expect(page.getByRole('status').filter({ hasText: /\w/ })).toContainText(
     /^(The back office did not take it|Nothing was sent|It did not work): .+ on its own\.$/,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   await expect(story(page)).toContainText('tried again: customer')
   await faults.set({ backOffice: 'on' })
@@ -84,7 +82,7 @@ test('money goes back by void, and by refund once it is settled', async ({ page,
   const voided = await placeOrder(origin, 'Voided')
   const refunded = await placeOrder(origin, 'Refunded')
   await signIn(page, admin, `${list}/${voided}`)
-  await expect(partOf(page, 'Payment entry')).toContainText('Done', { timeout: 30_000 })
+  await expect(partOf(page, 'Payment entry')).toContainText('Done', { timeout: 60_000 })
   const dialog = await askForReturn(page, voided)
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Return $7.80' }).click()
@@ -105,11 +103,11 @@ test('money goes back by void, and by refund once it is settled', async ({ page,
 
   await faults.set({ settlement: 'done' })
   await page.goto(`${list}/${refunded}`)
-  await expect(partOf(page, 'Payment entry')).toContainText('Done', { timeout: 30_000 })
+  await expect(partOf(page, 'Payment entry')).toContainText('Done', { timeout: 60_000 })
   const again = await askForReturn(page, refunded)
   await again.getByLabel('Why').fill('Sent back.')
   await again.getByRole('button', { name: 'Return $7.80' }).click()
-  await expect(partOf(page, 'Money back')).toContainText('Refund', { timeout: 30_000 })
+  await expect(partOf(page, 'Money back')).toContainText('Refund', { timeout: 60_000 })
   expect((await faults.chargesOf(refunded)).map(({ status }) => status)).toEqual(['refunded'])
 
   await page.goto(`${list}?filter=returned`)
@@ -137,7 +135,7 @@ test('filters by keyboard, and a file for the spreadsheet', async ({ page, origi
   await signIn(page, admin, list)
   // What had no answer of the bank yet is read again after 15 s.
   await expect(page.getByRole('row', { name: declined })).toContainText('Declined, not charged', {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await page.getByRole('button', { name: 'Not charged' }).focus()
   await page.keyboard.press('Space')
@@ -211,7 +209,7 @@ async function decideUnknown(page: Page, { origin, standIns }: ShopProcess): Pro
   await box.getByRole('button', { name: 'Record the decision' }).click()
   await expect(page.getByText('Your decision is recorded.')).toBeVisible()
   await expect(story(page)).toContainText('The gateway was away.')
-  await expect.poll(() => faults.approvedOf(number), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => faults.approvedOf(number), { timeout: 60_000 }).toEqual([])
 }
 
 function story(page: Page) {

@@ -50,7 +50,7 @@ test('pictures are ordered by keyboard, described, hidden, taken out and brought
   await expect.poll(() => imagesOf(page, 'DC100')).toEqual([two, three, one])
   // What was removed and saved comes back as well.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Undone.')).toBeVisible({ timeout: 60_000 })
   await expect(tiles(page)).toHaveCount(4)
 })
 
@@ -138,7 +138,7 @@ test('pictures: dragged, upright as the camera was held, too large by name, on t
   await expect(page.getByRole('progressbar', { name: 'Upload of VB6.jpg' })).toBeVisible()
   await expect(page.getByText(/^Uploading \d+%$/)).toBeVisible()
   letGo()
-  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 60_000 })
   await expect(tiles(page)).toHaveCount(2)
 })
 

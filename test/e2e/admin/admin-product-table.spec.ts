@@ -122,7 +122,7 @@ test(`${many} more products: what is pressed shows at once`, async ({ page, shop
   await writeFile(file, manyProducts(many))
   await shop.run('import', file)
   await signIn(page, admin, productList)
-  await expect(page.getByText(/^[15],\d{3} products$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^[15],\d{3} products$/)).toBeVisible({ timeout: 60_000 })
   const acts = {
     search: { type: 'M-49' },
     everything: { type: '' },

@@ -66,7 +66,7 @@ test('a product is added: messages once touched, a wrong file is named, and the 
   await page.getByRole('button', { name: 'Continue without it' }).click()
   await expect(submit).toBeEnabled()
   await submit.click()
-  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 60_000 })
   await expect(page).toHaveURL(`${panel}/products-edit/E2E-1`)
   await expect(page.getByRole('heading', { name: 'Update Product' })).toBeVisible()
   await expect(tiles(page)).toHaveCount(2)
@@ -235,7 +235,7 @@ test('a product is added by keyboard alone', async ({ page }) => {
   await expect(submit).toBeEnabled()
   await tabTo(page, submit)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Product is created successfully!')).toBeVisible({ timeout: 60_000 })
   expect((await product(page, 'E2E-3')).category).toBe('Vibrators')
 })
 

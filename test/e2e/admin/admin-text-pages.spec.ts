@@ -9,8 +9,6 @@ import { expect, type Page } from '../kit/visit.ts'
 /** Its pages are written. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
-test.setTimeout(90_000)
-
 const screen = '/admin/admin/static'
 const jpeg = join(import.meta.dirname, '../../../demo/content/gallery/bench.jpg')
 

@@ -159,7 +159,7 @@ async function inspect(page: Page, where: string, least: number): Promise<Set<nu
     return seen.size
   }
   await expect
-    .poll(look, { message: `payloads shown: ${where}`, timeout: 30_000 })
+    .poll(look, { message: `payloads shown: ${where}`, timeout: 60_000 })
     .toBeGreaterThanOrEqual(least)
   expect(await dangersOf(page), where).toEqual([])
   return seen
@@ -253,7 +253,7 @@ async function poison(shop: OwnShop): Promise<{ orderNumber: string; declinedNum
     shop.write(
       `do $$ begin if exists (select from payment_attempt where status = 'OPEN') then raise 'open'; end if; end $$`,
     ),
-  ).toPass({ timeout: 30_000 })
+  ).toPass({ timeout: 60_000 })
   const short = payloads.filter((text) => text.trim() && text.length <= 80)
   await shop.write(
     `insert into category (name) select distinct on (lower(name)) name from unnest($1::text[]) name on conflict do nothing`,

@@ -16,8 +16,6 @@ const test = testWithShop(() =>
   },
 })
 
-test.setTimeout(90_000)
-
 test('a visitor buys with a coupon: the books have one order, its paid invoice and one customer', async ({
   page,
   context,
@@ -31,7 +29,7 @@ test('a visitor buys with a coupon: the books have one order, its paid invoice a
     .poll(
       async () => (await backOffice.documentsOf(orderNumber)).map(({ kind, status }) => `${kind} ${status}`),
       {
-        timeout: 30_000,
+        timeout: 60_000,
       },
     )
     .toEqual(['order Draft', 'invoice Paid'])
@@ -66,7 +64,7 @@ test('books that are away do not keep the buyer: paid now, handed over when they
     .poll(
       async () => (await backOffice.documentsOf(orderNumber)).map(({ kind, status }) => `${kind} ${status}`),
       {
-        timeout: 30_000,
+        timeout: 60_000,
       },
     )
     .toEqual(['order Draft', 'invoice Paid'])

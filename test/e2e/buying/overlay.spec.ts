@@ -66,7 +66,7 @@ test('Continue pressed twice, and slowly answered, opens the success page: it is
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 60_000 })
   await expect(page).toHaveURL('/payment-success')
   expect(asked).toEqual(['GET'])
 })
@@ -86,7 +86,7 @@ test('an answer that does not come is asked for again, and the way out is offere
   await payNow(page).click()
   const overlay = page.getByRole('dialog')
   await expect(overlay).toContainText('We are trying again; your order cannot be placed twice.')
-  await expect(overlay.getByRole('heading')).toHaveText('We could not reach the shop', { timeout: 15_000 })
+  await expect(overlay.getByRole('heading')).toHaveText('We could not reach the shop', { timeout: 60_000 })
   await expect(overlay.getByRole('heading')).toBeFocused()
   await expect(overlay).toContainText('Nothing you typed is lost, and trying again cannot charge you twice.')
   await expect(overlay.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart')
@@ -124,7 +124,7 @@ for (const [what, status, detail] of [
     }
     // A server that stumbles may have taken the order: the page does not claim to know.
     const overlay = page.getByRole('dialog', { name: 'We could not reach the shop' })
-    await expect(overlay).toBeVisible({ timeout: 15_000 })
+    await expect(overlay).toBeVisible({ timeout: 60_000 })
     await page.unroute('**/api/checkouts')
     await overlay.getByRole('button', { name: 'Try again' }).click()
     await paidOrderNumber(page)

@@ -13,7 +13,7 @@ test(
     await putInCart(context, baseURL, { DV34: 3, BF4: 2 })
     await goToPay(page)
     await payNow(page).click()
-    await expect(page).toHaveURL('/payment-success', { timeout: 20_000 })
+    await expect(page).toHaveURL('/payment-success', { timeout: 60_000 })
     // 3 × 266.00 + 2 × 5.54
     await expect(page.getByText('$809.08').first()).toBeVisible()
     await page.getByRole('link', { name: 'All your orders' }).click()

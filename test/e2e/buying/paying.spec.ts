@@ -17,8 +17,6 @@ const test = testWithShop(() => openOwnShop({ DEADLINE_SCALE: '0.05', LIMITS: 'o
   },
 })
 
-test.setTimeout(60_000)
-
 /** For each way the bank can fail: what the buyer reads at the end, and how many live charges there are. */
 const ends: [mode: string, heading: string, live: number][] = [
   ['late', 'Nothing was charged', 0],
@@ -37,11 +35,11 @@ for (const [mode, heading, live] of drawn('ways a bank fails', ends, 3))
     await faults.set({ gateway: mode, gatewayCount: 'once' })
     await payNow(page).click()
     const overlay = page.getByRole('dialog', { name: heading, exact: true })
-    await expect(overlay).toBeVisible({ timeout: 40_000 })
+    await expect(overlay).toBeVisible({ timeout: 60_000 })
     // Before the charges are counted: what was booked twice is taken back later, and Paid goes on by itself.
     if (live === 1) await expectBooked(page)
     const name = `Ada ${buyer['Last Name']}`
-    await expect.poll(async () => (await faults.approvedFrom(name)).length, { timeout: 20_000 }).toBe(live)
+    await expect.poll(async () => (await faults.approvedFrom(name)).length, { timeout: 60_000 }).toBe(live)
     if (live === 1) return
     await expect(overlay).toContainText('The payment did not go through, and your card was not charged.')
     await expect(overlay.getByRole('link', { name: 'Back to cart' })).toBeVisible()
@@ -84,7 +82,7 @@ test('the network goes while the payment is watched: the page says so, and ends 
   await payNow(page).click()
   const overlay = page.getByRole('dialog')
   await expect(overlay).toContainText('Your order is safe there, and this page keeps checking.', {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   await expect(overlay).toContainText('Please do not pay again.')
   await expect(overlay).toContainText('Questions? Call')
@@ -107,7 +105,7 @@ test('the books are away: the buyer has paid and may go on; the order follows', 
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('main')).toContainText(orderNumber)
   await shop.giveBackOffice()
-  await expect.poll(async () => (await shop.book(orderNumber))?.state, { timeout: 20_000 }).toBe('COMPLETED')
+  await expect.poll(async () => (await shop.book(orderNumber))?.state, { timeout: 60_000 }).toBe('COMPLETED')
   expect((await shop.book(orderNumber))?.bookedCents).toBe(1560)
 })
 

@@ -8,8 +8,6 @@ import { expect } from '../kit/visit.ts'
 /** A shop of this file alone, with every wait as in a live shop. */
 const test = testWithShop(() => openOwnShop({ ORDER_DELAY_MS: '', SUCCESS_DELAY_MS: '' }))
 
-test.setTimeout(60_000)
-
 test('Continue at once, the order in the books after 6 s, and on by itself after 11 s', async ({
   page,
   context,

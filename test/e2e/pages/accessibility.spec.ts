@@ -39,7 +39,7 @@ test('checkout, its overlay and the success page have no barrier @both', async (
   await expect(page.getByRole('dialog', { name: 'Processing your order...' })).toBeVisible()
   await expectNoBarrier(page)
   letGo()
-  await expect(page).toHaveURL('/payment-success', { timeout: 20_000 })
+  await expect(page).toHaveURL('/payment-success', { timeout: 60_000 })
   await waitUntilReady(page)
   await expectNoBarrier(page)
 })

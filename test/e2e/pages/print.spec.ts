@@ -204,7 +204,7 @@ async function buy(
       async () =>
         ((await (await page.request.get(`/api/checkouts/${id}`)).json()) as { state: string }).state,
       {
-        timeout: 15_000,
+        timeout: 60_000,
       },
     )
     .toBe('completed')

@@ -27,8 +27,6 @@ const test = testWithShop(() => startShop({ LIMITS: 'off' })).extend<{
   },
 })
 
-test.setTimeout(90_000)
-
 const foot = (page: Page) => page.getByRole('contentinfo')
 
 test(
