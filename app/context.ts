@@ -1,9 +1,10 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Db } from '../database/connect.ts'
 import type { Brand } from '../shop/brand.ts'
+import type { Category } from '../shop/catalogue/category.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
 import type { HomeWords } from '../shop/content/home-words.ts'
-import type { PageTag } from '../shop/invalidate-pages.ts'
+import type { PageTag } from '../shop/page-tag.ts'
 import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
 import type { PartnersRule, Person } from '../shop/identity/person.ts'
 import type { JobQueue } from '../shop/jobs/job.ts'
@@ -13,6 +14,8 @@ import { loginAddress } from './return-path.ts'
 /** What pages need of the shop; the server's whole shop fits it. */
 type ShopForPages = {
   db: Db
+  /** in order of creation, with how many products each has; remembered while nobody writes */
+  categories: () => Promise<Category[]>
   jobs: JobQueue
   brand: Brand
   /** what the home page says about the merchant */

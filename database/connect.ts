@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { NamingClient } from './naming-client.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** A database handle; every store takes one first. */
@@ -32,7 +33,7 @@ export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
 }
 
 export function connect(target: ConnectionTarget, changed: Partial<typeof limits> = {}): Connection {
-  const pool = new pg.Pool({ ...poolOptions(target), ...limits, ...changed })
+  const pool = new pg.Pool({ ...poolOptions(target), ...limits, ...changed, Client: NamingClient })
   // A broken connection, idle or in a transaction, is replaced by the pool; its user learns of it from the
   // query. An error event without a listener would end the process.
   pool.on('error', () => {})

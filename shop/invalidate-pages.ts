@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../database/connect.ts'
-
-/** What a page can depend on: a page names its tags, a write invalidates them. */
-export type PageTag = 'catalogue' | 'content'
+import type { PageTag } from './page-tag.ts'
 
 export const invalidationChannel = 'drop_pages'
 
 /** For the frame of every page: each process reads it again and then drops all of its pages. */
 export const frameTag = 'frame'
 
-/** Every process drops its pages with this tag when the transaction commits. */
+/** Every process drops its pages and answers with this tag when the transaction commits. */
 export async function invalidatePages(tx: Tx, tag: PageTag | typeof frameTag): Promise<void> {
   await tx.execute(sql`select pg_notify(${invalidationChannel}, ${tag})`)
 }

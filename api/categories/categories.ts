@@ -25,7 +25,7 @@ export const getCategories = route({
   limits: [limits.reads],
   async handle(shop) {
     const categories = await listCategoryRecords(shop.db)
-    return { status: 200, body: categories.map(categoryView) }
+    return { status: 200, body: categories.map(categoryView), sameUntil: ['catalogue'] }
   },
 })
 
@@ -46,7 +46,11 @@ export const getCategory = route({
   },
 })
 
-export function categoryView({ id, name, shownPictureId }: CategoryRecord): z.output<typeof categoryEntity> {
+export function categoryView({
+  id,
+  name,
+  shownPictureId,
+}: Pick<CategoryRecord, 'id' | 'name' | 'shownPictureId'>): z.output<typeof categoryEntity> {
   return { _id: id, name, thumbnail: shownPictureId && pictureAddress({ id: shownPictureId }) }
 }
 

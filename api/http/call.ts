@@ -3,6 +3,8 @@ import '../../shop/text/field-words.ts'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import type { Brand } from '../../shop/brand.ts'
+import type { Category } from '../../shop/catalogue/category.ts'
+import type { PageTag } from '../../shop/page-tag.ts'
 import type { JobQueue } from '../../shop/jobs/job.ts'
 import type { RecordingNeeds } from '../../shop/checkout/record-outcome.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
@@ -15,6 +17,8 @@ import type { Problem } from './problem.ts'
 /** What calls need of the shop; the server's whole shop fits it. */
 export type ShopForCalls = {
   db: Db
+  /** remembered while nobody writes */
+  categories: () => Promise<Category[]>
   jobs: JobQueue
   media: MediaStore
   pictures: PictureMaker
@@ -145,6 +149,11 @@ export type CallAnswer<Body> = {
   status: number
   body: Body
   headers?: Record<string, string>
+  /**
+   * For a visitor, who sends no cookie of ours: everybody gets the same answer until something with one of these tags is
+   * written.
+   */
+  sameUntil?: PageTag[]
   /** version of the record, sent as its ETag */
   version?: number
   /** sets a new `__Host-checkout` and empties the cart */

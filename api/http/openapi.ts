@@ -259,7 +259,7 @@ function successOf(call: AnyCall, status: number): Response {
   const text = { type: 'string' }
   if (isCounted(call)) {
     headers['X-Total-Count'] = {
-      description: 'The total number.',
+      description: 'The total number; 1001 for a search among products with more than 1,000 hits.',
       required: true,
       schema: { type: 'string', pattern: '^\\d+$' },
     }

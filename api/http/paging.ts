@@ -10,16 +10,17 @@ export const pageFields = {
 
 type PageQuery = { limit: number; cursor: number } & Record<string, string | number | boolean | undefined>
 
-/** How many there are altogether, and the address of those that follow. */
+/** How many there are altogether, and the address of those that follow. `isMore`: there are more than `total`. */
 export function pageHeaders(
   path: string,
   { limit, cursor, ...query }: PageQuery,
   shown: number,
   total: number,
+  isMore = false,
 ): Record<string, string> {
   const headers: Record<string, string> = { 'x-total-count': String(total) }
   const next = cursor + shown
-  if (shown === 0 || next >= total) return headers
+  if (shown === 0 || (isMore ? shown < limit : next >= total)) return headers
   const search = new URLSearchParams({ limit: String(limit), cursor: String(next) })
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value))
   return { ...headers, link: `<${path}?${search}>; rel="next"` }

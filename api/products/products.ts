@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productTag, tagsOf } from '../../shop/page-tag.ts'
 import { findProduct, listProducts } from '../../shop/catalogue/product-store.ts'
 import {
   findProductRecordNowOrBefore,
@@ -28,13 +29,14 @@ export const getProducts = route({
   limits: [limits.reads],
   async handle(shop, { query, caller: { person, tier } }) {
     if (person?.isAdmin) {
-      const { products, total } = await listProductRecordsPage(shop.db, query)
-      const headers = pageHeaders('/api/products', query, products.length, total)
+      const { products, total, isMore } = await listProductRecordsPage(shop, query)
+      const headers = pageHeaders('/api/products', query, products.length, total, isMore)
       return { status: 200, body: products.map(entityOf), headers }
     }
-    const { products, total } = await listProducts(shop.db, query, tier)
-    const headers = pageHeaders('/api/products', query, products.length, total)
-    return { status: 200, body: products.map((product) => viewOf(product, tier)), headers }
+    const { products, total, isMore } = await listProducts(shop, query, tier)
+    const headers = pageHeaders('/api/products', query, products.length, total, isMore)
+    const body = products.map((product) => viewOf(product, tier))
+    return { status: 200, body, headers, sameUntil: ['catalogue', ...tagsOf(products)] }
   },
 })
 
@@ -53,7 +55,9 @@ export const getProduct = route({
       return record ? { status: 200, body: entityOf(record), version: record.version } : noProduct(params.id)
     }
     const product = await findProduct(shop.db, params.id, tier)
-    return product ? { status: 200, body: viewOf(listed(product), tier) } : noProduct(params.id)
+    if (!product) return noProduct(params.id)
+    const body = viewOf(listed(product), tier)
+    return { status: 200, body, sameUntil: ['catalogue', productTag(product.number)] }
   },
 })
 

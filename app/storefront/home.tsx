@@ -1,4 +1,5 @@
 import { listCategoryCards, listFeatured, listThumbnails } from '../../shop/catalogue/card-store.ts'
+import { tagsOf } from '../../shop/page-tag.ts'
 import { listTestimonials } from '../../shop/content/testimonials/testimonial-store.ts'
 import { sellerName } from '../../shop/brand.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
@@ -24,7 +25,6 @@ import { withShownImage } from './home/shown-image.ts'
 import { organizationData } from './structured-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context, '/home', 'catalogue', 'content')
   const { db, imageHosts, mediaOrigin, homeWords: words } = context.get(shopContext)
   const [featured, leading, thumbnails, testimonials] = await Promise.all([
     orNull(context, 'featured products', listFeatured(db, tierOf(personOf(context)))),
@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     orNull(context, 'category pictures', listThumbnails(db)),
     orNull(context, 'testimonials', listTestimonials(db)),
   ])
+  sameForAll(context, '/home', 'catalogue', 'content', ...tagsOf([...(featured ?? []), ...(leading ?? [])]))
   return {
     words,
     featured,

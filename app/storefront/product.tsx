@@ -5,6 +5,7 @@ import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listGoesWith } from '../../shop/catalogue/goes-with.ts'
 import { productAddress, type ProductCard, type ProductDetails } from '../../shop/catalogue/product.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
+import { tagsOf } from '../../shop/page-tag.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
 import { orNull, personOf, sameForAll, shopContext } from '../context.ts'
@@ -35,7 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // One address for each product: 'dv34', a former number and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
   const goesWith = await orNull(context, 'what goes with it', listGoesWith(db, product, tier))
-  sameForAll(context, productAddress(product.number), 'catalogue', 'content')
+  sameForAll(
+    context,
+    productAddress(product.number),
+    'catalogue',
+    'content',
+    ...tagsOf([product, ...(goesWith ?? [])]),
+  )
   return data({ product, goesWith: goesWith ?? [] })
 }
 

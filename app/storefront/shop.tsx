@@ -4,6 +4,8 @@ import { data, Link, redirect, useNavigation } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
 import { cardsPerPage, listCards } from '../../shop/catalogue/card-store.ts'
+import { tagsOf } from '../../shop/page-tag.ts'
+import { mostCounted } from '../../shop/catalogue/product-list-store.ts'
 import { noteEmptySearch } from '../../shop/catalogue/empty-search.ts'
 import { readTerm } from '../../shop/catalogue/search-term.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
@@ -26,26 +28,30 @@ import { breadcrumbData } from './structured-data.ts'
 
 /** Products of a category, products that match a term, both, or all of them; `page` counts from 1. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const shop = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const q = readTerm(query.get('q'))
   const asked = params.category
-  const found = asked === undefined ? null : await findCategory(db, asked)
+  const found = asked === undefined ? null : await findCategory(shop, asked)
   if (found?.moved) throw redirect(addressOf(categoryAddress(found.category.name), q, 1), 301)
   const unknown = asked !== undefined && !found
   const category = found?.category.name ?? null
   const tier = tierOf(personOf(context))
   const list = unknown
-    ? { cards: [], total: 0, page: 1, pages: 1 }
-    : await listCards(db, { category: category ?? undefined, q, page: pageOf(query.get('page')) }, tier)
+    ? { cards: [], total: 0, isMore: false, page: 1, pages: 1 }
+    : await listCards(shop, { category: category ?? undefined, q, page: pageOf(query.get('page')) }, tier)
   const foundNothing = q !== '' && list.total === 0
   // There are endless addresses that lead nowhere and terms that find nothing: they are not cached.
   const path = category === null ? '/shop' : categoryAddress(category)
-  if (!unknown && !foundNothing) sameForAll(context, addressOf(path, q, list.page), 'catalogue', 'content')
+  if (!unknown && !foundNothing)
+    sameForAll(context, addressOf(path, q, list.page), 'catalogue', 'content', ...tagsOf(list.cards))
   if (foundNothing) noteInPassing(context, q)
+  const { total, isMore, ...shown } = list
   return data(
     {
-      ...list,
+      ...shown,
+      isOne: total === 1,
+      counted: isMore ? `More than ${mostCounted.toLocaleString('en-US')}` : total.toLocaleString('en-US'),
       heading: asked === undefined ? 'Latest Products' : (category ?? asked),
       asked: asked ?? null,
       category,
@@ -65,7 +71,7 @@ function noteInPassing(context: Route.LoaderArgs['context'], term: string): void
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { heading, asked, category, q, cards, total, page, pages, firstShown } = loaderData
+  const { heading, asked, category, q, cards, counted, isOne, page, pages, firstShown } = loaderData
   const loading = useLoadingList()
   const tier = tierOf(usePerson())
   // An unknown category gets the name that was asked for as its heading, whatever is searched there.
@@ -81,7 +87,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         title={`${q && known ? `Search for ${q}${within}` : heading}${pageWords}`}
         description={`${heading}${pageWords}: dental laboratory equipment and parts, with prices. Order online or by phone.`}
         path={addressOf(path, q, page)}
-        unlisted={q !== '' || total === 0}
+        unlisted={q !== '' || cards.length === 0}
       />
       {category !== null && (
         <StructuredData data={breadcrumbData(brand, crumbs, { name: category, to: path })} />
@@ -98,7 +104,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 xl:mt-0">
             <h1 className="min-w-0 text-h1">{q && known ? `Results for “${q}”${within}` : heading}</h1>
             <p aria-live="polite" className="text-muted tabular-nums">
-              {loading ? 'Loading...' : countWords(total, q, category)}
+              {loading ? 'Loading...' : `${counted} ${isOne ? 'product' : 'products'}${q ? within : ''}`}
             </p>
           </div>
           {q && (
@@ -122,7 +128,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               page={page}
               pages={pages}
               addressOf={(to) => addressOf(path, q, to)}
-              summary={`${firstShown}–${firstShown + cards.length - 1} of ${total}`}
+              summary={`${firstShown}–${firstShown + cards.length - 1} of ${counted.toLowerCase()}`}
             />
           </div>
         </div>
@@ -179,10 +185,6 @@ function NothingHere() {
       </Link>
     </div>
   )
-}
-
-function countWords(total: number, q: string, category: string | null): string {
-  return `${total} ${total === 1 ? 'product' : 'products'}${q && category ? ` in ${category}` : ''}`
 }
 
 function pageOf(text: string | null): number {

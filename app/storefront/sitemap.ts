@@ -1,6 +1,5 @@
 import { productAddress } from '../../shop/catalogue/product.ts'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
-import { listCategories } from '../../shop/catalogue/category-store.ts'
 import { listNumbers } from '../../shop/catalogue/product-store.ts'
 import { textPageAddresses } from '../../shop/content/text-pages/text-page.ts'
 import { escapeHtml } from '../../shop/text/escape-html.ts'
@@ -12,8 +11,8 @@ const mostAddresses = 50_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, '/sitemap.xml', 'catalogue', 'content')
-  const { db, brand } = context.get(shopContext)
-  const [categories, numbers] = await Promise.all([listCategories(db), listNumbers(db, mostAddresses)])
+  const { db, brand, categories: readCategories } = context.get(shopContext)
+  const [categories, numbers] = await Promise.all([readCategories(), listNumbers(db, mostAddresses)])
   const paths = [
     '/home',
     '/shop',

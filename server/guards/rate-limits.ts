@@ -10,6 +10,8 @@ export type RateLimits = {
    * given: it needs no second connection, and a refused request is not counted.
    */
   count(limit: Limit, key: string, tx?: Tx): Promise<void>
+  /** Counts one like `count` and answers true; false, and nothing counted, if it would be refused. Not for shared limits. */
+  takes(limit: Limit, key: string): boolean
   /** One more under way for `key`, until `over` is called; throws the 429 when there are too many at once. */
   begin(limit: { bucket: string; atOnce: number }, key: string): { over(): void }
 }
@@ -48,6 +50,13 @@ export function openRateLimits(
       throw new Problem(429, `Too many requests. Nothing was changed; try again in ${inWords(wait)}.`, {
         retryAfter: wait,
       })
+    },
+    takes(limit, of) {
+      if (!counts(limit, of)) return true
+      const window = currentWindow(windows, `${limit.bucket} ${countedAddress(of)}`, limit.seconds, now())
+      if (window.used >= limit.most) return false
+      window.used += 1
+      return true
     },
     begin({ bucket, atOnce }, address) {
       if (!countsAddress(address)) return { over: () => {} }

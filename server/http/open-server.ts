@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -7,11 +7,15 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { limits as callLimits } from '../../api/http/call.ts'
 import { Problem } from '../../api/http/problem.ts'
 import type { Brand } from '../../shop/brand.ts'
 import { longestTerm } from '../../shop/catalogue/search-term.ts'
 import { cutText } from '../../shop/text/cut-text.ts'
-import { PageCache } from '../page-cache/page-cache.ts'
+import { AnswerCache } from '../cache/answer-cache.ts'
+import type { HeardInvalidations } from '../cache/hear-invalidations.ts'
+import { PageCache } from '../cache/page-cache.ts'
+import { remember } from '../cache/remember.ts'
 import { securityHeaders } from '../guards/security-headers.ts'
 import { clientAddress, readTrustedProxies } from '../guards/client-address.ts'
 import type { Config } from '../config/config.ts'
@@ -22,7 +26,7 @@ import { allWell, serveReady, type Health } from '../watch/ready.ts'
 import { endSlowBody, longestRequest } from '../guards/slow-bodies.ts'
 import { endStalledReaders, longestStall } from '../guards/stalled-readers.ts'
 import { answerBareError, answerError, isNoPage } from './answer-errors.ts'
-import { signInRecognizer } from './cookies.ts'
+import { readSessionToken, signInRecognizer } from './cookies.ts'
 import { removeOldUploads } from './remove-old-uploads.ts'
 import { serveApi } from './serve-api.ts'
 import { serveFiles } from './serve-files.ts'
@@ -42,12 +46,16 @@ const longestAddress = 4096
 
 /** The whole HTTP side, of a built web app in this folder or of another: page cache first, then calls, files and pages, with one way to answer an error. */
 export async function openServer(
-  shop: Shop,
+  opened: Shop,
   config: Config,
   built: string | WebApp,
-  health: Health = allWell,
-  cache = new PageCache(),
-): Promise<{ server: FastifyInstance; cache: PageCache }> {
+  writes: HeardInvalidations,
+  { health = allWell, mostPages }: { health?: Health; mostPages?: number | undefined } = {},
+): Promise<FastifyInstance> {
+  const { invalidations } = writes
+  const cache = new PageCache(invalidations, mostPages === undefined ? {} : { pages: mostPages })
+  const answers = new AnswerCache(invalidations)
+  const shop = { ...opened, categories: remember(invalidations, ['catalogue'], opened.categories) }
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
   const log: FastifyBaseLogger = shop.log
   const server: FastifyInstance = Fastify({
@@ -63,7 +71,8 @@ export async function openServer(
         if (isMalformed(request)) return answerBareError(new Error('malformed'), request.socket)
         // Whoever may be signed in gets no page from the cache of all visitors.
         const forAll = !mayBeSignedIn(request.headers.cookie)
-        return (forAll && cache.serve(request, response)) || handle(request, response)
+        if (forAll && (cache.serve(request, response) || serveAnswer(request, response))) return
+        handle(request, response)
       }),
   })
   const proxies = readTrustedProxies(config.trustedProxies)
@@ -73,11 +82,19 @@ export async function openServer(
       return clientAddress(this.raw, proxies)
     },
   })
+  const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
+  const limits = openRateLimits(shop.db, config.limits, config.demo)
+  /** Before the router; whoever is somebody, or asks too often, goes through all checks. */
+  const serveAnswer = (request: IncomingMessage, response: ServerResponse) =>
+    request.method === 'GET' &&
+    isNobody(request, config.brand.siteOrigin) &&
+    answers.has(request.url ?? '') &&
+    limits.takes(callLimits.reads, clientAddress(request, proxies)) &&
+    answers.serve(request, response)
+
   // A connection that is answered while the server closes would stay open as long as any other.
   server.addHook('preClose', async () => void (server.server.keepAliveTimeout = 1))
   endStalledReaders(server.server, longestStall * config.deadlineScale)
-  const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
-  const limits = openRateLimits(shop.db, config.limits, config.demo)
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
@@ -104,6 +121,7 @@ export async function openServer(
   await removeOldUploads(config.uploads)
   await serveApi(server, {
     shop: { ...shop, stylesheets: web.stylesheets },
+    cache: { answers, writes },
     origins,
     limits,
     uploads: config.uploads,
@@ -113,7 +131,16 @@ export async function openServer(
     throw new Problem(404, 'There is no such call.')
   })
   await servePages(server, { shop, web, cache, origins, limits })
-  return { server, cache }
+  return server
+}
+
+/** No cookie, token or secret: the request of somebody whom the shop does not know. */
+function isNobody({ headers }: IncomingMessage, siteOrigin: string): boolean {
+  return (
+    headers.authorization === undefined &&
+    headers['x-service-token'] === undefined &&
+    readSessionToken(headers.cookie, siteOrigin) === null
+  )
 }
 
 /** We speak no other version. With two hosts, a proxy might use one and we the other. */

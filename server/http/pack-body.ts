@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
-import { encodingFor } from '../page-cache/page-cache.ts'
+import { encodingFor } from '../cache/page-cache.ts'
 
 /** An answer to one request is compressed quickly; a cached page is compressed well (in the page cache). */
 export async function packBody(

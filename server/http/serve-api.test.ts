@@ -103,6 +103,7 @@ describe('the service token', () => {
       shop: { ...shop, serviceToken: null },
       origins: new Set(),
       limits: { count: async () => {} },
+      cache: null,
       uploads: shop.config.dataDir,
     })
     for (const headers of [service, withToken('null'), withToken('')]) {
@@ -417,6 +418,7 @@ describe('what is counted, and for whom', async () => {
     shop,
     origins: new Set(['https://shop.test']),
     limits: { count: async ({ bucket }, key) => void counted.push([bucket, key]) },
+    cache: null,
     uploads: shop.config.dataDir,
   })
   beforeEach(() => void (counted.length = 0))

@@ -9,10 +9,13 @@ import { hasPictures } from '../../api/http/sent-files.ts'
 import { calls } from '../../api/routes.ts'
 import type { Tx } from '../../database/connect.ts'
 import type { Brand } from '../../shop/brand.ts'
+import type { PageTag } from '../../shop/page-tag.ts'
 import type { Person } from '../../shop/identity/person.ts'
 import { hashOf } from '../../shop/secret.ts'
 import { isFresh } from '../../shop/identity/find-person.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
+import type { AnswerCache } from '../cache/answer-cache.ts'
+import type { HeardInvalidations } from '../cache/hear-invalidations.ts'
 import type { Shop } from '../start/open-shop.ts'
 import { isOwnRequest } from '../guards/own-origin.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
@@ -34,6 +37,8 @@ type Options = {
   shop: Shop & Pick<ShopForCalls, 'stylesheets'>
   origins: Set<string>
   limits: Pick<RateLimits, 'count'>
+  /** null: nothing is kept */
+  cache: { answers: AnswerCache; writes: Pick<HeardInvalidations, 'catchUp'> } | null
   uploads: string
 }
 
@@ -66,7 +71,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { shop, origins, limits } = options
+  const { shop, origins, limits, cache } = options
   const isService = fromService(call, shop.serviceToken, request)
   const token = isService ? null : bearerOf(request)
   const sessionToken =
@@ -100,6 +105,7 @@ async function answer(
   const query = read(call.query, request.query, 400)
   // The form is read only now: whoever may not send it does not fill our disk.
   const form = call.files ? await readMultipart(request, call.files, options.uploads) : null
+  const moment = cache?.answers.moment() ?? 0
   try {
     const body = read(call.body, form ? form.body : jsonOf(request), 422)
     const handle = async () =>
@@ -117,6 +123,8 @@ async function answer(
         count,
       })
     const result = await (form && hasPictures(call.files, form.body) ? picturesInTurn(handle) : handle())
+    // Whoever has changed something reads it changed, from every cache of this process.
+    if (call.role === 'admin' && call.method !== 'GET') await cache?.writes.catchUp()
     if (result instanceof Problem) throw result
     if ('page' in result) return sendPage(call, result, shop.brand, reply)
     const { siteOrigin } = shop.brand
@@ -124,19 +132,22 @@ async function answer(
     if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
     if (cookies.length) reply.header('set-cookie', cookies)
     const isOfOne = Boolean(sessionToken || person || isService || call.role !== 'visitor')
-    await send(call, result, isOfOne, request, reply)
+    const text = await send(call, result, isOfOne, request, reply)
+    if (cache && text !== null && result.sameUntil && !isOfOne && request.method === 'GET')
+      keepAnswer(cache.answers, request.url, { text, reply, tags: result.sameUntil, moment })
   } finally {
     await form?.discard()
   }
 }
 
+/** Answers the text that was sent; null for what is compressed or a file. */
 async function send(
   call: AnyCall,
   result: CallAnswer<unknown>,
   isOfOne: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<string | null> {
   reply
     .code(result.status)
     .headers(result.headers ?? {})
@@ -146,14 +157,29 @@ async function send(
   if (!call.file) {
     reply.type('application/json; charset=utf-8')
     const text = await answerText(call.answer, result.body)
-    if (text.length < longAnswer) return void reply.send(text)
+    if (text.length < longAnswer) {
+      reply.send(text)
+      return text
+    }
     const packed = await packBody(Buffer.from(text), request)
-    reply.header('vary', 'accept-encoding, cookie, authorization').headers(packed.headers)
-    return void reply.send(packed.body)
+    reply.header('vary', 'accept-encoding, cookie, authorization').headers(packed.headers).send(packed.body)
+    return null
   }
   const { type, name } = call.file
   if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
   reply.type(type).send(call.answer.parse(result.body))
+  return null
+}
+
+/** With the headers as they were sent. */
+function keepAnswer(
+  answers: AnswerCache,
+  address: string,
+  { text, reply, tags, moment }: { text: string; reply: FastifyReply; tags: PageTag[]; moment: number },
+): void {
+  const body = Buffer.from(text)
+  const headers = { ...(reply.getHeaders() as Record<string, string>), 'content-length': body.length }
+  answers.keep(address, { headers, body }, tags, moment)
 }
 
 /** The same bytes for everybody, without cookies. Its address may contain something private. */

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { findBrochureFile } from '../../shop/catalogue/brochure-store.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 import { sandboxPolicy } from '../guards/security-headers.ts'
-import { isMatch } from '../page-cache/page-cache.ts'
+import { isMatch } from '../cache/page-cache.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }

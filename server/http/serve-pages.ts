@@ -10,7 +10,7 @@ import {
 import type { pageContext, shopContext } from '../../app/context.ts'
 import { Problem } from '../../api/http/problem.ts'
 import { loginAddress } from '../../app/return-path.ts'
-import type { PageCache } from '../page-cache/page-cache.ts'
+import type { PageCache } from '../cache/page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from '../guards/security-headers.ts'
 import type { Shop } from '../start/open-shop.ts'
 import { isOwnRequest } from '../guards/own-origin.ts'

@@ -17,6 +17,7 @@ import {
   type ConnectionTarget,
   type Tx,
 } from '../../database/connect.ts'
+import { listCategories } from '../../shop/catalogue/category-store.ts'
 import { acceptOrder } from '../../shop/orders/accept-order.ts'
 import { chargeCard } from '../../shop/checkout/charge-card.ts'
 import type { CheckoutRow } from '../../shop/checkout/checkout-store.ts'
@@ -63,6 +64,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
   const ending = new AbortController()
   const shop = {
     ...outward,
+    categories: () => listCategories(connection.db),
     log,
     jobs,
     media: await openDiskStore(join(config.dataDir, 'media')),

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { settleCoupons } from '../../shop/coupons/settle-coupons.ts'
 import { refuseUnreadyContent } from './check-content.ts'
 import type { Config } from '../config/config.ts'
-import { hearInvalidations } from '../page-cache/hear-invalidations.ts'
+import { Invalidations } from '../cache/invalidations.ts'
+import { hearInvalidations } from '../cache/hear-invalidations.ts'
 import { loadDemoCatalogue } from '../demo/load-demo.ts'
 import { loadDemoContent } from '../demo/load-demo-content.ts'
 import { loadDemoCustomers } from '../demo/load-demo-customers.ts'
@@ -36,9 +37,9 @@ export async function runShop(
     timeScale: config.deadlineScale,
   })
   const health = { databaseTrouble: database.trouble, listSilent }
-  const { server, cache } = await openServer(shop, config, built, health)
-  const drops = await hearInvalidations(database.target, cache, shop.readPhone)
-  opened('page cache', () => drops.close())
+  const writes = await hearInvalidations(database.target, new Invalidations(), shop.readPhone)
+  opened('invalidations', () => writes.close())
+  const server = await openServer(shop, config, built, writes, { health })
   await shop.startWork()
   return server
 }

@@ -1,15 +1,23 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { Picture } from '../media/picture.ts'
 import { pictureColumns, pictures } from '../media/tables.ts'
+import { cents } from '../money.ts'
 import { foldedNumber, type LeadingProduct, type PriceTier, type ProductCard } from './product.ts'
 import {
+  inOrder,
+  mostCounted,
+  openProductList,
+  type Count,
+  type ListNeeds,
+  type ListQuery,
+} from './product-list-store.ts'
+import {
   cardPictureColumns,
-  countMatching,
+  hasIdOf,
   isCardPicture,
   isSold,
   leadingProduct,
-  matching,
   nameColumns,
   newestFirst,
   priceColumns,
@@ -21,44 +29,45 @@ export const cardsPerPage = 24
 const featuredCards = 12
 const mostAlike = 6
 
-type CardPage = { cards: ProductCard[]; total: number; page: number; pages: number }
+type CardPage = Count & { cards: ProductCard[]; page: number; pages: number }
 
 /** One page of cards. A page beyond the last is the last. */
 export async function listCards(
-  db: Db,
-  query: { category?: string; q?: string; page?: number },
+  needs: ListNeeds,
+  query: ListQuery & { page?: number },
   tier: PriceTier,
 ): Promise<CardPage> {
-  const condition = matching(query)
-  const total = await countMatching(db, condition)
-  const pages = Math.max(1, Math.ceil(total / cardsPerPage))
+  const { total, isMore, readIds } = await openProductList(needs, query)
+  const pages = Math.max(1, Math.ceil(Math.min(total, mostCounted) / cardsPerPage))
   const page = Math.min(Math.max(1, query.page ?? 1), pages)
-  const rows = await selectCards(db, tier, condition, query.q)
-    .limit(cardsPerPage)
-    .offset((page - 1) * cardsPerPage)
-  return { cards: rows.map(withPictureAndPrice), total, page, pages }
+  const ids = await readIds({ limit: cardsPerPage, offset: (page - 1) * cardsPerPage })
+  return { cards: await readCards(needs.db, ids, tier), total, isMore, page, pages }
 }
 
 /** The products that staff have marked, else the newest with a retail price: the same row for everybody. */
 export async function listFeatured(db: Db, tier: PriceTier): Promise<ProductCard[]> {
-  const marked = await selectCards(db, tier, and(isSold, eq(products.featured, true))).limit(featuredCards)
-  if (marked.length) return marked.map(withPictureAndPrice)
-  const newest = and(isSold, sql`${products.newPriceCents} > 0`)
-  return (await selectCards(db, tier, newest).limit(featuredCards)).map(withPictureAndPrice)
+  const marked = await listNewestIds(db, eq(products.featured, true), featuredCards)
+  const ids = marked.length
+    ? marked
+    : await listNewestIds(db, gt(products.newPriceCents, cents(0)), featuredCards)
+  return readCards(db, ids, tier)
 }
 
 /** Products whose number differs from the one asked for only by hyphens, blanks, underscores and letter case. */
 export async function listAlike(db: Db, number: string, tier: PriceTier): Promise<ProductCard[]> {
   const folded = foldedNumber(number)
   if (folded === null) return []
-  const alike = and(isSold, sql`lower(translate(${products.number}, '-_', '')) = ${folded}`)
-  return (await selectCards(db, tier, alike).limit(mostAlike)).map(withPictureAndPrice)
+  const alike = sql`lower(translate(${products.number}, '-_', '')) = ${folded}`
+  return readCards(db, await listNewestIds(db, alike, mostAlike), tier)
 }
 
 /** For each category, its newest product that has a picture. */
 export async function listCategoryCards(db: Db): Promise<LeadingProduct[]> {
-  const leading = sql`${products.id} in (select ${leadingProduct(sql`each.id`)} from category each)`
-  const cards = (await selectCards(db, 'retail', leading)).map(withPictureAndPrice)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${leadingProduct(sql`each.id`)} as id from category each where each.deleted_at is null`,
+  )
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const cards = await readCards(db, ids, 'retail')
   return cards.map(({ number, title, category, picture }) => ({ number, title, category, picture }))
 }
 
@@ -71,14 +80,26 @@ export async function listThumbnails(db: Db): Promise<{ category: string; pictur
     .where(isNull(categories.deletedAt))
 }
 
-function selectCards(db: Db, tier: PriceTier, condition: SQL | undefined, q?: string) {
-  return db
-    .select({ ...nameColumns, ...priceColumns(tier), ...cardPictureColumns })
+async function listNewestIds(db: Db, condition: SQL, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isSold, condition))
+    .orderBy(...newestFirst)
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of the ids. */
+async function readCards(db: Db, ids: string[], tier: PriceTier): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .select({ id: products.id, ...nameColumns, ...priceColumns(tier), ...cardPictureColumns })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productPictures, isCardPicture)
     .leftJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(condition)
-    .orderBy(...newestFirst(q))
-    .$dynamic()
+    .where(hasIdOf(ids))
+  const rows = found.map(({ id, ...row }) => ({ id, card: withPictureAndPrice(row) }))
+  return inOrder(ids, rows).map(({ card }) => card)
 }

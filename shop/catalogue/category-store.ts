@@ -2,30 +2,42 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { withoutNul } from '../text/without-nul.ts'
 import { isUuid } from './product.ts'
-import type { Category } from './category.ts'
+import { categoryNamed, type Category } from './category.ts'
+import type { ListNeeds } from './product-list-store.ts'
 import { categories, categoryOldNames, products } from './tables.ts'
 
 /** In order of creation. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  return selectCategories(db).where(isLiving).groupBy(categories.id).orderBy(asc(categories.seq))
+  return db
+    .select({ id: categories.id, name: categories.name, productCount: count(products.id) })
+    .from(categories)
+    .leftJoin(products, and(eq(products.categoryId, categories.id), isNull(products.deletedAt)))
+    .where(isLiving)
+    .groupBy(categories.id)
+    .orderBy(asc(categories.seq))
 }
 
 /** By the last segment of its address: the name in any letter case, a former name, or `_id`. */
 export async function findCategory(
-  db: Db,
+  { db, categories: read }: ListNeeds,
   segment: string,
 ): Promise<{ category: Category; moved: boolean } | null> {
-  const name = withoutNul(segment).normalize('NFC').trim().toLowerCase()
-  const byName = await findWhere(db, sql`lower(${categories.name}) = ${name}`)
+  const all = await read()
+  const name = withoutNul(segment)
+  const byName = categoryNamed(all, name)
   if (byName) return { category: byName, moved: false }
-  const moved = isUuid(segment)
-    ? await findWhere(db, eq(categories.id, segment))
-    : await findWhere(
-        db,
-        sql`${categories.id} = (select ${categoryOldNames.categoryId} from ${categoryOldNames}
-          where ${categoryOldNames.nameLower} = ${name})`,
-      )
-  return moved && { category: moved, moved: true }
+  const id = isUuid(segment) ? segment.toLowerCase() : await findFormerName(db, name)
+  const moved = all.find((category) => category.id === id)
+  return moved ? { category: moved, moved: true } : null
+}
+
+/** The id of the category that had this name. */
+async function findFormerName(db: Db, name: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: categoryOldNames.categoryId })
+    .from(categoryOldNames)
+    .where(eq(categoryOldNames.nameLower, name.normalize('NFC').trim().toLowerCase()))
+  return row?.id ?? null
 }
 
 /** Makes the missing categories, in the order given; answers lower-cased name → id. */
@@ -79,16 +91,3 @@ export async function listMadeByImport(
 
 /** Not in the trash. */
 const isLiving = isNull(categories.deletedAt)
-
-function selectCategories(db: Db) {
-  return db
-    .select({ id: categories.id, name: categories.name, productCount: count(products.id) })
-    .from(categories)
-    .leftJoin(products, and(eq(products.categoryId, categories.id), isNull(products.deletedAt)))
-    .$dynamic()
-}
-
-async function findWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Category | null> {
-  const [row] = await selectCategories(db).where(and(isLiving, condition)).groupBy(categories.id)
-  return row ?? null
-}

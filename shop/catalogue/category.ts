@@ -1,5 +1,11 @@
 export type Category = { id: string; name: string; productCount: number }
 
+/** By its name in any letter case. */
+export function categoryNamed(categories: Category[], name: string): Category | null {
+  const wanted = name.normalize('NFC').trim().toLowerCase()
+  return categories.find((category) => category.name.toLowerCase() === wanted) ?? null
+}
+
 /** A category as staff see it. */
 export type CategoryRecord = Category & {
   version: number

@@ -1,9 +1,6 @@
-import { and, asc, desc, eq, isNull, like, or, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import { containing } from '../text/like-pattern.ts'
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { pictures } from '../media/tables.ts'
 import type { Cents } from '../money.ts'
-import { withoutNul } from '../text/without-nul.ts'
 import { isUuid, type PriceTier, type ProductPicture, type ShownPrice } from './product.ts'
 import { categories, productPictures, products } from './tables.ts'
 
@@ -118,38 +115,15 @@ export function isNamedNowOrBefore(numberOrId: string): SQL {
     (select former.product_id from product_old_number former where former.number_lower = ${number}))`
 }
 
-/** `category`: the whole name in any letter case; `q`: part of the title or number, as the visitor typed it. */
-export function matching({ category, q }: { category?: string; q?: string }): SQL | undefined {
-  const term = searchTerm(q ?? '')
-  return and(
-    isSold,
-    category === undefined
-      ? undefined
-      : eq(sql`lower(${categories.name})`, withoutNul(category).toLowerCase()),
-    term
-      ? or(
-          like(sql`lower(${products.title})`, containing(term)),
-          like(sql`lower(${products.number})`, containing(term)),
-        )
-      : undefined,
-  )
+/** One statement, whatever the number of ids. */
+export function hasIdOf(ids: string[]): SQL {
+  return sql`${products.id} = any(${sql.param(ids)}::uuid[])`
 }
 
-/** Newest first, then by number; in a search, an exact number comes first. */
-export function newestFirst(q?: string): SQL[] {
-  const exactFirst = q ? [desc(sql`lower(${products.number}) = ${searchTerm(q)}`)] : []
-  return [...exactFirst, desc(products.createdAt), asc(products.number)]
+/** By number in lower case. */
+export function hasNumberOf(lowerNumbers: string[]): SQL {
+  return sql`lower(${products.number}) = any(${sql.param(lowerNumbers)}::text[])`
 }
 
-export async function countMatching(db: Db, condition: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(condition)
-  return row?.total ?? 0
-}
-
-function searchTerm(q: string): string {
-  return withoutNul(q).trim().toLowerCase()
-}
+/** Newest first, then by number. */
+export const newestFirst = [desc(products.createdAt), asc(products.number)]

@@ -9,14 +9,15 @@ import {
   type ProductDetails,
   type ProductPicture,
 } from './product.ts'
+import { inOrder, openProductList, type Count, type ListNeeds, type ListQuery } from './product-list-store.ts'
 import {
   cardPictureColumns,
-  countMatching,
   described,
+  hasIdOf,
+  hasNumberOf,
   isCardPicture,
   isNamedNowOrBefore,
   isSold,
-  matching,
   nameColumns,
   newestFirst,
   priceColumns,
@@ -59,11 +60,17 @@ export async function findProductTitle(db: Db, number: string): Promise<string |
 
 /** Whole products, newest first; pictures in the order shown. */
 export async function listProducts(
-  db: Db,
-  query: { category?: string; q?: string; limit: number; cursor: number },
+  needs: ListNeeds,
+  query: ListQuery & { limit: number; cursor: number },
   tier: PriceTier,
-): Promise<{ products: ListedProduct[]; total: number }> {
-  const condition = matching(query)
+): Promise<Count & { products: ListedProduct[] }> {
+  const { readIds, total, isMore } = await openProductList(needs, query)
+  const ids = await readIds({ limit: query.limit, offset: query.cursor })
+  const rows = ids.length ? await readListed(needs.db, ids, tier) : []
+  return { products: inOrder(ids, rows), total, isMore }
+}
+
+async function readListed(db: Db, ids: string[], tier: PriceTier): Promise<ListedProduct[]> {
   const rows = await db
     .select({
       ...nameColumns,
@@ -74,11 +81,8 @@ export async function listProducts(
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(condition)
-    .orderBy(...newestFirst(query.q))
-    .limit(query.limit)
-    .offset(query.cursor)
-  return { products: rows.map(withPrice), total: await countMatching(db, condition) }
+    .where(hasIdOf(ids))
+  return rows.map(withPrice)
 }
 
 /** The numbers of everything that is sold, newest first. */
@@ -87,7 +91,7 @@ export async function listNumbers(db: Db, most: number): Promise<string[]> {
     .select({ number: products.number })
     .from(products)
     .where(isSold)
-    .orderBy(...newestFirst())
+    .orderBy(...newestFirst)
     .limit(most)
   return rows.map(({ number }) => number)
 }
@@ -127,7 +131,7 @@ async function findFormerNumbers(db: Db | Tx, numbers: string[]): Promise<Map<st
     .select({ before: productOldNumbers.numberLower, now: sql<string>`lower(${products.number})` })
     .from(productOldNumbers)
     .innerJoin(products, eq(products.id, productOldNumbers.productId))
-    .where(and(isSold, inArray(productOldNumbers.numberLower, numbers)))
+    .where(and(isSold, sql`${productOldNumbers.numberLower} = any(${sql.param(numbers)}::text[])`))
   return new Map(rows.map(({ before, now }) => [before, now]))
 }
 
@@ -140,7 +144,7 @@ async function listByNumber(db: Db | Tx, wanted: string[], tier: PriceTier): Pro
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productPictures, isCardPicture)
     .leftJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(and(isSold, inArray(sql`lower(${products.number})`, wanted)))
+    .where(and(isSold, hasNumberOf(wanted)))
   return rows.map(withPictureAndPrice)
 }
 

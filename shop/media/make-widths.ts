@@ -4,6 +4,7 @@ import type { MediaStore } from './media-store.ts'
 import { pictureVariantAddress, pictureWidths, type PictureFormat } from './picture.ts'
 import type { PictureMaker } from './picture-maker.ts'
 import { findPicture, setWidths } from './picture-store.ts'
+import { listTagsOfPicture } from './shown-by-store.ts'
 
 const formats: PictureFormat[] = ['jpg', 'avif']
 
@@ -28,8 +29,6 @@ export async function makeWidths(
   }
   await needs.db.transaction(async (tx) => {
     await setWidths(tx, id, widths)
-    // A picture does not know where it is shown.
-    await invalidatePages(tx, 'catalogue')
-    await invalidatePages(tx, 'content')
+    for (const tag of await listTagsOfPicture(tx, id)) await invalidatePages(tx, tag)
   })
 }

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { PageCache } from '../../server/page-cache/page-cache.ts'
 import { openTestServer } from '../kit/http.ts'
 import { openTestShop } from '../kit/open-test-shop.ts'
 
 const shop = await openTestShop({ LIMITS: 'off' })
 // A hundredth of the real one, for a hundredth of the addresses.
-const server = await openTestServer(shop, new PageCache({ pages: 10 }))
+const server = await openTestServer(shop, { mostPages: 10 })
 afterAll(async () => {
   await server.close()
   await shop.close()

@@ -2,7 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
 import { armCrashPoint } from '../../server/start/crash-points.ts'
-import { hearInvalidations } from '../../server/page-cache/hear-invalidations.ts'
+import { Invalidations } from '../../server/cache/invalidations.ts'
+import { hearInvalidations } from '../../server/cache/hear-invalidations.ts'
 import { openServer } from '../../server/http/open-server.ts'
 import { openShop } from '../../server/start/open-shop.ts'
 import { promiseReturn } from '../../shop/refunds/promise-return.ts'
@@ -49,9 +50,9 @@ async function open(): Promise<void> {
   shop = await openShop(config, target)
   const opened = shop
   closing.push(() => opened.close())
-  const { server, cache } = await openServer(opened, config, join(import.meta.dirname, '../../build'))
-  const drops = await hearInvalidations(target, cache, opened.readPhone)
-  closing.push(() => drops.close())
+  const writes = await hearInvalidations(target, new Invalidations(), opened.readPhone)
+  closing.push(() => writes.close())
+  const server = await openServer(opened, config, join(import.meta.dirname, '../../build'), writes)
   await opened.startWork()
   await server.listen({ port: config.port, host: config.host })
   closing.push(() => server.close())

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { PageCache } from '../../server/page-cache/page-cache.ts'
+import { Invalidations } from '../../server/cache/invalidations.ts'
 import { openServer } from '../../server/http/open-server.ts'
-import { hearInvalidations } from '../../server/page-cache/hear-invalidations.ts'
+import { hearInvalidations } from '../../server/cache/hear-invalidations.ts'
 import { checkAnswer } from './checks/check-answer.ts'
 import type { TestShop } from './open-test-shop.ts'
 
@@ -22,15 +22,13 @@ export type TestServer = {
 }
 
 /** The real server on a free port, in front of a test shop. */
-export async function openTestServer(shop: TestShop, kept = new PageCache()): Promise<TestServer> {
-  const { server, cache } = await openServer(
-    shop,
-    shop.config,
-    join(import.meta.dirname, '../../build'),
-    undefined,
-    kept,
-  )
-  const drops = await hearInvalidations(shop.target, cache, shop.readPhone)
+export async function openTestServer(
+  shop: TestShop,
+  { mostPages }: { mostPages?: number } = {},
+): Promise<TestServer> {
+  const writes = await hearInvalidations(shop.target, new Invalidations(), shop.readPhone)
+  const build = join(import.meta.dirname, '../../build')
+  const server = await openServer(shop, shop.config, build, writes, { mostPages })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     server,
@@ -38,7 +36,7 @@ export async function openTestServer(shop: TestShop, kept = new PageCache()): Pr
     visitor: () => openVisitor(origin),
     async close() {
       await server.close()
-      await drops.close()
+      await writes.close()
     },
   }
 }

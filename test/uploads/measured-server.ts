@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ConnectionTarget } from '../../database/connect.ts'
 import type { Config } from '../../server/config/config.ts'
+import { hearInvalidations } from '../../server/cache/hear-invalidations.ts'
+import { Invalidations } from '../../server/cache/invalidations.ts'
 import { openServer } from '../../server/http/open-server.ts'
 import { openShop } from '../../server/start/open-shop.ts'
 
@@ -25,7 +27,8 @@ process.on('disconnect', () => process.exit())
 
 async function open({ config, target }: { config: Config; target: ConnectionTarget }): Promise<void> {
   const shop = await openShop(config, target, { write: () => {} })
-  const { server } = await openServer(shop, config, join(import.meta.dirname, '../../build'))
+  const writes = await hearInvalidations(target, new Invalidations(), shop.readPhone)
+  const server = await openServer(shop, config, join(import.meta.dirname, '../../build'), writes)
   tell({ origin: await server.listen({ port: 0, host: '127.0.0.1' }) })
 }
 

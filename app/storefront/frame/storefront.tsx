@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react'
 import { Outlet } from 'react-router'
-import { listCategories } from '../../../shop/catalogue/category-store.ts'
 import { orNull, shopContext } from '../../context.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import type { Route } from './+types/storefront.ts'
@@ -11,8 +10,7 @@ import { Frame } from './frame.tsx'
  * them is still a page.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = listCategories(context.get(shopContext).db)
-  return { categories: await orNull(context, 'categories', read) }
+  return { categories: await orNull(context, 'categories', context.get(shopContext).categories()) }
 }
 
 /** Asked for again only while they are missing; if the network is down the frame stays as it is. */

@@ -5,9 +5,13 @@ import { isUuid } from '../product.ts'
 import { leadingProduct } from '../product-selection-store.ts'
 import { categories, categoryMoves, categoryOldNames } from '../tables.ts'
 
-/** As staff see them, in order of creation. */
-export async function listCategoryRecords(db: Db): Promise<CategoryRecord[]> {
-  return selectRecords(db).where(isNull(categories.deletedAt)).orderBy(asc(categories.seq))
+/** In order of creation; their products are not counted, which would read the whole catalogue. */
+export async function listCategoryRecords(db: Db): Promise<Omit<CategoryRecord, 'productCount'>[]> {
+  return db
+    .select(recordColumns)
+    .from(categories)
+    .where(isNull(categories.deletedAt))
+    .orderBy(asc(categories.seq))
 }
 
 export async function findCategoryRecord(db: Db | Tx, id: string): Promise<CategoryRecord | null> {
@@ -150,18 +154,22 @@ export async function lockDeletedCategory(tx: Tx, id: string): Promise<{ id: str
   return row ?? null
 }
 
-/** For a single table the query builder writes bare column names, which inside the count would mean the product's. */
+/** For a single table the query builder writes bare column names, which inside a count would mean the product's. */
+const recordColumns = {
+  id: categories.id,
+  name: categories.name,
+  version: categories.version,
+  pictureId: categories.pictureId,
+  shownPictureId: sql<string | null>`coalesce(category.picture_id, (
+    select shown.picture_id from product_picture shown
+      where shown.product_id = ${leadingProduct(sql`category.id`)} and not shown.hidden
+      order by shown.position desc limit 1))`,
+}
+
 function selectRecords(db: Db | Tx) {
   return db
     .select({
-      id: categories.id,
-      name: categories.name,
-      version: categories.version,
-      pictureId: categories.pictureId,
-      shownPictureId: sql<string | null>`coalesce(category.picture_id, (
-        select shown.picture_id from product_picture shown
-          where shown.product_id = ${leadingProduct(sql`category.id`)} and not shown.hidden
-          order by shown.position desc limit 1))`,
+      ...recordColumns,
       productCount: sql<number>`(select count(*)::int from product where product.category_id = category.id
         and product.deleted_at is null)`,
     })

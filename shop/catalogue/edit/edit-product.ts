@@ -1,6 +1,7 @@
 import type { Tx } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
 import { invalidatePages } from '../../invalidate-pages.ts'
+import { productTag } from '../../page-tag.ts'
 import type { StoredPicture } from '../../media/add-picture.ts'
 import { storePictures, type SentFile } from '../../media/store-pictures.ts'
 import { ok, refused, type Result } from '../../result.ts'
@@ -83,8 +84,26 @@ async function write(
     target: before.number,
     ...change,
   })
-  await invalidatePages(tx, 'catalogue')
+  await invalidatePages(tx, staysInPlace(before, after) ? productTag(after.number) : 'catalogue')
   return ok(after)
+}
+
+/**
+ * Only what this product shows of itself has changed: every list, search and count has the same products as before, in
+ * the same order. Whether there is a price decides what the home page features; a picture may stand for its category.
+ */
+function staysInPlace(before: ProductRecord, after: ProductRecord): boolean {
+  return placeOf(before) === placeOf(after)
+}
+
+function placeOf({ number, title, categoryId, newPrice, pictures }: ProductRecord): string {
+  return JSON.stringify([
+    number,
+    title,
+    categoryId,
+    newPrice > 0,
+    pictures.map(({ id, hidden }) => [id, hidden]),
+  ])
 }
 
 function objection(current: ProductRecord | null, { version, kept }: EditRequest): EditRefusal | null {

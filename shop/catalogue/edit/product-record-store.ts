@@ -2,12 +2,13 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { isUuid, productNumberPattern } from '../product.ts'
 import {
-  countMatching,
-  isNamed,
-  isNamedNowOrBefore,
-  matching,
-  newestFirst,
-} from '../product-selection-store.ts'
+  inOrder,
+  openProductList,
+  type Count,
+  type ListNeeds,
+  type ListQuery,
+} from '../product-list-store.ts'
+import { hasIdOf, isNamed, isNamedNowOrBefore, newestFirst } from '../product-selection-store.ts'
 import { categories, fieldColumns, products } from '../tables.ts'
 import type { ProductRecord, RecordPicture } from './product-record.ts'
 
@@ -62,21 +63,18 @@ export async function findNumberTaken(
 export async function listProductRecords(db: Db): Promise<ProductRecord[]> {
   return selectRecords(db)
     .where(isNull(products.deletedAt))
-    .orderBy(...newestFirst())
+    .orderBy(...newestFirst)
 }
 
 /** One page, selected and ordered like the shop's lists. */
 export async function listProductRecordsPage(
-  db: Db,
-  query: { category?: string; q?: string; limit: number; cursor: number },
-): Promise<{ products: ProductRecord[]; total: number }> {
-  const condition = matching(query)
-  const found = await selectRecords(db)
-    .where(condition)
-    .orderBy(...newestFirst(query.q))
-    .limit(query.limit)
-    .offset(query.cursor)
-  return { products: found, total: await countMatching(db, condition) }
+  needs: ListNeeds,
+  query: ListQuery & { limit: number; cursor: number },
+): Promise<Count & { products: ProductRecord[] }> {
+  const { readIds, total, isMore } = await openProductList(needs, query)
+  const ids = await readIds({ limit: query.limit, offset: query.cursor })
+  const rows = ids.length ? await selectRecords(needs.db).where(hasIdOf(ids)) : []
+  return { products: inOrder(ids, rows), total, isMore }
 }
 
 export async function findDeletedProduct(

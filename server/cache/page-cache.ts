@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageTag } from '../../shop/invalidate-pages.ts'
+import type { PageTag } from '../../shop/page-tag.ts'
+import type { Invalidations } from './invalidations.ts'
+import { TaggedMemory } from './tagged-memory.ts'
 
 /** A finished page as it is sent. */
 type Page = { status: number; headers: Record<string, string>; body: Buffer }
@@ -10,13 +12,10 @@ type Page = { status: number; headers: Record<string, string>; body: Buffer }
 type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: Record<string, string | number>; body: Buffer }
 type Kept = {
-  tags: PageTag[]
   etag: string
   answers: Record<Encoding, Answer>
   /** the headers of a 304 */
   unchanged: Record<string, string>
-  /** for all encodings together */
-  bytes: number
 }
 
 const mostPages = 1000
@@ -24,29 +23,27 @@ const mostBytes = 64 * 1024 * 1024
 const longestAddress = 512
 
 /**
- * Pages that are the same for every visitor, rendered once and kept compressed in memory; those used least recently are
- * dropped. A hit is answered in `serve`, before any router; a write drops pages by tag.
+ * Pages that are the same for every visitor, rendered once and kept compressed in memory. A hit is answered in `serve`,
+ * before any router; a write drops the pages that show what it changed, by tag.
  */
 export class PageCache {
-  readonly #pages = new Map<string, Kept>()
-  readonly #most: { pages: number; bytes: number }
-  #bytes = 0
-  #drops = 0
-  #hearing = true
+  readonly #invalidations: Invalidations
+  readonly #pages: TaggedMemory<Kept>
 
-  constructor(most: { pages?: number; bytes?: number } = {}) {
-    this.#most = { pages: mostPages, bytes: mostBytes, ...most }
+  /** `most.bytes`: of all encodings together */
+  constructor(invalidations: Invalidations, most: { pages?: number; bytes?: number } = {}) {
+    this.#invalidations = invalidations
+    this.#pages = new TaggedMemory(invalidations, {
+      entries: most.pages ?? mostPages,
+      bytes: most.bytes ?? mostBytes,
+    })
   }
 
   /** True if the request was answered from here. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const address = request.url ?? ''
-    const kept = this.#pages.get(address)
+    const kept = this.#pages.get(request.url ?? '')
     if (!kept) return false
-    // A Map keeps its order: a page that is used moves to the end.
-    this.#pages.delete(address)
-    this.#pages.set(address, kept)
     const known = request.headers['if-none-match']
     if (isMatch(known, kept.etag)) {
       response.writeHead(304, kept.unchanged).end()
@@ -60,17 +57,16 @@ export class PageCache {
 
   /** What `keep` needs to know that nothing was dropped while the page was being made. */
   moment(): number {
-    return this.#drops
+    return this.#invalidations.moment()
   }
 
-  async keep(address: string, page: Page, tags: PageTag[], moment: number): Promise<void> {
-    if (!this.#hearing || !isKeepable(address)) return
+  async keep(address: string, page: Page, tags: readonly PageTag[], moment: number): Promise<void> {
+    if (!isKeepable(address) || !this.#invalidations.isCurrent(moment, tags)) return
     const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 27)}"`
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       promisify(gzip)(page.body, { level: 9 }),
     ])
-    if (!this.#hearing || moment !== this.#drops) return
     const headers = { ...page.headers, etag, vary: 'accept-encoding, cookie' }
     const { 'content-type': _, ...unchanged } = headers as Record<string, string>
     const answer = (body: Buffer, encoding: Encoding): Answer => ({
@@ -81,52 +77,12 @@ export class PageCache {
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
     })
-    const bytes = br.length + gz.length + page.body.length
-    this.#forget(address)
-    this.#pages.set(address, {
-      tags,
+    const kept = {
       etag,
       unchanged,
       answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(page.body, 'identity') },
-      bytes,
-    })
-    this.#bytes += bytes
-    this.#makeRoom()
-  }
-
-  drop(tag: string): void {
-    this.#drops += 1
-    for (const [address, kept] of this.#pages)
-      if ((kept.tags as string[]).includes(tag)) this.#forget(address)
-  }
-
-  dropAll(): void {
-    this.#drops += 1
-    this.#pages.clear()
-    this.#bytes = 0
-  }
-
-  /** Writes are no longer reported: cached pages may be served, none is added. */
-  stopKeeping(): void {
-    this.#hearing = false
-  }
-
-  /** Writes are reported again; what happened in between is not known. */
-  startKeeping(): void {
-    this.dropAll()
-    this.#hearing = true
-  }
-
-  #forget(address: string): void {
-    this.#bytes -= this.#pages.get(address)?.bytes ?? 0
-    this.#pages.delete(address)
-  }
-
-  #makeRoom(): void {
-    for (const address of this.#pages.keys()) {
-      if (this.#pages.size <= this.#most.pages && this.#bytes <= this.#most.bytes) return
-      this.#forget(address)
     }
+    this.#pages.keep(address, kept, { tags, bytes: br.length + gz.length + page.body.length, moment })
   }
 }
 

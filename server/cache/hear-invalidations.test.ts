@@ -6,18 +6,21 @@ import { connect } from '../../database/connect.ts'
 import { invalidatePages } from '../../shop/invalidate-pages.ts'
 import { openDatabaseLine, type DatabaseLine } from '../../test/kit/database-line.ts'
 import { copyDatabase, eventually } from '../../test/kit/open-test-shop.ts'
+import { Invalidations } from './invalidations.ts'
 import { PageCache } from './page-cache.ts'
 import { hearInvalidations } from './hear-invalidations.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let line: DatabaseLine
+let invalidations: Invalidations
 let cache: PageCache
 const server = createServer((asked, answer) => cache.serve(asked, answer) || answer.writeHead(404).end())
 
 beforeEach(async () => {
   database = await copyDatabase()
   line = await openDatabaseLine(database.target)
-  cache = new PageCache()
+  invalidations = new Invalidations()
+  cache = new PageCache(invalidations)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -30,7 +33,10 @@ afterEach(async () => {
 })
 
 test('pages outlive the line for a while, none comes in, and all are made anew when it is back', async () => {
-  const drops = await hearInvalidations(line.target, cache, async () => {}, { again: 20, trust: 60_000 })
+  const drops = await hearInvalidations(line.target, invalidations, async () => {}, {
+    again: 20,
+    trust: 60_000,
+  })
   await keep('/home')
   const begun = cache.moment()
   await line.cut()
@@ -48,7 +54,10 @@ test('pages outlive the line for a while, none comes in, and all are made anew w
 })
 
 test('after that while nothing is served any more', async () => {
-  const drops = await hearInvalidations(line.target, cache, async () => {}, { again: 20, trust: 3000 })
+  const drops = await hearInvalidations(line.target, invalidations, async () => {}, {
+    again: 20,
+    trust: 3000,
+  })
   await keep('/home')
   await line.cut()
   await eventually(async () => !(await comesIn('/shop')))
@@ -60,7 +69,10 @@ test('after that while nothing is served any more', async () => {
 
 test('a line that is down for long is tried once a round, however often it failed', async () => {
   let tries = 0
-  const drops = await hearInvalidations(line.target, cache, async () => {}, { again: 20, trust: 60_000 })
+  const drops = await hearInvalidations(line.target, invalidations, async () => {}, {
+    again: 20,
+    trust: 60_000,
+  })
   const { host, port } = new URL(`http://${addressOf(line)}`)
   await line.cut()
   const refusing = createServer().on('connection', (socket) => {
@@ -77,7 +89,10 @@ test('a line that is down for long is tried once a round, however often it faile
 })
 
 test('can be closed while the line is down', async () => {
-  const drops = await hearInvalidations(line.target, cache, async () => {}, { again: 20, trust: 60_000 })
+  const drops = await hearInvalidations(line.target, invalidations, async () => {}, {
+    again: 20,
+    trust: 60_000,
+  })
   await line.cut()
   await drops.close()
   await line.restore()

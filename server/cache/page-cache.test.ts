@@ -2,6 +2,7 @@ import { createServer, request, type IncomingHttpHeaders, type Server } from 'no
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { Invalidations } from './invalidations.ts'
 import { encodingFor, PageCache } from './page-cache.ts'
 
 let server: Server | undefined
@@ -49,7 +50,7 @@ describe('what is kept', () => {
 
 describe('room', () => {
   test('goes to the pages asked for last', async () => {
-    const cache = new PageCache({ pages: 2 })
+    const cache = new PageCache(hearing(), { pages: 2 })
     const ask = await serve(cache)
     await keep(cache, '/home', 'a')
     await keep(cache, '/shop', 'b')
@@ -61,14 +62,15 @@ describe('room', () => {
   })
 
   test('is counted in bytes over all encodings, given back by a drop, and counted once for a page kept twice', async () => {
-    const cache = new PageCache({ bytes: 2500 })
+    const invalidations = hearing()
+    const cache = new PageCache(invalidations, { bytes: 2500 })
     const ask = await serve(cache)
     const body = 'a'.repeat(1000)
     await keep(cache, '/home', body)
     await keep(cache, '/home', body)
     await keep(cache, '/shop', body)
     expect([(await ask('/home')).status, (await ask('/shop')).status]).toEqual([200, 200])
-    cache.drop('catalogue')
+    invalidations.drop('catalogue')
     await keep(cache, '/gallery', body)
     await keep(cache, '/contact-us', body)
     expect([(await ask('/gallery')).status, (await ask('/contact-us')).status]).toEqual([200, 200])
@@ -87,7 +89,7 @@ describe('who has the page already', () => {
     (tag: string) => `"other" ,${tag}, "third"`,
     () => '*',
   ])('is told so, with every header but those of the body (%#)', async (known) => {
-    const cache = new PageCache()
+    const cache = new PageCache(hearing())
     const ask = await serve(cache)
     await keep(cache, '/home', 'page')
     const etag = (await ask('/home')).headers.etag ?? ''
@@ -104,7 +106,7 @@ describe('who has the page already', () => {
   })
 
   test.each(['"other"', 'W/"other"', '', ','])('is another page with %j', async (known) => {
-    const cache = new PageCache()
+    const cache = new PageCache(hearing())
     const ask = await serve(cache)
     await keep(cache, '/home', 'page')
     expect((await ask('/home', { 'if-none-match': known })).status).toBe(200)
@@ -130,8 +132,14 @@ test.each([
   expect(encodingFor(accepted)).toBe(encoding),
 )
 
+function hearing(): Invalidations {
+  const invalidations = new Invalidations()
+  invalidations.startHearing()
+  return invalidations
+}
+
 async function isKept(address: string): Promise<boolean> {
-  const cache = new PageCache()
+  const cache = new PageCache(hearing())
   const ask = await serve(cache)
   await keep(cache, address, 'page')
   return (await ask(address)).status === 200

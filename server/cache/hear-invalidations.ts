@@ -2,22 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { poolOptions, type ConnectionTarget } from '../../database/connect.ts'
 import { invalidationChannel, frameTag } from '../../shop/invalidate-pages.ts'
-import type { PageCache } from './page-cache.ts'
+import type { Invalidations } from './invalidations.ts'
 
 /** `trust`: how long pages may still be served while nobody can tell whether they are old (docs/safety.md, R9). */
 const waits = { again: 1000, trust: 60_000 }
 
+export type HeardInvalidations = {
+  invalidations: Invalidations
+  /** Everything that was committed before this call is heard of when it returns; at once if the connection is down. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Whoever writes does not wait longer for a connection that hangs. */
+const longestCatchUpMs = 1000
+
 /**
- * Drops cached pages when any process writes. While its connection is down no page is added, and the cached ones stay
- * valid for a minute; when it is up again they are made anew.
+ * Hears what any process writes. While its connection is down nothing is added to a cache, and what is there stays
+ * valid for a minute; when it is up again all is made anew.
  */
 export async function hearInvalidations(
   target: ConnectionTarget,
-  cache: PageCache,
+  invalidations: Invalidations,
   /** reads again what is in the frame of every page */
   readFrame: () => Promise<void>,
   { again, trust }: typeof waits = waits,
-): Promise<{ close(): Promise<void> }> {
+): Promise<HeardInvalidations> {
   const closing = new AbortController()
   let client = await listen()
 
@@ -30,7 +40,7 @@ export async function hearInvalidations(
     })
     line.on('notification', ({ payload }) => {
       if (payload === frameTag) void renewFrame()
-      else cache.drop(payload ?? '')
+      else invalidations.drop(payload ?? '')
     })
     line.on('error', () => {})
     try {
@@ -43,7 +53,7 @@ export async function hearInvalidations(
     }
     // Only a connection that was up can go down: a failed try is followed by the next one below.
     line.once('end', () => !closing.signal.aborted && void reconnect())
-    cache.startKeeping()
+    invalidations.startHearing()
     return line
   }
 
@@ -52,7 +62,7 @@ export async function hearInvalidations(
     for (;;) {
       try {
         await readFrame()
-        return cache.dropAll()
+        return invalidations.dropAll()
       } catch {
         if (!(await untilNextTry())) return
       }
@@ -60,8 +70,8 @@ export async function hearInvalidations(
   }
 
   async function reconnect(): Promise<void> {
-    cache.stopKeeping()
-    const distrust = setTimeout(() => cache.dropAll(), trust).unref()
+    invalidations.stopHearing()
+    const distrust = setTimeout(() => invalidations.dropAll(), trust).unref()
     while (await untilNextTry()) {
       try {
         client = await listen()
@@ -80,6 +90,12 @@ export async function hearInvalidations(
   }
 
   return {
+    invalidations,
+    async catchUp() {
+      // PostgreSQL sends a connection what it was notified of before the answer to its next statement.
+      const heard = client.query('select 1').catch(() => {})
+      await Promise.race([heard, delay(longestCatchUpMs, null, { ref: false })])
+    },
     async close() {
       closing.abort()
       await client.end()

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PageTag } from '../../shop/page-tag.ts'
+import type { Invalidations } from './invalidations.ts'
+import { TaggedMemory } from './tagged-memory.ts'
+
+type Answer = { headers: Record<string, string | number>; body: Buffer }
+
+/** Anybody can ask for endless different lists: they take no more room than this. */
+const most = { entries: 2000, bytes: 16 * 1024 * 1024 }
+const longestAddress = 512
+
+/** Answers of calls that are the same for every visitor, kept as they were sent until what they show is written. */
+export class AnswerCache {
+  readonly #invalidations: Invalidations
+  readonly #answers: TaggedMemory<Answer>
+
+  constructor(invalidations: Invalidations) {
+    this.#invalidations = invalidations
+    this.#answers = new TaggedMemory(invalidations, most)
+  }
+
+  moment(): number {
+    return this.#invalidations.moment()
+  }
+
+  has(address: string): boolean {
+    return this.#answers.get(address) !== undefined
+  }
+
+  /** True if the request was answered from here. Whether this visitor may ask is settled before. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const answer = this.#answers.get(request.url ?? '')
+    if (!answer) return false
+    response.writeHead(200, answer.headers).end(answer.body)
+    return true
+  }
+
+  keep(address: string, answer: Answer, tags: readonly PageTag[], moment: number): void {
+    if (address.length > longestAddress) return
+    this.#answers.keep(address, answer, { tags, bytes: answer.body.length, moment })
+  }
+}

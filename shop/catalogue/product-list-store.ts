@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, like, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import { containing } from '../text/like-pattern.ts'
+import { withoutNul } from '../text/without-nul.ts'
+import { categoryNamed, type Category } from './category.ts'
+import { isSold, newestFirst } from './product-selection-store.ts'
+import { products } from './tables.ts'
+
+/** `category`: the whole name in any letter case; `q`: part of the title or number, as the visitor typed it. */
+export type ListQuery = { category?: string | undefined; q?: string | undefined }
+
+/** `categories`: remembered, with their numbers of products (`Shop.categories`). */
+export type ListNeeds = { db: Db; categories: () => Promise<Category[]> }
+
+/** `isMore`: a search found more than `mostCounted`; `total` is then one more than that. */
+export type Count = { total: number; isMore: boolean }
+
+/** Counting every hit of a short term would take as long as reading the whole catalogue. */
+export const mostCounted = 1000
+
+type Selection = { condition: SQL | undefined; term: string; counted: number | null }
+
+type ProductList = Count & {
+  /** ids, newest first, then by number; in a search, an exact number comes first */
+  readIds: (page: { limit: number; offset: number }) => Promise<string[]>
+}
+
+/**
+ * What is sold, as all lists show it. Nothing here reads more rows than a page has, however large the catalogue is: what
+ * is counted is remembered or limited, and the order is that of an index (test/growth).
+ */
+export async function openProductList(needs: ListNeeds, query: ListQuery): Promise<ProductList> {
+  const selection = await select(needs, query)
+  if (selection === null) return { total: 0, isMore: false, readIds: async () => [] }
+  const { condition, term, counted } = selection
+  if (counted !== null)
+    return {
+      total: counted,
+      isMore: false,
+      readIds: (page) => readNewest(needs.db, condition, page),
+    }
+  const isExact = eq(sql`lower(${products.number})`, term)
+  const others = and(condition, ne(sql`lower(${products.number})`, term), contains(term))
+  const [exact, counting] = await Promise.all([
+    readNewest(needs.db, and(condition, isExact), { limit: 1, offset: 0 }),
+    countUpTo(needs.db, others, mostCounted),
+  ])
+  const first = exact.length
+  const total = Math.min(counting + first, mostCounted + 1)
+  const isMore = total > mostCounted
+  return {
+    total,
+    isMore,
+    async readIds({ limit, offset }) {
+      const shown = exact.slice(offset, offset + limit)
+      const page = { limit: limit - shown.length, offset: Math.max(0, offset - first) }
+      if (page.limit === 0 || counting === 0) return shown
+      const read = isMore ? readNewest : readFew
+      return [...shown, ...(await read(needs.db, others, page))]
+    },
+  }
+}
+
+/** Null: there is no such category. */
+async function select({ categories }: ListNeeds, { category, q }: ListQuery): Promise<Selection | null> {
+  const term = withoutNul(q ?? '')
+    .trim()
+    .toLowerCase()
+  const all = await categories()
+  const within = category === undefined ? null : categoryNamed(all, category)
+  if (category !== undefined && !within) return null
+  const counted = within ? within.productCount : all.reduce((sum, one) => sum + one.productCount, 0)
+  return {
+    condition: and(isSold, within ? eq(products.categoryId, within.id) : undefined),
+    term,
+    counted: term === '' ? counted : null,
+  }
+}
+
+function contains(term: string): SQL | undefined {
+  const pattern = containing(term)
+  return or(like(sql`lower(${products.title})`, pattern), like(sql`lower(${products.number})`, pattern))
+}
+
+/** Along an index in that order: for many hits. */
+async function readNewest(
+  db: Db,
+  condition: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(condition)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ id }) => id)
+}
+
+/** Few hits are found first and put in order afterwards: along the order there would be a whole catalogue between them. */
+async function readFew(
+  db: Db,
+  condition: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const found = db
+    .select({ id: products.id, createdAt: products.createdAt, number: products.number })
+    .from(products)
+    .where(condition)
+    // PostgreSQL plans what has a limit by itself.
+    .limit(mostCounted)
+    .as('found')
+  const rows = await db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(desc(found.createdAt), asc(found.number))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ id }) => id)
+}
+
+/** One more than `most` if there are more. */
+async function countUpTo(db: Db, condition: SQL | undefined, most: number): Promise<number> {
+  const found = db
+    .select({ id: products.id })
+    .from(products)
+    .where(condition)
+    .limit(most + 1)
+    .as('found')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
+  return row?.total ?? 0
+}
+
+/** The rows of these ids, in their order. */
+export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}

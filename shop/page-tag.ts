@@ -1,0 +1,14 @@
+/** What a page or an answer can depend on: it names its tags, a write invalidates them (`invalidatePages`). */
+export type PageTag = 'catalogue' | 'content' | ProductTag
+
+/** Of everything that shows this product. Whatever changes which products a page shows has the tag 'catalogue'. */
+type ProductTag = `product:${string}`
+
+export function productTag(number: string): ProductTag {
+  return `product:${number}`
+}
+
+/** What a page that shows these products depends on, besides which products those are. */
+export function tagsOf(products: { number: string }[]): ProductTag[] {
+  return products.map(({ number }) => productTag(number))
+}

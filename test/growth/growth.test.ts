@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillCatalogue } from '../../bench/fill-catalogue.ts'
+import { mostCounted } from '../../shop/catalogue/product-list-store.ts'
+import { openShop, type Shop } from '../../server/start/open-shop.ts'
+import { openTestServer, type TestServer } from '../kit/http.ts'
+import { openTestShop, type TestShop } from '../kit/open-test-shop.ts'
+import { watchPlans, withPlans, type Carried } from './watch-plans.ts'
+
+const products = 100_000
+
+let shop: TestShop
+let watched: Shop
+let server: TestServer
+let during: (act: () => Promise<unknown>) => Promise<Carried[]>
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS: 'off' })
+  await shop.db.execute(sql`insert into picture (id, width, height, bytes)
+    select md5(at::text), 1200, 900, 1000 from generate_series(1, 12) at`)
+  await fillCatalogue(shop.target, products)
+  watched = await openShop(shop.config, withPlans(shop.target))
+  during = watchPlans(watched)
+  server = await openTestServer({ ...shop, ...watched, close: shop.close, target: shop.target })
+}, 240_000)
+afterAll(async () => {
+  await server.close()
+  await watched.close()
+  await shop.close()
+})
+
+const cardsOfPage = 24
+/**
+ * Rows looked at for each that is shown. A search passes by those without its term; up to a thousand hits of a rare
+ * one come from an index, and are then put in order.
+ */
+const mostRead = {
+  list: 10 * cardsOfPage,
+  search: 40 * cardsOfPage,
+  hits: 2 * mostCounted,
+  count: 40 * mostCounted,
+}
+
+/** The address of a page or call, and how many statements it takes: no more, however large the catalogue. */
+const asked: [address: string, statements: number][] = [
+  // Marked products, none; the newest; their cards; leading products and their cards; thumbnails; testimonials.
+  ['/home?fresh', 7],
+  ['/shop?fresh', 2],
+  ['/shop?page=3&fresh', 2],
+  ['/shop/Vibrators?fresh', 2],
+  // An exact number, the count, the page, its cards.
+  ['/shop?q=grinder', 4],
+  ['/shop?q=heavy-duty%20motor', 4],
+  ['/shop?q=gr', 4],
+  ['/shop?q=z1999', 4],
+  ['/shop/Vibrators?q=shaft', 4],
+  ['/product-details/Z5?fresh', 2],
+  // What its description names is looked up, by present and by former number.
+  ['/product-details/Z1999?fresh', 4],
+  ['/api/products?limit=24', 2],
+  ['/api/products?limit=24&q=lathe', 4],
+  ['/api/products?limit=24&category=vibrators', 2],
+  ['/api/products/Z17', 2],
+  ['/api/categories', 1],
+]
+
+test.each(asked)(
+  `of ${products} products %s takes %i statements and reads few rows`,
+  async (address, statements) => {
+    // Categories and their numbers are read once, and remembered.
+    await server.visitor().ask('/shop?warm')
+    const carried = await during(async () => {
+      const response = await server.visitor().ask(address)
+      expect(response.status).toBe(200)
+    })
+    expect(carried.map(({ text }) => text)).toHaveLength(statements)
+    for (const { text, read, scanned } of carried) {
+      const kind = kindOf(text)
+      expect({ text, read }).toEqual({ text, read: expect.toSatisfy(isAtMost(mostRead[kind])) })
+      const growing = kind === 'count' ? ['product_picture'] : ['product', 'product_picture']
+      expect({ text, scanned: scanned.filter(({ table }) => growing.includes(table)) }).toEqual({
+        text,
+        scanned: [],
+      })
+    }
+  },
+)
+
+test('the watch sees a table that is read from its first row on', async () => {
+  const carried = await during(() =>
+    watched.db.execute(sql`select count(*) from product where title = 'none'`),
+  )
+  expect(carried).toMatchObject([
+    { scanned: [{ table: 'product', rows: expect.toSatisfy((rows) => rows >= products) }] },
+  ])
+})
+
+function kindOf(text: string): keyof typeof mostRead {
+  if (!text.includes(' like ')) return 'list'
+  if (text.startsWith('select count(*)')) return 'count'
+  return text.startsWith('select "id" from (') ? 'hits' : 'search'
+}
+
+function isAtMost(most: number) {
+  return (read: number) => read <= most
+}
