@@ -23,14 +23,10 @@ export class AnswerCache {
     return this.#invalidations.moment()
   }
 
-  has(address: string): boolean {
-    return this.#answers.get(address) !== undefined
-  }
-
-  /** True if the request was answered from here. Whether this visitor may ask is settled before. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
+  /** True if the request was answered from here. `mayAsk` is only asked, and counts, if the answer is here. */
+  serve(request: IncomingMessage, response: ServerResponse, mayAsk: () => boolean): boolean {
     const answer = this.#answers.get(request.url ?? '')
-    if (!answer) return false
+    if (!answer || !mayAsk()) return false
     response.writeHead(200, answer.headers).end(answer.body)
     return true
   }

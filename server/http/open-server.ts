@@ -88,9 +88,7 @@ export async function openServer(
   const serveAnswer = (request: IncomingMessage, response: ServerResponse) =>
     request.method === 'GET' &&
     isNobody(request, config.brand.siteOrigin) &&
-    answers.has(request.url ?? '') &&
-    limits.takes(callLimits.reads, clientAddress(request, proxies)) &&
-    answers.serve(request, response)
+    answers.serve(request, response, () => limits.takes(callLimits.reads, clientAddress(request, proxies)))
 
   // A connection that is answered while the server closes would stay open as long as any other.
   server.addHook('preClose', async () => void (server.server.keepAliveTimeout = 1))

@@ -8,6 +8,7 @@ import {
   inOrder,
   mostCounted,
   openProductList,
+  readNewestIds,
   type Count,
   type ListNeeds,
   type ListQuery,
@@ -19,7 +20,6 @@ import {
   isSold,
   leadingProduct,
   nameColumns,
-  newestFirst,
   priceColumns,
   withPictureAndPrice,
 } from './product-selection-store.ts'
@@ -80,14 +80,9 @@ export async function listThumbnails(db: Db): Promise<{ category: string; pictur
     .where(isNull(categories.deletedAt))
 }
 
-async function listNewestIds(db: Db, condition: SQL, most: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isSold, condition))
-    .orderBy(...newestFirst)
-    .limit(most)
-  return rows.map(({ id }) => id)
+/** Of those that are sold. */
+function listNewestIds(db: Db, condition: SQL, most: number): Promise<string[]> {
+  return readNewestIds(db, and(isSold, condition), { limit: most, offset: 0 })
 }
 
 /** In the order of the ids. */

@@ -37,12 +37,12 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
     return {
       total: counted,
       isMore: false,
-      readIds: (page) => readNewest(needs.db, condition, page),
+      readIds: (page) => readNewestIds(needs.db, condition, page),
     }
   const isExact = eq(sql`lower(${products.number})`, term)
   const others = and(condition, ne(sql`lower(${products.number})`, term), contains(term))
   const [exact, counting] = await Promise.all([
-    readNewest(needs.db, and(condition, isExact), { limit: 1, offset: 0 }),
+    readNewestIds(needs.db, and(condition, isExact), { limit: 1, offset: 0 }),
     countUpTo(needs.db, others, mostCounted),
   ])
   const first = exact.length
@@ -55,7 +55,7 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
       const shown = exact.slice(offset, offset + limit)
       const page = { limit: limit - shown.length, offset: Math.max(0, offset - first) }
       if (page.limit === 0 || counting === 0) return shown
-      const read = isMore ? readNewest : readFew
+      const read = isMore ? readNewestIds : readFewIds
       return [...shown, ...(await read(needs.db, others, page))]
     },
   }
@@ -83,7 +83,7 @@ function contains(term: string): SQL | undefined {
 }
 
 /** Along an index in that order: for many hits. */
-async function readNewest(
+export async function readNewestIds(
   db: Db,
   condition: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
@@ -99,7 +99,7 @@ async function readNewest(
 }
 
 /** Few hits are found first and put in order afterwards: along the order there would be a whole catalogue between them. */
-async function readFew(
+async function readFewIds(
   db: Db,
   condition: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
