@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, poolOptions, type Connection } from '../../database/connect.ts'
 import type { Job, Schedule } from '../../shop/jobs/job.ts'
-import { copyDatabase } from '../../test/kit/open-test-shop.ts'
-import { openJobs, type Jobs } from './pg-boss.ts'
+import { copyDatabase, eventually } from '../../test/kit/open-test-shop.ts'
+import { openJobs, type Binding, type Jobs } from './pg-boss.ts'
 
 const greet: Job<{ name: string }> = {
   name: 'greet',
@@ -66,6 +66,17 @@ describe('what has become of work', () => {
     )
     expect(await one.oldestDueMs()).toBeGreaterThanOrEqual(660_000)
   })
+})
+
+test('workers ask the database once a minute; one look wakes those whose work is due', async () => {
+  const greeted: string[] = []
+  await one.work(
+    [{ job: greet, handle: async ({ name }) => void greeted.push(name), atOnce: 4 }] as Binding[],
+    [],
+  )
+  const late = { afterMs: 1200 }
+  await connection.db.transaction((tx) => one.enqueue(tx, greet, { name: 'soon' }, late))
+  expect(await eventually(async () => greeted.find((name) => name === 'soon'))).toBe('soon')
 })
 
 function open(): Promise<Jobs> {

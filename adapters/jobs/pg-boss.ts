@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, systemClock, type ConstructorOptions } from 'pg-boss'
 import type { Job, JobQueue, JobWatch, Schedule } from '../../shop/jobs/job.ts'
+import { wakeWhenDue } from './wake-when-due.ts'
 
 export type Binding = { job: Job<never>; handle: (payload: never) => Promise<void>; atOnce?: number }
 
@@ -36,7 +37,11 @@ export async function openJobs(
     superviseIntervalSeconds: seconds(10, timeScale),
     monitorIntervalSeconds: seconds(10, timeScale),
     queueCacheIntervalSeconds: seconds(10, timeScale),
+    // No work of ours waits for other work.
+    flowIntervalSeconds: 3600,
+    cronWorkerIntervalSeconds: 10,
   })
+  const ending = new AbortController()
   boss.on('error', (error) => options.onError(asError(error)))
   await boss.start()
   for (const job of jobs) await ensureQueue(boss, job, timeScale)
@@ -61,15 +66,25 @@ export async function openJobs(
     },
     async work(bindings, schedules) {
       if (keepsTime) await keepSchedules(boss, schedules)
+      const workers = new Map<string, string[]>()
       for (const { job, handle, atOnce = 2 } of bindings)
-        for (let at = 0; at < atOnce; at += 1) await addWorker(boss, job.name, handle, timeScale)
+        workers.set(job.name, await addWorkers(boss, job.name, handle, atOnce))
+      const everyMs = timeScale < 1 ? 500 : 1000
+      void wakeWhenDue(boss, workers, {
+        everyMs,
+        onError: (error) => options.onError(asError(error)),
+        signal: ending.signal,
+      })
     },
-    stop: (ms) => boss.stop({ graceful: true, close: true, timeout: ms }),
+    stop(ms) {
+      ending.abort()
+      return boss.stop({ graceful: true, close: true, timeout: ms })
+    },
   }
 }
 
 /** A worker's failure is a bare copy of its error, which a log could not describe. */
-function asError(error: Error): Error {
+function asError(error: unknown): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error)
 }
 
@@ -82,28 +97,35 @@ async function listKeys(boss: PgBoss, name: string, keys: string[], states: stri
   return new Set(rows.map((row: { singleton_key: string }) => row.singleton_key))
 }
 
+async function addWorkers(
+  boss: PgBoss,
+  name: string,
+  handle: (payload: never) => Promise<void>,
+  atOnce: number,
+): Promise<string[]> {
+  const workers: string[] = []
+  while (workers.length < atOnce) workers.push(await addWorker(boss, name, handle))
+  return workers
+}
+
 /** A worker that found something looks again at once; by itself it would wait for its interval after every job. */
 async function addWorker(
   boss: PgBoss,
   name: string,
   handle: (payload: never) => Promise<void>,
-  timeScale: number,
-): Promise<void> {
+): Promise<string> {
   let worker = ''
-  // A new job wakes its worker at once; these look for jobs whose time has come.
-  const interval = timeScale < 1 ? 0.5 : 1
-  worker = await boss.work<never>(
-    name,
-    { pollingIntervalSeconds: interval, notifyPollingIntervalSeconds: interval },
-    async ([taken]) => {
-      if (!taken) return
-      try {
-        await handle(taken.data)
-      } finally {
-        boss.notifyWorker(worker)
-      }
-    },
-  )
+  // A new job wakes its worker at once, `wakeWhenDue` one whose time has come.
+  const wait = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
+  worker = await boss.work<never>(name, wait, async ([taken]) => {
+    if (!taken) return
+    try {
+      await handle(taken.data)
+    } finally {
+      boss.notifyWorker(worker)
+    }
+  })
+  return worker
 }
 
 /** Schedules of an earlier version that we no longer have are removed. */
