@@ -38,7 +38,9 @@ const plan = z.object({
     changed: z.number().int(),
     same: z.number().int(),
     bad: z.number().int(),
+    noted: z.number().int(),
   }),
+  /** in the file's order; of a very long file the first ones, and all that are bad before others */
   rows: z.array(
     z.object({
       kind: z.enum(['added', 'changed', 'same', 'bad']),
@@ -176,13 +178,22 @@ export const postImportUndo = route({
   },
 })
 
+/** Nobody reads more; the totals count every row. */
+const mostShown = { bad: 20_000, other: 20_000 }
+
 async function planView({ kind, fingerprint, rows, leftOut, losses, newCategories }: ImportPlan) {
-  const totals = { added: 0, changed: 0, same: 0, bad: 0 }
+  const totals = { added: 0, changed: 0, same: 0, bad: 0, noted: 0 }
   const views: ReturnType<typeof rowView>[] = []
   const turn = openTurn()
+  const shown = { bad: 0, other: 0 }
   for (const row of rows) {
     totals[row.kind] += 1
-    views.push(rowView(row))
+    if (row.notes.length > 0) totals.noted += 1
+    const sort = row.kind === 'bad' ? 'bad' : 'other'
+    if (shown[sort] < mostShown[sort]) {
+      shown[sort] += 1
+      views.push(rowView(row))
+    }
     await turn.giveWay()
   }
   return { kind, fingerprint, totals, rows: views, leftOut, losses, newCategories }

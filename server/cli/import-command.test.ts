@@ -38,10 +38,10 @@ test('one bad row is one; it is named, and left out only where that is asked', a
 })
 
 test('a file that is too long has no bad row: it says how long it is, and what to do', async () => {
-  await writeFile(file, `number\n${'A\n'.repeat(20_001)}`)
+  await writeFile(file, `number\n${'A\n'.repeat(100_001)}`)
   expect(await runImport(shop, [file, '--leave-out-bad'])).toBe(1)
   expect(said).toEqual([
-    'Nothing was imported. The file has 20,001 rows, and at most 20,000 can be imported at a time. Split it into 2 files with the same header row; keep the rows of one product together.',
+    'Nothing was imported. The file has 100,001 rows, and at most 100,000 can be imported at a time. Split it into 2 files with the same header row; keep the rows of one product together.',
   ])
 })
 

@@ -36,7 +36,10 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
   bar.stop()
   if (!imported.ok) return refuse(whyNot(imported.refusal))
   const { products, categories, pictures, leftOut, losses, warnings } = imported.value
-  for (const { line, message } of warnings) console.error(`line ${line}: note: ${message}`)
+  for (const { line, message } of warnings.slice(0, mostNotes))
+    console.error(`line ${line}: note: ${message}`)
+  const more = warnings.length - mostNotes
+  if (more > 0) console.error(`and ${counted(more, 'more note', 'more notes')}`)
   for (const loss of losses) console.error(`not imported: ${printable(lossText(loss))}`)
   for (const row of leftOut) console.error(shown(row))
   if (leftOut.length) console.error(`Left out: ${badRows(leftOut.length)}.`)
@@ -45,6 +48,9 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
   )
   return 0
 }
+
+/** A note for each of 100,000 rows hides what is said after them. */
+const mostNotes = 200
 
 function whyNot(refusal: ImportRefusal): string {
   if (refusal.why === 'moved')

@@ -3,6 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import type { PlannedRow } from './browser-imports.ts'
 
+/** Of a very long file only the first are listed. */
+export type BadRows = { rows: PlannedRow[]; total: number }
+
+export const noBadRows: BadRows = { rows: [], total: 0 }
+
 /** Which rows are bad and why, as a file: for whoever corrects them. */
 export function DownloadBadRows({ rows }: { rows: PlannedRow[] }) {
   return (

@@ -10,7 +10,7 @@ import {
   type Plan,
   type PlannedRow,
 } from './browser-imports.ts'
-import { DownloadBadRows } from './bad-rows.tsx'
+import { DownloadBadRows, type BadRows } from './bad-rows.tsx'
 import { ChipFilter } from '../kit/list/filters.tsx'
 import { Failure, hasMoved } from './failure.tsx'
 import { countsOf, fileKinds, kindNames, products, rowsCounted } from './import-words.ts'
@@ -29,20 +29,20 @@ export function DryRun({
   /** looks at the same file again */
   onAgain: () => void
   onClose: () => void
-  onDone: (done: FormerImport, leftOut: PlannedRow[]) => void
+  onDone: (done: FormerImport, leftOut: BadRows) => void
 }) {
   const [filter, setFilter] = useState<Filter>(plan.totals.bad > 0 ? 'bad' : 'all')
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useImport()
-  const { totals, rows } = plan
+  const { totals } = plan
   const counts = countsOf(totals)
   const [leaveOutBad, setLeaveOutBad] = useState(false)
-  const bad = rows.filter(({ kind }) => kind === 'bad')
-  const canImport = (bad.length === 0 || leaveOutBad) && counts !== ''
+  const bad = plan.rows.filter(({ kind }) => kind === 'bad')
+  const canImport = (totals.bad === 0 || leaveOutBad) && counts !== ''
 
   function bringIn() {
     mutate(asked(chosen, { fingerprint: plan.fingerprint, leaveOutBad }), {
-      onSuccess: ({ body }) => onDone(body, bad),
+      onSuccess: ({ body }) => onDone(body, { rows: bad, total: totals.bad }),
     })
   }
 
@@ -50,7 +50,7 @@ export function DryRun({
     <section aria-label="Dry run" className="mt-6">
       <h3 className="text-h3">{chosen.file.name}</h3>
       <p className="mt-1">
-        {products(rows.length)} in {fileKinds[plan.kind]}. Nothing has been changed yet.
+        {products(countOf(totals, 'all'))} in {fileKinds[plan.kind]}. Nothing has been changed yet.
       </p>
       <Remarks plan={plan} />
       <ChipFilter
@@ -58,7 +58,7 @@ export function DryRun({
         options={filters.map((value) => ({
           value,
           name: filterNames[value],
-          count: rows.filter((row) => fits(row, value)).length,
+          count: countOf(totals, value),
         }))}
         chosen={filter}
         onChoose={setFilter}
@@ -71,12 +71,17 @@ export function DryRun({
         <Button kind="secondary" onClick={onClose}>
           Cancel
         </Button>
-        {bad.length === 0 && counts === '' && (
+        {totals.bad === 0 && counts === '' && (
           <p className="text-muted">Everything in this file is already in the shop.</p>
         )}
       </div>
-      {bad.length > 0 && (
-        <Bad rows={bad} others={counts} leaveOut={leaveOutBad} onLeaveOut={setLeaveOutBad} />
+      {totals.bad > 0 && (
+        <Bad
+          bad={{ rows: bad, total: totals.bad }}
+          others={counts}
+          leaveOut={leaveOutBad}
+          onLeaveOut={setLeaveOutBad}
+        />
       )}
       <ConfirmDialog
         open={asking}
@@ -91,7 +96,7 @@ export function DryRun({
         }}
       >
         <p>
-          {counts}. {bad.length > 0 && `${leftOutText(bad.length)}. `}Visitors will see it right away. You can
+          {counts}. {totals.bad > 0 && `${leftOutText(totals.bad)}. `}Visitors will see it right away. You can
           undo it afterward.
         </p>
         {error && (
@@ -110,26 +115,26 @@ export function DryRun({
 }
 
 function Bad({
-  rows,
+  bad: { rows, total },
   others,
   leaveOut,
   onLeaveOut,
 }: {
-  rows: PlannedRow[]
+  bad: BadRows
   /** what the rows that are not bad would do */
   others: string
   leaveOut: boolean
   onLeaveOut: (leaveOut: boolean) => void
 }) {
-  const counted = rowsCounted(rows.length)
-  const are = rows.length === 1 ? 'is' : 'are'
+  const counted = rowsCounted(total)
+  const are = total === 1 ? 'is' : 'are'
   return (
     <div className="mt-3">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output> */}
       <p role="status" className="text-muted">
         {leaveOut
-          ? `${leftOutText(rows.length)}. The other rows are imported all together or not at all.`
-          : `${counted} ${are} bad. Correct the file and choose it again${others ? `, or leave ${rows.length === 1 ? 'it' : 'them'} out` : ''}: the rest is imported all together or not at all.`}
+          ? `${leftOutText(total)}. The other rows are imported all together or not at all.`
+          : `${counted} ${are} bad. Correct the file and choose it again${others ? `, or leave ${total === 1 ? 'it' : 'them'} out` : ''}: the rest is imported all together or not at all.`}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         {others && (
@@ -151,6 +156,10 @@ const filters = ['all', 'added', 'changed', 'same', 'bad', 'noted'] as const
 type Filter = (typeof filters)[number]
 const filterNames = { all: 'All', ...kindNames, noted: 'With notes' }
 
+function countOf(totals: Plan['totals'], filter: Filter): number {
+  return filter === 'all' ? totals.added + totals.changed + totals.same + totals.bad : totals[filter]
+}
+
 function fits({ kind, notes }: PlannedRow, filter: Filter): boolean {
   if (filter === 'all') return true
   return filter === 'noted' ? notes.length > 0 : kind === filter
@@ -168,8 +177,18 @@ function Rows({ plan, filter }: { plan: Plan; filter: Filter }) {
             : `No row is ${filter}.`}
       </p>
     )
-  // another filter begins at its top
-  return <PlannedRows key={filter} rows={rows} />
+  const total = countOf(plan.totals, filter)
+  return (
+    <>
+      {rows.length < total && (
+        <p className="mt-3 text-muted">
+          The first {rows.length.toLocaleString('en-US')} of {rowsCounted(total)} are listed.
+        </p>
+      )}
+      {/* another filter begins at its top */}
+      <PlannedRows key={filter} rows={rows} />
+    </>
+  )
 }
 
 function Remarks({ plan: { newCategories, leftOut, losses } }: { plan: Plan }) {

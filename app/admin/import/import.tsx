@@ -3,8 +3,8 @@ import { personOf, shopContext } from '../../context.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/import.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { asked, usePlan, type Chosen, type FormerImport, type PlannedRow } from './browser-imports.ts'
-import { DownloadBadRows } from './bad-rows.tsx'
+import { asked, usePlan, type Chosen, type FormerImport } from './browser-imports.ts'
+import { DownloadBadRows, noBadRows, type BadRows } from './bad-rows.tsx'
 import { CatalogueDownloads } from './catalogue-downloads.tsx'
 import { DryRun } from './dry-run.tsx'
 import { Failure } from './failure.tsx'
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ImportPage({ loaderData: { timeZone } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [done, setDone] = useState<FormerImport | null>(null)
-  const [leftOut, setLeftOut] = useState<PlannedRow[]>([])
+  const [leftOut, setLeftOut] = useState<BadRows>(noBadRows)
   const [leaving, setLeaving] = useState<FormerImport | null>(null)
   const { mutate, data, error, isPending, reset } = usePlan()
   const plan = data?.body
@@ -31,7 +31,7 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
   function look(next: Chosen) {
     setChosen(next)
     setDone(null)
-    setLeftOut([])
+    setLeftOut(noBadRows)
     mutate(asked(next))
   }
 
@@ -91,7 +91,7 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
         onDone={(undone) => {
           setLeaving(null)
           setDone(undone)
-          setLeftOut([])
+          setLeftOut(noBadRows)
         }}
       />
     </AdminPage>
@@ -104,7 +104,7 @@ function Done({
   onUndo,
 }: {
   done: FormerImport | null
-  leftOut: PlannedRow[]
+  leftOut: BadRows
   onUndo: (done: FormerImport) => void
 }) {
   return (
@@ -114,14 +114,14 @@ function Done({
         {done &&
           (done.undoneAt
             ? `The import of ${done.fileName} is undone.`
-            : `${done.fileName} is imported: ${countsOf(done)}${leftOut.length ? `, ${rowsCounted(leftOut.length)} left out` : ''}.`)}
+            : `${done.fileName} is imported: ${countsOf(done)}${leftOut.total ? `, ${rowsCounted(leftOut.total)} left out` : ''}.`)}
       </p>
       {done && !done.undoneAt && (
         <Button kind="secondary" size="card" onClick={() => onUndo(done)}>
           Undo
         </Button>
       )}
-      {leftOut.length > 0 && <DownloadBadRows rows={leftOut} />}
+      {leftOut.total > 0 && <DownloadBadRows rows={leftOut.rows} />}
     </div>
   )
 }

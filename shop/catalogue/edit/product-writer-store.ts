@@ -85,14 +85,26 @@ export async function setPictures(
   productId: string,
   pictures: KeptProduct['pictures'],
 ): Promise<void> {
-  await tx.delete(productPictures).where(eq(productPictures.productId, productId))
-  if (pictures.length === 0) return
-  await tx
-    .insert(productPictures)
-    .values(
-      pictures.map(({ id, hidden, alt }, position) => ({ productId, position, pictureId: id, hidden, alt })),
-    )
+  await setPicturesOf(tx, [{ productId, pictures }])
 }
+
+/** The same for several products. */
+export async function setPicturesOf(
+  tx: Tx,
+  rows: { productId: string; pictures: KeptProduct['pictures'] }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ productId }) => productId)
+  await tx.delete(productPictures).where(inArray(productPictures.productId, ids))
+  const shown = rows.flatMap(({ productId, pictures }) =>
+    pictures.map(({ id, hidden, alt }, position) => ({ productId, position, pictureId: id, hidden, alt })),
+  )
+  for (let at = 0; at < shown.length; at += picturesAtOnce)
+    await tx.insert(productPictures).values(shown.slice(at, at + picturesAtOnce))
+}
+
+/** A statement has 65,535 parameters, and a row five. */
+const picturesAtOnce = 1000
 
 /** The alternative text of one picture of a product. */
 export async function describePicture(

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-store.ts'
 import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { ensureCategories } from '../category-store.ts'
-import { addProducts, putProducts, setPictures } from '../edit/product-writer-store.ts'
+import { addProducts, putProducts, setPicturesOf } from '../edit/product-writer-store.ts'
 import { keptOf, type KeptProduct } from './catalogue-columns.ts'
 import type { BadRow, Unreadable } from './catalogue-file.ts'
 import { auditOfProducts } from './import-audit.ts'
@@ -92,7 +92,7 @@ export async function holdCategories(tx: Tx): Promise<void> {
   await ensureCategories(tx, [])
 }
 
-const rowsAtOnce = 50
+const rowsAtOnce = 100
 
 /** The only way for a catalogue file into the tables. Null: nothing had to be written. */
 export async function writePlan(
@@ -119,15 +119,17 @@ export async function writePlan(
       .map((row) => ({ ...row, after: afterOf(row.next, categoryIds) }))
     const ids = await writeBatch(tx, batch, at)
     const kept: ImportedRow[] = []
+    const otherPictures: { productId: string; pictures: KeptProduct['pictures'] }[] = []
     for (const { current, after } of batch) {
       const productId = ids.get(after.number.toLowerCase())
       // Somebody has added this number since the dry run.
       if (!productId) throw new Refusal({ why: 'moved' })
       if (JSON.stringify(current?.pictures ?? []) !== JSON.stringify(after.pictures))
-        await setPictures(tx, productId, after.pictures)
+        otherPictures.push({ productId, pictures: after.pictures })
       kept.push({ productId, before: current && keptOf(current), after })
       await turn.giveWay()
     }
+    await setPicturesOf(tx, otherPictures)
     await insertImportRows(tx, written.id, kept)
     onRows(at + batch.length)
   }

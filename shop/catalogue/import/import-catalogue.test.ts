@@ -220,6 +220,22 @@ test('bad rows are left out where that is asked: those of the file and those who
   expect(await undoImport(shop, { id, actor: 'test' })).toMatchObject({ ok: true, value: { added: 1 } })
 })
 
+test('a picture that many rows name is made once, also under another name', async () => {
+  await writeFile(join(folder, 'rear-again.jpg'), await jpeg(600, '#CFCDC4'))
+  const files = ['rear.jpg', 'front.jpg', 'rear-again.jpg', 'rear.jpg;front.jpg;rear.jpg']
+  const before = await pictureCount()
+  const rows = files.map((images, at) => `SAME-${at},Part ${at},Text,Vibrators,,5,4,3,,${images}`)
+  expect(await bring(rows)).toMatchObject({ ok: true, value: { products: 4, pictures: 2 } })
+  expect(await pictureCount()).toBe(before + 2)
+  const shown = await Promise.all(
+    files.map(async (_, at) =>
+      (await findProduct(shop.db, `SAME-${at}`, 'retail'))?.pictures.map(({ id }) => id),
+    ),
+  )
+  const [[rear], [front]] = [shown[0] ?? [], shown[1] ?? []]
+  expect(shown).toEqual([[rear], [front], [rear], [rear, front]])
+})
+
 test('10,000 rows come in at once, with their progress', async () => {
   const rows = Array.from(
     { length: 10_000 },
@@ -253,6 +269,10 @@ async function counts() {
     .execute(sql`select (select count(*) from product) as products, (select count(*) from category) as categories,
     (select count(*) from picture) as pictures, (select count(*) from audit_event) as audits`)
   return found.rows[0]
+}
+
+async function pictureCount(): Promise<number> {
+  return Number((await counts())?.['pictures'])
 }
 
 function jpeg(size: number, background: string): Promise<Buffer> {

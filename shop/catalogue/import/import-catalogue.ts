@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Db } from '../../../database/connect.ts'
@@ -106,33 +107,37 @@ function without<Row extends { line: number }>(rows: Row[], bad: BadRow[]): Row[
 
 const picturesAtOnce = 2
 
-/** Stores the pictures of every row. A row whose pictures cannot be stored is a bad row. */
+/**
+ * Stores the pictures of every row, each file once however many rows name it. A row whose pictures cannot be stored is
+ * a bad row.
+ */
 async function storePictures(
   needs: Needs,
   rows: FileRow[],
   folder: string | undefined,
   onRow: (done: number) => void,
 ): Promise<{ stored: StoredPicture[]; bad: BadRow[] }> {
-  const stored: StoredPicture[] = []
+  const stored = new Map<string, StoredPicture>()
   const bad: BadRow[] = []
   if (!folder) {
     onRow(rows.length)
-    return { stored, bad }
+    return { stored: [], bad }
   }
+  const storeNamed = storeOnce(needs, folder)
   const waiting = rows.entries()
   const worker = async () => {
     for (const [at, row] of waiting) {
-      const pictures = await storeRowPictures(needs, row, folder)
+      const pictures = await storeRowPictures(row, storeNamed)
       if (typeof pictures === 'string') bad.push({ line: row.line, message: pictures })
       else {
-        stored.push(...pictures)
+        for (const picture of pictures) stored.set(picture.id, picture)
         row.stored = pictures.map(({ id }, position) => ({ id, alt: '', hidden: isHidden(row, position) }))
       }
       onRow(at + 1)
     }
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, worker))
-  return { stored, bad: bad.toSorted((a, b) => a.line - b.line) }
+  return { stored: [...stored.values()], bad: bad.toSorted((a, b) => a.line - b.line) }
 }
 
 /** This product is imported with one picture hidden on its page; staff can change it. */
@@ -143,22 +148,43 @@ function isHidden({ cells }: FileRow, position: number): boolean {
   return isOne && position === 0 && imageList(cells.images ?? '').length > 1
 }
 
-async function storeRowPictures(
-  needs: Needs,
-  row: FileRow,
-  folder: string,
-): Promise<StoredPicture[] | string> {
+type StoreNamed = (name: string) => Promise<StoredPicture | string>
+
+/** A message instead of pictures: why they cannot be stored. */
+async function storeRowPictures(row: FileRow, storeNamed: StoreNamed): Promise<StoredPicture[] | string> {
   const names = imageList(row.cells.images ?? '')
   if (names.length === 0) return productMessages.imageMissing
-  const pictures: StoredPicture[] = []
+  const pictures = new Map<string, StoredPicture>()
   for (const name of names) {
+    const picture = await storeNamed(name)
+    if (typeof picture === 'string') return picture
+    pictures.set(picture.id, picture)
+  }
+  return [...pictures.values()]
+}
+
+/** Files with the same bytes become one picture, also under two names. */
+function storeOnce(needs: Needs, folder: string): StoreNamed {
+  const byName = new Map<string, Promise<StoredPicture | string>>()
+  const byBytes = new Map<string, ReturnType<typeof storePicture>>()
+
+  async function store(name: string): Promise<StoredPicture | string> {
     const bytes = await readNamed(folder, name)
     if (!bytes) return `There is no picture ${name}.`
-    const picture = await storePicture(needs, bytes)
-    if (!picture.ok) return `${wordsOfFault(picture.refusal.why, productMessages.imageType)} (${name})`
-    pictures.push(picture.value)
+    const key = hash('sha256', bytes)
+    const storing = byBytes.get(key) ?? storePicture(needs, bytes)
+    byBytes.set(key, storing)
+    const picture = await storing
+    return picture.ok
+      ? picture.value
+      : `${wordsOfFault(picture.refusal.why, productMessages.imageType)} (${name})`
   }
-  return pictures
+
+  return (name) => {
+    const storing = byName.get(name) ?? store(name)
+    byName.set(name, storing)
+    return storing
+  }
 }
 
 async function storeBrochures(needs: Needs, rows: PlannedRow[], folder: string | undefined) {

@@ -21,7 +21,7 @@ export type ImportPlan = {
   newCategories: string[]
 }
 
-const rowsAtOnce = 50
+const rowsAtOnce = 100
 
 /** The dry run. Only a file that cannot be read at all is refused. */
 export async function planImport(

@@ -18,7 +18,7 @@ import { shopifyFormat } from './shopify-columns.ts'
 import { wooCommerceFormat } from './woocommerce-columns.ts'
 
 /** More than any maker of machines sells; a longer file is a mistake. */
-const mostRows = 20_000
+const mostRows = 100_000
 
 /**
  * Reads every record before anything else happens: our own columns, or a product export of WooCommerce or Shopify.
