@@ -57,12 +57,14 @@ export type CountedForm = 'inquiry' | 'sign-in' | 'sign-up' | 'leave-request'
 
 /** What a page tells the server that sends it. */
 export type PageNotes = {
-  /** null: made for this request only; otherwise the same for every visitor until one of the tags is invalidated */
+  /** null: made for this request only; otherwise the same for its audience until one of the tags is invalidated */
   cacheTags: PageTag[] | null
   /** the only address under which such a page is cached; with any other spelling it is made anew */
   ownAddress: string | null
   /** who is signed in; null: a visitor */
   person: Person | null
+  /** this browser has their name: a page leaves it out, and is then the same for everybody at these prices */
+  knowsName: boolean
   /** the sign-in that the browser has, and what this answer changes of it */
   signIn: SignInNotes
   /** `__Host-checkout` as the browser sent it; null if missing or malformed */
@@ -113,8 +115,8 @@ export function requirePerson(context: Context, { pathname, search }: URL): Pers
 }
 
 /**
- * Declares that this page is the same for every visitor who is not signed in, and its address. Only for loaders that
- * read no cookie.
+ * Declares that this page is the same for everybody who sees the same prices, and its address. Only for loaders that
+ * read no cookie, and of a person nothing but their tier.
  */
 export function sameForAll(context: Context, ownAddress: string, ...tags: PageTag[]): void {
   Object.assign(context.get(pageContext), { cacheTags: tags, ownAddress })

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import favicon from '../brand/favicon.svg?url'
@@ -7,8 +7,8 @@ import { colours } from '../brand/look.ts'
 import touchIcon from '../brand/touch-icon.png?url'
 import { wordmark } from '../brand/wordmark.ts'
 import './app.css'
-import { personOf, shopContext } from './context.ts'
-import { isPersonAsked, personAnswered, personNotAnswered, shownPerson } from './person.ts'
+import { pageContext, personOf, shopContext } from './context.ts'
+import { isPersonAsked, keepName, personAnswered, personNotAnswered, shownPerson } from './person.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { SignInWatch } from './sign-in/sign-in-watch.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
@@ -22,7 +22,11 @@ export const links: Route.LinksFunction = () => [
 /** The brand, and who is signed in, for every page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(shopContext)
-  return { brand, wideName: wordmark(brand.shopName), person: shownPerson(personOf(context)) }
+  return {
+    brand,
+    wideName: wordmark(brand.shopName),
+    person: shownPerson(personOf(context), context.get(pageContext)),
+  }
 }
 
 /** If the network is down the frame stays: a list on the page may fail, its frame may not. */
@@ -70,6 +74,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useLayoutEffect(() => {
     shown = loaderData
   }, [loaderData])
+  useEffect(() => keepName(loaderData.person), [loaderData.person])
   return (
     <>
       <SignInWatch />

@@ -14,7 +14,9 @@ let database: Awaited<ReturnType<typeof copyDatabase>>
 let line: DatabaseLine
 let invalidations: Invalidations
 let cache: PageCache
-const server = createServer((asked, answer) => cache.serve(asked, answer) || answer.writeHead(404).end())
+const server = createServer(
+  (asked, answer) => cache.serve(asked, answer, 'visitor') || answer.writeHead(404).end(),
+)
 
 beforeEach(async () => {
   database = await copyDatabase()
@@ -105,7 +107,12 @@ function addressOf({ target }: DatabaseLine): string {
 }
 
 function keep(address: string, moment = cache.moment()): Promise<void> {
-  return cache.keep(address, { status: 200, headers: {}, body: Buffer.from(address) }, ['catalogue'], moment)
+  return cache.keep(
+    { address, audience: 'visitor' },
+    { status: 200, headers: {}, body: Buffer.from(address) },
+    ['catalogue'],
+    moment,
+  )
 }
 
 async function comesIn(address: string): Promise<boolean> {

@@ -146,12 +146,19 @@ async function isKept(address: string): Promise<boolean> {
 }
 
 function keep(cache: PageCache, address: string, text: string): Promise<void> {
-  return cache.keep(address, { status: 200, headers, body: Buffer.from(text) }, ['catalogue'], cache.moment())
+  return cache.keep(
+    { address, audience: 'visitor' },
+    { status: 200, headers, body: Buffer.from(text) },
+    ['catalogue'],
+    cache.moment(),
+  )
 }
 
 /** A server with only this cache: 404 if a page is not there. */
 async function serve(cache: PageCache) {
-  const opened = createServer((asked, answer) => cache.serve(asked, answer) || answer.writeHead(404).end())
+  const opened = createServer(
+    (asked, answer) => cache.serve(asked, answer, 'visitor') || answer.writeHead(404).end(),
+  )
   server = opened.listen(0, '127.0.0.1')
   await once(opened, 'listening')
   const { port } = opened.address() as AddressInfo

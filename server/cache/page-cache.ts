@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Invalidations } from './invalidations.ts'
+import type { Audience } from './audiences.ts'
 import { TaggedMemory } from './tagged-memory.ts'
 
 /** A finished page as it is sent. */
@@ -23,8 +24,8 @@ const mostBytes = 64 * 1024 * 1024
 const longestAddress = 512
 
 /**
- * Pages that are the same for every visitor, rendered once and kept compressed in memory. A hit is answered in `serve`,
- * before any router; a write drops the pages that show what it changed, by tag.
+ * Pages that are the same for everybody of an audience, rendered once and kept compressed in memory. A hit is answered
+ * in `serve`, before any router; a write drops the pages that show what it changed, by tag.
  */
 export class PageCache {
   readonly #invalidations: Invalidations
@@ -40,9 +41,9 @@ export class PageCache {
   }
 
   /** True if the request was answered from here. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
+  serve(request: IncomingMessage, response: ServerResponse, audience: Audience): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const kept = this.#pages.get(request.url ?? '')
+    const kept = this.#pages.get(keyOf(request.url ?? '', audience))
     if (!kept) return false
     const known = request.headers['if-none-match']
     if (isMatch(known, kept.etag)) {
@@ -60,7 +61,12 @@ export class PageCache {
     return this.#invalidations.moment()
   }
 
-  async keep(address: string, page: Page, tags: readonly PageTag[], moment: number): Promise<void> {
+  async keep(
+    { address, audience }: { address: string; audience: Audience },
+    page: Page,
+    tags: readonly PageTag[],
+    moment: number,
+  ): Promise<void> {
     if (!isKeepable(address) || !this.#invalidations.isCurrent(moment, tags)) return
     const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 27)}"`
     const [br, gz] = await Promise.all([
@@ -82,15 +88,23 @@ export class PageCache {
       unchanged,
       answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(page.body, 'identity') },
     }
-    this.#pages.keep(address, kept, { tags, bytes: br.length + gz.length + page.body.length, moment })
+    this.#pages.keep(keyOf(address, audience), kept, {
+      tags,
+      bytes: br.length + gz.length + page.body.length,
+      moment,
+    })
   }
+}
+
+function keyOf(address: string, audience: Audience): string {
+  return `${audience} ${address}`
 }
 
 /**
  * One address for each page, as our own links write it. Another spelling, a search, or an unknown parameter is rendered
  * and never cached; otherwise anybody could fill the memory with the same page.
  */
-function isKeepable(address: string): boolean {
+export function isKeepable(address: string): boolean {
   if (address.length > longestAddress) return false
   const [path = '', search, ...more] = address.split('?')
   if (!/^\/[^/\\]/.test(path) || more.length || !isOwnSpelling(path)) return false

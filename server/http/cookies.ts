@@ -1,8 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { cartCookie, quantitiesCookie } from '../../shop/cart/cart.ts'
 import type { SignInNotes } from '../../app/context.ts'
+import { findCookie } from '../../app/cookie.ts'
 import {
   isSignInSecret,
+  nameCookie,
   sessionLives,
   signedInBeforeCookie,
   signInCookies,
@@ -45,6 +47,11 @@ export function readSignIn(cookieHeader: string | undefined, siteOrigin: string)
     before: cookies[signedInBeforeCookie] !== undefined,
     set: {},
   }
+}
+
+/** Has this browser the name that pages show of whoever is signed in? */
+export function knowsName(cookieHeader: string | undefined, name: string): boolean {
+  return findCookie(cookieHeader ?? '', nameCookie) === encodeURIComponent(name.toWellFormed())
 }
 
 /** May this browser be signed in? Then it gets no page from the cache of all visitors. Checked for every request. */

@@ -13,6 +13,7 @@ import type { Brand } from '../../shop/brand.ts'
 import { longestTerm } from '../../shop/catalogue/search-term.ts'
 import { cutText } from '../../shop/text/cut-text.ts'
 import { AnswerCache } from '../cache/answer-cache.ts'
+import { Audiences } from '../cache/audiences.ts'
 import type { HeardInvalidations } from '../cache/hear-invalidations.ts'
 import { PageCache } from '../cache/page-cache.ts'
 import { remember } from '../cache/remember.ts'
@@ -55,6 +56,7 @@ export async function openServer(
   const { invalidations } = writes
   const cache = new PageCache(invalidations, mostPages === undefined ? {} : { pages: mostPages })
   const answers = new AnswerCache(invalidations)
+  const audiences = new Audiences(invalidations)
   const shop = { ...opened, categories: remember(invalidations, ['catalogue'], opened.categories) }
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
   const log: FastifyBaseLogger = shop.log
@@ -69,9 +71,11 @@ export async function openServer(
     serverFactory: (handle) =>
       createServer({ ...wire, keepAliveTimeout: config.keepAliveMs }, (request, response) => {
         if (isMalformed(request)) return answerBareError(new Error('malformed'), request.socket)
-        // Whoever may be signed in gets no page from the cache of all visitors.
-        const forAll = !mayBeSignedIn(request.headers.cookie)
-        if (forAll && (cache.serve(request, response) || serveAnswer(request, response))) return
+        // Whoever may be signed in is looked up first, unless that was a moment ago.
+        const { cookie } = request.headers
+        const audience = mayBeSignedIn(cookie) ? audiences.find(cookie) : 'visitor'
+        if (audience && cache.serve(request, response, audience)) return
+        if (audience === 'visitor' && serveAnswer(request, response)) return
         handle(request, response)
       }),
   })
@@ -128,7 +132,7 @@ export async function openServer(
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')
   })
-  await servePages(server, { shop, web, cache, origins, limits })
+  await servePages(server, { shop, web, cache, audiences, origins, limits, demo: config.demo })
   return server
 }
 

@@ -12,7 +12,10 @@ export type ServerNotes = PageNotes & {
 }
 
 /** Who asks for a page, and from where. */
-type PageAsker = Pick<PageNotes, 'person' | 'signIn' | 'sessionToken' | 'isPage' | 'requestId'> & {
+type PageAsker = Pick<
+  PageNotes,
+  'person' | 'knowsName' | 'signIn' | 'sessionToken' | 'isPage' | 'requestId'
+> & {
   address: string
 }
 

@@ -10,14 +10,16 @@ import {
 import type { pageContext, shopContext } from '../../app/context.ts'
 import { Problem } from '../../api/http/problem.ts'
 import { loginAddress } from '../../app/return-path.ts'
-import type { PageCache } from '../cache/page-cache.ts'
+import { shownName } from '../../shop/identity/person.ts'
+import { audienceOf, type Audience, type Audiences } from '../cache/audiences.ts'
+import { isKeepable, type PageCache } from '../cache/page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from '../guards/security-headers.ts'
 import type { Shop } from '../start/open-shop.ts'
 import { isOwnRequest } from '../guards/own-origin.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
 import { awaySeconds, troubleProblem } from './answer-errors.ts'
-import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
-import { identify } from './identify.ts'
+import { checkoutCookies, knowsName, readSessionToken, signInCookieLines } from './cookies.ts'
+import { identify, type Asker } from './identify.ts'
 import { isOneClick, oneClickToken } from './one-click.ts'
 import { packBody } from './pack-body.ts'
 import { openNotes, type ServerNotes } from './page-notes.ts'
@@ -32,14 +34,19 @@ type Renderer = {
   keys: Keys
   /** is there a page at this path that a sign-in can return to? */
   isPage: (path: string) => boolean
+  /** pages that are being made, by audience and address; never rejected */
+  underWay: Map<string, Promise<void>>
 }
 
 type Options = {
   shop: Shop
   web: WebApp
   cache: PageCache
+  audiences: Audiences
   origins: Set<string>
   limits: RateLimits
+  /** answers tell whether they come from the cache */
+  demo: boolean
 }
 
 /** A redirect may not lead to a longer one either. */
@@ -94,7 +101,8 @@ function openRenderer(build: ServerBuild, { web, shop }: Options): Renderer {
     return id !== 'storefront/unknown-address' && !id.startsWith('sign-in/')
   }
   const mode = web.inDevelopment ? 'development' : 'production'
-  return { build, render: createRequestHandler({ ...build, entry }, mode), keys, isPage }
+  const render = createRequestHandler({ ...build, entry }, mode)
+  return { build, render, keys, isPage, underWay: new Map() }
 }
 
 /** The build lists its routes flat, each with the id of its parent. */
@@ -111,15 +119,18 @@ function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
 }
 
 async function servePage(
-  { shop, web, cache, origins, limits }: Options,
-  { render, keys, isPage }: Renderer,
+  options: Options,
+  renderer: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { siteOrigin } = shop.brand
+  const { shop, cache, audiences } = options
+  const { isPage } = renderer
   if (request.method === 'HEAD' && isSignIn(request))
     throw new Problem(405, 'A sign-in needs GET.', { allow: 'GET' })
-  const { person, signIn, mayReturn, gone } = await identify(shop, request.headers.cookie)
+  const moment = cache.moment()
+  const asker = await identify(shop, request.headers.cookie)
+  const { person, signIn, mayReturn, gone } = asker
   if (isVisit(request)) {
     const silently = silentLogin(request)
     // Once in ten minutes for each browser: `__Host-login` remembers that it was asked, whatever the outcome.
@@ -128,9 +139,48 @@ async function servePage(
     // Only here: the answer to an old request of a script could arrive after a new sign-in.
     if (gone) signIn.set.session = null
   }
+  const audience = sharedWith(asker, request)
+  if (!audience) return makePage(options, renderer, asker, null, moment, request, reply)
+  if (person && request.headers.cookie) audiences.remember(request.headers.cookie, audience, moment)
+  if (!isKeepable(request.url)) return makePage(options, renderer, asker, audience, moment, request, reply)
+  // Of many who ask for the same page at once, one makes it.
+  const key = `${audience} ${request.url}`
+  await renderer.underWay.get(key)
+  if (cache.serve(request.raw, reply.raw, audience)) return void reply.hijack()
+  const made = makePage(options, renderer, asker, audience, cache.moment(), request, reply)
+  renderer.underWay.set(
+    key,
+    made.catch(() => {}),
+  )
+  try {
+    await made
+  } finally {
+    renderer.underWay.delete(key)
+  }
+}
+
+/** The audience that may see the page as it is made for this request; null: it is for them alone. */
+function sharedWith({ person, signIn }: Asker, { method, headers }: FastifyRequest): Audience | null {
+  const isAsked = method === 'GET' || method === 'HEAD'
+  if (!isAsked || Object.keys(signIn.set).length > 0) return null
+  if (!person) return signIn.session === null ? 'visitor' : null
+  return knowsName(headers.cookie, shownName(person)) ? audienceOf(person) : null
+}
+
+async function makePage(
+  { shop, web, cache, origins, limits, demo }: Options,
+  { render, keys, isPage }: Renderer,
+  { person, signIn }: Asker,
+  audience: Audience | null,
+  moment: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { siteOrigin } = shop.brand
   const notes = openNotes(
     {
       person,
+      knowsName: person !== null && audience !== null,
       signIn,
       sessionToken: readSessionToken(request.headers.cookie, siteOrigin),
       isPage,
@@ -142,7 +192,6 @@ async function servePage(
   const context = new RouterContextProvider()
   context.set(keys.shopContext, shop)
   context.set(keys.pageContext, notes)
-  const moment = cache.moment()
   const response = await render(toRequest(request, siteOrigin, origins), context)
   const body = Buffer.from(await response.arrayBuffer())
   const status = statusOf(response, notes, request)
@@ -156,10 +205,20 @@ async function servePage(
     cookies.push(...checkoutCookies(siteOrigin, notes.newSessionToken, notes.clearCart))
   cookies.push(...signInCookieLines(siteOrigin, signIn.set))
   const whole = status === 200 && request.method !== 'POST' && !notes.incomplete
-  const same = notes.cacheTags && whole && cookies.length === 0 && signIn.session === null
-  headers['cache-control'] = same ? 'no-cache' : notes.cacheTags && person ? 'private, no-cache' : 'no-store'
-  if (same && !web.inDevelopment && notes.cacheTags && isOwnAddress(request.url, notes.ownAddress))
-    await cache.keep(request.url, { status: 200, headers, body }, notes.cacheTags, moment)
+  const same = notes.cacheTags && whole && cookies.length === 0 && audience !== null
+  headers['cache-control'] =
+    same && !person ? 'no-cache' : notes.cacheTags && person ? 'private, no-cache' : 'no-store'
+  const isKept = same && !web.inDevelopment && isOwnAddress(request.url, notes.ownAddress)
+  if (isKept && notes.cacheTags) {
+    const kept = demo ? { ...headers, 'cache-status': 'Spindle; hit' } : headers
+    await cache.keep(
+      { address: request.url, audience },
+      { status: 200, headers: kept, body },
+      notes.cacheTags,
+      moment,
+    )
+  }
+  if (demo) headers['cache-status'] = isKept ? 'Spindle; fwd=miss; stored' : 'Spindle; fwd=bypass'
   if (cookies.length) reply.header('set-cookie', cookies)
   const packed = await packBody(body, request)
   reply

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
+import { invalidatePages, peopleTag } from '../invalidate-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { listed, type ListedPerson } from './list-people.ts'
@@ -23,6 +24,7 @@ export async function approvePartner(
     const before = person.partnerApprovedAt !== null
     if (before === approved) return ok(listed(person, needs.partners))
     const changed = await setApproved(tx, change.sub, approved)
+    await invalidatePages(tx, peopleTag)
     await recordAudit(tx, {
       ...by(change),
       action: 'people.change',
@@ -41,6 +43,7 @@ export async function endSessions(
   return needs.db.transaction(async (tx) => {
     if (!(await lockPerson(tx, change.sub))) return refused({ why: 'nobody' })
     const ended = await endSessionsOf(tx, change.sub)
+    await invalidatePages(tx, peopleTag)
     if (ended > 0) await recordAudit(tx, { ...by(change), action: 'people.end-sessions', after: { ended } })
     return ok(ended)
   })
@@ -60,6 +63,7 @@ export async function giveAdmin(
     if (person.isAdmin) return ok(false)
     if (provedOnly && !person.emailVerified) return refused({ why: 'unverified' })
     await setAdmin(tx, change.sub, true)
+    await invalidatePages(tx, peopleTag)
     await recordAudit(tx, roleChange(change, true))
     return ok(true)
   })
@@ -81,6 +85,7 @@ export async function withdrawAdmin(
     // An admin of another provider cannot sign in here, and does not count.
     if (admins.length === 1 && admins[0]?.sub === change.sub) return refused({ why: 'last-admin' })
     await setAdmin(tx, change.sub, false)
+    await invalidatePages(tx, peopleTag)
     await recordAudit(tx, roleChange(change, false))
     return ok(true)
   })

@@ -31,5 +31,11 @@ export function isSignInSecret(text: string | undefined): text is string {
   return text !== undefined && secretShape.test(text)
 }
 
+/**
+ * Their name, URL-encoded, written by the scripts of the first page: a page that is asked for with it leaves the name
+ * out, so that it is the same for everybody at the same prices, and the browser fills it in.
+ */
+export const nameCookie = 'signed_in_as'
+
 /** The session check: says only that this browser was signed in. Scripts read it, to notice a change. */
 export const signedInBeforeCookie = 'signed_in_before'

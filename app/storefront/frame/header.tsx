@@ -1,7 +1,10 @@
 import { Phone } from 'lucide-react'
+import { use, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
-import { usePerson } from '../../person.ts'
+import { nameCookie } from '../../../shop/identity/session.ts'
+import { ScriptMark } from '../../own-scripts.ts'
+import { useIsNameLeftOut, usePerson } from '../../person.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Bell } from './bell.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -63,9 +66,7 @@ function SignInState() {
   if (!person) return <LoginLink className={link} />
   return (
     <div className="flex min-w-0 items-center gap-4">
-      <span title={person.name} className="truncate">
-        {`Welcome ${person.name}`}
-      </span>
+      <Welcome name={person.name} />
       <ShopLink to="/my-orders" className={`${link} max-md:hidden`}>
         My orders
       </ShopLink>
@@ -73,6 +74,31 @@ function SignInState() {
     </div>
   )
 }
+
+/** The name may have to be filled in, which a script beside it does before anything is painted. */
+function Welcome({ name }: { name: string }) {
+  const isLeftOut = useIsNameLeftOut()
+  // Inserted by React later, the script would not run, and trusted types would refuse it.
+  const isAsSent = useSyncExternalStore(noChange, () => false, () => true)
+  const mark = use(ScriptMark)
+  return (
+    <>
+      <span title={name} className="truncate" suppressHydrationWarning>
+        {`Welcome ${name}`}
+      </span>
+      {isLeftOut && isAsSent && <script nonce={mark} dangerouslySetInnerHTML={{ __html: fillInName }} />}
+    </>
+  )
+}
+
+const noChange = () => () => {}
+
+const fillInName = `(() => {
+  const welcome = document.currentScript.previousElementSibling
+  const found = /(?:^|; )${nameCookie}=([^;]*)/.exec(document.cookie)
+  try { welcome.title = decodeURIComponent(found ? found[1] : '') } catch {}
+  welcome.textContent = 'Welcome ' + welcome.title
+})()`
 
 function MainLinks() {
   const person = usePerson()

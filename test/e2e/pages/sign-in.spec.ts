@@ -27,6 +27,32 @@ test(
   },
 )
 
+test('a page that partners share has the name with its first paint, and stays whole without scripts', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_FAILED|Failed to fetch/)
+  await signIn(page, partnerNamed('shared', 'desktop'), '/product-details/AG03')
+  await expect(page.getByText(welcome)).toBeVisible()
+  const kept = async () => {
+    const answer = await page.reload()
+    return (await answer?.allHeaders())?.['cache-status']
+  }
+  await expect.poll(kept).toBe('Spindle; hit')
+  await expect(page.getByText(welcome)).toBeVisible()
+  await waitUntilReady(page)
+  await expect(page.getByText(welcome)).toHaveAttribute('title', 'Dana Partner')
+  // The shop's scripts do not arrive: the name is there all the same.
+  await context.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.evaluate(() => {
+    document.title = 'the page before'
+    window.location.reload()
+  })
+  await expect(page).not.toHaveTitle('the page before')
+  await expect(page.getByText(welcome)).toBeVisible()
+})
+
 test('Back after Log out shows nothing of the partner', async ({ page }) => {
   await signIn(page, partnerNamed('back', 'desktop'), '/product-details/AG03')
   await expect(page.getByText('$766.00').first()).toBeVisible()
