@@ -1,37 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openEmbedded } from '../database/embedded.ts'
 import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
+import { databaseUrl } from '../test/kit/test-database.ts'
+import { cookiesOf } from './askers.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { growthPlot } from './growth-plot.ts'
+import { measureImports } from './imports.ts'
 import { measureKnownAddresses } from './known-address.ts'
+import { memoryOf, measureIdle } from './idle.ts'
 import { measureOrders } from './orders.ts'
-import { openBare, race, type Outcome, type Pace } from './race.ts'
-
-/** One measurement; without a goal it is only watched. */
-type Row = {
-  name: string
-  value: number
-  unit: string
-  /** compared with what the same machine can do at most, measured in turns with it */
-  ratio: number
-  bare: string
-  goal: number | null
-  met: boolean | null
-  /** a goal that may not be reached, instead of one that must be */
-  below?: true
-}
+import { openBare, race, type Pace } from './race.ts'
+import { sizedRows } from './sized-rows.ts'
+import { tableOf, type Figure } from './table.ts'
 
 const { values: wishes } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    /** a folder for the figures and the plot of growth, as docs/performance */
+    report: { type: 'string' },
+    /** how many products, in growing order */
+    sizes: { type: 'string', default: '1000,100000' },
+    only: { type: 'string', default: 'sizes,imports,addresses,orders' },
+  },
 })
 const pace: Pace = wishes.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 }
-
-const races: { name: string; path: string; goal: number | null }[] = [
-  { name: 'page-cache hit, /home', path: '/home', goal: 0.8 },
-  // An unknown parameter: such an address is rendered every time.
-  { name: 'uncached product page', path: '/product-details/AG03?bench=1', goal: null },
-  { name: 'product list of the API', path: '/api/products', goal: null },
-]
+const sizes = wishes.sizes.split(',').map(Number)
+const only = new Set(wishes.only.split(','))
 
 /** ms; docs/safety.md, S24 */
 const mostApartMs = 5
@@ -44,8 +41,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void close().then(() => process.exit(1)))
 
 try {
-  const rows = await measure()
-  if (!closing) console.log(wishes.json ? JSON.stringify(rows) : tableOf(rows))
+  const figures = await measure()
+  if (!closing) console.log(tableOf(figures))
+  if (wishes.report) await writeReport(wishes.report, figures)
 } catch (error) {
   if (!closing) console.error(error)
   process.exitCode = 1
@@ -53,65 +51,90 @@ try {
 await close()
 process.exit()
 
-async function measure(): Promise<Row[]> {
+async function measure(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  if (only.has('sizes') || only.has('imports') || only.has('addresses'))
+    figures.push(...(await measureShop()))
+  if (only.has('orders')) figures.push(...(await measureSales()))
+  return figures
+}
+
+async function measureShop(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'spindle-bench-'))
   open.push(() => rm(folder, { recursive: true, force: true }))
-  const port = await threeFreePorts()
-  const shop = startShop({ PORT: String(port), DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' })
+  const database = await openEmbedded({ folder: join(folder, 'postgres') })
+  open.push(() => database.close())
+  const settings = {
+    PORT: String(await threeFreePorts()),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl(database.connection),
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const shop = startShop(settings)
   open.push(() => shop.stop('SIGTERM'))
   await shop.firstPage()
   // The demo's pictures are made smaller in the background, and each one drops the cached pages.
-  console.error('waiting for the pictures of the demo …')
+  say('waiting for the pictures of the demo …')
   await shop.command('media', 'wait')
-  const bare = await openBare()
-  open.push(() => bare.close())
-  const rows: Row[] = []
-  for (const { name, path, goal } of races) {
-    console.error(`${name} …`)
-    const outcome = await race(shop.origin, bare, path, pace)
-    rows.push(rowOf(name, outcome, { unit: 'requests/s', bare: 'bare node:http', goal }))
+  const figures: Figure[] = []
+  if (only.has('sizes')) {
+    const cookies = await cookiesOf(database.connection, settings)
+    const bare = await openBare()
+    open.push(() => bare.close())
+    for (const size of sizes) {
+      say(`${size.toLocaleString('en-US')} products …`)
+      await fillCatalogue(database.connection, size)
+      for (const row of sizedRows) {
+        const asker = {
+          connections: row.way === 'kept' ? 50 : 20,
+          cookie: row.asker === 'partner' ? cookies.partner : row.way === 'kept' ? '' : cookies.buyer,
+        }
+        say(`${row.name} …`)
+        const outcome = await race(shop.origin, bare, row.path, pace, asker)
+        figures.push({ ...row.goal, name: row.name, size, unit: 'requests/s', ...outcome })
+      }
+      figures.push({ name: 'memory after the load', size, unit: 'MB', value: memoryOf(shop.pid), most: 400 })
+    }
+    say('idle …')
+    const idle = await measureIdle(database.connection, wishes.quick ? 15 : 60)
+    figures.push({ name: 'statements when idle', unit: 'a second', value: idle, most: 3 })
   }
-  rows.push(...(await measureTimes(shop.origin)))
-  return [...rows, ...(await measureSales())]
+  if (only.has('imports')) figures.push(...(await measureImports(shop, folder)))
+  if (only.has('addresses')) figures.push(...(await measureTimes(shop.origin)))
+  return figures
 }
 
 /** Nobody can learn from the time of an answer who is on the list (docs/safety.md, S24). */
-async function measureTimes(origin: string): Promise<Row[]> {
-  console.error('known and unknown addresses …')
+async function measureTimes(origin: string): Promise<Figure[]> {
+  say('known and unknown addresses …')
   const found = await measureKnownAddresses(origin, wishes.quick ? 100 : 1000)
-  return found.map(({ name, known, unknown, apart }) => ({
+  return found.map(({ name, apart }) => ({
     name: `${name}, apart`,
-    value: rounded(apart),
     unit: 'ms',
-    ratio: rounded(known / unknown),
-    bare: 'an unknown address',
-    goal: mostApartMs,
-    met: apart < mostApartMs,
-    below: true,
+    value: apart,
+    most: mostApartMs,
   }))
 }
 
-async function measureSales(): Promise<Row[]> {
-  console.error('orders …')
+/** Beside the same commits, bare, in the same database. */
+async function measureSales(): Promise<Figure[]> {
+  say('orders …')
   const { orders, intents } = await measureOrders(pace.rounds, wishes.quick ? 40 : 150)
-  const bare = 'the same commits bare'
   return [
-    rowOf('orders, call to books', orders, { unit: 'orders/s', bare, goal: null }),
-    rowOf('orders, intent alone', intents, { unit: 'intents/s', bare, goal: null }),
+    { name: 'orders, call to books', unit: 'orders/s', ...orders },
+    { name: 'orders, intent alone', unit: 'intents/s', ...intents },
   ]
 }
 
-function rowOf(
-  name: string,
-  { rate, ratio }: Outcome,
-  { goal, ...words }: Pick<Row, 'unit' | 'bare' | 'goal'>,
-): Row {
-  const met = goal === null ? null : rounded(ratio) >= goal
-  return { name, value: Math.round(rate), ratio: rounded(ratio), goal, met, ...words }
+async function writeReport(folder: string, figures: Figure[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'figures.txt'), `${tableOf(figures)}\n`)
+  await writeFile(join(folder, 'growth.svg'), growthPlot(figures))
 }
 
-function rounded(figure: number): number {
-  return Math.round(figure * 1000) / 1000
+function say(text: string): void {
+  console.error(text)
 }
 
 function close(): Promise<void> {
@@ -121,13 +144,4 @@ function close(): Promise<void> {
 
 async function closeAll(): Promise<void> {
   for (const part of open.toReversed()) await part().catch((error: unknown) => console.error(error))
-}
-
-function tableOf(rows: Row[]): string {
-  const lines = rows.map(({ name, value, unit, ratio, bare, goal, met, below }) => {
-    const verdict =
-      goal === null ? 'observed' : `goal ${below ? '< ' : ''}${goal.toFixed(2)}, ${met ? 'met' : 'not met'}`
-    return `${name.padEnd(26)}${String(value).padStart(8)} ${unit.padEnd(10)}   ${ratio.toFixed(3)} of ${bare}   ${verdict}`
-  })
-  return lines.join('\n')
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Invalidations } from './invalidations.ts'
+import { encodingFor } from './page-cache.ts'
 import { TaggedMemory } from './tagged-memory.ts'
 
 type Answer = { headers: Record<string, string | number>; body: Buffer }
@@ -9,7 +10,10 @@ type Answer = { headers: Record<string, string | number>; body: Buffer }
 const most = { entries: 2000, bytes: 16 * 1024 * 1024 }
 const longestAddress = 512
 
-/** Answers of calls that are the same for every visitor, kept as they were sent until what they show is written. */
+/**
+ * Answers of calls that are the same for every visitor, kept as they were sent, compressed or not, until what they show
+ * is written.
+ */
 export class AnswerCache {
   readonly #invalidations: Invalidations
   readonly #answers: TaggedMemory<Answer>
@@ -25,14 +29,19 @@ export class AnswerCache {
 
   /** True if the request was answered from here. `mayAsk` is only asked, and counts, if the answer is here. */
   serve(request: IncomingMessage, response: ServerResponse, mayAsk: () => boolean): boolean {
-    const answer = this.#answers.get(request.url ?? '')
+    const answer = this.#answers.get(keyOf(request))
     if (!answer || !mayAsk()) return false
     response.writeHead(200, answer.headers).end(answer.body)
     return true
   }
 
-  keep(address: string, answer: Answer, tags: readonly PageTag[], moment: number): void {
-    if (address.length > longestAddress) return
-    this.#answers.keep(address, answer, { tags, bytes: answer.body.length, moment })
+  /** The answer to this request. */
+  keep(request: IncomingMessage, answer: Answer, tags: readonly PageTag[], moment: number): void {
+    if ((request.url ?? '').length > longestAddress) return
+    this.#answers.keep(keyOf(request), answer, { tags, bytes: answer.body.length, moment })
   }
+}
+
+function keyOf({ url, headers }: IncomingMessage): string {
+  return `${encodingFor(headers['accept-encoding'])} ${url}`
 }

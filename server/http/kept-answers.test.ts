@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { invalidatePages } from '../../shop/invalidate-pages.ts'
 import { openKeeper } from '../../test/kit/keep-catalogue.ts'
 import { serviceHeader, serviceToken } from '../../test/kit/service.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
@@ -53,6 +54,27 @@ test('a visitor gets the answer that was made before, with the same headers', as
   expect(second.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await second.text()).toBe(await first.text())
   expect(await titleOf(number)).toBe('New')
+})
+
+test('a long list too, compressed for whoever takes that', async () => {
+  await shop.db.execute(sql`insert into product (number, title, description, category_id, new_price_cents,
+      wholesale_price_cents)
+    select 'LONG-' || n, 'Part ' || n, repeat('A long text. ', 60), category_id, 100, 90
+    from product, generate_series(1, 90) n where number = ${number}`)
+  await shop.db.transaction((tx) => invalidatePages(tx, 'catalogue'))
+  // It has been heard of.
+  await eventually(async () => (await titleOf(number)) === 'Behind')
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const asked = () => visitor.ask('/api/products', { headers: { 'accept-encoding': encoding } })
+    const first = await asked()
+    await titleBehind(number, `Behind ${encoding}`)
+    const second = await asked()
+    expect(headersOf(second)).toEqual(headersOf(first))
+    expect([encoding, second.headers.get('content-encoding') ?? 'identity']).toEqual([encoding, encoding])
+    const text = await second.text()
+    expect(text.length).toBeGreaterThan(32 * 1024)
+    expect([text === (await first.text()), text.includes(`Behind ${encoding}`)]).toEqual([true, false])
+  }
 })
 
 test.each([

@@ -132,22 +132,22 @@ async function answer(
     if (result.renewedSession) cookies.push(...checkoutCookies(siteOrigin, result.renewedSession, true))
     if (cookies.length) reply.header('set-cookie', cookies)
     const isOfOne = Boolean(sessionToken || person || isService || call.role !== 'visitor')
-    const text = await send(call, result, isOfOne, request, reply)
-    if (cache && text !== null && result.sameUntil && !isOfOne && request.method === 'GET')
-      keepAnswer(cache.answers, request.url, { text, reply, tags: result.sameUntil, moment })
+    const sent = await send(call, result, isOfOne, request, reply)
+    if (cache && sent !== null && result.sameUntil && !isOfOne && request.method === 'GET')
+      keepAnswer(cache.answers, request, { body: sent, reply, tags: result.sameUntil, moment })
   } finally {
     await form?.discard()
   }
 }
 
-/** Answers the text that was sent; null for what is compressed or a file. */
+/** Answers the bytes that were sent; null for a file. */
 async function send(
   call: AnyCall,
   result: CallAnswer<unknown>,
   isOfOne: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string | null> {
+): Promise<Buffer | null> {
   reply
     .code(result.status)
     .headers(result.headers ?? {})
@@ -157,13 +157,14 @@ async function send(
   if (!call.file) {
     reply.type('application/json; charset=utf-8')
     const text = await answerText(call.answer, result.body)
+    const whole = Buffer.from(text)
     if (text.length < longAnswer) {
-      reply.send(text)
-      return text
+      reply.send(whole)
+      return whole
     }
-    const packed = await packBody(Buffer.from(text), request)
+    const packed = await packBody(whole, request)
     reply.header('vary', 'accept-encoding, cookie, authorization').headers(packed.headers).send(packed.body)
-    return null
+    return packed.body
   }
   const { type, name } = call.file
   if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -174,12 +175,11 @@ async function send(
 /** With the headers as they were sent. */
 function keepAnswer(
   answers: AnswerCache,
-  address: string,
-  { text, reply, tags, moment }: { text: string; reply: FastifyReply; tags: PageTag[]; moment: number },
+  request: FastifyRequest,
+  { body, reply, tags, moment }: { body: Buffer; reply: FastifyReply; tags: PageTag[]; moment: number },
 ): void {
-  const body = Buffer.from(text)
   const headers = { ...(reply.getHeaders() as Record<string, string>), 'content-length': body.length }
-  answers.keep(address, { headers, body }, tags, moment)
+  answers.keep(request.raw, { headers, body }, tags, moment)
 }
 
 /** The same bytes for everybody, without cookies. Its address may contain something private. */

@@ -1,0 +1,55 @@
+/** One figure; without a goal it is only watched. */
+export type Figure = {
+  name: string
+  /** how many products there were */
+  size?: number
+  unit: string
+} & (
+  | {
+      rate: number
+      /** compared with what the same machine can do at most, measured in turns with it */
+      ratio: number
+      /** ms; of a hundred answers, the slowest */
+      p99?: number
+      /** goals: the smallest that will do */
+      perSecond?: number
+    }
+  | { value: number; most?: number }
+)
+
+/** One line for each thing that was measured, with its figures at each size beside each other. */
+export function tableOf(figures: Figure[]): string {
+  const names = [...new Set(figures.map(({ name }) => name))]
+  return names
+    .map((name) =>
+      lineOf(
+        name,
+        figures.filter((figure) => figure.name === name),
+      ),
+    )
+    .join('\n')
+}
+
+function lineOf(name: string, figures: Figure[]): string {
+  const [first] = figures
+  const last = figures.at(-1)
+  const cells = figures.map((figure) =>
+    'value' in figure
+      ? `${inWords(figure.value)}${figure.most === undefined ? '' : ` (at most ${figure.most})`}`
+      : `${inWords(figure.rate)} (${figure.ratio.toFixed(2)} of bare${figure.p99 === undefined ? '' : `, p99 ${Math.round(figure.p99)} ms`})`,
+  )
+  const growth =
+    first && last && first !== last && 'rate' in first && 'rate' in last
+      ? `   grown: ${(last.rate / first.rate).toFixed(2)}`
+      : ''
+  return `${name.padEnd(32)}${cells.map((cell) => cell.padEnd(36)).join('')}${first?.unit ?? ''}${goalOf(first)}${growth}`
+}
+
+function goalOf(figure: Figure | undefined): string {
+  if (!figure || 'value' in figure) return ''
+  return figure.perSecond === undefined ? '' : `   goal ${inWords(figure.perSecond)}`
+}
+
+function inWords(figure: number): string {
+  return figure >= 100 ? Math.round(figure).toLocaleString('en-US') : String(Math.round(figure * 100) / 100)
+}
