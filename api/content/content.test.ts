@@ -436,5 +436,5 @@ async function untilNothingRuns(): Promise<void> {
       sql`select 1 from pgboss.job where state < 'completed' and name in ('make-widths', 'locate-contact')`,
     )
     return rows.length === 0
-  }, 50_000)
+  }, 120_000)
 }

@@ -185,13 +185,13 @@ async function planView({ kind, fingerprint, rows, leftOut, losses, newCategorie
   const totals = { added: 0, changed: 0, same: 0, bad: 0, noted: 0 }
   const views: ReturnType<typeof rowView>[] = []
   const turn = openTurn()
-  const shown = { bad: 0, other: 0 }
+  const listed = { bad: 0, other: 0 }
   for (const row of rows) {
     totals[row.kind] += 1
     if (row.notes.length > 0) totals.noted += 1
     const sort = row.kind === 'bad' ? 'bad' : 'other'
-    if (shown[sort] < mostShown[sort]) {
-      shown[sort] += 1
+    if (listed[sort] < mostShown[sort]) {
+      listed[sort] += 1
       views.push(rowView(row))
     }
     await turn.giveWay()

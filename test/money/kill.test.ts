@@ -28,7 +28,7 @@ describe('killed at a point of a checkout and started again: one charge and one 
       expect(violations).toEqual([])
       expect(points).toBeGreaterThanOrEqual(2)
     },
-    240_000,
+    600_000,
   )
 })
 
@@ -36,10 +36,10 @@ test('twenty submits of one cart in one moment, to one process and to two: one o
   const rows = await parallelSubmits(ground, { quick: true, seeds: [1], say: () => {} })
   expect(rows.flatMap(({ violations }) => violations)).toEqual([])
   expect(rows).toHaveLength(4)
-}, 240_000)
+}, 600_000)
 
 test('two newsletters at once, killed in the middle of them: nobody gets one twice, at most four are in doubt', async () => {
   const wishes = { quick: true, seeds: [1], say: () => {} }
   const { violations } = await newsletterThroughFaults(ground, wishes, { people: 100, kills: 2 })
   expect(violations).toEqual([])
-}, 240_000)
+}, 600_000)

@@ -79,7 +79,11 @@ function SignInState() {
 function Welcome({ name }: { name: string }) {
   const isLeftOut = useIsNameLeftOut()
   // Inserted by React later, the script would not run, and trusted types would refuse it.
-  const isAsSent = useSyncExternalStore(noChange, () => false, () => true)
+  const isAsSent = useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  )
   const mark = use(ScriptMark)
   return (
     <>

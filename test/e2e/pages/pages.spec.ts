@@ -77,8 +77,10 @@ test.describe('content pages', () => {
     const box = page.locator('.table-box').first()
     await expect(box).toHaveAttribute('tabindex', '0')
     await box.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      expect(await box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    }).toPass()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
