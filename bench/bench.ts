@@ -130,6 +130,7 @@ async function measureSales(): Promise<Figure[]> {
 async function writeReport(folder: string, figures: Figure[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'figures.txt'), `${tableOf(figures)}\n`)
+  await writeFile(join(folder, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`)
   await writeFile(join(folder, 'growth.svg'), growthPlot(figures))
 }
 

@@ -31,7 +31,7 @@ export async function fillCatalogue(target: ConnectionTarget, total: number): Pr
         select 'Z' || at, ${titleOf(sql`at`)}, 'Part ' || at || ' of the large catalog. Fits most machines of its size.',
           categories[1 + at % cardinality(categories)], 2000 + at % 90000, 1900 + at % 90000, 1500 + at % 90000,
           1400 + at % 90000, timestamptz '2020-01-01' + at * interval '1 minute'
-        from known, generate_series(1, ${total} - sold) at
+        from known, generate_series(sold + 1, ${total}) at
         returning id, number)
       insert into product_picture (product_id, position, picture_id)
       select made.id, 0, pictures[1 + substr(number, 2)::int % cardinality(pictures)]

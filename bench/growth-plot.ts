@@ -7,14 +7,15 @@ const columns = 3
 const most = 1.2
 
 /**
- * A small plot for each thing that was measured at several sizes: how fast it is compared with the smallest catalogue.
+ * A small plot for each thing that was measured at several sizes: how fast it is compared with the smallest catalogue, each
+ * measured against the bare server beside it: the machine may have become slower meanwhile.
  * A line that stays level is a shop that does not notice its growth.
  */
 export function growthPlot(figures: Figure[]): string {
   const grown = [...new Set(figures.map(({ name }) => name))].flatMap((name) => {
     const points = figures.flatMap((figure) =>
       figure.name === name && figure.size !== undefined && 'rate' in figure
-        ? [{ size: figure.size, rate: figure.rate }]
+        ? [{ size: figure.size, ratio: figure.ratio }]
         : [],
     )
     return points.length > 1 ? [{ name, points }] : []
@@ -34,15 +35,15 @@ ${panels.join('\n')}
 `
 }
 
-function panelOf(name: string, points: { size: number; rate: number }[]): string {
-  const base = points[0]?.rate ?? 1
+function panelOf(name: string, points: { size: number; ratio: number }[]): string {
+  const base = points[0]?.ratio ?? 1
   const [from, to] = [Math.log10(points[0]?.size ?? 1), Math.log10(points.at(-1)?.size ?? 10)]
   const xOf = (size: number) =>
     panel.left + ((Math.log10(size) - from) / (to - from)) * (panel.width - panel.left - panel.right)
   const yOf = (part: number) =>
     panel.top + (1 - Math.min(part, most) / most) * (panel.height - panel.top - panel.bottom)
-  const shown = points.map(({ size, rate }) => [xOf(size).toFixed(1), yOf(rate / base).toFixed(1)] as const)
-  const last = (points.at(-1)?.rate ?? 0) / base
+  const shown = points.map(({ size, ratio }) => [xOf(size).toFixed(1), yOf(ratio / base).toFixed(1)] as const)
+  const last = (points.at(-1)?.ratio ?? 0) / base
   const lines = [0, 0.8, 1].map(
     (part) =>
       `<line x1="${panel.left}" x2="${panel.width - panel.right}" y1="${yOf(part)}" y2="${yOf(part)}" stroke="${colours.line}"${part === 0.8 ? ' stroke-dasharray="3 3"' : ''}/><text x="${panel.left - 6}" y="${yOf(part) + 4}" text-anchor="end" fill="${colours.muted}">${part}</text>`,

@@ -40,9 +40,9 @@ function lineOf(name: string, figures: Figure[]): string {
   )
   const growth =
     first && last && first !== last && 'rate' in first && 'rate' in last
-      ? `   grown: ${(last.rate / first.rate).toFixed(2)}`
+      ? `   grown: ${(last.ratio / first.ratio).toFixed(2)}`
       : ''
-  return `${name.padEnd(32)}${cells.map((cell) => cell.padEnd(36)).join('')}${first?.unit ?? ''}${goalOf(first)}${growth}`
+  return `${name.padEnd(36)}${cells.map((cell) => cell.padEnd(36)).join('')}${first?.unit ?? ''}${goalOf(first)}${growth}`
 }
 
 function goalOf(figure: Figure | undefined): string {

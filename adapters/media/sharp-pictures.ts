@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { largestPictureWidth } from '../../shop/media/picture.ts'
-import type { MadePicture, PictureFault, PictureMaker } from '../../shop/media/picture-maker.ts'
+import {
+  PicturesBusy,
+  type MadePicture,
+  type PictureFault,
+  type PictureMaker,
+} from '../../shop/media/picture-maker.ts'
 import { ok, refused, type Result } from '../../shop/result.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -58,7 +63,9 @@ async function decode(bytes: Uint8Array): Promise<Result<MadePicture, { why: Pic
       .timeout({ seconds })
       .toBuffer({ resolveWithObject: true })
     return ok({ jpeg: data, width: info.width, height: info.height })
-  } catch {
+  } catch (error) {
+    // The machine has too much to do: nothing is wrong with the picture.
+    if (error instanceof Error && error.message.startsWith('timeout')) throw new PicturesBusy()
     // Incomplete, or something else after its first bytes: refused, whatever the library calls it.
     return refused({ why: 'damaged' })
   }

@@ -12,7 +12,7 @@ export type PictureMaker = {
   resize(jpeg: Uint8Array, width: number, format: PictureFormat): Promise<Uint8Array>
 }
 
-/** Too many pictures are waiting to be decoded: nothing of this one was stored. */
+/** Too many pictures are waiting to be decoded, or one took too long: nothing of it was stored. */
 export class PicturesBusy extends Error {
   constructor() {
     super('too many pictures are waiting to be decoded')
