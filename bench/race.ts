@@ -13,7 +13,7 @@ export type Pace = { rounds: number; seconds: number }
 export type Outcome = { rate: number; ratio: number }
 
 /** How long the slowest of a hundred answers take, in ms. */
-export type TimedOutcome = Outcome & { p99: number }
+type TimedOutcome = Outcome & { p99: number }
 
 type Load = { rate: number; p99: number }
 

@@ -1,5 +1,5 @@
 /** What is asked for again and again, at each size of the catalogue. */
-export type SizedRow = {
+type SizedRow = {
   name: string
   path: string
   /** how the answer comes about: from memory, or made for each request */
