@@ -58,5 +58,5 @@ export async function untilState(
   return eventually(async () => {
     const state = await stateOf(shop, checkoutId)
     return wanted.includes(state) && state
-  }, 15_000)
+  }, 60_000)
 }

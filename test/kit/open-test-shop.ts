@@ -107,7 +107,7 @@ export async function copyDatabase(): Promise<{ target: ConnectionTarget; drop()
  */
 export function eventually<Found>(
   ask: () => Promise<Found | null | undefined | false>,
-  ms = 10_000,
+  ms = 30_000,
 ): Promise<Found> {
   return look(ask, { ms, looks: ms / 50 })
 }

@@ -44,7 +44,7 @@ export function openService({ origin }: Pick<TestServer, 'origin'>, token: strin
         if (askAgain.includes(response.status)) return null
         if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`)
         return JSON.parse(text)
-      }, 15_000),
+      }, 60_000),
     async get(status, path, body, headers) {
       const response = await call(body === undefined ? 'GET' : 'POST', path, body, headers)
       const text = await response.text()
@@ -78,7 +78,7 @@ export async function payUntilKnown(
     if (askAgain.includes(response.status)) return null
     if (response.status !== 200) throw new Error(`process-payment: ${response.status} ${text}`)
     return JSON.parse(text) as Payment
-  }, 15_000)
+  }, 60_000)
 }
 
 /** Ada Miller's grinder at retail, unless changed. */

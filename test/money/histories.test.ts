@@ -193,16 +193,20 @@ async function watch(buyer: Buyer): Promise<Operation | null> {
 async function ask({ cookie }: Buyer, method: string, address: string, sent?: unknown, key?: string) {
   tick += 1
   const start = tick
-  const response = await fetch(server.origin + address, {
-    method,
-    headers: {
-      cookie,
-      'x-requested-with': 'shop',
-      ...(sent !== undefined && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: sent === undefined ? undefined : JSON.stringify(sent),
-  })
+  const send = () =>
+    fetch(server.origin + address, {
+      method,
+      headers: {
+        cookie,
+        'x-requested-with': 'shop',
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: sent === undefined ? undefined : JSON.stringify(sent),
+    })
+  let response = await send()
+  // Too many at once for a busy machine: asked to come again, with the same key.
+  while (response.status === 503) response = await send()
   const body: unknown = await response.json()
   tick += 1
   return { start, end: tick, status: response.status, body }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 test('of 50 edits of one version at once, one wins; the others are told how it is now', async () => {
   const { _id } = await added()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => edit(_id, { title: `Edit ${at}` }, [], seen(0))),
+    Array.from({ length: 50 }, (_, at) => answered(() => edit(_id, { title: `Edit ${at}` }, [], seen(0)))),
   )
   const [winner] = answers.filter(({ status }) => status === 200)
   if (!winner) throw new Error('nobody won')
@@ -32,6 +32,14 @@ test('of 50 edits of one version at once, one wins; the others are told how it i
   }
   expect((await audit()).filter(({ action }) => action === 'catalogue.edit-product')).toHaveLength(1)
 })
+
+/** On a busy machine some wait too long for a connection: they are asked to come again, and nothing was written. */
+async function answered(act: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await act()
+    if (answer.status !== 503) return answer
+  }
+}
 
 test('twelve who each take up what they are told lose nothing of each other', async () => {
   const { _id } = await added({ description: 'Notes:' })
