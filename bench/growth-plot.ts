@@ -1,5 +1,5 @@
 import { colours } from '../brand/look.ts'
-import type { Figure } from './table.ts'
+import { namesOf, type Figure } from './table.ts'
 
 const panel = { width: 260, height: 132, left: 34, top: 34, right: 14, bottom: 26 }
 const columns = 3
@@ -7,12 +7,12 @@ const columns = 3
 const most = 1.2
 
 /**
- * A small plot for each thing that was measured at several sizes: how fast it is compared with the smallest catalogue, each
- * measured against the bare server beside it: the machine may have become slower meanwhile.
- * A line that stays level is a shop that does not notice its growth.
+ * A small plot for each thing that was measured at several sizes: how fast it is compared with the smallest catalogue.
+ * Both are measured against the bare server, because the machine may have become slower in between. A line that stays
+ * level is a shop that does not notice its growth.
  */
 export function growthPlot(figures: Figure[]): string {
-  const grown = [...new Set(figures.map(({ name }) => name))].flatMap((name) => {
+  const grown = namesOf(figures).flatMap((name) => {
     const points = figures.flatMap((figure) =>
       figure.name === name && figure.size !== undefined && 'rate' in figure
         ? [{ size: figure.size, ratio: figure.ratio }]

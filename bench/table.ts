@@ -17,10 +17,14 @@ export type Figure = {
   | { value: number; most?: number }
 )
 
+/** Of the things that were measured, in the order of their first figures. */
+export function namesOf(figures: Figure[]): string[] {
+  return [...new Set(figures.map(({ name }) => name))]
+}
+
 /** One line for each thing that was measured, with its figures at each size beside each other. */
 export function tableOf(figures: Figure[]): string {
-  const names = [...new Set(figures.map(({ name }) => name))]
-  return names
+  return namesOf(figures)
     .map((name) =>
       lineOf(
         name,

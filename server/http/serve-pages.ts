@@ -148,14 +148,13 @@ async function servePage(
   await renderer.underWay.get(key)
   if (cache.serve(request.raw, reply.raw, audience)) return void reply.hijack()
   const made = makePage(options, renderer, asker, audience, cache.moment(), request, reply)
-  renderer.underWay.set(
-    key,
-    made.catch(() => {}),
-  )
+  const mine = made.catch(() => {})
+  renderer.underWay.set(key, mine)
   try {
     await made
   } finally {
-    renderer.underWay.delete(key)
+    // Another may have begun meanwhile, because this page was not kept.
+    if (renderer.underWay.get(key) === mine) renderer.underWay.delete(key)
   }
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { answered } from '../kit/come-again.ts'
 import { openTestSite } from '../kit/open-test-site.ts'
 import { seed, times } from '../kit/sample.ts'
 import { signInAs } from '../kit/sign-in.ts'
@@ -204,9 +205,7 @@ async function ask({ cookie }: Buyer, method: string, address: string, sent?: un
       },
       body: sent === undefined ? undefined : JSON.stringify(sent),
     })
-  let response = await send()
-  // Too many at once for a busy machine: asked to come again, with the same key.
-  while (response.status === 503) response = await send()
+  const response = await answered(send)
   const body: unknown = await response.json()
   tick += 1
   return { start, end: tick, status: response.status, body }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsOfFault } from '../../shop/media/picture-maker.ts'
-import { eventually } from '../kit/open-test-shop.ts'
+import { answered } from '../kit/come-again.ts'
 import { times } from '../kit/sample.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { jpeg, plain, saying, withScans } from './files.ts'
@@ -113,7 +113,7 @@ test.each<[name: string, bytes: Buffer]>([
   ['progressive, of 20 megapixels in full colour', plain(5000, 4000, { components: 3, progressive: true })],
   ['24 megapixels of a camera, 8 MB', ofCamera],
 ])('%s is a true JPEG: it is kept in the colours of screens', async (name, bytes) => {
-  const measured = await measure(() => timed(name, () => taken(bytes)))
+  const measured = await measure(() => timed(name, () => answered(() => answer(bytes))))
   const { imageUrl } = (await measured.result.json()) as { imageUrl: string }
   const stored = await sharp(await (await admin.ask(imageUrl)).arrayBuffer()).metadata()
   expect([measured.result.status, stored.space]).toEqual([201, 'srgb'])
@@ -193,14 +193,6 @@ function post(body: FormData): Promise<Response> {
 
 function answer(bytes: Buffer): Promise<Response> {
   return post(formOf(bytes))
-}
-
-/** A machine with other things to do may ask to come again. */
-async function taken(bytes: Buffer): Promise<Response> {
-  return eventually(async () => {
-    const response = await answer(bytes)
-    return response.status !== 503 && response
-  }, 120_000)
 }
 
 async function send(bytes: Buffer): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { answered } from '../../../test/kit/come-again.ts'
 import { entityOf, openKeeper, type Entity } from '../../../test/kit/keep-catalogue.ts'
 import { openTestSite } from '../../../test/kit/open-test-site.ts'
 
@@ -32,14 +33,6 @@ test('of 50 edits of one version at once, one wins; the others are told how it i
   }
   expect((await audit()).filter(({ action }) => action === 'catalogue.edit-product')).toHaveLength(1)
 })
-
-/** On a busy machine some wait too long for a connection: they are asked to come again, and nothing was written. */
-async function answered(act: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const answer = await act()
-    if (answer.status !== 503) return answer
-  }
-}
 
 test('twelve who each take up what they are told lose nothing of each other', async () => {
   const { _id } = await added({ description: 'Notes:' })
