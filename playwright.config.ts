@@ -54,7 +54,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A machine that has other things to do takes several times as long; what hangs ends all the same.
-  timeout: 180_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
