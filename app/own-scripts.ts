@@ -6,7 +6,7 @@ import { createContext } from 'react'
  */
 export const ScriptMark = createContext<string | undefined>(undefined)
 
-/** The texts of the marked scripts, and the page without the mark. */
+/** The texts of the marked scripts, each once, and the page without the mark. */
 export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const parts = html.split(` nonce="${mark}"`)
   const scripts = parts.slice(1).flatMap((part, at) => {
@@ -15,5 +15,5 @@ export function takeOwnScripts(html: string, mark: string): { html: string; scri
     const text = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
     return text ? [text] : []
   })
-  return { html: parts.join(''), scripts }
+  return { html: parts.join(''), scripts: [...new Set(scripts)] }
 }

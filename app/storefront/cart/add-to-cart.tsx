@@ -5,7 +5,7 @@ import { inCart, mostCartLines } from '../../../shop/cart/cart.ts'
 import type { PriceTier } from '../../../shop/catalogue/product.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
-import { addInBrowser, countOf, noticeAdded, readBrowserCart, useCartReading } from './browser-cart.ts'
+import { addInBrowser, countOf, noticeAdded, readBrowserCart, useShownCart } from './browser-cart.ts'
 
 export const cartFullText = `Your cart is full: it holds ${mostCartLines} different products. Remove one to add another.`
 
@@ -13,21 +13,26 @@ export const cartFullText = `Your cart is full: it holds ${mostCartLines} differ
 export function AddOnCard({ number, tier }: { number: string; tier: PriceTier }) {
   const { added, full, add, focusAfterAdding } = useAdding(number, tier)
   const name = tier === 'partner' ? 'Add to order' : 'Add to Cart'
-  if (added) {
-    return (
-      <Link ref={focusAfterAdding} to="/cart" className={`${buttonLook('secondary', 'card')} w-full`}>
+  return (
+    <>
+      <Link
+        ref={focusAfterAdding}
+        to="/cart"
+        data-in-cart={number}
+        hidden={!added}
+        suppressHydrationWarning
+        className={`${buttonLook('secondary', 'card')} w-full`}
+      >
         <Check aria-hidden="true" size={20} strokeWidth={1.75} className="max-md:hidden" />
         In Cart / View
       </Link>
-    )
-  }
-  return (
-    <AddForm number={number} onAdd={add}>
-      <Button type="submit" size="card" className="w-full" aria-label={`${name}, ${number}`}>
-        {name}
-      </Button>
-      {full && <CartFull />}
-    </AddForm>
+      <AddForm number={number} added={added} onAdd={add}>
+        <Button type="submit" size="card" className="w-full" aria-label={`${name}, ${number}`}>
+          {name}
+        </Button>
+        {full && <CartFull />}
+      </AddForm>
+    </>
   )
 }
 
@@ -36,18 +41,20 @@ export function AddOnPage({ number }: { number: string }) {
   const { added, full, add, focusAfterAdding } = useAdding(number, 'retail')
   return (
     <div className="grid grid-cols-2 items-start gap-3 xl:grid-cols-[3fr_2fr]">
-      {added ? (
-        <p className="flex min-h-13 items-center justify-center gap-2 rounded-control bg-tint px-4 font-gothic font-[650] text-accent">
-          <Check aria-hidden="true" size={20} strokeWidth={1.75} />
-          In Cart
-        </p>
-      ) : (
-        <AddForm number={number} onAdd={add}>
-          <Button type="submit" size="paired" className="w-full">
-            Add to Cart
-          </Button>
-        </AddForm>
-      )}
+      <p
+        data-in-cart={number}
+        hidden={!added}
+        suppressHydrationWarning
+        className="flex min-h-13 items-center justify-center gap-2 rounded-control bg-tint px-4 font-gothic font-[650] text-accent"
+      >
+        <Check aria-hidden="true" size={20} strokeWidth={1.75} />
+        In Cart
+      </p>
+      <AddForm number={number} added={added} onAdd={add}>
+        <Button type="submit" size="paired" className="w-full">
+          Add to Cart
+        </Button>
+      </AddForm>
       <Link ref={focusAfterAdding} to="/cart" className={buttonLook('secondary', 'paired')}>
         View Cart
       </Link>
@@ -60,18 +67,27 @@ export function AddOnPage({ number }: { number: string }) {
   )
 }
 
-/** Without scripts the form itself adds, and the server answers with the cart. */
+/** Without scripts the form itself adds, and the server answers with the cart. Not there for what is in the cart. */
 function AddForm({
   number,
+  added,
   onAdd,
   children,
 }: {
   number: string
+  added: boolean
   onAdd: (event: React.FormEvent) => void
   children: React.ReactNode
 }) {
   return (
-    <form method="post" action="/cart" onSubmit={onAdd}>
+    <form
+      method="post"
+      action="/cart"
+      data-not-in-cart={number}
+      hidden={added}
+      suppressHydrationWarning
+      onSubmit={onAdd}
+    >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="number" value={number} />
       {children}
@@ -88,7 +104,7 @@ export function CartFull() {
 }
 
 function useAdding(number: string, tier: PriceTier) {
-  const reading = useCartReading()
+  const reading = useShownCart()
   const [full, setFull] = useState(false)
   const addedHere = useRef(false)
   const link = useRef<HTMLAnchorElement>(null)

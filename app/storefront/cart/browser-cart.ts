@@ -14,6 +14,7 @@ import { callApi } from '../../../api/http/client.ts'
 import { signedInBeforeCookie } from '../../../shop/identity/session.ts'
 import { findCookie } from '../../cookie.ts'
 import { addedNoticeLine, cartCookieLines } from '../../cart-cookies.ts'
+import { readCartAtFirstPaint } from './first-paint.ts'
 
 /** The count is right within this time, whoever changed the cookie (docs/behaviour.md, Cart). */
 const compareEveryMs = 500
@@ -24,6 +25,11 @@ export const notYetRead: CartReading = { cart: [], titles: [], dropped: false }
 /** The cart of this browser, always as in the cookie. */
 export function useCartReading(): CartReading {
   return useSyncExternalStore(subscribe, readBrowserCart, () => notYetRead)
+}
+
+/** The same, for what the page shows from its first paint. */
+export function useShownCart(): CartReading {
+  return useSyncExternalStore(subscribe, readBrowserCart, readCartAtFirstPaint)
 }
 
 /** The badge: different products, including those known only by an old title. */

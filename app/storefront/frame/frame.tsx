@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useBrandIfLoaded } from '../../brand.ts'
 import { SignInNotice } from '../../sign-in/sign-in-notice.tsx'
+import { OwnScript } from '../../ui/own-script.tsx'
 import { PrintHead } from '../../ui/print-head.tsx'
+import { showCart } from '../cart/first-paint.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -29,6 +31,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
         <SignInNotice />
         {children}
       </main>
+      <OwnScript text={showCart} />
       <SupportLink />
       {/* Each page has a footer of its own: if it stayed while the page above it is replaced, it would jump. */}
       {brand && <Footer key={pathname + search} brand={brand} />}

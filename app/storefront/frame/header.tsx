@@ -1,10 +1,9 @@
 import { Phone } from 'lucide-react'
-import { use, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
 import { nameCookie } from '../../../shop/identity/session.ts'
-import { ScriptMark } from '../../own-scripts.ts'
 import { useIsNameLeftOut, usePerson } from '../../person.ts'
+import { OwnScript } from '../../ui/own-script.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Bell } from './bell.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -78,24 +77,15 @@ function SignInState() {
 /** The name may have to be filled in, which a script beside it does before anything is painted. */
 function Welcome({ name }: { name: string }) {
   const isLeftOut = useIsNameLeftOut()
-  // Inserted by React later, the script would not run, and trusted types would refuse it.
-  const isAsSent = useSyncExternalStore(
-    noChange,
-    () => false,
-    () => true,
-  )
-  const mark = use(ScriptMark)
   return (
     <>
       <span title={name} className="truncate" suppressHydrationWarning>
         {`Welcome ${name}`}
       </span>
-      {isLeftOut && isAsSent && <script nonce={mark} dangerouslySetInnerHTML={{ __html: fillInName }} />}
+      {isLeftOut && <OwnScript text={fillInName} />}
     </>
   )
 }
-
-const noChange = () => () => {}
 
 const fillInName = `(() => {
   const welcome = document.currentScript.previousElementSibling

@@ -59,6 +59,32 @@ test('the badge follows another tab, and whoever writes the cookie', async ({ pa
   await expect(badge(other)).toHaveAccessibleName('Cart, 3 items')
 })
 
+test('what is in the cart shows before any script has arrived, and follows what changed meanwhile', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await putInCart(context, baseURL, { DV34: 2, BF4: 1 })
+  const letGo = await holdBack(page, '**/assets/*.js')
+  const button = page.getByRole('button', { name: 'Add to Cart, DV34' })
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: 'DV34' })
+    .getByRole('link', { name: 'In Cart / View' })
+  await page.mainFrame().goto('/shop/Vibrators', { waitUntil: 'commit' })
+  await expect(badge(page)).toHaveAccessibleName('Cart, 2 items')
+  await expect(badge(page)).toHaveText('2')
+  await expect(link).toBeVisible()
+  await expect(button).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Add to Cart, / })).not.toHaveCount(0)
+  await putInCart(context, baseURL, { BF4: 1 })
+  letGo()
+  await expect(badge(page)).toHaveAccessibleName('Cart, 1 item')
+  await expect(badge(page)).toHaveText('1')
+  await expect(button).toBeVisible()
+  await expect(link).toBeHidden()
+})
+
 test('a cart whose scripts begin after another tab has emptied it is empty', async ({
   page,
   context,
