@@ -7,11 +7,13 @@ import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
 import { databaseUrl } from '../test/kit/test-database.ts'
 import { cookiesOf } from './askers.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { fillOrders } from './fill-orders.ts'
 import { growthPlot } from './growth-plot.ts'
 import { measureImports } from './imports.ts'
 import { measureKnownAddresses } from './known-address.ts'
 import { memoryOf, measureIdle } from './idle.ts'
 import { measureOrders } from './orders.ts'
+import { adminEmail, measurePanel } from './panel.ts'
 import { openBare, race, type Pace } from './race.ts'
 import { sizedRows } from './sized-rows.ts'
 import { tableOf, type Figure } from './table.ts'
@@ -23,6 +25,8 @@ const { values: wishes } = parseArgs({
     report: { type: 'string' },
     /** how many products, in growing order */
     sizes: { type: 'string', default: '1000,100000' },
+    /** how many orders the panel is measured with; `panel` is not among what is measured by itself: it takes long */
+    orders: { type: 'string', default: '1000000' },
     only: { type: 'string', default: 'sizes,imports,addresses,orders' },
   },
 })
@@ -53,7 +57,7 @@ process.exit()
 
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = []
-  if (only.has('sizes') || only.has('imports') || only.has('addresses'))
+  if (['sizes', 'imports', 'addresses', 'panel'].some((part) => only.has(part)))
     figures.push(...(await measureShop()))
   if (only.has('orders')) figures.push(...(await measureSales()))
   return figures
@@ -68,8 +72,10 @@ async function measureShop(): Promise<Figure[]> {
     PORT: String(await threeFreePorts()),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl(database.connection),
+    ADMIN_EMAILS: adminEmail,
     LIMITS: 'off',
-    LOG_LEVEL: 'error',
+    // What the bench puts in by itself is in no other books: reconciliation says so a thousand times.
+    LOG_LEVEL: 'silent',
   }
   const shop = startShop(settings)
   open.push(() => shop.stop('SIGTERM'))
@@ -102,6 +108,13 @@ async function measureShop(): Promise<Figure[]> {
   }
   if (only.has('imports')) figures.push(...(await measureImports(shop, folder)))
   if (only.has('addresses')) figures.push(...(await measureTimes(shop.origin)))
+  if (only.has('panel')) {
+    const orders = Number(wishes.orders)
+    say(`${orders.toLocaleString('en-US')} orders …`)
+    await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
+    await fillOrders(database.connection, orders)
+    figures.push(...(await measurePanel(shop.origin, database.connection, settings, wishes.quick ? 5 : 21)))
+  }
   return figures
 }
 

@@ -3,7 +3,8 @@ import type { Db } from '../../database/connect.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { isReturned } from '../checkout/tables.ts'
 import { cents, type Cents } from '../money.ts'
-import type { Period, Span } from './period.ts'
+import { lineTotalInSql } from '../pricing/quote.ts'
+import { spanOfBar, type Period, type Span } from './period.ts'
 
 type Zone = { timeZone: string }
 
@@ -17,12 +18,18 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
 
 export type SalesRow = { bar: string; tier: PriceTier; orders: number; cents: Cents }
 
-/** Sales by the first day of each bar, and by tier. */
-export async function listSalesByBar(db: Db, span: Span & Zone & { period: Period }): Promise<SalesRow[]> {
+/** Sales by bar and tier; a bar is told by its first day. Bar by bar: grouped in one go, all orders would be sorted. */
+export async function listSalesByBar(
+  db: Db,
+  { bars, period, timeZone }: Zone & { bars: string[]; period: Period },
+): Promise<SalesRow[]> {
+  const ends = bars.map((day) => spanOfBar(day, period).to)
+  const sold = sql`select price_tier as tier, count(*)::int as orders, sum(total_cents)::text as cents
+    from checkout where ${isSold} and ${within({ from: sql`span.bar`, to: sql`span.until`, timeZone })}
+    group by price_tier`
   const { rows } = await db.execute<{ bar: string; tier: PriceTier; orders: number; cents: string }>(sql`
-    select to_char(date_trunc(${span.period}, checkout.created_at at time zone ${span.timeZone}), 'YYYY-MM-DD') as bar,
-      price_tier as tier, count(*)::int as orders, sum(total_cents)::text as cents
-    from checkout where ${isSold} and ${within(span)} group by 1, 2 order by 1, 2`)
+    select span.bar, sold.* from unnest(${sql.param(bars)}::text[], ${sql.param(ends)}::text[]) as span (bar, until)
+    cross join lateral (${sold}) sold order by 1, 2`)
   return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }))
 }
 
@@ -30,10 +37,10 @@ type Totals = { orders: number; cents: Cents; notCharged: number }
 
 export async function findTotals(db: Db, span: Span & Zone): Promise<Totals> {
   const { rows } = await db.execute<{ orders: number; cents: string; notCharged: number }>(sql`
-    select count(*) filter (where ${isSold})::int as orders,
-      coalesce(sum(total_cents) filter (where ${isSold}), 0)::text as cents,
-      count(*) filter (where state in ('DECLINED', 'CANCELLED', 'VOIDED') and not ${isReturned})::int as "notCharged"
-    from checkout where order_number is not null and ${within(span)}`)
+    select count(*) filter (where ${isPaid})::int as orders,
+      coalesce(sum(total_cents) filter (where ${isPaid}), 0)::text as cents,
+      count(*) filter (where checkout.state in ('DECLINED', 'CANCELLED', 'VOIDED'))::int as "notCharged"
+    from checkout where order_number is not null and not ${isReturned} and ${within(span)}`)
   const [row] = rows
   return { orders: row?.orders ?? 0, cents: cents(Number(row?.cents ?? 0)), notCharged: row?.notCharged ?? 0 }
 }
@@ -47,8 +54,19 @@ type SoldAtPrice = {
   discountCents: Cents
 }
 
-/** What was sold of each product at each price, by number; what was sold last comes first. */
-export async function listSoldAtPrices(db: Db, span: Span & Zone): Promise<SoldAtPrice[]> {
+/** Numbers of the products that brought most, whatever their prices were. */
+export async function listTopSold(db: Db, span: Span & Zone, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select product_number as number
+    from checkout join checkout_line on checkout_line.checkout_id = checkout.id
+    where ${isSold} and ${within(span)}
+    group by product_number
+    order by sum(${sql.raw(lineTotalInSql)} - checkout_line.discount_cents) desc, product_number limit ${most}`)
+  return rows.map(({ number }) => number)
+}
+
+/** What was sold of these products at each price, by number; what was sold last comes first. */
+export async function listSoldAtPrices(db: Db, span: Span & Zone, numbers: string[]): Promise<SoldAtPrice[]> {
   const { rows } = await db.execute<{
     number: string
     title: string
@@ -59,7 +77,8 @@ export async function listSoldAtPrices(db: Db, span: Span & Zone): Promise<SoldA
     select product_number as number, (array_agg(line.title order by checkout.created_at desc))[1] as title,
       unit_cents::text as unit, sum(qty)::int as quantity, sum(line.discount_cents)::text as discount
     from checkout join checkout_line line on line.checkout_id = checkout.id
-    where ${isSold} and ${within(span)}
+    where lower(product_number) = any (${sql.param(numbers.map((number) => number.toLowerCase()))}::text[])
+      and product_number = any (${sql.param(numbers)}::text[]) and ${isSold} and ${within(span)}
     group by product_number, unit_cents order by product_number, max(checkout.created_at) desc`)
   return rows.map(({ unit, discount, ...row }) => ({
     ...row,
@@ -91,10 +110,10 @@ export async function findStanding(db: Db): Promise<{ hasOrders: boolean; openIn
 }
 
 /** The same as the filter Paid of the orders admin: approved, and neither voided nor returned. */
-const isSold = sql`checkout.order_number is not null and checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED')
-  and not ${isReturned}`
+const isPaid = sql`checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED')`
+const isSold = sql`checkout.order_number is not null and ${isPaid} and not ${isReturned}`
 
-function within({ from, to, timeZone }: Span & Zone): SQL {
+function within({ from, to, timeZone }: Zone & { from: string | SQL; to: string | SQL }): SQL {
   return sql`checkout.created_at >= ${from}::date::timestamp at time zone ${timeZone}
     and checkout.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`
 }

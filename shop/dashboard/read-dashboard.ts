@@ -13,6 +13,7 @@ import {
   listEmptySearches,
   listSalesByBar,
   listSoldAtPrices,
+  listTopSold,
   type SalesRow,
 } from './dashboard-store.ts'
 import { bestSellers, type SoldProduct } from './best-sellers.ts'
@@ -66,10 +67,10 @@ export async function readDashboard(
     mailTrouble,
     newsletters,
   ] = await Promise.all([
-    listSalesByBar(db, { ...now, period }),
+    listSalesByBar(db, { bars: span.bars, period, timeZone }),
     findTotals(db, now),
     findTotals(db, { ...span.before, timeZone }),
-    listSoldAtPrices(db, now),
+    listTopSold(db, now, mostListed).then((numbers) => listSoldAtPrices(db, now, numbers)),
     listEmptySearches(db, span, mostListed),
     findStanding(db),
     countNeeds(db, needs.timeScale),

@@ -70,6 +70,9 @@ export function lineTotal(unitCents: Cents, quantity: number): Cents {
   return times(unitCents, quantity)
 }
 
+/** The same in SQL, of a row of `checkout_line`: for sums over more lines than a process should read. */
+export const lineTotalInSql = 'checkout_line.unit_cents * checkout_line.qty'
+
 /** Total = subtotal × (100 − percent) / 100, half a cent rounded up; discount = subtotal − total. */
 export function quoteLines<Line extends LineToQuote>(lines: Line[], discountPercent = 0): Quote<Line> {
   const lineCents = lines.map((line) => lineTotal(line.unitCents, line.quantity))

@@ -34,10 +34,12 @@ export async function listOrders(
 ): Promise<{ orders: AdminOrder[]; total: number }> {
   const query = { ...asked, timeScale: needs.timeScale }
   const { all, urgent } = await countOrders(needs.db, query)
-  const first = await listOrderIds(needs.db, query, { urgent: true, limit, offset: cursor })
+  const first =
+    urgent > cursor ? await listOrderIds(needs.db, query, { urgent: true, all, limit, offset: cursor }) : []
   const room = query.filter === 'needs-you' ? 0 : limit - first.length
   const offset = Math.max(0, cursor - urgent)
-  const others = room > 0 ? await listOrderIds(needs.db, query, { urgent: false, limit: room, offset }) : []
+  const others =
+    room > 0 ? await listOrderIds(needs.db, query, { urgent: false, all, limit: room, offset }) : []
   return { orders: await told(needs, [...first, ...others]), total: all }
 }
 

@@ -21,12 +21,16 @@ export type OrderQuery = {
 }
 export type ListedId = { id: string; need: Need | null }
 
-/** Only orders that need a person, or only the others; newest first. */
+/**
+ * Only orders that need a person, or only the others; newest first. `all`: how many orders match. The newest of many are
+ * soon found along the index by date.
+ */
 export async function listOrderIds(
   db: Db,
   query: OrderQuery,
-  { urgent, limit, offset }: { urgent: boolean; limit: number; offset: number },
+  { urgent, all, limit, offset }: { urgent: boolean; all: number; limit: number; offset: number },
 ): Promise<ListedId[]> {
+  const way = urgent || all > fewHits ? 'as-planned' : 'hits-first'
   const { rows } = await db.execute<{
     id: string
     kind: NeedKind | null
@@ -36,7 +40,7 @@ export async function listOrderIds(
     with urgent as materialized (${urgentRows(query.timeScale)})
     select checkout.id, urgent.kind, urgent.step, urgent.detail
     from checkout ${urgent ? sql`join` : sql`left join`} urgent on urgent.checkout_id = checkout.id
-    where ${whichOrders(query)} ${urgent ? sql`` : sql`and urgent.checkout_id is null`}
+    where ${whichOrders(query, way)} ${urgent ? sql`` : sql`and urgent.checkout_id is null`}
     order by checkout.created_at desc, checkout.id desc limit ${limit} offset ${offset}`)
   return rows.map((row) => ({ id: row.id, need: needOf(row) }))
 }
@@ -45,11 +49,14 @@ export async function countOrders(db: Db, query: OrderQuery): Promise<{ all: num
   const urgent = await count(
     db,
     sql`with urgent as materialized (${urgentRows(query.timeScale)})
-      select count(*)::int as count from checkout join urgent on urgent.checkout_id = checkout.id
-      where ${whichOrders(query)}`,
+      select count(*)::int as count from checkout
+      where checkout.id = any (array(select checkout_id from urgent)) and ${whichOrders(query, 'as-planned')}`,
   )
   if (query.filter === 'needs-you') return { all: urgent, urgent }
-  const all = await count(db, sql`select count(*)::int as count from checkout where ${whichOrders(query)}`)
+  const all = await count(
+    db,
+    sql`select count(*)::int as count from checkout where ${whichOrders(query, 'as-planned')}`,
+  )
   return { all, urgent }
 }
 
@@ -72,8 +79,15 @@ async function count(db: Db, question: SQL): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function whichOrders({ filter, q, tier, days, product }: OrderQuery): SQL {
-  const parts = [sql`checkout.order_number is not null`, filtered[filter], found(q)]
+/**
+ * How the words of a search are found: by their indexes before anything else, or as the planner thinks best. Where it
+ * expects many hits and there are few, it would look at all orders for them.
+ */
+type Way = 'hits-first' | 'as-planned'
+const fewHits = 5000
+
+function whichOrders({ filter, q, tier, days, product }: OrderQuery, way: Way): SQL {
+  const parts = [sql`checkout.order_number is not null`, filtered[filter], found(q, way)]
   if (tier) parts.push(sql`checkout.price_tier = ${tier}`)
   if (days?.from)
     parts.push(sql`checkout.created_at >= ${days.from}::date::timestamp at time zone ${days.timeZone}`)
@@ -109,9 +123,9 @@ const title = /^(dr|mr|mrs|ms|prof)\.?$/
 
 /**
  * Number, name and address are searched word by word, in any order; the numbers of bank and back office only as a
- * whole. Each half has its index, which an `or` would not use; `any (array(…))` makes the planner look them up first.
+ * whole. Each has its index; `any (array(…))` makes the planner look them up first.
  */
-function found(q: string): SQL {
+function found(q: string, way: Way): SQL {
   const typed = withoutNul(q).trim()
   const asked = typed.toLowerCase()
   if (!asked) return sql`true`
@@ -121,11 +135,13 @@ function found(q: string): SQL {
     return sql`${searched} like ${containing(word)}`
   })
   const upper = asked.toUpperCase()
-  return sql`checkout.id = any (array(
-    select id from checkout where order_number is not null and ${sql.join(parts, sql` and `)}
-    union select checkout_id from payment_attempt where retref = ${typed} or gateway_orderid = ${upper}
+  const said = sql.join(parts, sql` and `)
+  const numbered = sql`select checkout_id from payment_attempt where retref = ${typed} or gateway_orderid = ${upper}
     union select checkout_id from sales_order where order_number = ${upper}
-    union select checkout_id from hand_over_step where lower(document_number) = ${asked}))`
+    union select checkout_id from hand_over_step where lower(document_number) = ${asked}`
+  if (way === 'as-planned') return sql`(${said} or checkout.id = any (array(${numbered})))`
+  return sql`checkout.id = any (array(
+    select id from checkout where order_number is not null and ${said} union ${numbered}))`
 }
 
 /** Exactly the expression of the index checkout_words_trgm. */

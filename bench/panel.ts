@@ -1,0 +1,72 @@
+import { connect, type ConnectionTarget } from '../database/connect.ts'
+import { readConfig } from '../server/config/config.ts'
+import { openSession } from '../shop/identity/open-session.ts'
+import { signInCookies } from '../shop/identity/session.ts'
+import type { Figure } from './table.ts'
+
+export const adminEmail = 'bench-admin@lab.test'
+
+/** Calls of the panel, and how many ms each may take at most in a large shop. */
+const panelCalls: [name: string, path: string, most: number][] = [
+  ['all products', '/api/product-table', 50],
+  ['orders, first page', '/api/orders?limit=50', 50],
+  ['orders, paid', '/api/orders?limit=50&filter=paid', 50],
+  ['orders, not charged', '/api/orders?limit=50&filter=not-charged', 50],
+  ['orders, search for a name', '/api/orders?limit=50&q=miller', 100],
+  ['orders, search for a number', '/api/orders?limit=50&q=SO-5004711', 100],
+  ['orders, of a product', '/api/orders?limit=50&product=Z4711', 100],
+  ['orders to look at', '/api/order-counts', 50],
+  ['dashboard, 30 days', '/api/dashboard?period=day', 50],
+  ['dashboard, 12 weeks', '/api/dashboard?period=week', 50],
+  ['dashboard, 12 months', '/api/dashboard?period=month', 50],
+  ['customers, first page', '/api/customers?limit=50', 50],
+  ['customers, search', '/api/customers?limit=50&q=miller', 100],
+  ['mails, first page', '/api/mails?limit=50', 50],
+  ['mails, search', '/api/mails?limit=50&q=miller', 100],
+]
+
+/** The median of some answers to each call of the panel, one after the other. */
+export async function measurePanel(
+  origin: string,
+  target: ConnectionTarget,
+  settings: Record<string, string>,
+  times: number,
+): Promise<Figure[]> {
+  const cookie = await adminCookie(target, settings)
+  const figures: Figure[] = []
+  for (const [name, path, most] of panelCalls) {
+    const each: number[] = []
+    for (let time = 0; time < times; time += 1) {
+      const began = performance.now()
+      const response = await fetch(origin + path, { headers: { cookie } })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path} answers ${response.status}: ${text}`)
+      each.push(performance.now() - began)
+    }
+    const value = each.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
+    figures.push({ name: `panel: ${name}`, unit: 'ms', value, most })
+  }
+  return figures
+}
+
+async function adminCookie(target: ConnectionTarget, settings: Record<string, string>): Promise<string> {
+  const { brand, identity } = readConfig(settings)
+  const connection = connect(target)
+  const opened = await connection.db.transaction((tx) =>
+    openSession({ partners: 'any', adminEmails: [adminEmail] }, tx, {
+      identity: {
+        issuer: identity.issuer,
+        sub: 'bench-admin',
+        name: 'Bench',
+        email: adminEmail,
+        emailVerified: true,
+        provedAt: new Date(),
+      },
+      idToken: 'no.id.token',
+      refreshToken: null,
+    }),
+  )
+  await connection.close()
+  if (!opened.ok) throw new Error(opened.refusal.detail)
+  return `${signInCookies(brand.siteOrigin).session}=${opened.value.session}`
+}
