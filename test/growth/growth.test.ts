@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillCatalogue } from '../../bench/fill-catalogue.ts'
+import { fillOrders } from '../../bench/fill-orders.ts'
 import { mostCounted } from '../../shop/catalogue/product-list-store.ts'
 import { openShop, type Shop } from '../../server/start/open-shop.ts'
 import { openTestServer, type TestServer } from '../kit/http.ts'
 import { openTestShop, type TestShop } from '../kit/open-test-shop.ts'
+import { signInAs } from '../kit/sign-in.ts'
 import { watchPlans, withPlans, type Carried } from './watch-plans.ts'
 
 const products = 100_000
@@ -84,6 +86,38 @@ test.each(asked)(
     }
   },
 )
+
+describe('of many orders', () => {
+  const orders = 60_000
+  const shown = 50
+  beforeAll(() => fillOrders(shop.target, orders), 120_000)
+
+  // A tenth of them are to this name, one has this number.
+  test.each([
+    ['all', '', orders],
+    ['those to a frequent name', '&q=miller', orders / 10],
+    ['the only one with a number', '&q=SO-5004711', 1],
+    ['those that were not charged', '&filter=not-charged', orders / 10],
+  ])('the newest of %s are read without reading the rest', async (_, query, total) => {
+    const admin = server.visitor()
+    await signInAs({ ...shop, ...watched }, admin, { sub: 'boss', isAdmin: true })
+    let found: string | null = null
+    const carried = await during(async () => {
+      const response = await admin.call('GET', `/api/orders?limit=${shown}${query}`)
+      expect(response.status).toBe(200)
+      found = response.headers.get('x-total-count')
+    })
+    expect(found).toBe(String(total))
+    const pages = carried.filter(({ text }) => text.includes('order by checkout.created_at desc'))
+    expect(pages).toHaveLength(1)
+    for (const { text, read, scanned } of pages)
+      expect({ text, read, scanned: scanned.filter(({ table }) => table === 'checkout') }).toEqual({
+        text,
+        read: expect.toSatisfy(isAtMost(40 * shown)),
+        scanned: [],
+      })
+  })
+})
 
 test('the watch sees a table that is read from its first row on', async () => {
   const carried = await during(() =>

@@ -69,6 +69,7 @@ const connect = 'database/connect.ts'
 /** Rule 3: the one door that leads back into our own database. */
 const doorOfOurOwn = 'adapters/back-office/embedded.ts'
 const reactRouter = /^(react-router|@react-router\/.*)$/
+const rendering = new Set(['server/http/serve-pages.ts', 'server/http/make-page.ts'])
 const react = /^(react|react-dom)(\/|$)/
 const neverInBrowser =
   /^(node:|drizzle-orm|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse|html-to-text|sanitize-html)/
@@ -133,7 +134,7 @@ function checkPackages(module: HouseModule, { from, to }: Import, say: Say): voi
   if (to || from.startsWith('.')) return
   const { path } = module
   const part = partOf(path)
-  if (reactRouter.test(from) && part !== 'app' && part !== '' && path !== 'server/http/serve-pages.ts')
+  if (reactRouter.test(from) && part !== 'app' && part !== '' && !rendering.has(path))
     say(path, `rule 2: React Router lives only in app, ${from}`)
   if (react.test(from) && part !== 'app') say(path, `rule 2: React lives only in app, ${from}`)
   if (from === 'node:process' && part !== 'scripts')
