@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openEmbedded } from '../database/embedded.ts'
 import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
 import { databaseUrl } from '../test/kit/test-database.ts'
-import { cookiesOf } from './askers.ts'
+import { adminEmail, cookiesOf } from './askers.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillOrders } from './fill-orders.ts'
 import { growthPlot } from './growth-plot.ts'
@@ -13,7 +13,7 @@ import { measureImports } from './imports.ts'
 import { measureKnownAddresses } from './known-address.ts'
 import { memoryOf, measureIdle } from './idle.ts'
 import { measureOrders } from './orders.ts'
-import { adminEmail, measurePanel } from './panel.ts'
+import { measurePanel } from './panel.ts'
 import { openBare, race, type Pace } from './race.ts'
 import { sizedRows } from './sized-rows.ts'
 import { tableOf, type Figure } from './table.ts'
@@ -84,8 +84,8 @@ async function measureShop(): Promise<Figure[]> {
   say('waiting for the pictures of the demo …')
   await shop.command('media', 'wait')
   const figures: Figure[] = []
+  const cookies = await cookiesOf(database.connection, settings)
   if (only.has('sizes')) {
-    const cookies = await cookiesOf(database.connection, settings)
     const bare = await openBare()
     open.push(() => bare.close())
     for (const size of sizes) {
@@ -113,7 +113,7 @@ async function measureShop(): Promise<Figure[]> {
     say(`${orders.toLocaleString('en-US')} orders …`)
     await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
     await fillOrders(database.connection, orders)
-    figures.push(...(await measurePanel(shop.origin, database.connection, settings, wishes.quick ? 5 : 21)))
+    figures.push(...(await measurePanel(shop.origin, cookies.admin, wishes.quick ? 5 : 21)))
   }
   return figures
 }

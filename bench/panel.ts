@@ -1,10 +1,4 @@
-import { connect, type ConnectionTarget } from '../database/connect.ts'
-import { readConfig } from '../server/config/config.ts'
-import { openSession } from '../shop/identity/open-session.ts'
-import { signInCookies } from '../shop/identity/session.ts'
 import type { Figure } from './table.ts'
-
-export const adminEmail = 'bench-admin@lab.test'
 
 /** Calls of the panel, and how many ms each may take at most in a large shop. */
 const panelCalls: [name: string, path: string, most: number][] = [
@@ -25,14 +19,8 @@ const panelCalls: [name: string, path: string, most: number][] = [
   ['mails, search', '/api/mails?limit=50&q=miller', 100],
 ]
 
-/** The median of some answers to each call of the panel, one after the other. */
-export async function measurePanel(
-  origin: string,
-  target: ConnectionTarget,
-  settings: Record<string, string>,
-  times: number,
-): Promise<Figure[]> {
-  const cookie = await adminCookie(target, settings)
+/** The median of some answers to each call of the panel, one after the other. `cookie`: of an admin. */
+export async function measurePanel(origin: string, cookie: string, times: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, path, most] of panelCalls) {
     const each: number[] = []
@@ -47,26 +35,4 @@ export async function measurePanel(
     figures.push({ name: `panel: ${name}`, unit: 'ms', value, most })
   }
   return figures
-}
-
-async function adminCookie(target: ConnectionTarget, settings: Record<string, string>): Promise<string> {
-  const { brand, identity } = readConfig(settings)
-  const connection = connect(target)
-  const opened = await connection.db.transaction((tx) =>
-    openSession({ partners: 'any', adminEmails: [adminEmail] }, tx, {
-      identity: {
-        issuer: identity.issuer,
-        sub: 'bench-admin',
-        name: 'Bench',
-        email: adminEmail,
-        emailVerified: true,
-        provedAt: new Date(),
-      },
-      idToken: 'no.id.token',
-      refreshToken: null,
-    }),
-  )
-  await connection.close()
-  if (!opened.ok) throw new Error(opened.refusal.detail)
-  return `${signInCookies(brand.siteOrigin).session}=${opened.value.session}`
 }
