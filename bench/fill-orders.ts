@@ -26,7 +26,7 @@ export async function fillOrders(target: ConnectionTarget, total: number): Promi
       select id, sha256(id::text::bytea), sha256(id::text::bytea), 'bench-' || id, sha256(id::text::bytea), 3 * cents,
         case when at % 4 = 0 then 'partner' else 'retail' end, case when at % 4 = 0 then 'bench-' || at % 5000 end,
         jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email',
-          lower(first_name || '.' || last_name) || at % 40000 || '@lab.test', 'phone', '555 0100', 'street', '1 Main St',
+          lower(first_name || '.' || last_name) || at % 40000 || '@lab.test', 'phone', '555 0100', 'address', '1 Main St',
           'city', 'Springfield', 'state', 'IL', 'zip', '62701', 'country', 'US'),
         'SO-' || at + 5000000, state, case when state = 'COMPLETED' then created_at end, created_at, created_at
       from made`)

@@ -1,3 +1,4 @@
+import { median } from './race.ts'
 import type { Figure } from './table.ts'
 
 /** Calls of the panel, and how many ms each may take at most in a large shop. */
@@ -31,8 +32,7 @@ export async function measurePanel(origin: string, cookie: string, times: number
       if (!response.ok) throw new Error(`${path} answers ${response.status}: ${text}`)
       each.push(performance.now() - began)
     }
-    const value = each.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
-    figures.push({ name: `panel: ${name}`, unit: 'ms', value, most })
+    figures.push({ name: `panel: ${name}`, unit: 'ms', value: median(each), most })
   }
   return figures
 }

@@ -109,8 +109,8 @@ export async function findStanding(db: Db): Promise<{ hasOrders: boolean; openIn
   return row
 }
 
-/** The same as the filter Paid of the orders admin: approved, and neither voided nor returned. */
 const isPaid = sql`checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED')`
+/** The same as the filter Paid of the orders admin: approved, and neither voided nor returned. */
 const isSold = sql`checkout.order_number is not null and ${isPaid} and not ${isReturned}`
 
 function within({ from, to, timeZone }: Zone & { from: string | SQL; to: string | SQL }): SQL {

@@ -1,4 +1,4 @@
-import { cartCookie, readCart, type CartReading } from '../../../shop/cart/cart.ts'
+import { cartCookie, emptyReading, readCart, type CartReading } from '../../../shop/cart/cart.ts'
 
 declare global {
   interface Window {
@@ -41,7 +41,4 @@ export function readCartAtFirstPaint(): CartReading {
 }
 
 /** The same object for the same cookie. */
-let last: { text: string | undefined; reading: CartReading } = {
-  text: undefined,
-  reading: readCart(undefined, undefined),
-}
+let last: { text: string | undefined; reading: CartReading } = { text: undefined, reading: emptyReading }
