@@ -49,7 +49,7 @@ import {
   postOrderReturn,
 } from './orders/order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders/orders.ts'
-import { getProductTable } from './products/product-table.ts'
+import { getProductCounts, getProductTable } from './products/product-table.ts'
 import { deleteProductCall, postProduct, putProduct } from './products/product-writes.ts'
 import { getProduct, getProductPictures, getProducts } from './products/products.ts'
 import { postPicture } from './products/pictures.ts'
@@ -78,6 +78,7 @@ const ofShop = {
   'POST /api/imports': postImport,
   'POST /api/imports/{id}/undo': postImportUndo,
   'GET /api/product-table': getProductTable,
+  'GET /api/product-counts': getProductCounts,
   'GET /api/brochures': getBrochures,
   'POST /api/brochures': postBrochure,
   'GET /api/categories': getCategories,

@@ -3,7 +3,12 @@ import type { Figure } from './table.ts'
 
 /** Calls of the panel, and how many ms each may take at most in a large shop. */
 const panelCalls: [name: string, path: string, most: number][] = [
-  ['all products', '/api/product-table', 50],
+  ['products, first page', '/api/product-table?limit=100', 50],
+  ['products, search for a word', '/api/product-table?limit=100&q=grinder', 100],
+  ['products, search for two letters', '/api/product-table?limit=100&q=gr', 100],
+  ['products, by title', '/api/product-table?limit=100&sort=title', 100],
+  ['products, without a picture', '/api/product-table?limit=100&only=no-picture', 100],
+  ['products, of each filter', '/api/product-counts', 100],
   ['orders, first page', '/api/orders?limit=50', 50],
   ['orders, paid', '/api/orders?limit=50&filter=paid', 50],
   ['orders, not charged', '/api/orders?limit=50&filter=not-charged', 50],

@@ -30,7 +30,7 @@ export type CallAnswerOf<Name extends CallName> = AnswerOf<Calls[Name]>
 type Texts = Record<string, string | number | undefined>
 type AnyInput = {
   params?: Texts
-  query?: Texts
+  query?: Record<string, Texts[string] | Texts[string][]>
   body?: unknown
   form?: FormData
   ifMatch?: number | null
@@ -175,9 +175,10 @@ function numberOr(text: string | null): number | null {
   return text === null ? null : Number(text)
 }
 
-function addressOf(path: string, params: Texts, query: Texts): string {
+function addressOf(path: string, params: Texts, query: NonNullable<AnyInput['query']>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, `${value}`)
+  for (const [key, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(key, `${one}`)
   return search.size ? `${filled}?${search}` : filled
 }

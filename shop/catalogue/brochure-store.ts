@@ -34,6 +34,13 @@ export async function listBrochures(db: Db): Promise<{ name: string; bytes: numb
     .orderBy(asc(sql`lower(${brochures.name})`))
 }
 
+/** Which of these names are files. */
+export async function listBrochuresNamed(db: Db, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db.select({ name: brochures.name }).from(brochures).where(inArray(brochures.name, names))
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function putBrochure(tx: Tx, row: { name: string; file: string; bytes: number }): Promise<void> {
   await tx
     .insert(brochures)

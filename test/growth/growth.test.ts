@@ -87,6 +87,29 @@ test.each(asked)(
   },
 )
 
+// Staff are told how many fit, exactly: that alone passes by all of them, in an index.
+test.each([
+  ['the first page', ''],
+  ['a category', '&category=Vibrators'],
+  ['a search for a number', '&q=z4711'],
+])('of the panel, %s of the products is read without the rest', async (_, query) => {
+  const shown = 100
+  const admin = server.visitor()
+  await signInAs({ ...shop, ...watched }, admin, { sub: 'boss', isAdmin: true })
+  await admin.call('GET', '/api/product-counts')
+  const carried = await during(async () => {
+    expect((await admin.call('GET', `/api/product-table?limit=${shown}${query}`)).status).toBe(200)
+  })
+  const pages = carried.filter(({ text }) => text.includes('"product"') && !text.includes('count(*)'))
+  expect(pages).toHaveLength(2)
+  for (const { text, read, scanned } of pages)
+    expect({ text, read, scanned: scanned.filter(({ table }) => table === 'product') }).toEqual({
+      text,
+      read: expect.toSatisfy(isAtMost(10 * shown)),
+      scanned: [],
+    })
+})
+
 describe('of many orders', () => {
   const orders = 60_000
   const shown = 50

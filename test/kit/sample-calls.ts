@@ -96,6 +96,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     },
     'POST /api/imports/{id}/undo': { ...admin, params: { id: randomUUID() }, status: 404 },
     'GET /api/product-table': admin,
+    'GET /api/product-counts': admin,
     'GET /api/brochures': admin,
     'POST /api/brochures': { ...admin, form: () => formOf({ file: samplePicture }), status: 422 },
     'GET /api/categories': open,

@@ -5,6 +5,7 @@ export const categoriesChanged: CallName[] = [
   'GET /api/categories',
   'GET /api/categories/{id}',
   'GET /api/product-table',
+  'GET /api/product-counts',
   'GET /api/products',
   'GET /api/products/{id}',
   'GET /api/trash',

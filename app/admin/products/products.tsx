@@ -1,71 +1,71 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { counted } from '../kit/counted.ts'
+import { Paging, SpokenSpan } from '../kit/list/paging.tsx'
 import { Loaded, RowsToCome } from '../kit/loaded.tsx'
-import { useRead } from '../kit/use-call.ts'
-import type { Asked } from './table/asked-of-table.ts'
+import { NeedsScripts } from '../kit/needs-scripts.tsx'
 import { DeleteProduct } from './delete-product.tsx'
-import { ProductCards } from './table/product-cards.tsx'
-import { fitting, type ProductRow, numbersFirst } from './product-row.ts'
+import type { ProductRow } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
+import type { Asked } from './table/asked-of-table.ts'
+import { useProductCounts, useProductTable } from './table/browser-products.ts'
+import { ProductCards } from './table/product-cards.tsx'
 import { ProductsTable } from './table/products-table.tsx'
 import { FilterChips, TableTools } from './table/table-tools.tsx'
-import { useAsked } from './table/use-asked.ts'
 import { useHiddenColumns } from './table/use-chosen-columns.ts'
-import { useSortedRows } from './table/use-sorted-rows.ts'
-import { NeedsScripts } from '../kit/needs-scripts.tsx'
 
-/** Search, filters and order stand in the address; the server has nothing to say to a change of them. */
+/** Search, filters, order and page stand in the address; the server has nothing to say to a change of them. */
 export function shouldRevalidate() {
   return false
 }
 
 export default function ProductsPage() {
-  const reading = useRead('GET /api/product-table', {})
+  const { asked, ask, list, addressOf, key } = useProductTable()
+  const counts = useProductCounts()
+  const [hidden, hide] = useHiddenColumns()
+  const [leaving, setLeaving] = useState<ProductRow | null>(null)
+  const isNarrow = useIsNarrow()
+  const { span, isToCome } = list
   return (
     <AdminPage title={productTexts.table}>
       <NeedsScripts what="list" />
-      <Loaded reading={reading} toCome={<RowsToCome count={6} row="h-32 md:h-15" className="" />}>
-        {({ body: { products } }) => <Products rows={products} />}
+      <TableTools counts={counts} asked={asked} ask={ask} hidden={hidden} onHide={hide} />
+      <FilterChips asked={asked} ask={ask} />
+      <Loaded reading={list} toCome={<RowsToCome count={6} row="h-32 md:h-15" className="mt-3" line="" />}>
+        {({ rows, total }) => {
+          const shown = {
+            rows,
+            sort: asked.sort,
+            onSort: (sort: Asked['sort']) => ask({ sort }),
+            onDelete: setLeaving,
+          }
+          return (
+            <>
+              <p aria-live="polite" className="mt-3 text-muted">
+                {isToCome ? 'Loading...' : summary(total ?? rows.length, counts.data?.body.products)}
+                {span && !isToCome && <SpokenSpan span={span} />}
+              </p>
+              {rows.length === 0 && !isToCome && isNarrowed(asked) && <NothingFits asked={asked} ask={ask} />}
+              {rows.length > 0 &&
+                (isNarrow ? (
+                  <ProductCards {...shown} />
+                ) : (
+                  <ProductsTable {...shown} hidden={hidden} asked={key} />
+                ))}
+              {span && <Paging span={span} addressOf={addressOf} numbers={isNarrow ? 3 : 5} />}
+            </>
+          )
+        }}
       </Loaded>
+      <DeleteProduct row={leaving} onClose={() => setLeaving(null)} />
     </AdminPage>
   )
 }
 
-function Products({ rows }: { rows: ProductRow[] }) {
-  const [asked, ask] = useAsked()
-  const [hidden, hide] = useHiddenColumns()
-  const [leaving, setLeaving] = useState<ProductRow | null>(null)
-  const { q, categories, marks, sort } = asked
-  const sorted = useSortedRows(rows, sort, hidden)
-  // Narrowing comes last: it is cheap, while rows that are made anew for each key are not.
-  const shown = useMemo(() => {
-    const fits = fitting({ q, categories, marks })
-    const found = sorted.filter(({ original }) => fits(original))
-    return sort ? found : numbersFirst(found, q, ({ original }) => original)
-  }, [sorted, sort, q, categories, marks])
-  const isNarrow = useIsNarrow()
-  const list = {
-    rows: shown,
-    sort,
-    onSort: (next: Asked['sort']) => ask({ sort: next }),
-    onDelete: setLeaving,
-  }
-  return (
-    <>
-      <TableTools rows={rows} asked={asked} ask={ask} hidden={hidden} onHide={hide} />
-      <FilterChips asked={asked} ask={ask} />
-      <p aria-live="polite" className="mt-3 text-muted">
-        {summary(shown.length, rows.length)}
-      </p>
-      {shown.length === 0 && rows.length > 0 && <NothingFits asked={asked} ask={ask} />}
-      {shown.length > 0 &&
-        (isNarrow ? <ProductCards {...list} /> : <ProductsTable {...list} hidden={hidden} />)}
-      <DeleteProduct row={leaving} onClose={() => setLeaving(null)} />
-    </>
-  )
+function isNarrowed({ q, categories, marks }: Asked): boolean {
+  return q !== '' || categories.length + marks.length > 0
 }
 
 function NothingFits({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
@@ -84,10 +84,11 @@ function NothingFits({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked
   )
 }
 
-function summary(shown: number, all: number): string {
+/** `all`: whether they fit or not, once it is known. */
+function summary(shown: number, all: number | undefined): string {
   if (all === 0) return 'There are no products yet.'
-  const part = shown === all ? '' : `${shown.toLocaleString('en-US')} of `
-  return `${part}${counted(all, ['product', 'products'])}`
+  const part = all === undefined || shown === all ? '' : `${shown.toLocaleString('en-US')} of `
+  return `${part}${counted(all ?? shown, ['product', 'products'])}`
 }
 
 const narrow = '(width < 48rem)'

@@ -8,7 +8,7 @@ import {
   type ListNeeds,
   type ListQuery,
 } from '../product-list-store.ts'
-import { hasIdOf, isNamed, isNamedNowOrBefore, newestFirst } from '../product-selection-store.ts'
+import { hasIdOf, isNamed, isNamedNowOrBefore } from '../product-selection-store.ts'
 import { categories, fieldColumns, products } from '../tables.ts'
 import type { ProductRecord, RecordPicture } from './product-record.ts'
 
@@ -59,11 +59,9 @@ export async function findNumberTaken(
   return row ?? null
 }
 
-/** Everything that is sold, newest first, with all fields that staff see. */
-export async function listProductRecords(db: Db): Promise<ProductRecord[]> {
-  return selectRecords(db)
-    .where(isNull(products.deletedAt))
-    .orderBy(...newestFirst)
+/** With all fields that staff see, in the order of the ids. */
+export async function readProductRecords(db: Db, ids: string[]): Promise<ProductRecord[]> {
+  return ids.length > 0 ? inOrder(ids, await selectRecords(db).where(hasIdOf(ids))) : []
 }
 
 /** One page, selected and ordered like the shop's lists. */
@@ -73,8 +71,7 @@ export async function listProductRecordsPage(
 ): Promise<Count & { products: ProductRecord[] }> {
   const { readIds, total, isMore } = await openProductList(needs, query)
   const ids = await readIds({ limit: query.limit, offset: query.cursor })
-  const rows = ids.length ? await selectRecords(needs.db).where(hasIdOf(ids)) : []
-  return { products: inOrder(ids, rows), total, isMore }
+  return { products: await readProductRecords(needs.db, ids), total, isMore }
 }
 
 export async function findDeletedProduct(

@@ -3,20 +3,17 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 
 /** So long after the last key a list is asked for. */
-const usualRestMs = 120
+const restMs = 120
 
 /** Narrows the list while one types. */
 export function SearchList({
   label,
   begin = '',
-  restMs = usualRestMs,
   onSearch,
 }: {
   label: string
   /** what the list is narrowed to; it may change from outside, as Back changes it */
   begin?: string
-  /** less where the list is already here */
-  restMs?: number
   onSearch: (q: string) => void
 }) {
   const id = useId()
@@ -39,7 +36,7 @@ export function SearchList({
       onSearch(next)
     }, restMs)
     return () => clearTimeout(rest)
-  }, [text, restMs, onSearch])
+  }, [text, onSearch])
 
   function clear() {
     setText('')

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { useAddressQuery } from './use-address-query.ts'
+import { useAddressQuery, type QueryValues } from './use-address-query.ts'
 
 /** What a list is narrowed to, as its address says it. A change of it begins at the first page. */
 export function useListAddress(pageParam = 'page') {
   const [query, change] = useAddressQuery()
   const narrow = useCallback(
-    (values: Record<string, string>) => change({ ...values, [pageParam]: '' }),
+    (values: QueryValues) => change({ ...values, [pageParam]: '' }),
     [change, pageParam],
   )
   return {

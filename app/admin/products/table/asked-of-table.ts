@@ -2,8 +2,9 @@ import {
   catalogueColumns,
   type CatalogueColumn,
 } from '../../../../shop/catalogue/import/catalogue-columns.ts'
+import { marks, type Mark } from '../../../../shop/catalogue/edit/product-mark.ts'
 import { fieldList, fieldNames, recordOf } from '../../../../shop/catalogue/product-field-list.ts'
-import { marks, type Narrowing } from '../product-row.ts'
+import type { CallInputOf } from '../../../../api/http/client.ts'
 
 /** The columns of the catalogue file are those of the table. */
 export type ColumnId = CatalogueColumn
@@ -14,8 +15,13 @@ export const columnNames: Record<ColumnId, string> = recordOf(fieldNames, (id) =
   return head
 })
 
-/** Search, filters and order, as they stand in the address. No order: the newest first. */
-export type Asked = Narrowing & { sort: { by: ColumnId; down: boolean } | null }
+/** Search, filters and order. Categories widen each other, marks narrow. No order: the newest first. */
+export type Asked = {
+  q: string
+  categories: string[]
+  marks: Mark[]
+  sort: { by: ColumnId; down: boolean } | null
+}
 
 export function readAsked(search: URLSearchParams): Asked {
   const sort = search.get('sort') ?? ''
@@ -28,11 +34,14 @@ export function readAsked(search: URLSearchParams): Asked {
   }
 }
 
-export function writeAsked({ q, categories, marks: only, sort }: Asked): string {
-  const search = new URLSearchParams()
-  if (q) search.set('q', q)
-  for (const category of categories) search.append('category', category)
-  for (const mark of only) search.append('only', mark)
-  if (sort) search.set('sort', `${sort.down ? '-' : ''}${sort.by}`)
-  return search.toString()
+type Query = NonNullable<CallInputOf<'GET /api/product-table'>['query']>
+
+/** As the address and the call say it. */
+export function queryOf({ q, categories, marks: only, sort }: Asked) {
+  return {
+    q,
+    category: categories,
+    only,
+    sort: sort ? `${sort.down ? '-' : ''}${sort.by}` : '',
+  } satisfies { [Name in keyof Query]: Query[Name] | '' }
 }

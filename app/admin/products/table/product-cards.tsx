@@ -1,5 +1,3 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { catalogueColumns } from '../../../../shop/catalogue/import/catalogue-columns.ts'
 import { priceFields } from '../../../../shop/catalogue/product-field-list.ts'
 import { columnNames, type Asked } from './asked-of-table.ts'
@@ -7,9 +5,6 @@ import { moneyText } from './product-columns.tsx'
 import type { ProductRow } from '../product-row.ts'
 import { RowActions } from './row-actions.tsx'
 import { BrochureCell, PictureStack, ProductLink } from './table-cells.tsx'
-import type { TableRow } from './use-sorted-rows.ts'
-
-const usualHeight = 250
 
 /** The table of narrow screens: what stands in its columns, one product below the other. */
 export function ProductCards({
@@ -18,46 +13,20 @@ export function ProductCards({
   onSort,
   onDelete,
 }: {
-  rows: TableRow[]
+  rows: ProductRow[]
   sort: Asked['sort']
   onSort: (sort: Asked['sort']) => void
   onDelete: (row: ProductRow) => void
 }) {
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const place = list.current?.getBoundingClientRect().top ?? 0
-    setTop(place + window.scrollY)
-  }, [])
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoized here
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => usualHeight,
-    overscan: 4,
-    scrollMargin: top,
-  })
   return (
     <>
       <SortSelect sort={sort} onSort={onSort} />
-      <ul ref={list} className="relative mt-3" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <li
-                key={row.id}
-                ref={virtual.measureElement}
-                data-index={index}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                className="absolute inset-x-0 top-0 pb-3"
-                style={{ transform: `translateY(${start - top}px)` }}
-              >
-                <Card row={row.original} onDelete={onDelete} />
-              </li>
-            )
-          )
-        })}
+      <ul className="mt-3 flex flex-col gap-3">
+        {rows.map((row) => (
+          <li key={row._id}>
+            <Card row={row} onDelete={onDelete} />
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -1,13 +1,8 @@
-import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { centsOfDollars, formatDollars } from '../../../../shop/money.ts'
-import { fieldNames, isPriceField, type PriceField } from '../../../../shop/catalogue/product-field-list.ts'
-import { columnNames, type ColumnId } from './asked-of-table.ts'
+import { isPriceField, type PriceField } from '../../../../shop/catalogue/product-field-list.ts'
+import type { ColumnId } from './asked-of-table.ts'
 import type { ProductRow } from '../product-row.ts'
 import { BrochureCell, PictureStack, ProductLink } from './table-cells.tsx'
-
-export const features = tableFeatures({
-  columnVisibilityFeature,
-})
 
 /** In pixels: the least it takes, and its share of what is left. */
 type ColumnLook = { width: number; grow?: number; money?: true }
@@ -46,15 +41,9 @@ const cells: Record<Exclude<ColumnId, PriceField>, (row: ProductRow) => React.Re
   images: (row) => <PictureStack row={row} />,
 }
 
-const helper = createColumnHelper<typeof features, ProductRow>()
-
-export const columns = fieldNames.map((id) =>
-  helper.display({
-    id,
-    header: columnNames[id],
-    cell: ({ row: { original } }) => (isPriceField(id) ? moneyText(original[id]) : cells[id](original)),
-  }),
-)
+export function cellOf(id: ColumnId, row: ProductRow): React.ReactNode {
+  return isPriceField(id) ? moneyText(row[id]) : cells[id](row)
+}
 
 export function moneyText(dollars: number | null): string {
   return dollars === null ? '' : formatDollars(centsOfDollars(dollars))

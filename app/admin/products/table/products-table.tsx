@@ -1,45 +1,49 @@
-import { FlexRender } from '@tanstack/react-table'
+import { useEffect, useRef } from 'react'
 import { catalogueColumns } from '../../../../shop/catalogue/import/catalogue-columns.ts'
-import { useVirtualRows, virtualBox, VirtualBody } from '../../kit/list/virtual-rows.tsx'
+import { useMoreBeside } from '../../../ui/scrolling/more-beside.ts'
 import type { Asked, ColumnId } from './asked-of-table.ts'
-import { columnLooks } from './product-columns.tsx'
+import { cellOf, columnLooks } from './product-columns.tsx'
 import type { ProductRow } from '../product-row.ts'
 import { RowActions } from './row-actions.tsx'
 import { headLook, SortHead } from './sort-head.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
 import { stepThroughRows } from './step-through-rows.ts'
-import type { TableRow } from './use-sorted-rows.ts'
-
-const rowHeight = 60
 
 /** Head, actions and number stay where they are while the rest moves under them. */
 export function ProductsTable({
   rows,
+  asked,
   sort,
   onSort,
   hidden,
   onDelete,
 }: {
-  rows: TableRow[]
+  rows: ProductRow[]
+  /** changes with what is asked for: others are shown from their first on */
+  asked: string
   sort: Asked['sort']
   onSort: (sort: Asked['sort']) => void
   hidden: ColumnId[]
   onDelete: (row: ProductRow) => void
 }) {
-  const virtual = useVirtualRows(rows, () => rowHeight)
-  const { box, drawn } = virtual
+  const box = useMoreBeside<HTMLElement>()
   const shown = catalogueColumns.filter((id) => !hidden.includes(id))
   const widths = useColumnWidths(box, shown)
+  const told = useRef(asked)
+  useEffect(() => {
+    if (told.current === asked) return
+    told.current = asked
+    box.current?.scrollTo({ top: 0 })
+  }, [box, asked])
 
   return (
     <section
       ref={box}
-      className={`${virtualBox} mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))]`}
+      className="more-beside relative mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))] overflow-auto rounded-card border border-line bg-surface"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside Tab */}
       <table
-        aria-rowcount={rows.length + 1}
-        onKeyDown={(event) => stepThroughRows(event, rows.length, virtual.scrollTo)}
+        onKeyDown={stepThroughRows}
         className="table-fixed border-separate border-spacing-0 leading-5"
         style={{ width: widths.total }}
       >
@@ -51,7 +55,7 @@ export function ProductsTable({
           ))}
         </colgroup>
         <thead>
-          <tr aria-rowindex={1} className="text-left text-fine">
+          <tr className="text-left text-fine">
             <th scope="col" className={`${headLook} left-0 z-2 pl-3!`}>
               Actions
             </th>
@@ -60,25 +64,20 @@ export function ProductsTable({
             ))}
           </tr>
         </thead>
-        <VirtualBody rows={virtual}>
-          {drawn.map(({ row, index }) => (
-            <tr
-              key={row.id}
-              aria-rowindex={index + 2}
-              data-row={index}
-              className="group h-15 bg-surface hover:bg-tint focus-within:bg-tint"
-            >
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} className="group h-15 bg-surface hover:bg-tint focus-within:bg-tint">
               <td className={`${cellLook} ${stays} left-0 pl-3!`}>
-                <RowActions row={row.original} onDelete={onDelete} />
+                <RowActions row={row} onDelete={onDelete} />
               </td>
-              {row.getVisibleCells().map((one) => (
-                <Cell key={one.id} id={one.column.id as ColumnId}>
-                  <FlexRender cell={one} />
+              {shown.map((id) => (
+                <Cell key={id} id={id}>
+                  {cellOf(id, row)}
                 </Cell>
               ))}
             </tr>
           ))}
-        </VirtualBody>
+        </tbody>
       </table>
     </section>
   )

@@ -1,11 +1,13 @@
 import { FileSpreadsheet, Plus, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { markNames, marks } from '../../../../shop/catalogue/edit/product-mark.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { SearchList } from '../../kit/list/search-list.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import type { Counts } from './browser-products.ts'
 import { adminAddress } from '../../sections.ts'
 import { columnNames, type Asked, type ColumnId } from './asked-of-table.ts'
 import { DropSheet, SheetChoice, SheetGroup } from './drop-sheet.tsx'
-import { countBy, markNames, marks, marksOf, type ProductRow } from '../product-row.ts'
 import { productTexts } from '../product-texts.ts'
 import { columnsToChoose } from './use-chosen-columns.ts'
 
@@ -13,14 +15,14 @@ type Ask = (change: Partial<Asked>) => void
 
 /** Search, filters and the choice of columns, in one row. */
 export function TableTools({
-  rows,
+  counts,
   asked,
   ask,
   hidden,
   onHide,
 }: {
-  /** all there are: each filter says how many it would show */
-  rows: ProductRow[]
+  /** each filter says how many it would show */
+  counts: Counts
   asked: Asked
   ask: Ask
   hidden: ColumnId[]
@@ -28,14 +30,9 @@ export function TableTools({
 }) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-3 noscript:hidden">
-      <SearchList
-        label="Search by product number or title"
-        begin={asked.q}
-        restMs={0}
-        onSearch={(q) => ask({ q })}
-      />
+      <SearchList label="Search by product number or title" begin={asked.q} onSearch={(q) => ask({ q })} />
       <DropSheet name="Filter" count={asked.categories.length + asked.marks.length}>
-        <FilterChoices rows={rows} asked={asked} ask={ask} />
+        <FilterChoices counts={counts} asked={asked} ask={ask} />
       </DropSheet>
       <div className="max-md:hidden">
         <DropSheet name="Columns" count={hidden.length}>
@@ -95,10 +92,7 @@ export function FilterChips({ asked, ask }: { asked: Asked; ask: Ask }) {
   )
 }
 
-function FilterChoices({ rows, asked, ask }: { rows: ProductRow[]; asked: Asked; ask: Ask }) {
-  const inCategory = countBy(rows, ({ category }) => [category])
-  const names = [...inCategory.keys()].sort((one, other) => one.localeCompare(other, 'en'))
-  const marked = countBy(rows, (row) => marks.filter((mark) => marksOf[mark](row)))
+function FilterChoices({ counts, asked, ask }: { counts: Counts; asked: Asked; ask: Ask }) {
   return (
     <>
       <SheetGroup name="Show only">
@@ -106,22 +100,31 @@ function FilterChoices({ rows, asked, ask }: { rows: ProductRow[]; asked: Asked;
           <SheetChoice
             key={mark}
             name={markNames[mark]}
-            count={marked.get(mark) ?? 0}
+            count={counts.data?.body.marks[mark]}
             on={asked.marks.includes(mark)}
             onChange={(on) => ask({ marks: toggled(asked.marks, mark, on) })}
           />
         ))}
       </SheetGroup>
       <SheetGroup name="Category">
-        {names.map((name) => (
-          <SheetChoice
-            key={name}
-            name={name}
-            count={inCategory.get(name) ?? 0}
-            on={asked.categories.includes(name)}
-            onChange={(on) => ask({ categories: toggled(asked.categories, name, on) })}
-          />
-        ))}
+        <Loaded
+          reading={counts}
+          what="The categories"
+          newest="The newest numbers"
+          toCome={<p className="px-2 text-muted">Loading...</p>}
+        >
+          {({ body: { categories } }) =>
+            sorted(categories).map(({ name, products }) => (
+              <SheetChoice
+                key={name}
+                name={name}
+                count={products}
+                on={asked.categories.includes(name)}
+                onChange={(on) => ask({ categories: toggled(asked.categories, name, on) })}
+              />
+            ))
+          }
+        </Loaded>
       </SheetGroup>
     </>
   )
@@ -141,6 +144,10 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
       </button>
     </li>
   )
+}
+
+function sorted<Category extends { name: string }>(categories: Category[]): Category[] {
+  return categories.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 function toggled<Item>(list: Item[], item: Item, on: boolean): Item[] {

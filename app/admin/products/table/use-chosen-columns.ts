@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { catalogueColumns } from '../../../../shop/catalogue/import/catalogue-columns.ts'
 import type { ColumnId } from './asked-of-table.ts'
 
@@ -6,26 +6,34 @@ const key = 'admin-products-hidden-columns'
 
 /** Which columns this browser hides; the number stays. */
 export function useHiddenColumns(): [hidden: ColumnId[], hide: (hidden: ColumnId[]) => void] {
-  const [hidden, setHidden] = useState(kept)
-  function hide(next: ColumnId[]) {
-    setHidden(next)
-    try {
-      window.localStorage.setItem(key, next.join(' '))
-    } catch {
-      // A browser that forbids storage forgets it with the page.
-    }
-  }
+  const kept = useSyncExternalStore(listen, read, () => '')
+  const hidden = useMemo(() => columnsToChoose.filter((id) => kept.split(' ').includes(id)), [kept])
   return [hidden, hide]
 }
 
 export const columnsToChoose = catalogueColumns.filter((id) => id !== 'number')
 
-function kept(): ColumnId[] {
+/** Chosen on this page. A browser that forbids storage forgets it with the page. */
+let chosen: string | null = null
+const listeners = new Set<() => void>()
+
+function hide(hidden: ColumnId[]) {
+  chosen = hidden.join(' ')
   try {
-    const names = (window.localStorage.getItem(key) ?? '').split(' ')
-    return columnsToChoose.filter((id) => names.includes(id))
+    window.localStorage.setItem(key, chosen)
+  } catch {}
+  for (const tell of listeners) tell()
+}
+
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
+}
+
+function read(): string {
+  try {
+    return chosen ?? window.localStorage.getItem(key) ?? ''
   } catch {
-    // on the server, or where storage is forbidden
-    return []
+    return ''
   }
 }
