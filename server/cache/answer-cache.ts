@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Invalidations } from './invalidations.ts'
-import { encodingFor } from './page-cache.ts'
+import { encodingFor, quickestFirst } from './encoding.ts'
 import { TaggedMemory } from './tagged-memory.ts'
 
 type Answer = { headers: Record<string, string | number>; body: Buffer }
@@ -43,5 +43,5 @@ export class AnswerCache {
 }
 
 function keyOf({ url, headers }: IncomingMessage): string {
-  return `${encodingFor(headers['accept-encoding'])} ${url}`
+  return `${encodingFor(headers['accept-encoding'], quickestFirst)} ${url}`
 }

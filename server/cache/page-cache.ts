@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Invalidations } from './invalidations.ts'
 import type { Audience } from './audiences.ts'
+import { encodingFor, smallestFirst, type Encoding } from './encoding.ts'
 import { TaggedMemory } from './tagged-memory.ts'
 
 /** A finished page as it is sent. */
 type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: Record<string, string | number>; body: Buffer }
 type Kept = {
   etag: string
-  answers: Record<Encoding, Answer>
+  answers: Record<Encoding | 'identity', Answer>
   /** the headers of a 304 */
   unchanged: Record<string, string>
 }
@@ -50,7 +50,7 @@ export class PageCache {
       response.writeHead(304, kept.unchanged).end()
       return true
     }
-    const answer = kept.answers[encodingFor(request.headers['accept-encoding'])]
+    const answer = kept.answers[encodingFor(request.headers['accept-encoding'], smallestFirst)]
     response.writeHead(200, answer.headers)
     response.end(request.method === 'HEAD' ? undefined : answer.body)
     return true
@@ -69,13 +69,14 @@ export class PageCache {
   ): Promise<void> {
     if (!isKeepable(address) || !this.#invalidations.isCurrent(moment, tags)) return
     const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 27)}"`
-    const [br, gz] = await Promise.all([
+    const [br, zstd, gz] = await Promise.all([
       promisify(brotliCompress)(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      promisify(zstdCompress)(page.body, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
       promisify(gzip)(page.body, { level: 9 }),
     ])
     const headers = { ...page.headers, etag, vary: 'accept-encoding, cookie' }
     const { 'content-type': _, ...unchanged } = headers as Record<string, string>
-    const answer = (body: Buffer, encoding: Encoding): Answer => ({
+    const answer = (body: Buffer, encoding: Encoding | 'identity'): Answer => ({
       body,
       headers: {
         ...headers,
@@ -86,11 +87,16 @@ export class PageCache {
     const kept = {
       etag,
       unchanged,
-      answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(page.body, 'identity') },
+      answers: {
+        br: answer(br, 'br'),
+        zstd: answer(zstd, 'zstd'),
+        gzip: answer(gz, 'gzip'),
+        identity: answer(page.body, 'identity'),
+      },
     }
     this.#pages.keep(keyOf(address, audience), kept, {
       tags,
-      bytes: br.length + gz.length + page.body.length,
+      bytes: br.length + zstd.length + gz.length + page.body.length,
       moment,
     })
   }
@@ -127,17 +133,4 @@ export function isMatch(known: string | undefined, etag: string): boolean {
     const tag = one.trim()
     return tag === '*' || tag.replace(/^W\//, '') === etag
   })
-}
-
-/** Accept-Encoding: we have br and gzip, in this order; a weight of 0 refuses, `*` means all that are not named. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  const weights = new Map<string, number>()
-  for (const part of String(accepted).toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    weights.set(name, weight === undefined ? 1 : Number(weight))
-  }
-  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }

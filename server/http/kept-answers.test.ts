@@ -64,7 +64,7 @@ test('a long list too, compressed for whoever takes that', async () => {
   await shop.db.transaction((tx) => invalidatePages(tx, 'catalogue'))
   // It has been heard of.
   await eventually(async () => (await titleOf(number)) === 'Behind')
-  for (const encoding of ['br', 'gzip', 'identity']) {
+  for (const encoding of ['br', 'zstd', 'gzip', 'identity']) {
     const asked = () => visitor.ask('/api/products', { headers: { 'accept-encoding': encoding } })
     const first = await asked()
     await titleBehind(number, `Behind ${encoding}`)
