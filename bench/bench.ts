@@ -12,6 +12,8 @@ import { growthPlot } from './growth-plot.ts'
 import { measureImports } from './imports.ts'
 import { measureKnownAddresses } from './known-address.ts'
 import { memoryOf, measureIdle } from './idle.ts'
+import { measureQuote } from './quote.ts'
+import { measureStarts } from './starts.ts'
 import { measureOrders } from './orders.ts'
 import { measurePanel } from './panel.ts'
 import { openBare, race, type Pace } from './race.ts'
@@ -27,7 +29,7 @@ const { values: wishes } = parseArgs({
     sizes: { type: 'string', default: '1000,100000' },
     /** how many orders the panel is measured with; `panel` is not among what is measured by itself: it takes long */
     orders: { type: 'string', default: '1000000' },
-    only: { type: 'string', default: 'sizes,imports,addresses,orders' },
+    only: { type: 'string', default: 'sizes,imports,addresses,starts,orders' },
   },
 })
 const pace: Pace = wishes.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 }
@@ -57,7 +59,7 @@ process.exit()
 
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = []
-  if (['sizes', 'imports', 'addresses', 'panel'].some((part) => only.has(part)))
+  if (['sizes', 'imports', 'addresses', 'panel', 'starts'].some((part) => only.has(part)))
     figures.push(...(await measureShop()))
   if (only.has('orders')) figures.push(...(await measureSales()))
   return figures
@@ -100,13 +102,20 @@ async function measureShop(): Promise<Figure[]> {
         const outcome = await race(shop.origin, bare, row.path, pace, asker)
         figures.push({ ...row.goal, name: row.name, size, unit: 'requests/s', ...outcome })
       }
+      figures.push({
+        name: 'quote of 50 lines',
+        size,
+        unit: 'ms',
+        value: await measureQuote(shop.origin),
+        most: 3,
+      })
       figures.push({ name: 'memory after the load', size, unit: 'MB', value: memoryOf(shop.pid), most: 400 })
     }
     say('idle …')
     const idle = await measureIdle(database.connection, wishes.quick ? 15 : 60)
     figures.push({ name: 'statements when idle', unit: 'a second', value: idle, most: 3 })
   }
-  if (only.has('imports')) figures.push(...(await measureImports(shop, folder)))
+  if (only.has('imports')) figures.push(...(await measureImports(shop, folder, wishes.quick ? 100 : 1000)))
   if (only.has('addresses')) figures.push(...(await measureTimes(shop.origin)))
   if (only.has('panel')) {
     const orders = Number(wishes.orders)
@@ -114,6 +123,11 @@ async function measureShop(): Promise<Figure[]> {
     await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
     await fillOrders(database.connection, orders)
     figures.push(...(await measurePanel(shop.origin, cookies.admin, wishes.quick ? 5 : 21)))
+  }
+  if (only.has('starts')) {
+    say('starts …')
+    await shop.stop('SIGTERM')
+    figures.push(...(await measureStarts(settings, wishes.quick ? 3 : 9)))
   }
   return figures
 }
@@ -133,10 +147,16 @@ async function measureTimes(origin: string): Promise<Figure[]> {
 /** Beside the same commits, bare, in the same database. */
 async function measureSales(): Promise<Figure[]> {
   say('orders …')
-  const { orders, intents } = await measureOrders(pace.rounds, wishes.quick ? 40 : 150)
+  const crowd = { connections: 10_000, seconds: wishes.quick ? 12 : 30 }
+  const { orders, intents, paid, crowded } = await measureOrders(pace.rounds, wishes.quick ? 40 : 150, crowd)
   return [
     { name: 'orders, call to books', unit: 'orders/s', ...orders },
     { name: 'orders, intent alone', unit: 'intents/s', ...intents },
+    { name: 'orders, call to paid', unit: 'orders/s', value: paid.rate },
+    { name: 'orders, call to paid, p99', unit: 'ms', value: paid.p99, most: 100 },
+    { name: '10,000 connections: errors', unit: `of ${crowded.answers}`, value: crowded.errors, most: 0 },
+    { name: '10,000 connections: home page, p99', unit: 'ms', value: crowded.p99, most: 1000 },
+    { name: '10,000 connections: paid, p95', unit: 'ms', value: crowded.paidP95, most: 2000 },
   ]
 }
 

@@ -14,14 +14,20 @@ import { newSessionToken } from '../shop/checkout/session-token.ts'
 import { makeQuote } from '../shop/pricing/make-quote.ts'
 import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
 import { databaseUrl } from '../test/kit/test-database.ts'
+import { meetCrowd } from './crowd.ts'
+import type { CrowdSeen } from './crowd-process.ts'
 import { median, type Outcome } from './race.ts'
 
 /** What the database had to do for one order: transactions that wrote, and rows in them. */
 type Work = { commits: number; rows: number }
 type Round = { rate: number; bareRate: number }
-type OrderRates = { orders: Outcome; intents: Outcome }
+/** From the call until the charge is written down: how many a second, and ms of the slowest of a hundred. */
+type Paid = { rate: number; p99: number }
+/** What a crowd saw, and ms until paid of the slowest of twenty sales meanwhile. */
+type Crowded = CrowdSeen & { paidP95: number }
+type OrderRates = { orders: Outcome; intents: Outcome; paid: Paid; crowded: Crowded }
 
-const buyersAtOnce = 8
+const buyersAtOnce = 20
 const product = 'AG03'
 const buyer: Billing = {
   firstName: 'Ada',
@@ -40,7 +46,11 @@ const buyer: Billing = {
  * the first transaction of a sale does. Compared, in the same database and in turns, with bare transactions with as
  * many commits and as many rows of an ordinary size.
  */
-export async function measureOrders(rounds: number, perRound: number): Promise<OrderRates> {
+export async function measureOrders(
+  rounds: number,
+  perRound: number,
+  crowd: { connections: number; seconds: number },
+): Promise<OrderRates> {
   const folder = await mkdtemp(join(tmpdir(), 'spindle-bench-orders-'))
   const database = await openEmbedded({ folder: join(folder, 'postgres') })
   const pool = new pg.Pool({ ...database.connection, max: buyersAtOnce })
@@ -49,10 +59,12 @@ export async function measureOrders(rounds: number, perRound: number): Promise<O
       const price = await openPrice(pool)
       const sell = () => sellMany(origin, pool, perRound, price)
       const orders = await inTurns(pool, rounds, perRound, sell)
+      const paid = await paidSince(pool, perRound, sell)
+      const crowded = await sellInCrowd(origin, pool, crowd, price)
       const shop = await openShop(readConfig(environment), database.connection)
       try {
         const intend = () => atOnce(perRound, () => placeOne(shop))
-        return { orders, intents: await inTurns(pool, rounds, perRound, intend) }
+        return { orders, paid, crowded, intents: await inTurns(pool, rounds, perRound, intend) }
       } finally {
         await shop.close()
       }
@@ -173,6 +185,40 @@ async function completed(pool: pg.Pool): Promise<number> {
     `select count(*) from checkout where state = 'COMPLETED'`,
   )
   return Number(rows[0]?.count)
+}
+
+async function paidSince(pool: pg.Pool, count: number, sell: () => Promise<void>): Promise<Paid> {
+  const since = new Date()
+  await sell()
+  const { rows } = await pool.query<{ seconds: number; p99: number }>(
+    `select extract(epoch from max(approved_at) - min(created_at))::float8 as seconds,
+       1000 * percentile_disc(0.99) within group (order by extract(epoch from approved_at - created_at))::float8 as p99
+     from checkout where created_at >= $1`,
+    [since],
+  )
+  return { rate: count / (rows[0]?.seconds ?? Number.NaN), p99: rows[0]?.p99 ?? Number.NaN }
+}
+
+async function sellInCrowd(
+  origin: string,
+  pool: pg.Pool,
+  crowd: { connections: number; seconds: number },
+  price: number,
+): Promise<Crowded> {
+  const since = new Date()
+  const before = await completed(pool)
+  let sold = 0
+  const seen = await meetCrowd(`${origin}/home`, crowd, async () => {
+    await sellOne(origin, price)
+    sold += 1
+  })
+  while ((await completed(pool)) < before + sold) await delay(10)
+  const { rows } = await pool.query<{ p95: number }>(
+    `select 1000 * percentile_disc(0.95) within group (order by extract(epoch from approved_at - created_at))::float8 as p95
+     from checkout where created_at >= $1`,
+    [since],
+  )
+  return { ...seen, paidP95: rows[0]?.p95 ?? Number.NaN }
 }
 
 async function openPrice(pool: pg.Pool): Promise<number> {
