@@ -42,6 +42,8 @@ async function photos(folder: string, count: number): Promise<string> {
 
 async function timed(shop: StartedShop, ...words: string[]): Promise<number> {
   console.error(`import ${words[0]} …`)
+  // Of an import before this one.
+  await shop.command('media', 'wait')
   const begun = performance.now()
   await shop.command('import', ...words)
   return (performance.now() - begun) / 1000
