@@ -59,7 +59,8 @@ async function decode(bytes: Uint8Array): Promise<Result<MadePicture, { why: Pic
       .resize({ width: largestPictureWidth, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg({ quality: 84, mozjpeg: true })
+      // All of mozjpeg would take five times as long, while somebody waits, and save a tenth.
+      .jpeg({ quality: 84, quantisationTable: 3, progressive: true })
       .timeout({ seconds })
       .toBuffer({ resolveWithObject: true })
     return ok({ jpeg: data, width: info.width, height: info.height })
