@@ -8,6 +8,7 @@ import { databaseUrl } from '../test/kit/test-database.ts'
 import { adminEmail, cookiesOf } from './askers.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillOrders } from './fill-orders.ts'
+import { measureHits } from './edits.ts'
 import { growthPlot } from './growth-plot.ts'
 import { measureImports } from './imports.ts'
 import { measureKnownAddresses } from './known-address.ts'
@@ -29,7 +30,7 @@ const { values: wishes } = parseArgs({
     sizes: { type: 'string', default: '1000,100000' },
     /** how many orders the panel is measured with; `panel` is not among what is measured by itself: it takes long */
     orders: { type: 'string', default: '1000000' },
-    only: { type: 'string', default: 'sizes,imports,addresses,starts,orders' },
+    only: { type: 'string', default: 'sizes,edits,imports,addresses,starts,orders' },
   },
 })
 const pace: Pace = wishes.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 }
@@ -59,7 +60,7 @@ process.exit()
 
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = []
-  if (['sizes', 'imports', 'addresses', 'panel', 'starts'].some((part) => only.has(part)))
+  if (['sizes', 'edits', 'imports', 'addresses', 'panel', 'starts'].some((part) => only.has(part)))
     figures.push(...(await measureShop()))
   if (only.has('orders')) figures.push(...(await measureSales()))
   return figures
@@ -114,6 +115,12 @@ async function measureShop(): Promise<Figure[]> {
     say('idle …')
     const idle = await measureIdle(database.connection, wishes.quick ? 15 : 60)
     figures.push({ name: 'statements when idle', unit: 'a second', value: idle, most: 3 })
+  }
+  if (only.has('edits')) {
+    say('edits …')
+    await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
+    const value = await measureHits(shop.origin, cookies.admin, wishes.quick ? 10 : 30)
+    figures.push({ name: 'from memory beside 5 edits a second', unit: 'of all', value, least: 0.9 })
   }
   if (only.has('imports')) figures.push(...(await measureImports(shop, folder, wishes.quick ? 100 : 1000)))
   if (only.has('addresses')) figures.push(...(await measureTimes(shop.origin)))

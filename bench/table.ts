@@ -14,7 +14,7 @@ export type Figure = {
       /** goals: the smallest that will do */
       perSecond?: number
     }
-  | { value: number; most?: number }
+  | { value: number; most?: number; least?: number }
 )
 
 /** Of the things that were measured, in the order of their first figures. */
@@ -39,7 +39,7 @@ function lineOf(name: string, figures: Figure[]): string {
   const last = figures.at(-1)
   const cells = figures.map((figure) =>
     'value' in figure
-      ? `${inWords(figure.value)}${figure.most === undefined ? '' : ` (at most ${figure.most})`}`
+      ? `${inWords(figure.value)}${limitsOf(figure)}`
       : `${inWords(figure.rate)} (${figure.ratio.toFixed(2)} of bare${figure.p99 === undefined ? '' : `, p99 ${Math.round(figure.p99)} ms`})`,
   )
   const growth =
@@ -47,6 +47,11 @@ function lineOf(name: string, figures: Figure[]): string {
       ? `   grown: ${(last.ratio / first.ratio).toFixed(2)}`
       : ''
   return `${name.padEnd(36)}${cells.map((cell) => cell.padEnd(36)).join('')}${first?.unit ?? ''}${goalOf(first)}${growth}`
+}
+
+function limitsOf({ most, least }: { most?: number; least?: number }): string {
+  if (most !== undefined) return ` (at most ${most})`
+  return least === undefined ? '' : ` (at least ${least})`
 }
 
 function goalOf(figure: Figure | undefined): string {
