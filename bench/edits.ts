@@ -13,7 +13,9 @@ export async function measureHits(origin: string, cookie: string, seconds: numbe
   const numbers: string[] = []
   while (numbers.length < pages) {
     const listed = await fetch(`${origin}/api/products?limit=200&cursor=${numbers.length}`)
-    numbers.push(...((await listed.json()) as Product[]).map(({ number }) => number))
+    const products = (await listed.json()) as Product[]
+    if (products.length === 0) throw new Error(`there are only ${numbers.length} products to look at`)
+    numbers.push(...products.map(({ number }) => number))
   }
   for (const number of numbers) await visit(origin, number)
   const end = performance.now() + seconds * 1000

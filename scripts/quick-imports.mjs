@@ -1,5 +1,5 @@
 // Node.js parses the package.json of a library again for each of its files. That of drizzle-orm names three thousand
-// addresses: read two hundred times, it took half a second and 200 MB of each process.
+// addresses: read two hundred times, it took half a second and 200 MB of each process. There is one copy of it.
 import module from 'node:module'
 
 const ofDrizzle = /\/node_modules\/drizzle-orm\/(?!.*\/node_modules\/).*\.js$/

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { brochureAddress, listBrochuresNamed } from '../../shop/catalogue/brochure-store.ts'
 import { categoryNamed, type Category } from '../../shop/catalogue/category.ts'
 import { isBrochureAddress } from '../../shop/catalogue/edit/product-fields.ts'
-import { marks, type Mark } from '../../shop/catalogue/edit/product-mark.ts'
+import { marks, mostCategories, type Mark } from '../../shop/catalogue/edit/product-mark.ts'
 import type { ProductRecord } from '../../shop/catalogue/edit/product-record.ts'
 import { countMarked, listProductTable } from '../../shop/catalogue/edit/product-table-store.ts'
 import { fieldList, fieldNames } from '../../shop/catalogue/product-field-list.ts'
+import { longestTerm } from '../../shop/catalogue/search-term.ts'
 import { thumbnailAddress } from '../../shop/media/picture.ts'
 import { cutText } from '../../shop/text/cut-text.ts'
 import { limits, route } from '../http/call.ts'
@@ -32,8 +33,8 @@ export const getProductTable = route({
   summary: 'A page of the products, as the table of the admin panel shows them.',
   role: 'admin',
   query: z.strictObject({
-    q: z.string().max(100).default('').describe('A part of the number or title, in any letter case.'),
-    category: severalOf(z.string().max(fieldList.category.longest), { most: 200 }).describe(
+    q: z.string().max(longestTerm).default('').describe('A part of the number or title, in any letter case.'),
+    category: severalOf(z.string().max(fieldList.category.longest), { most: mostCategories }).describe(
       'Products of any of these categories.',
     ),
     only: severalOf(z.enum(marks), { most: marks.length }).describe('Products to which all of these apply.'),

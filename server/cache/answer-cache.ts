@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Invalidations } from './invalidations.ts'
 import { encodingFor, quickestFirst } from './encoding.ts'
+import { ownBytes } from './own-bytes.ts'
 import { TaggedMemory } from './tagged-memory.ts'
 
 type Answer = { headers: Record<string, string | number>; body: Buffer }
@@ -38,7 +39,8 @@ export class AnswerCache {
   /** The answer to this request. */
   keep(request: IncomingMessage, answer: Answer, tags: readonly PageTag[], moment: number): void {
     if ((request.url ?? '').length > longestAddress) return
-    this.#answers.keep(keyOf(request), answer, { tags, bytes: answer.body.length, moment })
+    const kept = { ...answer, body: ownBytes(answer.body) }
+    this.#answers.keep(keyOf(request), kept, { tags, bytes: kept.body.length, moment })
   }
 }
 

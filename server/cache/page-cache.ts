@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip, zstdCompress } from 'node:zlib'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Invalidations } from './invalidations.ts'
+import { ownBytes } from './own-bytes.ts'
 import type { Audience } from './audiences.ts'
 import { encodingFor, smallestFirst, type Encoding } from './encoding.ts'
 import { TaggedMemory } from './tagged-memory.ts'
@@ -86,9 +87,9 @@ export class PageCache {
     ])
     const headers = { ...page.headers, etag, vary: 'accept-encoding, cookie' }
     const { 'content-type': _, ...unchanged } = headers as Record<string, string>
-    const answer = (body: Buffer, encoding: Encoding): Answer => ({
-      body,
-      headers: { ...headers, 'content-length': body.length, 'content-encoding': encoding },
+    const answer = (packed: Buffer, encoding: Encoding): Answer => ({
+      body: ownBytes(packed),
+      headers: { ...headers, 'content-length': packed.length, 'content-encoding': encoding },
     })
     const kept = {
       etag,

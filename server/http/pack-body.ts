@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { encodingFor, quickestFirst, type Encoding } from '../cache/encoding.ts'
 
-/** An answer to one request is compressed quickly; a cached page is compressed well (in the page cache). */
+/** An answer that somebody waits for is compressed quickly; a cached page is compressed well (in the page cache). */
 export async function packBody(
   body: Buffer,
   request: FastifyRequest,

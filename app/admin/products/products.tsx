@@ -10,7 +10,7 @@ import { DeleteProduct } from './delete-product.tsx'
 import type { ProductRow } from './product-row.ts'
 import { productTexts } from './product-texts.ts'
 import type { Asked } from './table/asked-of-table.ts'
-import { useProductCounts, useProductTable } from './table/browser-products.ts'
+import { useProductCounts, useProductTable, type Ask } from './table/browser-products.ts'
 import { ProductCards } from './table/product-cards.tsx'
 import { ProductsTable } from './table/products-table.tsx'
 import { FilterChips, TableTools } from './table/table-tools.tsx'
@@ -38,13 +38,15 @@ export default function ProductsPage() {
           const shown = {
             rows,
             sort: asked.sort,
-            onSort: (sort: Asked['sort']) => ask({ sort }),
+            onSort: (sort: Asked['sort']) => ask(() => ({ sort })),
             onDelete: setLeaving,
           }
           return (
             <>
               <p aria-live="polite" className="mt-3 text-muted">
-                {isToCome ? 'Loading...' : summary(total ?? rows.length, counts.data?.body.products)}
+                {isToCome
+                  ? 'Loading...'
+                  : summary(total ?? rows.length, isNarrowed(asked), counts.data?.body.products)}
                 {span && !isToCome && <SpokenSpan span={span} />}
               </p>
               {rows.length === 0 && !isToCome && isNarrowed(asked) && <NothingFits asked={asked} ask={ask} />}
@@ -68,7 +70,7 @@ function isNarrowed({ q, categories, marks }: Asked): boolean {
   return q !== '' || categories.length + marks.length > 0
 }
 
-function NothingFits({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
+function NothingFits({ asked, ask }: { asked: Asked; ask: Ask }) {
   const filtered = asked.categories.length + asked.marks.length > 0
   return (
     <div className="mt-2 flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-5 py-10 text-center">
@@ -77,18 +79,19 @@ function NothingFits({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked
         {asked.q ? `No product has “${asked.q}” in its number or title` : 'No product fits these filters'}
         {asked.q && filtered && ' and fits these filters'}.
       </p>
-      <Button kind="secondary" onClick={() => ask({ q: '', categories: [], marks: [] })}>
+      <Button kind="secondary" onClick={() => ask(() => ({ q: '', categories: [], marks: [] }))}>
         Show all products
       </Button>
     </div>
   )
 }
 
-/** `all`: whether they fit or not, once it is known. */
-function summary(shown: number, all: number | undefined): string {
-  if (all === 0) return 'There are no products yet.'
-  const part = all === undefined || shown === all ? '' : `${shown.toLocaleString('en-US')} of `
-  return `${part}${counted(all ?? shown, ['product', 'products'])}`
+/** `all`: whether they fit or not, once it is known. It is counted by itself, and may be a little older. */
+function summary(shown: number, narrowed: boolean, all: number | undefined): string {
+  if (shown === 0 && !narrowed) return 'There are no products yet.'
+  const isPart = narrowed && all !== undefined && shown < all
+  const part = isPart ? `${shown.toLocaleString('en-US')} of ` : ''
+  return `${part}${counted(isPart ? all : shown, ['product', 'products'])}`
 }
 
 const narrow = '(width < 48rem)'

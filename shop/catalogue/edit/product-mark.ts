@@ -10,3 +10,6 @@ export const markNames = {
 export type Mark = keyof typeof markNames
 
 export const marks = Object.keys(markNames) as Mark[]
+
+/** So many categories at most are asked for at once. */
+export const mostCategories = 200

@@ -5,7 +5,7 @@ import { withoutNul } from '../../text/without-nul.ts'
 import { isPriceField, type FieldName } from '../product-field-list.ts'
 import { isSold, newestFirst } from '../product-selection-store.ts'
 import { categories, fieldColumns, products } from '../tables.ts'
-import { marks, type Mark } from './product-mark.ts'
+import type { Mark } from './product-mark.ts'
 import { readProductRecords } from './product-record-store.ts'
 import type { ProductRecord } from './product-record.ts'
 
@@ -51,10 +51,17 @@ export async function listProductTable(
 
 /** How many of everything that is sold each filter would show. */
 export async function countMarked(db: Db): Promise<Record<Mark, number>> {
-  const each = await Promise.all(
-    marks.map(async (mark) => [mark, await db.$count(products, and(isSold, isMarked[mark]))] as const),
-  )
-  return Object.fromEntries(each) as Record<Mark, number>
+  const { 'no-picture': withoutPicture, ...ofColumns } = isMarked
+  const counts = Object.entries(ofColumns).map(([mark, condition]) => [
+    mark,
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number),
+  ])
+  const [[row], pictureless] = await Promise.all([
+    db.select(Object.fromEntries(counts)).from(products).where(isSold),
+    // By itself: asked for each row, it would take three times as long.
+    db.$count(products, and(isSold, withoutPicture)),
+  ])
+  return { ...row, 'no-picture': pictureless } as Record<Mark, number>
 }
 
 const pictureCount = sql`(select count(*) from product_picture shown where shown.product_id = ${products.id})`

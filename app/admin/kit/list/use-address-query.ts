@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 /** '' and an empty list: it is not asked for. */
-export type QueryValues = Record<string, string | string[]>
+type QueryValues = Record<string, string | string[]>
+/** The values, or what makes them of the query that they change. */
+export type QueryChange = QueryValues | ((asked: URLSearchParams) => QueryValues)
 
 /**
  * What a list is asked for, kept in the address for the way back and for sharing. Of two changes within one slow
  * navigation the second builds on the first, not on the page that is still shown.
  */
-export function useAddressQuery(): [query: URLSearchParams, change: (values: QueryValues) => void] {
+export function useAddressQuery(): [query: URLSearchParams, change: (wanted: QueryChange) => void] {
   const [query] = useSearchParams()
   const { state } = useNavigation()
   const navigate = useNavigate()
@@ -17,7 +19,8 @@ export function useAddressQuery(): [query: URLSearchParams, change: (values: Que
     if (state === 'idle') asked.current = query
   }, [query, state])
   const change = useCallback(
-    (values: QueryValues) => {
+    (wanted: QueryChange) => {
+      const values = typeof wanted === 'function' ? wanted(asked.current) : wanted
       const next = new URLSearchParams(asked.current)
       for (const [name, value] of Object.entries(values)) {
         const [first, ...others] = [value].flat()

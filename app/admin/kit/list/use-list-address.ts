@@ -1,11 +1,15 @@
 import { useCallback } from 'react'
-import { useAddressQuery, type QueryValues } from './use-address-query.ts'
+import { useAddressQuery, type QueryChange } from './use-address-query.ts'
 
 /** What a list is narrowed to, as its address says it. A change of it begins at the first page. */
 export function useListAddress(pageParam = 'page') {
   const [query, change] = useAddressQuery()
   const narrow = useCallback(
-    (values: QueryValues) => change({ ...values, [pageParam]: '' }),
+    (wanted: QueryChange) =>
+      change((asked) => ({
+        ...(typeof wanted === 'function' ? wanted(asked) : wanted),
+        [pageParam]: '',
+      })),
     [change, pageParam],
   )
   return {

@@ -17,8 +17,6 @@ export function useVirtualRows<Row>(rows: Row[], usualHeight: (row: Row) => numb
       return row === undefined ? 0 : usualHeight(row)
     },
     overscan: 8,
-    // the sticky head covers the first line of the box
-    scrollPaddingStart: 48,
   })
   const items = virtual.getVirtualItems()
   return {
@@ -31,7 +29,6 @@ export function useVirtualRows<Row>(rows: Row[], usualHeight: (row: Row) => numb
     after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
     /** a `ref` for rows that are not all of one height, with their `data-index` */
     measure: virtual.measureElement,
-    scrollTo: (at: number) => virtual.scrollToIndex(at),
   }
 }
 

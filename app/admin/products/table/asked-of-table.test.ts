@@ -25,6 +25,12 @@ test.each([
   ['only=everything&only=reduced', 'only=reduced'],
   ['only=reduced&only=no-picture&only=reduced', 'only=no-picture&only=reduced'],
   ['page=3&utm=x', ''],
+  [`q=${'x'.repeat(101)}`, `q=${'x'.repeat(100)}`],
+  [`category=${'x'.repeat(81)}&category=A`, 'category=A'],
+  [
+    Array.from({ length: 201 }, () => 'category=A').join('&'),
+    Array.from({ length: 200 }, () => 'category=A').join('&'),
+  ],
 ])('“%s” that nobody offers comes down to “%s”', (address, kept) => {
   expect(writtenAs(readAsked(new URLSearchParams(address)))).toBe(kept)
 })

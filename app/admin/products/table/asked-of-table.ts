@@ -2,8 +2,10 @@ import {
   catalogueColumns,
   type CatalogueColumn,
 } from '../../../../shop/catalogue/import/catalogue-columns.ts'
-import { marks, type Mark } from '../../../../shop/catalogue/edit/product-mark.ts'
+import { marks, mostCategories, type Mark } from '../../../../shop/catalogue/edit/product-mark.ts'
 import { fieldList, fieldNames, recordOf } from '../../../../shop/catalogue/product-field-list.ts'
+import { longestTerm } from '../../../../shop/catalogue/search-term.ts'
+import { cutText } from '../../../../shop/text/cut-text.ts'
 import type { CallInputOf } from '../../../../api/http/client.ts'
 
 /** The columns of the catalogue file are those of the table. */
@@ -23,12 +25,14 @@ export type Asked = {
   sort: { by: ColumnId; down: boolean } | null
 }
 
+const isName = (name: string) => name.length <= fieldList.category.longest
+
 export function readAsked(search: URLSearchParams): Asked {
   const sort = search.get('sort') ?? ''
   const by = catalogueColumns.find((id) => id === sort.replace(/^-/, ''))
   return {
-    q: search.get('q') ?? '',
-    categories: search.getAll('category'),
+    q: cutText(search.get('q') ?? '', longestTerm),
+    categories: search.getAll('category').filter(isName).slice(0, mostCategories),
     marks: marks.filter((mark) => search.getAll('only').includes(mark)),
     sort: by ? { by, down: sort.startsWith('-') } : null,
   }

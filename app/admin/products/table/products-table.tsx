@@ -39,7 +39,7 @@ export function ProductsTable({
   return (
     <section
       ref={box}
-      className="more-beside relative mt-2 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))] overflow-auto rounded-card border border-line bg-surface"
+      className="more-beside relative mt-2 scroll-pt-12 max-h-[max(22rem,calc(100dvh-var(--header-height)-16rem))] overflow-auto rounded-card border border-line bg-surface"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside Tab */}
       <table

@@ -4,14 +4,12 @@ import { markNames, marks } from '../../../../shop/catalogue/edit/product-mark.t
 import { buttonLook } from '../../../ui/button.tsx'
 import { SearchList } from '../../kit/list/search-list.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import type { Counts } from './browser-products.ts'
+import type { Ask, Counts } from './browser-products.ts'
 import { adminAddress } from '../../sections.ts'
 import { columnNames, type Asked, type ColumnId } from './asked-of-table.ts'
 import { DropSheet, SheetChoice, SheetGroup } from './drop-sheet.tsx'
 import { productTexts } from '../product-texts.ts'
 import { columnsToChoose } from './use-chosen-columns.ts'
-
-type Ask = (change: Partial<Asked>) => void
 
 /** Search, filters and the choice of columns, in one row. */
 export function TableTools({
@@ -30,7 +28,11 @@ export function TableTools({
 }) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-3 noscript:hidden">
-      <SearchList label="Search by product number or title" begin={asked.q} onSearch={(q) => ask({ q })} />
+      <SearchList
+        label="Search by product number or title"
+        begin={asked.q}
+        onSearch={(q) => ask(() => ({ q }))}
+      />
       <DropSheet name="Filter" count={asked.categories.length + asked.marks.length}>
         <FilterChoices counts={counts} asked={asked} ask={ask} />
       </DropSheet>
@@ -72,16 +74,24 @@ export function FilterChips({ asked, ask }: { asked: Asked; ask: Ask }) {
   return (
     <ul aria-label="Filters" className="mt-3 flex flex-wrap gap-2">
       {categories.map((name) => (
-        <Chip key={name} name={name} onRemove={() => ask({ categories: toggled(categories, name, false) })} />
+        <Chip
+          key={name}
+          name={name}
+          onRemove={() => ask((now) => ({ categories: toggled(now.categories, name, false) }))}
+        />
       ))}
       {only.map((mark) => (
-        <Chip key={mark} name={markNames[mark]} onRemove={() => ask({ marks: toggled(only, mark, false) })} />
+        <Chip
+          key={mark}
+          name={markNames[mark]}
+          onRemove={() => ask((now) => ({ marks: toggled(now.marks, mark, false) }))}
+        />
       ))}
       {categories.length + only.length > 1 && (
         <li>
           <button
             type="button"
-            onClick={() => ask({ categories: [], marks: [] })}
+            onClick={() => ask(() => ({ categories: [], marks: [] }))}
             className="min-h-11 px-2 font-gothic font-semibold text-accent underline-offset-4 hover:underline md:min-h-9"
           >
             Clear filters
@@ -102,7 +112,7 @@ function FilterChoices({ counts, asked, ask }: { counts: Counts; asked: Asked; a
             name={markNames[mark]}
             count={counts.data?.body.marks[mark]}
             on={asked.marks.includes(mark)}
-            onChange={(on) => ask({ marks: toggled(asked.marks, mark, on) })}
+            onChange={(on) => ask((now) => ({ marks: toggled(now.marks, mark, on) }))}
           />
         ))}
       </SheetGroup>
@@ -120,7 +130,7 @@ function FilterChoices({ counts, asked, ask }: { counts: Counts; asked: Asked; a
                 name={name}
                 count={products}
                 on={asked.categories.includes(name)}
-                onChange={(on) => ask({ categories: toggled(asked.categories, name, on) })}
+                onChange={(on) => ask((now) => ({ categories: toggled(now.categories, name, on) }))}
               />
             ))
           }
