@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { lookProperties } from './brand/look.ts'
+import ownPackage from './package.json' with { type: 'json' }
 
 const ours = /[\\/](app|api|brand|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/
 const ofPanel = /[\\/]app[\\/]admin[\\/]/
@@ -9,16 +10,20 @@ const zod = /node_modules[\\/]zod[\\/]/
 const libraryOfForms = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
 const ofEveryPage = /[\\/]app[\\/](root|entry\.client|storefront[\\/]frame[\\/]storefront)\.tsx/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [look(), tailwindcss(), reactRouter(), nothingOfThePanel()],
   // Data addresses are refused by our CSP for fonts and images alike: every asset is a file.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
+    // What only pages need is built into them: a server at work has none of these packages, and starts sooner.
+    ...(command === 'build' && {
+      ssr: { resolve: { noExternal: true, external: Object.keys(ownPackage.dependencies) } },
+    }),
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: fewFiles() } } } },
     },
   },
-})
+}))
 
 /**
  * What every page needs comes in two files, not in thirty: each would wait for a round trip of its own. What a few pages

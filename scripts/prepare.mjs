@@ -41,8 +41,13 @@ export async function ensureInstalled() {
     if (isInstalled()) return
     say('Installing what package-lock.json lists (the first time this takes a minute) …')
     await install()
-    writeFileSync(INSTALL_STAMP, installKey())
+    recordInstalled()
   })
+}
+
+/** From now on what is here counts as installed for this lock file, even after packages were left out on purpose. */
+export function recordInstalled() {
+  writeFileSync(INSTALL_STAMP, installKey())
 }
 
 export async function ensureBuilt() {
