@@ -12,7 +12,7 @@ import { Problem } from '../../api/http/problem.ts'
 type ReadForm = { body: Record<string, unknown>; discard(): Promise<void> }
 
 /** docs/safety.md, Limits; of a whole form, in bytes */
-const largestForm = 220 * 1024 * 1024
+export const largestForm = 220 * 1024 * 1024
 const mostFields = 40
 const longestText = 100 * 1024
 const longestFieldName = 100

@@ -6,7 +6,7 @@ import { openDatabase, StartRefusal, type OpenDatabase } from './open-database.t
 import { startStandIns } from '../demo/start-stand-ins.ts'
 
 /** Whatever hangs, the process ends by then. */
-const longestStopMs = 9500
+export const longestStopMs = 9500
 
 type Closing = { name: string; close(): Promise<void> }
 /** To be called with each part once it is open. */
