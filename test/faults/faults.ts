@@ -8,6 +8,7 @@ import { everyGatewayWay } from './proofs/r3-gateway-ways.ts'
 import { backOfficeAway } from './proofs/r4-back-office-away.ts'
 import { nastyBackOffice } from './proofs/r5-nasty-back-office.ts'
 import { parallelSubmits } from './proofs/r6-parallel-submits.ts'
+import { failover } from './proofs/failover.ts'
 import { databaseRestarts } from './proofs/r8-database-restarts.ts'
 import { wrongClocks } from './proofs/r14-wrong-clocks.ts'
 import { newsletterThroughFaults } from './proofs/r19-newsletter.ts'
@@ -26,6 +27,8 @@ const { values: asked } = parseArgs({
     broken: { type: 'boolean', default: false },
     /** a part of the checkouts of R2 and R8, for a slow machine */
     part: { type: 'string', default: '1' },
+    /** only what needs other servers of the operating system */
+    cluster: { type: 'boolean', default: false },
   },
 })
 
@@ -56,14 +59,18 @@ const runs: Record<string, Run> = {
   ],
 }
 
+/** With `--cluster`, instead of all others. */
+const clusterRuns: Record<string, Run> = { failover: async () => [await failover(wishes)] }
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     void Promise.all([...openServers].map((close) => close())).finally(() => process.exit(1))
   })
 
+const wanted = asked.cluster ? clusterRuns : runs
 const only = asked.only.split(',').filter(Boolean)
 for (const name of only)
-  if (!runs[name]) throw new Error(`There is no run ${name}: ${Object.keys(runs).join(', ')}`)
+  if (!wanted[name]) throw new Error(`There is no run ${name}: ${Object.keys(wanted).join(', ')}`)
 
 const rows = asked.broken ? await catchBroken(wishes, only) : await runAll()
 console.log(`\n${markdownOf(rows)}\n\n${totalOf(rows)}`)
@@ -75,7 +82,7 @@ async function runAll(): Promise<Row[]> {
   const environment = await openEnvironment()
   const done: Row[] = []
   try {
-    for (const [name, run] of Object.entries(runs)) {
+    for (const [name, run] of Object.entries(wanted)) {
       if (only.length > 0 && !only.includes(name)) continue
       wishes.say(`${name} …`)
       const found = await run(environment, wishes)
