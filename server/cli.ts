@@ -5,7 +5,7 @@ import { notUnderstood, type Command } from './cli/command.ts'
 import { runCoupon } from './cli/coupon-command.ts'
 import { runImport } from './cli/import-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
-import { waitForMedia } from './cli/media-command.ts'
+import { runMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
 import { ConfigRefusal, readConfig } from './config/config.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
@@ -18,6 +18,9 @@ const usage = `npm run shop -- <command>
       newPrice, wholesalePrice, partnerPricex3, brochure, images (file names between semicolons)
   media wait
       waits until every picture has its smaller widths
+  media move --to s3|disk [--remove]
+      copies all pictures and brochures between the folder and the bucket while the shop runs, and compares them; may be
+      repeated; --remove takes away the old ones, once the shop uses the new
   admin add|remove <e-mail>
       makes someone who has signed in before an admin, or removes them; use their sub if the
       e-mail is not unique
@@ -39,7 +42,7 @@ const usage = `npm run shop -- <command>
 /** The merchant's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
 const commands: Record<string, Command> = {
   import: runImport,
-  media: waitForMedia,
+  media: runMedia,
   admin: changeAdmin,
   checkout: runCheckout,
   coupon: runCoupon,

@@ -1,9 +1,9 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { isMediaName } from '../../shop/media/media-file.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 
-const nameShape = /^[0-9a-f]{32}(-\d{2,4})?\.(jpg|avif|pdf)$/
 /** files that are being written */
 const leftShape = /^\.[0-9a-f]{16}$/
 
@@ -23,23 +23,27 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       }
     },
     async read(name) {
-      return nameShape.test(name) ? unlessMissing(readFile(join(folder, name))) : null
+      return isMediaName(name) ? unlessMissing(readFile(join(folder, name))) : null
     },
     async open(name) {
-      const file = nameShape.test(name) ? await unlessMissing(open(join(folder, name))) : null
+      const file = isMediaName(name) ? await unlessMissing(open(join(folder, name))) : null
       if (!file) return null
       const { size } = await file.stat()
       return { bytes: size, stream: file.createReadStream() }
     },
+    async sizeOf(name) {
+      const found = isMediaName(name) ? await unlessMissing(stat(join(folder, name))) : null
+      return found?.size ?? null
+    },
     async *listOlder(before) {
       for await (const entry of await opendir(folder)) {
-        if (!entry.isFile() || !(nameShape.test(entry.name) || leftShape.test(entry.name))) continue
+        if (!entry.isFile() || !(isMediaName(entry.name) || leftShape.test(entry.name))) continue
         const found = await stat(join(folder, entry.name)).catch(() => null)
         if (found && found.mtime < before) yield entry.name
       }
     },
     async remove(name) {
-      if (nameShape.test(name) || leftShape.test(name)) await rm(join(folder, name), { force: true })
+      if (isMediaName(name) || leftShape.test(name)) await rm(join(folder, name), { force: true })
     },
   }
 }
@@ -54,7 +58,7 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
 }
 
 function checked(name: string): string {
-  if (!nameShape.test(name)) throw new Error(`not a media name: ${name}`)
+  if (!isMediaName(name)) throw new Error(`not a media name: ${name}`)
   return name
 }
 

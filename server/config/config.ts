@@ -6,6 +6,7 @@ import { sellerName, type Brand } from '../../shop/brand.ts'
 import { isTrustedProxies } from '../guards/client-address.ts'
 import { backOfficeSettings, readBackOffice, wrongWithBackOffice } from './back-office-config.ts'
 import { wrongWithHalves } from './half-set.ts'
+import { mediaSettings, readS3, wrongWithLiveS3, wrongWithS3 } from './s3-config.ts'
 import { acceptSetting, demoSeller, wrongWithSeller } from './seller-config.ts'
 
 /** The only reader of the environment. Names, defaults and meanings are in README.md, Settings. */
@@ -84,6 +85,7 @@ const settings = z.object({
     .refine(isTimeZone, 'must be a time zone like America/New_York')
     .default('America/New_York'),
   ...backOfficeSettings,
+  ...mediaSettings,
   INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
   NEWSLETTER_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ALERT_EMAIL: z.email().optional(),
@@ -137,7 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   const env = parsed.data
   if (env.SHOP_MODE === 'live') refuseDemoParts(env)
-  const halves = wrongWithHalves(env)
+  const halves = [...wrongWithHalves(env), ...wrongWithS3(env)]
   if (halves.length) throw new ConfigRefusal(halves.join('\n'))
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = env.SHOP_MODE === 'demo'
@@ -163,6 +165,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demoFolder,
     /** forms that are being received */
     uploads: resolve(env.DATA_DIR, 'uploads'),
+    mediaStore: env.MEDIA_STORE,
+    mediaDir: resolve(env.MEDIA_DIR ?? join(env.DATA_DIR, 'media')),
+    /** object storage for pictures and backups; null: there is none */
+    s3: readS3(env),
     databaseUrl: env.DATABASE_URL,
     demo,
     brand: {
@@ -247,7 +253,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
   wrong.push(...wrongWithBackOffice(env))
   for (const name of needed)
     if (!env[name]) wrong.push(`${name} is not set: a live shop cannot use the stand-in`)
-  wrong.push(...wrongWithSeller(env))
+  wrong.push(...wrongWithSeller(env), ...wrongWithS3(env), ...wrongWithLiveS3(env))
   if (env.CARDPOINTE_PASSWORD === standIn.password) wrong.push('CARDPOINTE_PASSWORD is the demo password')
   if (env.SITE_ORIGIN && !env.SITE_ORIGIN.startsWith('https://')) wrong.push('SITE_ORIGIN must be https')
   if (env.CARDPOINTE_ORIGIN && !env.CARDPOINTE_ORIGIN.startsWith('https://'))

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../api/http/problem.ts'
 import { databaseIsAway } from '../../database/connect.ts'
 import type { Brand } from '../../shop/brand.ts'
+import { MediaAway } from '../../shop/media/media-file.ts'
 import { PicturesBusy } from '../../shop/media/picture-maker.ts'
 import { sandboxPolicy, securityHeaders } from '../guards/security-headers.ts'
 import { answerWhileDropping, isComing } from '../guards/rest-of-body.ts'
@@ -106,8 +107,20 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
         retryAfter: awaySeconds,
       },
     )
+  if (error instanceof MediaAway)
+    return new Problem(
+      503,
+      isRead(request)
+        ? 'This file cannot be fetched right now. Please try again shortly.'
+        : 'Pictures and files cannot be stored right now. Nothing was saved; please try again shortly.',
+      { retryAfter: awaySeconds },
+    )
   request.log.error({ err: error, requestId: request.id }, 'unexpected')
   return troubleProblem(databaseIsAway(error), request.id)
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Fastify's own messages quote the request, or are for programmers. */

@@ -41,14 +41,16 @@ export async function serveFiles(
     // A client who left while the file was looked up sends no further event.
     if (reply.raw.destroyed) underWay.over()
     else reply.raw.once('close', () => underWay.over())
-    const found = await shop.media.open(file)
-    if (!found) throw new Problem(404, missing)
-    reply.headers({ etag, 'content-length': found.bytes })
     const isKnown = isMatch(request.headers['if-none-match'], etag)
-    if (!isKnown && request.method === 'GET') return reply.send(found.stream)
-    found.stream.destroy()
-    if (!isKnown) return reply.send()
-    return reply.code(304).removeHeader('content-length').send()
+    if (!isKnown && request.method === 'GET') {
+      const found = await shop.media.open(file)
+      if (!found) throw new Problem(404, missing)
+      return reply.headers({ etag, 'content-length': found.bytes }).send(found.stream)
+    }
+    const bytes = await shop.media.sizeOf(file)
+    if (bytes === null) throw new Problem(404, missing)
+    reply.header('etag', etag)
+    return isKnown ? reply.code(304).send() : reply.header('content-length', bytes).send()
   }
 
   server.route<{ Params: { name: string } }>({

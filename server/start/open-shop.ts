@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
 import { businessCentral } from '../../adapters/back-office/business-central.ts'
 import { embeddedBackOffice } from '../../adapters/back-office/embedded.ts'
@@ -6,7 +5,6 @@ import { nominatimGeocoder } from '../../adapters/geocoding/nominatim.ts'
 import { openJobs } from '../../adapters/jobs/pg-boss.ts'
 import { oidcProvider } from '../../adapters/identity/oidc.ts'
 import { smtpMailer } from '../../adapters/mail/smtp.ts'
-import { openDiskStore } from '../../adapters/media/disk.ts'
 import { sharpPictures } from '../../adapters/media/sharp-pictures.ts'
 import { cardPointeFrame } from '../../adapters/payments/cardpointe-frame.ts'
 import { cardPointeGateway } from '../../adapters/payments/cardpointe.ts'
@@ -31,6 +29,7 @@ import { openLog } from '../watch/open-log.ts'
 import { watchMailer } from '../watch/watch-mailer.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
+import { openMedia, openMediaAt, type MediaPlace } from './open-media.ts'
 import { readHomeWords } from './read-home-words.ts'
 import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
@@ -67,7 +66,10 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     categories: () => listCategories(connection.db),
     log,
     jobs,
-    media: await openDiskStore(join(config.dataDir, 'media')),
+    media: await openMedia(config, log),
+    mediaStore: config.mediaStore,
+    /** one of both places, for carrying files between them */
+    openMediaAt: (place: MediaPlace) => openMediaAt(place, config),
     uploads: config.uploads,
     ending: ending.signal,
     pictures: sharpPictures,

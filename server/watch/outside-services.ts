@@ -1,5 +1,6 @@
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import type { IdentityProvider } from '../../shop/identity/identity-provider.ts'
+import type { MediaStore } from '../../shop/media/media-store.ts'
 import type { Mailer } from '../../shop/mail/mailer.ts'
 import type { PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../../shop/places/geocoder.ts'
@@ -20,13 +21,20 @@ type Doors = {
   identity: Pick<IdentityProvider, 'start'>
   backOffice: Pick<BackOffice, 'findCustomerByNumber'>
   geocoder: Pick<Geocoder, 'find'>
+  media: Pick<MediaStore, 'read'>
 }
-type Used = { backOffice: 'embedded' | 'business-central'; geocoderUrl: string | null }
+type Used = {
+  backOffice: 'embedded' | 'business-central'
+  geocoderUrl: string | null
+  mediaStore: 'disk' | 's3'
+}
 
 /** Never the number of an order or a customer: ours end in digits. */
 const nobodys = 'SPINDLE-START'
 /** An address that every place search knows. */
 const knownPlace = 'Providence'
+/** A name that no file has: ours are random. */
+const noFile = `${'0'.repeat(32)}.jpg`
 
 /** Each is asked a question that changes nothing there. */
 export function outsideServices(doors: Doors, used: Used): OutsideService[] {
@@ -68,6 +76,13 @@ export function outsideServices(doors: Doors, used: Used): OutsideService[] {
         const answer = await doors.geocoder.find(knownPlace)
         return answer.kind === 'unreachable' ? answer.reason : null
       },
+    })
+  if (used.mediaStore === 's3')
+    services.push({
+      name: 'the object store (S3_ENDPOINT)',
+      without:
+        'Pictures that are not in memory are missing from pages, and uploads are refused, until it does.',
+      ask: () => saidWhile(doors.media.read(noFile)),
     })
   return services
 }

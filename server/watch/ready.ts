@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../api/http/problem.ts'
 import { tablesAreCurrent } from '../../database/connect.ts'
@@ -12,6 +11,7 @@ export const leastFreeMb = 500
 
 type Readiness = {
   dataDir: string
+  mediaDir: string
   uploads: string
   /** instead of `leastFreeMb`, for a test */
   leastFreeMb?: number
@@ -57,8 +57,8 @@ async function describeReady(shop: Shop, { listSilent }: Readiness): Promise<str
 /** A database that does not answer throws, and is answered as everywhere. */
 async function whyNotReady(shop: Shop, readiness: Readiness): Promise<string[]> {
   const least = readiness.leastFreeMb ?? leastFreeMb
-  const { dataDir, uploads } = readiness
-  const free = await Promise.all([dataDir, join(dataDir, 'media'), uploads].map(freeMb))
+  const { dataDir, mediaDir, uploads } = readiness
+  const free = await Promise.all([dataDir, mediaDir, uploads].map(freeMb))
   const left = Math.min(...free)
   return [
     ...((await tablesAreCurrent(shop.db)) ? [] : ['The tables are older than this version of the shop.']),

@@ -106,7 +106,7 @@ test('credentials that are not accepted are no answer either', async () => {
 })
 
 test("the shop's own books, and a place search that there is none of, are nobody to ask", () => {
-  const asked = outsideServices(shop, { backOffice: 'embedded', geocoderUrl: null })
+  const asked = outsideServices(shop, { backOffice: 'embedded', geocoderUrl: null, mediaStore: 'disk' })
   expect(asked.map(({ name }) => name)).toEqual([names.gateway, names.mail, names.identity])
 })
 
