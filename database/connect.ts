@@ -32,8 +32,21 @@ export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
   return typeof target === 'string' ? { connectionString: target } : target
 }
 
-export function connect(target: ConnectionTarget, changed: Partial<typeof limits> = {}): Connection {
-  const pool = new pg.Pool({ ...poolOptions(target), ...limits, ...changed, Client: NamingClient })
+/**
+ * `pooled`: something in front of the database gives each transaction whichever connection is free (pgbouncer). Then
+ * nothing may belong to a connection: statements have no names, and the limits of the server are set there.
+ */
+export function connect(
+  target: ConnectionTarget,
+  changed: Partial<typeof limits> = {},
+  { pooled = false } = {},
+): Connection {
+  const ours = { ...limits, ...changed }
+  const pool = new pg.Pool({
+    ...poolOptions(target),
+    ...(pooled ? limitsOfClient(ours) : ours),
+    ...(!pooled && { Client: NamingClient }),
+  })
   // A broken connection, idle or in a transaction, is replaced by the pool; its user learns of it from the
   // query. An error event without a listener would end the process.
   pool.on('error', () => {})
@@ -41,6 +54,20 @@ export function connect(target: ConnectionTarget, changed: Partial<typeof limits
   const db = drizzle({ client: pool })
   db.transaction = (act, config) => inTransaction(pool, act, config)
   return { db, pool, close: () => pool.end() }
+}
+
+/** The others are sent at the start of a connection, which pgbouncer refuses. */
+function limitsOfClient({ max, connectionTimeoutMillis, query_timeout }: typeof limits) {
+  return { max, connectionTimeoutMillis, query_timeout }
+}
+
+/** Names of the limits that the server does not keep for this connection. */
+export async function listMissingLimits(db: Db): Promise<string[]> {
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from pg_settings where name = any(${sql.param(names)}) and setting = '0' order by 1`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /**

@@ -7,6 +7,7 @@ import { runImport } from './cli/import-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { runMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
+import { startWorker } from './cli/worker-command.ts'
 import { ConfigRefusal, readConfig } from './config/config.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
 import { openShop, type Shop } from './start/open-shop.ts'
@@ -21,6 +22,8 @@ const usage = `npm run shop -- <command>
   media move --to s3|disk [--remove]
       copies all pictures and brochures between the folder and the bucket while the shop runs, and compares them; may be
       repeated; --remove takes away the old ones, once the shop uses the new
+  worker
+      does later work and the schedules, without pages, until it is stopped; with PORT it answers /healthz and /readyz
   admin add|remove <e-mail>
       makes someone who has signed in before an admin, or removes them; use their sub if the
       e-mail is not unique
@@ -53,6 +56,10 @@ const commands: Record<string, Command> = {
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = '', ...words]: string[]): Promise<number> {
+  if (name === 'worker' && words.length === 0) {
+    await startWorker()
+    return 0
+  }
   const command = commands[name]
   if (!command) return showUsage()
   try {

@@ -36,6 +36,12 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DEMO_FOLDER: z.string().default(join(import.meta.dirname, '../../demo')),
   DATABASE_URL: optional,
+  DATABASE_DIRECT_URL: optional,
+  WORK: z.enum(['on', 'off']).default('on'),
+  STAND_INS: z
+    .url({ protocol: /^http$/ })
+    .refine(isOrigin, 'must be http, a host and a port, nothing else')
+    .optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   SHOP_NAME: z.string().default(ownName),
   SHOP_PHONE: z.string().default(demoSeller.phone),
@@ -140,11 +146,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = parsed.data
   if (env.SHOP_MODE === 'live') refuseDemoParts(env)
   const halves = [...wrongWithHalves(env), ...wrongWithS3(env)]
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    halves.push('DATABASE_URL is not set, but DATABASE_DIRECT_URL is: both lead to one database')
   if (halves.length) throw new ConfigRefusal(halves.join('\n'))
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = env.SHOP_MODE === 'demo'
   const demoFolder = resolve(env.DEMO_FOLDER)
-  const outsideOrigin = `http://localhost:${env.PORT + 1}`
+  const outside = env.STAND_INS ? new URL(env.STAND_INS) : new URL(`http://localhost:${env.PORT + 1}`)
+  const outsideOrigin = outside.origin
+  const smtpPort = Number(outside.port) + 1
   // Using a place search is the merchant's own decision: a live shop without one has no map.
   const geocoderUrl = env.GEOCODER_URL ?? (demo ? `${outsideOrigin}/search` : null)
   const tileUrl = env.TILE_URL ?? (demo ? `${outsideOrigin}/tiles/{z}/{x}/{y}.png` : null)
@@ -158,6 +168,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const mailFrom = env.MAIL_FROM ?? `${seller} <orders@shop.demo.test>`
   return {
     port: env.PORT,
+    /** a worker listens only where it was told to */
+    portIsSet: present['PORT'] !== undefined,
     host: env.HOST,
     keepAliveMs: env.KEEP_ALIVE_MS,
     trustedProxies: env.TRUSTED_PROXIES ?? 'none',
@@ -170,6 +182,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** object storage for pictures and backups; null: there is none */
     s3: readS3(env),
     databaseUrl: env.DATABASE_URL,
+    /** past what pools the connections of DATABASE_URL; undefined: nothing does */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     demo,
     brand: {
       shopName: env.SHOP_NAME,
@@ -185,7 +199,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     homeFile: env.HOME_FILE ? resolve(env.HOME_FILE) : demo ? join(demoFolder, 'content/home.json') : null,
     accepted: env.ACCEPT,
     usesStandIns,
-    standIns: { port: env.PORT + 1, smtpPort: env.PORT + 2 },
+    /** those of another process are used, not started */
+    startsStandIns: usesStandIns && !env.STAND_INS,
+    standIns: { origin: outsideOrigin, port: Number(outside.port), smtpPort },
     cardPointe: {
       origin: (env.CARDPOINTE_ORIGIN ?? outsideOrigin).replace(/\/+$/, ''),
       merchant: env.CARDPOINTE_MERCHANT ?? standIn.merchant,
@@ -207,7 +223,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminEmails: readEmails(env.ADMIN_EMAILS ?? demoAdmin),
     partners: env.PARTNERS ?? 'any',
     loginErrorPath: env.LOGIN_ERROR_PATH,
-    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
+    smtpUrl:
+      env.SMTP_URL ??
+      `smtp://${outside.hostname === 'localhost' ? '127.0.0.1' : outside.hostname}:${smtpPort}`,
     mailFrom,
     shopMailbox: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     geocoderUrl,
@@ -225,8 +243,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     successDelayMs: env.SUCCESS_DELAY_MS,
     limits: env.LIMITS,
     deadlineScale: env.DEADLINE_SCALE,
+    /** whether this process does later work */
+    works: env.WORK === 'on',
     /** whether this process runs the schedules; a command beside the shop does not */
-    keepsTime: true,
+    keepsTime: env.WORK === 'on',
     crashAt: env.CRASH_AT,
     // A demo is watched by a person, a live shop by a log collector.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -267,6 +287,7 @@ function refuseDemoParts(env: z.output<typeof settings>): void {
     wrong.push('OIDC_AUDIENCE is the client id: an ID token would open the calls')
   if (!env.TRUSTED_PROXIES)
     wrong.push('TRUSTED_PROXIES is not set: name the proxies in front of the shop, or say none')
+  if (env.STAND_INS) wrong.push('STAND_INS is for demos')
   if (env.LIMITS === 'off') wrong.push('LIMITS=off is for tests')
   if (env.DEADLINE_SCALE !== 1) wrong.push('DEADLINE_SCALE is for tests')
   if (env.CRASH_AT) wrong.push('CRASH_AT is for tests')

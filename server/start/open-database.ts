@@ -26,12 +26,13 @@ const lockWaitMs = 6000
  * `beside` a running shop, and leaves its database running.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
   { beside = false } = {},
 ): Promise<OpenDatabase> {
   await checkFolder(config.dataDir)
   if (config.databaseUrl) {
-    await checkServer(config.databaseUrl)
+    await checkServer('DATABASE_URL', config.databaseUrl)
+    if (config.databaseDirectUrl) await checkServer('DATABASE_DIRECT_URL', config.databaseDirectUrl)
     return { target: config.databaseUrl, ...notOurs, close: async () => {} }
   }
   const embedded = await openEmbedded({ folder: join(config.dataDir, 'postgres') })
@@ -53,7 +54,7 @@ async function checkFolder(folder: string): Promise<void> {
   }
 }
 
-async function checkServer(url: string): Promise<void> {
+async function checkServer(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
@@ -61,12 +62,12 @@ async function checkServer(url: string): Promise<void> {
     const version = Number(rows[0]?.server_version_num)
     if (version < oldestVersion)
       throw new StartRefusal(
-        `DATABASE_URL: PostgreSQL 15 or newer is required; this one is ${Math.floor(version / 10_000)}`,
+        `${name}: PostgreSQL 15 or newer is required; this one is ${Math.floor(version / 10_000)}`,
       )
   } catch (error) {
     if (error instanceof StartRefusal) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    throw new StartRefusal(`DATABASE_URL cannot be reached: ${message || code}`)
+    throw new StartRefusal(`${name} cannot be reached: ${message || code}`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -27,6 +27,7 @@ import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
 import type { Config } from '../config/config.ts'
 import { openLog } from '../watch/open-log.ts'
 import { watchMailer } from '../watch/watch-mailer.ts'
+import { warnOfMissingLimits } from '../watch/warn-of-missing-limits.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { openMedia, openMediaAt, type MediaPlace } from './open-media.ts'
@@ -38,9 +39,12 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Connects the adapters with the rooms. First the tables are brought up to date. */
 export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
   const log = openLog(config.logLevel, logTo)
-  await migrateDatabase(target)
-  const connection = connect(target)
-  const jobs = await openJobs(poolOptions(target), everyJob, {
+  const direct = config.databaseDirectUrl ?? target
+  await migrateDatabase(direct)
+  const connection = connect(target, {}, { pooled: config.databaseDirectUrl !== undefined })
+  if (config.databaseDirectUrl) await warnOfMissingLimits(connection.db, log)
+  // Whoever listens, as the job queue does, needs a connection of their own.
+  const jobs = await openJobs(poolOptions(direct), everyJob, {
     timeScale: config.deadlineScale,
     keepsTime: config.keepsTime,
     onError: (error) => log.warn({ err: error }, 'job queue'),

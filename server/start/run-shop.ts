@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Problem } from '../../api/http/problem.ts'
 import { settleCoupons } from '../../shop/coupons/settle-coupons.ts'
 import { refuseUnreadyContent } from './check-content.ts'
 import type { Config } from '../config/config.ts'
@@ -8,9 +9,12 @@ import { loadDemoCatalogue } from '../demo/load-demo.ts'
 import { loadDemoContent } from '../demo/load-demo-content.ts'
 import { loadDemoCustomers } from '../demo/load-demo-customers.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { answerError } from '../http/answer-errors.ts'
 import { openServer } from '../http/open-server.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { outsideServices } from '../watch/outside-services.ts'
+import { serveReady } from '../watch/ready.ts'
+import { watchWork } from '../watch/watch-work.ts'
 import { startInTurn } from './start-in-turn.ts'
 import type { Opened } from './start-process.ts'
 import { tellOfDatabase } from './tell-of-database.ts'
@@ -24,7 +28,47 @@ export async function runShop(
   built: string | WebApp,
   opened: Opened,
 ): Promise<FastifyInstance> {
-  const shop = await startInTurn(database.target, async () => {
+  const shop = await prepareShop(config, database, opened)
+  database.tell(tellOfDatabase(shop))
+  const { listSilent } = watchOutside(outsideServices(shop, config), shop.log, {
+    timeScale: config.deadlineScale,
+  })
+  const health = { databaseTrouble: database.trouble, listSilent }
+  const writes = await hearInvalidations(
+    config.databaseDirectUrl ?? database.target,
+    new Invalidations(),
+    shop.readPhone,
+  )
+  opened('invalidations', () => writes.close())
+  const server = await openServer(shop, config, built, writes, { health })
+  if (config.works) await shop.startWork()
+  else {
+    const watch = watchWork(shop.jobs, shop.log)
+    opened('watch over work', async () => watch.stop())
+  }
+  return server
+}
+
+/** Later work and its schedules, without pages (`npm run shop -- worker`); answers what a supervisor may ask. */
+export async function runWorker(
+  config: Config,
+  database: OpenDatabase,
+  opened: Opened,
+): Promise<FastifyInstance> {
+  const shop = await prepareShop(config, database, opened)
+  database.tell(tellOfDatabase(shop))
+  const server = Fastify()
+  server.setErrorHandler((error: FastifyError | Problem, request, reply) =>
+    answerError(error, shop.brand, request, reply),
+  )
+  serveReady(server, shop, { ...config, databaseTrouble: database.trouble, listSilent: async () => [] })
+  await shop.startWork()
+  return server
+}
+
+/** Brings the tables up to date and fills a demo, one process after the other. */
+function prepareShop(config: Config, database: OpenDatabase, opened: Opened): Promise<Shop> {
+  return startInTurn(config.databaseDirectUrl ?? database.target, async () => {
     const prepared = await openShop(config, database.target)
     opened('shop', () => prepared.close())
     await settleCoupons(prepared.db, config)
@@ -32,16 +76,6 @@ export async function runShop(
     else await refuseUnreadyContent(prepared, config.accepted)
     return prepared
   })
-  database.tell(tellOfDatabase(shop))
-  const { listSilent } = watchOutside(outsideServices(shop, config), shop.log, {
-    timeScale: config.deadlineScale,
-  })
-  const health = { databaseTrouble: database.trouble, listSilent }
-  const writes = await hearInvalidations(database.target, new Invalidations(), shop.readPhone)
-  opened('invalidations', () => writes.close())
-  const server = await openServer(shop, config, built, writes, { health })
-  await shop.startWork()
-  return server
 }
 
 async function loadDemo(shop: Shop, { backOffice, demoFolder }: Config): Promise<void> {

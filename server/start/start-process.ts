@@ -17,13 +17,16 @@ type ServeShop = (config: Config, database: OpenDatabase, opened: Opened) => Pro
 const open: Closing[] = []
 let stopping: Promise<void> | null = null
 
-/** A process that opens the database and the outside world, then the shop by `serveShop`, and ends them in order. */
-export async function startProcess(serveShop: ServeShop): Promise<void> {
+/**
+ * A process that opens the database and the outside world, then the shop by `serveShop`, and ends them in order. One
+ * that works `beside` a shop leaves the outside world to it.
+ */
+export async function startProcess(serveShop: ServeShop, { beside = false } = {}): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
   try {
-    await start(readConfig(process.env), serveShop)
+    await start(readConfig(process.env), serveShop, beside)
   } catch (error) {
     if (error instanceof ConfigRefusal || error instanceof StartRefusal || error instanceof DatabaseRefusal)
       console.error(error.message)
@@ -32,16 +35,18 @@ export async function startProcess(serveShop: ServeShop): Promise<void> {
   }
 }
 
-async function start(config: Config, serveShop: ServeShop): Promise<void> {
-  const database = await openDatabase(config)
+async function start(config: Config, serveShop: ServeShop, beside: boolean): Promise<void> {
+  const database = await openDatabase(config, { beside })
   opened('database', () => database.close())
+  if (beside) return serveShop(config, database, opened)
   await checkPort(config.port, config.host, 'PORT')
-  if (config.usesStandIns) {
+  if (config.startsStandIns) {
     await checkPort(config.standIns.port, config.host, 'PORT+1, the outside world,')
     await checkPort(config.standIns.smtpPort, config.host, 'PORT+2, the mail sink,')
     const folder = join(config.dataDir, 'outside')
     const standIns = await startStandIns({
-      ...config.standIns,
+      port: config.standIns.port,
+      smtpPort: config.standIns.smtpPort,
       folder,
       host: config.host,
       shopOrigin: config.brand.siteOrigin,
@@ -86,7 +91,7 @@ function announce(config: Config): void {
     `The admin panel     ${config.brand.siteOrigin}/admin/admin`,
     ...(config.usesStandIns
       ? [
-          `The outside world   http://localhost:${config.standIns.port}   (card gateway, identity provider, mail sink, fault switches)`,
+          `The outside world   ${config.standIns.origin}   (card gateway, identity provider, mail sink, fault switches)`,
         ]
       : []),
     ...(config.demo

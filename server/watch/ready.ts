@@ -5,6 +5,7 @@ import { tablesAreCurrent } from '../../database/connect.ts'
 import { countWithoutWidths } from '../../shop/media/picture-store.ts'
 import { awaySeconds } from '../http/answer-errors.ts'
 import type { Shop } from '../start/open-shop.ts'
+import { longestWaitMs } from './watch-work.ts'
 
 /** MB free; with less, PostgreSQL, pictures and incoming forms may fail at any moment */
 export const leastFreeMb = 500
@@ -13,6 +14,8 @@ type Readiness = {
   dataDir: string
   mediaDir: string
   uploads: string
+  /** this process does later work itself */
+  works: boolean
   /** instead of `leastFreeMb`, for a test */
   leastFreeMb?: number
 } & Health
@@ -45,11 +48,15 @@ export function serveReady(server: FastifyInstance, shop: Shop, readiness: Readi
  * Ready without them: a page shows the largest JPEG meanwhile, and without the gateway people can still look. A
  * balancer that avoided this process would avoid all of them, because they all use the same systems.
  */
-async function describeReady(shop: Shop, { listSilent }: Readiness): Promise<string[]> {
+async function describeReady(shop: Shop, { listSilent, works }: Readiness): Promise<string[]> {
   const [waiting, silent] = await Promise.all([countWithoutWidths(shop.db), listSilent()])
+  const lateMs = works ? 0 : await shop.jobs.oldestDueMs()
   return [
     'ready',
     ...(waiting ? [`pictures waiting for their widths: ${waiting}`] : []),
+    ...(lateMs > longestWaitMs
+      ? [`work has been waiting for ${Math.floor(lateMs / 60_000)} min: is a worker running?`]
+      : []),
     ...(silent.length ? [`not answering: ${silent.join(', ')}`] : []),
   ]
 }
