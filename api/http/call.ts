@@ -95,14 +95,14 @@ export const limits = {
   couponTriesOfAddress: { bucket: 'coupon-address', most: 50, seconds: 600, per: 'address', shared: true },
   checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session', shared: true },
   checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
-  signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address' },
+  signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address', shared: true },
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
   newslettersOfDay: { bucket: 'newsletters', most: 3, seconds: 86_400, per: 'address', shared: true },
   exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
-  inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address' },
-  signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address' },
-  leaveRequests: { bucket: 'leave-request', most: 3, seconds: 60, per: 'address' },
-  inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address' },
+  inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address', shared: true },
+  signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address', shared: true },
+  leaveRequests: { bucket: 'leave-request', most: 3, seconds: 60, per: 'address', shared: true },
+  inquiriesOfDay: { bucket: 'inquiry-day', most: 10, seconds: 86_400, per: 'address', shared: true },
 } satisfies Record<string, Limit>
 
 /** For a coupon, in a quote or in an order. */

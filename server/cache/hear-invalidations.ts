@@ -14,6 +14,7 @@ export type HeardInvalidations = {
   close(): Promise<void>
 }
 
+const firstTryMs = 50
 /** Whoever writes does not wait longer for a connection that hangs. */
 const longestCatchUpMs = 1000
 
@@ -72,7 +73,8 @@ export async function hearInvalidations(
   async function reconnect(): Promise<void> {
     invalidations.stopHearing()
     const distrust = setTimeout(() => invalidations.dropAll(), trust).unref()
-    while (await untilNextTry()) {
+    // What was written since the line broke is shown again by then: a server that only lost it is asked at once.
+    for (let waitMs = Math.min(again, firstTryMs); await untilNextTry(waitMs); waitMs = again) {
       try {
         client = await listen()
         break
@@ -85,8 +87,8 @@ export async function hearInvalidations(
   }
 
   /** False: closed in the meantime. */
-  function untilNextTry(): Promise<boolean> {
-    return delay(again, true, { signal: closing.signal, ref: false }).catch(() => false)
+  function untilNextTry(waitMs = again): Promise<boolean> {
+    return delay(waitMs, true, { signal: closing.signal, ref: false }).catch(() => false)
   }
 
   return {

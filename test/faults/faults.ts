@@ -9,6 +9,7 @@ import { backOfficeAway } from './proofs/r4-back-office-away.ts'
 import { nastyBackOffice } from './proofs/r5-nasty-back-office.ts'
 import { parallelSubmits } from './proofs/r6-parallel-submits.ts'
 import { failover } from './proofs/failover.ts'
+import { manyProcesses } from './proofs/r7-behind-balancer.ts'
 import { databaseRestarts } from './proofs/r8-database-restarts.ts'
 import { wrongClocks } from './proofs/r14-wrong-clocks.ts'
 import { newsletterThroughFaults } from './proofs/r19-newsletter.ts'
@@ -45,6 +46,7 @@ const runs: Record<string, Run> = {
   R3: everyGatewayWay,
   R5: nastyBackOffice,
   R6: parallelSubmits,
+  R7: manyProcesses,
   R23: badLines,
   R14: wrongClocks,
   R24: stopsUnderLoad,

@@ -50,7 +50,11 @@ async function open(): Promise<void> {
   shop = await openShop(config, target)
   const opened = shop
   closing.push(() => opened.close())
-  const writes = await hearInvalidations(target, new Invalidations(), opened.readPhone)
+  const writes = await hearInvalidations(
+    config.databaseDirectUrl ?? target,
+    new Invalidations(),
+    opened.readPhone,
+  )
   closing.push(() => writes.close())
   const server = await openServer(opened, config, join(import.meta.dirname, '../../build'), writes)
   await opened.startWork()
