@@ -27,12 +27,15 @@ export type StartedShop = {
 
 /**
  * `npm start` without npm: the real script, in a process group of its own as in a terminal, with these settings and no
- * others.
+ * others. Another `script`: what else runs beside a shop.
  */
-export function startShop(settings: Record<string, string>): StartedShop {
+export function startShop(
+  settings: Record<string, string>,
+  script: string[] = ['scripts/start.mjs'],
+): StartedShop {
   const startedAt = performance.now()
   const env = { ...ofTheMachine(), SPINDLE_PARENT: String(process.pid), ...settings }
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, script, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
