@@ -7,7 +7,6 @@ import { runImport } from './cli/import-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { runMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
-import { startWorker } from './cli/worker-command.ts'
 import { ConfigRefusal, readConfig } from './config/config.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
 import { openShop, type Shop } from './start/open-shop.ts'
@@ -57,6 +56,8 @@ process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = '', ...words]: string[]): Promise<number> {
   if (name === 'worker' && words.length === 0) {
+    // Only a worker needs all of the server; the other commands start sooner without.
+    const { startWorker } = await import('./cli/worker-command.ts')
     await startWorker()
     return 0
   }
