@@ -26,9 +26,9 @@ export async function openBalancer(origins: string[]): Promise<Balancer> {
 
   const check = async (origin: string) => {
     while (await delay(checkEveryMs, true, { signal: ending.signal }).catch(() => false)) {
-      const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-      await answer?.arrayBuffer().catch(() => null)
-      if (answer?.ok) out.delete(origin)
+      const said = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+      await said?.arrayBuffer().catch(() => null)
+      if (said?.ok) out.delete(origin)
       else out.add(origin)
     }
   }

@@ -47,7 +47,7 @@ logfile = /dev/null
     ...(process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--'] : []),
     'pgbouncer',
   ]
-  const [program = '', ...words] = [...command, '-q', join(folder, 'pgbouncer.ini')]
+  const [program, ...words] = [...command, '-q', join(folder, 'pgbouncer.ini')]
   const child = spawn(program, words, { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const target = `postgresql://${user}@127.0.0.1:${port}/${database}`

@@ -39,6 +39,9 @@ export async function manyProcesses(environment: Environment, wishes: Wishes): P
   return rows
 }
 
+/** Four processes on two cores: a gateway that is given up after 0.4 s would be given up all the time. */
+const timeScale = 0.1
+
 /** A page that shows a write must do so in every process by then. */
 const oldestMs = 1000
 
@@ -56,6 +59,7 @@ export async function behindBalancer(
   const ground = pooled ? withPgbouncer(environment) : { environment, settings: {} }
   const scene = await openScene(ground.environment, {
     processes,
+    timeScale,
     settings: Object.assign(ground.settings, { INVOICE_STEPS: 'off', LOG_LEVEL: 'warn' }),
   })
   const draw = openDraw((seeds[0] ?? 1) * 7 + processes)
