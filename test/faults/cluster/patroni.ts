@@ -84,10 +84,14 @@ function etcdArguments(folder: string, port: number): string[] {
   const client = `http://127.0.0.1:${port}`
   const peer = `http://127.0.0.1:${port + 1}`
   return [
-    ...['--name', 'only', '--data-dir', folder, '--log-level', 'error'],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-    ...['--initial-cluster', `only=${peer}`],
+    '--name=only',
+    `--data-dir=${folder}`,
+    '--log-level=error',
+    `--listen-client-urls=${client}`,
+    `--advertise-client-urls=${client}`,
+    `--listen-peer-urls=${peer}`,
+    `--initial-advertise-peer-urls=${peer}`,
+    `--initial-cluster=only=${peer}`,
   ]
 }
 

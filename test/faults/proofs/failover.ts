@@ -37,9 +37,9 @@ export async function failover({ quick, seeds, say }: Wishes): Promise<Row> {
     try {
       const shops = [await scene.start(0), await scene.start(1)]
       const carts = await priceCarts(scene.connection.db)
-      let isOver = false
+      const over = new AbortController()
       const buyers = Array.from({ length: atOnce }, async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const purchase = {
             cart: draw.oneOf(carts),
             cards: draw.chance(0.85) ? [cards.approved] : [cards.declined, cards.approved],
@@ -61,7 +61,7 @@ export async function failover({ quick, seeds, say }: Wishes): Promise<Row> {
         row.violations.push(...(await soFar(scene, besidesAway(scenarios, awayMs))))
         say(`${id}: kill ${kill}, ${scenarios.length} checkouts, back after ${Math.round(away / 1000)} s`)
       }
-      isOver = true
+      over.abort()
       await Promise.all(buyers)
       row.violations.push(
         ...(await settle(scene, besidesAway(scenarios, awayMs), {
