@@ -70,6 +70,10 @@ const settings = z.object({
     .default('/'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be the name before ._domainkey')
+    .optional(),
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   TILE_URL: z
     .url({ protocol: /^https?$/ })
@@ -203,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     loginErrorPath: env.LOGIN_ERROR_PATH,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 2}`,
     mailFrom,
+    dkimSelector: env.DKIM_SELECTOR ?? null,
     shopMailbox: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     geocoderUrl,
     mapTiles: tileUrl === null ? null : { address: tileUrl, attribution: mapAttribution },

@@ -27,11 +27,13 @@ import type { Charge } from '../../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../../shop/places/geocoder.ts'
 import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
 import type { Config } from '../config/config.ts'
+import { panelDoctor } from '../doctor/panel-doctor.ts'
 import { openLog } from '../watch/open-log.ts'
 import { watchMailer } from '../watch/watch-mailer.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { readHomeWords } from './read-home-words.ts'
+import { noteUpdate } from './way-back.ts'
 import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -39,7 +41,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Connects the adapters with the rooms. First the tables are brought up to date. */
 export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
   const log = openLog(config.logLevel, logTo)
-  await migrateDatabase(target)
+  noteUpdate(await migrateDatabase(target))
   const connection = connect(target)
   const jobs = await openJobs(poolOptions(target), everyJob, {
     timeScale: config.deadlineScale,
@@ -130,7 +132,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       await connection.close()
     },
   }
-  return shop
+  return { ...shop, doctor: panelDoctor(config, shop) }
 }
 
 /** Without a place search no address has a place, and the contact page has no map. */

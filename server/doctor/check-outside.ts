@@ -1,0 +1,65 @@
+import { broken, notLooked, well } from '../../shop/health/finding.ts'
+import { outsideServices, type OutsideService } from '../watch/outside-services.ts'
+import type { Check } from './check.ts'
+import type { DoctorNeeds } from './needs.ts'
+
+/** Heading, and the beginning of its settings, by what the list of outside systems calls it. */
+const headings: [setting: string, name: string][] = [
+  ['CARDPOINTE_', 'Card gateway'],
+  ['SMTP_URL', 'Mail server'],
+  ['OIDC_', 'Identity provider'],
+  ['BC_', 'Business Central'],
+  ['GEOCODER_URL', 'Place search'],
+]
+
+/** Every system outside is asked what each start of the shop asks it; nothing is charged, sent or written there. */
+export function outsideChecks({ config, doors }: DoctorNeeds): Check[] {
+  return outsideServices(doors, config).map((service) => checkOf(service, config.standIns.port, addressOf))
+
+  function addressOf(setting: string): string | null {
+    const addresses: Record<string, string | null> = {
+      CARDPOINTE_: config.cardPointe.origin,
+      SMTP_URL: config.smtpUrl,
+      OIDC_: config.identity.issuer,
+      BC_: config.businessCentral.baseUrl,
+      GEOCODER_URL: config.geocoderUrl,
+    }
+    return addresses[setting] ?? null
+  }
+}
+
+function checkOf(
+  service: OutsideService,
+  standInPort: number,
+  addressOf: (setting: string) => string | null,
+): Check {
+  const [setting, name] = headings.find(([known]) => service.name.includes(known)) ?? ['', service.name]
+  return {
+    name,
+    settings: setting ? [setting] : [],
+    async look() {
+      const trouble = await service.ask()
+      if (trouble === null) return well(`${sentence(service.name)} answers and accepts us.`)
+      if (isStandIn(addressOf(setting), standInPort))
+        return notLooked(
+          'the demo’s stand-in for it runs only while the demo does',
+          'Start the demo (npm start), then look again.',
+        )
+      return broken(
+        `${sentence(service.name)} does not answer as it should: ${trouble.replace(/\.$/, '')}. ${service.without}`,
+        `Check the settings that begin with ${setting || service.name}, and whether this machine reaches it.`,
+      )
+    },
+  }
+}
+
+/** The stand-ins listen on this machine, on the ports after the shop's. */
+export function isStandIn(address: string | null, standInPort: number): boolean {
+  const { hostname, port } = URL.parse(address ?? '') ?? {}
+  const ports = [standInPort, standInPort + 1].map(String)
+  return ['localhost', '127.0.0.1'].includes(hostname ?? '') && ports.includes(port ?? '')
+}
+
+function sentence(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
