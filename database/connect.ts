@@ -31,18 +31,16 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+/** How PostgreSQL lists the connections of a process: an update sees which release still runs. */
+const processName = `spindle ${shown(levelOfCode)}`
+
 export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
-  return typeof target === 'string' ? { connectionString: target } : target
+  const named = { application_name: processName }
+  return typeof target === 'string' ? { ...named, connectionString: target } : { ...named, ...target }
 }
 
 export function connect(target: ConnectionTarget, changed: Partial<typeof limits> = {}): Connection {
-  const pool = new pg.Pool({
-    application_name: processName,
-    ...poolOptions(target),
-    ...limits,
-    ...changed,
-    Client: NamingClient,
-  })
+  const pool = new pg.Pool({ ...poolOptions(target), ...limits, ...changed, Client: NamingClient })
   // A broken connection, idle or in a transaction, is replaced by the pool; its user learns of it from the
   // query. An error event without a listener would end the process.
   pool.on('error', () => {})
@@ -100,9 +98,6 @@ const brokenLine = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])
 /** Messages of pg and its pool, which have no code. */
 const awayMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/
-
-/** How PostgreSQL lists the connections of a process: an update sees which release still runs. */
-export const processName = `spindle ${shown(levelOfCode)}`
 
 /**
  * Brings the tables up to date, once, even when two processes start together: all that is missing in one transaction.

@@ -48,7 +48,7 @@ function aboutOf(text: string): string | null {
   const about = lines
     .slice(0, end)
     .map((line) => line.slice(3).trim())
-    .filter((line) => !/^contracts: /.test(line))
+    .filter((line) => !line.startsWith('contracts: '))
     .join(' ')
   return about || null
 }

@@ -61,12 +61,12 @@ export async function runDoctor(words: string[], { config, wrong }: Settings): P
 /** Each on its own: what cannot be mended is said, and the look that follows says the rest. */
 async function fixAll(checks: Check[], secrets: string[]): Promise<void> {
   const done: string[] = []
-  for (const { name, fix } of checks)
+  for (const check of checks)
     try {
-      done.push(...((await fix?.()) ?? []))
+      done.push(...((await check.fix?.()) ?? []))
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error)
-      done.push(`${name} could not be mended: ${said}`)
+      done.push(`${check.name} could not be mended: ${said}`)
     }
   if (done.length === 0) done.push('There was nothing to mend that is safe to mend.')
   for (const line of done) console.log(printable(withoutSecrets(line, secrets)))

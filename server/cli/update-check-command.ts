@@ -11,7 +11,8 @@ export async function runUpdateCheck(
 ): Promise<number> {
   if (words.length > 0) return notUnderstood
   if (!config) return refuse(wrong.join('\n'))
-  const { connection, trouble, close } = await openDatabaseBeside(config)
+  const database = await openDatabaseBeside(config)
+  const { connection, trouble } = database
   try {
     if (trouble !== null)
       return refuse(
@@ -25,6 +26,6 @@ export async function runUpdateCheck(
     for (const line of updateWords(outlook)) console.log(printable(line))
     return outlook.obstacles.length > 0 ? 1 : 0
   } finally {
-    await close()
+    await database.close()
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
-import { size } from '../update/look-at-update.ts'
+import { sizeWords } from '../update/size-words.ts'
 import { oldestVersion } from '../start/open-database.ts'
 import type { Check } from './check.ts'
 import type { DoctorNeeds } from './needs.ts'
@@ -170,7 +170,7 @@ function materialFindings(facts: Facts): Finding[] {
 }
 
 function roomFinding({ bytes, connections, most }: Facts): Finding {
-  const said = `The database holds ${size(bytes)}; ${connections} of ${most} connections are in use.`
+  const said = `The database holds ${sizeWords(bytes)}; ${connections} of ${most} connections are in use.`
   return most - connections < connectionsOfProcess
     ? attention(
         `${said} Another process of the shop needs about ${connectionsOfProcess}.`,

@@ -2,7 +2,7 @@ import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/pro
 import { join } from 'node:path'
 import { attention, broken, well, type Finding } from '../../shop/health/finding.ts'
 import { removeOldUploads } from '../http/remove-old-uploads.ts'
-import { size } from '../update/look-at-update.ts'
+import { sizeWords } from '../update/size-words.ts'
 import { leastFreeMb } from '../watch/ready.ts'
 import type { Check } from './check.ts'
 import type { DoctorNeeds } from './needs.ts'
@@ -56,7 +56,7 @@ async function lookAt(folder: string): Promise<Finding> {
   }
   const { bavail, bsize } = await statfs(folder)
   const mb = (bavail * bsize) / 1_000_000
-  const said = `${size(bavail * bsize)} are free for ${folder}.`
+  const said = `${sizeWords(bavail * bsize)} are free for ${folder}.`
   if (mb < leastFreeMb)
     return broken(
       `${said} Below ${leastFreeMb} MB writing may fail at any moment.`,

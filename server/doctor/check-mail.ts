@@ -28,7 +28,7 @@ function lookUpWith(nameServers: string[] | null): LookUp {
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
       if (['ENOTFOUND', 'ENODATA', 'ENONAME'].includes(code)) return []
-      throw new Error(`the name server did not answer about ${name} (${code})`, { cause: undefined })
+      throw new Error(`the name server did not answer about ${name} (${code})`, { cause: error })
     }
   }
 }

@@ -52,7 +52,8 @@ async function lookInTime(check: Check, ms: number): Promise<Finding[]> {
 
 /** Drizzle wraps what PostgreSQL says in the whole statement. */
 function wordsOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (!(at.cause instanceof Error)) return (at.message.split('\n')[0] ?? '').replace(/\.$/, '')
-  return String(error)
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const isWrapped = error.message.startsWith('Failed query') && cause instanceof Error
+  return ((isWrapped ? cause : error).message.split('\n')[0] ?? '').replace(/\.$/, '')
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { lockName } from '../start/hold-database.ts'
 import { levelOfCode } from '../../database/migration-files.ts'
 import { readTablesLevel, shown, whyTooOld, type TablesLevel } from '../../database/tables-level.ts'
+import { sizeWords } from './size-words.ts'
 import { touchedTables, type Touched } from './touched-tables.ts'
 
 /** What a start of this code would do to this database. */
@@ -73,7 +75,7 @@ async function listRunning(client: Client): Promise<UpdateOutlook['running']> {
   const { rows } = await client.query<{ release: string; connections: number }>(
     `select coalesce(substring(application_name from '^spindle (\\d{4})$'), '') as release, count(*)::int as connections
     from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${lockName}' and backend_type = 'client backend'
     group by 1 order by 1`,
   )
   return rows
@@ -100,7 +102,7 @@ function stepWords(steps: UpdateOutlook['steps']): string[] {
       `  ${tag}: ${about}`,
       ...touched.map(
         ({ table, effect, rows, bytes }) =>
-          `    ${effect} ${table} (about ${Math.round(rows).toLocaleString('en-US')} rows, ${size(bytes)}); ${waits[effect]}`,
+          `    ${effect} ${table} (about ${Math.round(rows).toLocaleString('en-US')} rows, ${sizeWords(bytes)}); ${waits[effect]}`,
       ),
     ]),
   ]
@@ -133,11 +135,4 @@ function whatToDo(level: TablesLevel, changes: boolean, running: UpdateOutlook['
       `  If it does not start, start the former release again: it works on the newer tables too. The tables stay at ${shown(levelOfCode)} then, or at ${shown(level.known ?? 0)} if the change failed.`,
     )
   return lines
-}
-
-export function size(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1000 ** step
-  return `${step === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
 }
