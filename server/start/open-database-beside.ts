@@ -5,7 +5,7 @@ import { connect, poolOptions, type Connection } from '../../database/connect.ts
 import type { Config } from '../config/config.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 
-export type DatabaseBeside = {
+type DatabaseBeside = {
   /** null: it cannot be reached, or there is none yet */
   connection: Connection | null
   /** why it cannot be reached; null: it is there, or there is none yet */

@@ -6,7 +6,7 @@ import { sizeWords } from './size-words.ts'
 import { touchedTables, type Touched } from './touched-tables.ts'
 
 /** What a start of this code would do to this database. */
-export type UpdateOutlook = {
+type UpdateOutlook = {
   level: TablesLevel
   /** what stands in the way of a start */
   obstacles: string[]
