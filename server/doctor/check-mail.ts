@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { broken, notLooked, well } from '../../shop/health/finding.ts'
 import type { Check } from './check.ts'
-import { isStandIn } from './check-outside.ts'
 import { lookAtMailRecords, type LookUp } from './mail-records.ts'
 import type { DoctorNeeds } from './needs.ts'
+
+/** Names that nobody can own (RFC 2606). */
+const reserved = /(^|\.)(test|example|invalid|localhost)$|^$/
 
 export function mailRecordsCheck({ config, dkimSelector, nameServers }: DoctorNeeds): Check {
   return {
@@ -12,8 +14,13 @@ export function mailRecordsCheck({ config, dkimSelector, nameServers }: DoctorNe
     settings: ['SMTP_URL', 'MAIL_FROM'],
     async look() {
       const domain = config.shopMailbox.split('@')[1] ?? ''
-      if (isStandIn(config.smtpUrl, config.standIns.port)) return notLooked('the demo’s e-mails reach nobody')
-      return lookAtMailRecords(domain, dkimSelector, lookUpWith(nameServers))
+      if (reserved.test(domain)) return notLooked(`${domain} is not a domain of the internet`)
+      try {
+        return await lookAtMailRecords(domain, dkimSelector, lookUpWith(nameServers))
+      } catch (error) {
+        const said = error instanceof Error ? error.message : String(error)
+        return notLooked(said, 'Let this machine ask a name server (/etc/resolv.conf), then look again.')
+      }
     },
   }
 }
