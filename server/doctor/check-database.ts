@@ -10,7 +10,7 @@ import type { DoctorNeeds } from './needs.ts'
 const connectionsOfProcess = 20
 const longestLagSeconds = 60
 /** What the migrations need besides PostgreSQL itself. */
-export const neededExtensions = ['pg_trgm']
+const neededExtensions = ['pg_trgm']
 
 type Facts = {
   version: string
@@ -30,7 +30,11 @@ type Facts = {
   most: number
 }
 
-export function databaseCheck({ config, db, databaseTrouble }: DoctorNeeds): Check {
+export function databaseCheck({
+  config,
+  db,
+  databaseTrouble,
+}: Pick<DoctorNeeds, 'config' | 'db' | 'databaseTrouble'>): Check {
   const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
   return {
     name: 'Database',
