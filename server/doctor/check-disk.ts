@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { attention, broken, well, type Finding } from '../../shop/health/finding.ts'
+import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
 import { removeOldUploads } from '../http/remove-old-uploads.ts'
 import { sizeWords } from '../update/size-words.ts'
 import { leastFreeMb } from '../watch/ready.ts'
@@ -18,7 +18,8 @@ export function diskCheck({ config }: Pick<DoctorNeeds, 'config'>): Check {
     name: 'Disk',
     settings: ['DATA_DIR'],
     async look() {
-      const found = await Promise.all(folders.map(lookAt))
+      const found = (await Promise.all(folders.map(lookAt))).filter((one) => one !== null)
+      if (found.length === 0) return notLooked(`${config.dataDir} is not there yet; the first start makes it`)
       const wrong = found.filter(({ state }) => state !== 'well')
       return wrong.length > 0 ? wrong : (found[0] ?? [])
     },
@@ -39,13 +40,10 @@ export function diskCheck({ config }: Pick<DoctorNeeds, 'config'>): Check {
   }
 }
 
-async function lookAt(folder: string): Promise<Finding> {
+/** Null: it is not there, and whoever needs it makes it. */
+async function lookAt(folder: string): Promise<Finding | null> {
   const there = await stat(folder).catch(() => null)
-  if (!there)
-    return attention(
-      `The folder ${folder} is not there yet.`,
-      'The next start makes it, or now: npm run shop -- doctor --fix',
-    )
+  if (!there) return null
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {

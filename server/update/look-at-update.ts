@@ -90,7 +90,7 @@ export function updateWords({ level, obstacles, steps, running }: UpdateOutlook)
     ...obstacles.map((one) => `In the way: ${one}`),
     ...(level.known === null ? [] : stepWords(steps)),
     ...running.map(runningWords),
-    ...(level.known === null || obstacles.length > 0 ? [] : whatToDo(level, steps.length > 0, running)),
+    ...(level.known === null || obstacles.length > 0 || steps.length === 0 ? [] : whatToDo(level, running)),
   ]
 }
 
@@ -122,17 +122,14 @@ function runningWords({ release, connections }: UpdateOutlook['running'][number]
     : `Open now: ${count} of a shop that knows ${release}.`
 }
 
-function whatToDo(level: TablesLevel, changes: boolean, running: UpdateOutlook['running']): string[] {
-  const lines = ['What to do:']
-  if (changes) lines.push('  1. Make a backup, and see that it is whole (docs/operating.md, Updating).')
-  lines.push(
-    running.some(({ release }) => release !== '' && Number(release) < levelOfCode)
-      ? '  Processes of the former release may go on while you start this one, one after the other: they work on the newer tables too.'
-      : '  Start this release.',
-  )
-  if (changes)
-    lines.push(
-      `  If it does not start, start the former release again: it works on the newer tables too. The tables stay at ${shown(levelOfCode)} then, or at ${shown(level.known ?? 0)} if the change failed.`,
-    )
-  return lines
+function whatToDo(level: TablesLevel, running: UpdateOutlook['running']): string[] {
+  const former = running.some(({ release }) => release !== '' && Number(release) < levelOfCode)
+  return [
+    'What to do:',
+    '  1. Make a backup, and see that it is whole (docs/operating.md, Updating).',
+    former
+      ? '  2. Start this release, one process after the other. Those of the former release may go on meanwhile: they work on the newer tables too.'
+      : '  2. Start this release.',
+    `  3. If it does not start, start the former release again: it works on the newer tables too. They stay at ${shown(levelOfCode)} then, or at ${shown(level.known ?? 0)} if the change itself failed.`,
+  ]
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { FindingState } from '../../../shop/health/finding.ts'
 import { StatusMark } from '../kit/status-mark.tsx'
-import { groupsOf, stateNames, type Health, type ShownFinding } from './health-words.ts'
+import { groupsOf, stateNames, type Health } from './health-words.ts'
 
 const looks: Record<FindingState, { icon: LucideIcon; look: string; edge: string }> = {
   broken: { icon: CircleAlert, look: 'text-danger', edge: 'border-l-danger' },
@@ -13,18 +13,18 @@ const looks: Record<FindingState, { icon: LucideIcon; look: string; edge: string
 export function FindingGroups({ health }: { health: Health }) {
   return (
     <div className="mt-4 flex flex-col gap-6">
-      {groupsOf(health).map(({ state, findings }) => (
+      {groupsOf(health).map(({ state, count, checks }) => (
         <section key={state} aria-labelledby={`health-${state}`}>
           <h3 id={`health-${state}`} className="text-card">
             <StatusMark {...looks[state]} look={`${looks[state].look} font-[650]`}>
-              {stateNames[state]} ({findings.length})
+              {stateNames[state]} ({count})
             </StatusMark>
           </h3>
           <ul
             className={`mt-2 divide-y divide-line rounded-card border border-l-[3px] border-line bg-surface ${looks[state].edge}`}
           >
-            {findings.map((finding) => (
-              <FindingLine key={`${finding.check} ${finding.said}`} finding={finding} />
+            {checks.map((check) => (
+              <CheckLine key={check.name} check={check} />
             ))}
           </ul>
         </section>
@@ -33,14 +33,18 @@ export function FindingGroups({ health }: { health: Health }) {
   )
 }
 
-/** What it is about, beside what was found; below each other on a phone. */
-function FindingLine({ finding: { check, said, mend } }: { finding: ShownFinding }) {
+/** What was looked at, beside what was found; below each other on a phone. */
+function CheckLine({ check: { name, findings } }: { check: Health['checks'][number] }) {
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[10rem_1fr]">
-      <span className="font-semibold">{check}</span>
-      <div className="max-w-text min-w-0 wrap-anywhere">
-        <p>{said}</p>
-        {mend !== null && <p className="mt-1 text-muted">{mend}</p>}
+      <span className="font-semibold">{name}</span>
+      <div className="flex max-w-text min-w-0 flex-col gap-2 wrap-anywhere">
+        {findings.map(({ said, mend }) => (
+          <div key={said}>
+            <p>{said}</p>
+            {mend !== null && <p className="mt-0.5 text-muted">{mend}</p>}
+          </div>
+        ))}
       </div>
     </li>
   )
