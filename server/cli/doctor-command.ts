@@ -41,6 +41,7 @@ export async function runDoctor(words: string[], { config, wrong }: Settings): P
       db: database.connection?.db ?? null,
       databaseTrouble: database.trouble,
       doors: openDoors(config),
+      mayBeAlone: true,
       dkimSelector: values['dkim-selector'] ?? config.dkimSelector,
       nameServers: null,
     }

@@ -1,11 +1,12 @@
 import { readBusinessCentralRights } from '../../adapters/back-office/business-central-rights.ts'
 import { broken, notLooked, well } from '../../shop/health/finding.ts'
 import type { Check } from './check.ts'
-import { isStandIn } from './check-outside.ts'
+import { isAbsentStandIn } from './check-outside.ts'
 import type { DoctorNeeds } from './needs.ts'
 
 /** Whether the back office lets us at everything that an order becomes. */
-export function backOfficeCheck({ config }: DoctorNeeds): Check {
+export function backOfficeCheck(needs: DoctorNeeds): Check {
+  const { config } = needs
   return {
     name: 'Back office',
     settings: ['BC_', 'BACK_OFFICE'],
@@ -17,7 +18,7 @@ export function backOfficeCheck({ config }: DoctorNeeds): Check {
         config.deadlineScale,
       )
       const refused = rights.filter(({ trouble }) => trouble !== null)
-      if (refused.length === rights.length && isStandIn(config.businessCentral.baseUrl, config.standIns.port))
+      if (refused.length === rights.length && isAbsentStandIn(config.businessCentral.baseUrl, needs))
         return notLooked(
           'the demo’s stand-in for it runs only while the demo does',
           'Start the demo (npm start).',

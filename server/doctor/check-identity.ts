@@ -3,7 +3,7 @@ import { spellings } from '../../adapters/identity/issuer-spelling.ts'
 import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
 import { providerLimits } from '../../shop/identity/identity-provider.ts'
 import type { Check } from './check.ts'
-import { isStandIn } from './check-outside.ts'
+import { isAbsentStandIn } from './check-outside.ts'
 import { clockFinding, offsetOf } from './clock-offset.ts'
 import type { DoctorNeeds } from './needs.ts'
 
@@ -11,7 +11,8 @@ const askMs = 5000
 const redirects = [301, 302, 303, 307, 308]
 
 /** What its discovery says, and whether it knows the addresses of this shop. */
-export function identityCheck({ config, doors }: DoctorNeeds): Check {
+export function identityCheck(needs: DoctorNeeds): Check {
+  const { config, doors } = needs
   const { issuer, siteOrigin } = config.identity
   const callback = new URL('/login/callback', siteOrigin).href
   return {
@@ -23,7 +24,7 @@ export function identityCheck({ config, doors }: DoctorNeeds): Check {
       const answer = await fetchOutside(address, { method: 'GET' }, askMs)
       if (answer.kind !== 'answer' || !answer.response.ok) {
         const said = answer.kind === 'answer' ? `status ${answer.response.status}` : answer.reason
-        return isStandIn(issuer, config.standIns.port)
+        return isAbsentStandIn(issuer, needs)
           ? notLooked(
               'the demo’s stand-in for it runs only while the demo does',
               'Start the demo (npm start).',

@@ -13,8 +13,9 @@ const headings: [setting: string, name: string][] = [
 ]
 
 /** Every system outside is asked what each start of the shop asks it; nothing is charged, sent or written there. */
-export function outsideChecks({ config, doors }: DoctorNeeds): Check[] {
-  return outsideServices(doors, config).map((service) => checkOf(service, config.standIns.port, addressOf))
+export function outsideChecks(needs: DoctorNeeds): Check[] {
+  const { config, doors } = needs
+  return outsideServices(doors, config).map((service) => checkOf(service, needs, addressOf))
 
   function addressOf(setting: string): string | null {
     const addresses: Record<string, string | null> = {
@@ -30,7 +31,7 @@ export function outsideChecks({ config, doors }: DoctorNeeds): Check[] {
 
 function checkOf(
   service: OutsideService,
-  standInPort: number,
+  needs: DoctorNeeds,
   addressOf: (setting: string) => string | null,
 ): Check {
   const [setting, name] = headings.find(([known]) => service.name.includes(known)) ?? ['', service.name]
@@ -40,7 +41,7 @@ function checkOf(
     async look() {
       const trouble = await service.ask()
       if (trouble === null) return well(`${sentence(service.name)} answers and accepts us.`)
-      if (isStandIn(addressOf(setting), standInPort))
+      if (isAbsentStandIn(addressOf(setting), needs))
         return notLooked(
           'the demo’s stand-in for it runs only while the demo does',
           'Start the demo (npm start), then look again.',
@@ -54,10 +55,13 @@ function checkOf(
 }
 
 /** The stand-ins listen on this machine, on the ports after the shop's. */
-export function isStandIn(address: string | null, standInPort: number): boolean {
+export function isAbsentStandIn(
+  address: string | null,
+  { config, mayBeAlone }: Pick<DoctorNeeds, 'config' | 'mayBeAlone'>,
+): boolean {
   const { hostname, port } = URL.parse(address ?? '') ?? {}
-  const ports = [standInPort, standInPort + 1].map(String)
-  return ['localhost', '127.0.0.1'].includes(hostname ?? '') && ports.includes(port ?? '')
+  const ports = [config.standIns.port, config.standIns.smtpPort].map(String)
+  return mayBeAlone && ['localhost', '127.0.0.1'].includes(hostname ?? '') && ports.includes(port ?? '')
 }
 
 function sentence(name: string): string {

@@ -28,6 +28,7 @@ const needs: DoctorNeeds = {
   db: shop.db,
   databaseTrouble: null,
   doors: shop,
+  mayBeAlone: false,
   dkimSelector: null,
   nameServers: null,
 }

@@ -26,6 +26,8 @@ export type DoctorNeeds = {
   db: Db | null
   databaseTrouble: string | null
   doors: Doors
+  /** whether the demo may not be running, and its stand-ins with it: then their silence is no fault */
+  mayBeAlone: boolean
   /** null: the part of its name before `._domainkey` is not known */
   dkimSelector: string | null
   /** where to look up names; null: the resolver of this machine */

@@ -20,6 +20,7 @@ export function panelDoctor(config: Config, shop: Doors & { db: Db }): Doctor {
     db: shop.db,
     databaseTrouble: null,
     doors: shop,
+    mayBeAlone: false,
     dkimSelector: config.dkimSelector,
     nameServers: null,
   }

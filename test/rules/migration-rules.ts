@@ -1,5 +1,5 @@
 /** A file of database/migrations. */
-export type MigrationFile = { tag: string; text: string }
+type MigrationFile = { tag: string; text: string }
 
 /** From here on the release before must be able to run on the tables. */
 const firstWithRules = 18

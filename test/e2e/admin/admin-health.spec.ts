@@ -25,10 +25,10 @@ for (const viewport of panelSizes('health')) {
     await look.focus()
     await page.keyboard.press('Enter')
     await expect(main.getByRole('status')).toContainText('Looked again at', { timeout: 30_000 })
-    const broken = main.getByRole('region', { name: 'Broken (1)' })
+    const broken = main.getByRole('region', { name: /^Broken/ })
     await expect(broken).toContainText('The mail server (SMTP_URL) does not answer as it should')
     await expect(broken).toContainText('Check the settings that begin with SMTP_URL')
-    await expect(main.getByRole('heading', { level: 3 }).first()).toHaveText('Broken (1)')
+    await expect(main.getByRole('heading', { level: 3 }).first()).toHaveText(/^Broken/)
     await expectNoBarrier(page)
 
     await standIns.set({ mail: 'accept' })
@@ -37,7 +37,8 @@ for (const viewport of panelSizes('health')) {
     await page.keyboard.press('Enter')
     const well = main.getByRole('region', { name: /^Well/ })
     await expect(well).toContainText('The shop is reached directly', { timeout: 30_000 })
-    await expect(broken).toHaveCount(0)
+    // The server of the tests forgoes durability, which stays broken.
+    await expect(broken.getByText('Mail server')).toHaveCount(0)
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
