@@ -8,17 +8,18 @@ import { migrateDatabase } from '../../database/connect.ts'
  */
 const [url = '', at = '0'] = process.argv.slice(2)
 let sent = 0
-const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown
-pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-  const answer = query.apply(this, given)
-  sent += 1
-  if (sent === Number(at)) {
-    // On its way, and perhaps carried out; only some are killed after their answer.
+const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+client.query = new Proxy(client.query, {
+  apply(query, self, given: unknown[]) {
+    const answer: unknown = Reflect.apply(query, self, given)
+    sent += 1
+    if (sent !== Number(at)) return answer
+    // On its way, and perhaps carried out; every other one is killed after its answer.
     if (sent % 2 === 0) process.kill(process.pid, 'SIGKILL')
     else void Promise.resolve(answer).finally(() => process.kill(process.pid, 'SIGKILL'))
-  }
-  return answer
-} as typeof pg.Client.prototype.query
+    return answer
+  },
+})
 
 await migrateDatabase(url)
 writeSync(1, `${sent}\n`)
