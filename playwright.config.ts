@@ -27,6 +27,7 @@ const screensInTurn = [
   'admin/admin-categories',
   'admin/admin-content',
   'admin/admin-desk',
+  'admin/admin-health',
   'admin/admin-import',
   'admin/admin-inbox',
   'admin/admin-mail',

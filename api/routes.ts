@@ -11,6 +11,7 @@ import { postCustomerExport } from './people/customers.ts'
 import { deleteGallery, getGallery, postGallery } from './content/gallery.ts'
 import { getImports, postImport, postImportPlan, postImportUndo } from './imports/imports.ts'
 import { getDashboard } from './dashboard.ts'
+import { getHealth, postHealthLook } from './health.ts'
 import { postInquiry } from './inquiries/inquiries.ts'
 import {
   getInquiries,
@@ -162,6 +163,8 @@ const ofShop = {
   'GET /api/customers': getCustomers,
   'POST /api/customers/export': postCustomerExport,
   'GET /api/dashboard': getDashboard,
+  'GET /api/health': getHealth,
+  'POST /api/health/looks': postHealthLook,
   'GET /api/trash': getTrash,
   'POST /api/trash/{kind}/{id}/restore': postRestore,
   'GET /api/audit': getAudit,

@@ -45,6 +45,7 @@ export default [
       route('customers', 'admin/customers/customers.tsx'),
       route('audit', 'admin/activity/activity.tsx'),
       route('trash', 'admin/trash/trash.tsx'),
+      route('health', 'admin/health/health.tsx'),
       route('admins', 'admin/admins/admins.tsx'),
       route('categories', 'admin/categories/categories.tsx'),
       route('products', 'admin/products/products.tsx'),

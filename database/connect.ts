@@ -3,8 +3,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { DatabaseRefusal } from './embedded-refusal.ts'
+import { levelOfCode, migrationsFolder } from './migration-files.ts'
 import { NamingClient } from './naming-client.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import { readTablesLevel, shown, whyNotBrought, whyTooOld } from './tables-level.ts'
 
 /** A database handle; every store takes one first. */
 export type Db = NodePgDatabase
@@ -28,8 +31,12 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+/** How PostgreSQL lists the connections of a process: an update sees which release still runs. */
+const processName = `spindle ${shown(levelOfCode)}`
+
 export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
-  return typeof target === 'string' ? { connectionString: target } : target
+  const named = { application_name: processName }
+  return typeof target === 'string' ? { ...named, connectionString: target } : { ...named, ...target }
 }
 
 /**
@@ -119,17 +126,27 @@ const brokenLine = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])
 const awayMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/
 
-/** Brings the tables up to date, once, even when two processes start together. */
-export async function migrateDatabase(target: ConnectionTarget): Promise<void> {
+/**
+ * Brings the tables up to date, once, even when two processes start together: all that is missing in one transaction.
+ * Answers from where to where, or null if nothing was missing. Throws DatabaseRefusal.
+ */
+export async function migrateDatabase(
+  target: ConnectionTarget,
+): Promise<{ from: number | null; to: number } | null> {
   const client = new pg.Client({ ...poolOptions(target), connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     // Limits of the server or the role must not end a wait here, or the change of a large table.
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle({ client }), {
-      migrationsFolder: new URL('./migrations', import.meta.url).pathname,
+    const level = await readTablesLevel(client)
+    const refusal = whyTooOld(level)
+    if (refusal !== null) throw new DatabaseRefusal(refusal)
+    if (level.known !== null && level.pending.length === 0) return null
+    await migrate(drizzle({ client }), { migrationsFolder }).catch((error: unknown) => {
+      throw new DatabaseRefusal(whyNotBrought(level, error), { cause: error })
     })
+    return { from: level.known, to: levelOfCode }
   } finally {
     await client.end()
   }

@@ -3,11 +3,14 @@ import { changeAdmin } from './cli/admin-command.ts'
 import { runCheckout } from './cli/checkout-command.ts'
 import { notUnderstood, type Command } from './cli/command.ts'
 import { runCoupon } from './cli/coupon-command.ts'
+import { runDoctor } from './cli/doctor-command.ts'
 import { runImport } from './cli/import-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { runMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
+import { runUpdateCheck } from './cli/update-check-command.ts'
 import { ConfigRefusal, readConfig } from './config/config.ts'
+import { readConfigAnyway } from './config/read-config-anyway.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
 import { openShop, type Shop } from './start/open-shop.ts'
 
@@ -38,6 +41,11 @@ const usage = `npm run shop -- <command>
       turns one on or off, right away and everywhere; placed orders keep their discount
   reconcile --day <YYYY-MM-DD>
       compares the shop, the gateway and the books, and lists what differs
+  doctor [--fix] [--mail-to <e-mail>] [--dkim-selector <name>]
+      looks at everything that the shop depends on, and says what is wrong and how to mend it; changes nothing,
+      except with --fix what is safe; sends one test mail with --mail-to
+  update-check
+      says what a start of this release would change in the database; changes nothing
   link-keys [--rotate | --remove <id>]
       lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one`
 
@@ -52,6 +60,12 @@ const commands: Record<string, Command> = {
   'link-keys': runLinkKeys,
 }
 
+/** They open what they need by themselves: they also work when no shop can be opened. */
+const commandsWithoutShop: Record<string, (words: string[]) => Promise<number>> = {
+  doctor: (words) => runDoctor(words, readConfigAnyway(process.env)),
+  'update-check': (words) => runUpdateCheck(words, readConfigAnyway(process.env)),
+}
+
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = '', ...words]: string[]): Promise<number> {
@@ -62,9 +76,10 @@ async function main([name = '', ...words]: string[]): Promise<number> {
     return 0
   }
   const command = commands[name]
-  if (!command) return showUsage()
+  const alone = commandsWithoutShop[name]
+  if (!command && !alone) return showUsage()
   try {
-    const code = await withShop((shop) => command(shop, words))
+    const code = alone ? await alone(words) : await withShop(async (shop) => command?.(shop, words) ?? 1)
     return code === notUnderstood ? showUsage() : code
   } catch (error) {
     // From parseArgs: an unknown option.

@@ -5,6 +5,7 @@ import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import type { Brand } from '../../shop/brand.ts'
 import type { Category } from '../../shop/catalogue/category.ts'
 import type { PageTag } from '../../shop/page-tag.ts'
+import type { Doctor } from '../../shop/health/finding.ts'
 import type { JobQueue } from '../../shop/jobs/job.ts'
 import type { RecordingNeeds } from '../../shop/checkout/record-outcome.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
@@ -25,6 +26,8 @@ export type ShopForCalls = {
   backOffice: BackOffice
   payments: PaymentGateway
   brand: Brand
+  /** looks at everything that the shop depends on */
+  doctor: Doctor
   /** addresses of the built stylesheets, for the page of the calls */
   stylesheets?: readonly string[]
   orderPrefix: string
@@ -98,6 +101,7 @@ export const limits = {
   signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address', shared: true },
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
   newslettersOfDay: { bucket: 'newsletters', most: 3, seconds: 86_400, per: 'address', shared: true },
+  healthLooks: { bucket: 'health-looks', most: 10, seconds: 60, per: 'address' },
   exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
   inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address', shared: true },
   signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address', shared: true },

@@ -3,6 +3,7 @@ import {
   FileSpreadsheet,
   FileText,
   Handshake,
+  HeartPulse,
   History,
   House,
   Images,
@@ -52,6 +53,7 @@ export const ownEntries: Entry[] = [
   { section: 'admins', name: 'Admins', icon: ShieldCheck },
   { section: 'audit', name: 'Audit', icon: History },
   { section: 'trash', name: 'Trash', icon: Trash2 },
+  { section: 'health', name: 'Health', icon: HeartPulse },
 ]
 
 /** The only child that is about one thing, and names it. */

@@ -77,6 +77,10 @@ const settings = z.object({
     .default('/'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be the name before ._domainkey')
+    .optional(),
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   TILE_URL: z
     .url({ protocol: /^https?$/ })
@@ -227,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       env.SMTP_URL ??
       `smtp://${outside.hostname === 'localhost' ? '127.0.0.1' : outside.hostname}:${smtpPort}`,
     mailFrom,
+    dkimSelector: env.DKIM_SELECTOR ?? null,
     shopMailbox: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     geocoderUrl,
     mapTiles: tileUrl === null ? null : { address: tileUrl, attribution: mapAttribution },

@@ -22,6 +22,7 @@ import { clientAddress, readTrustedProxies } from '../guards/client-address.ts'
 import type { Config } from '../config/config.ts'
 import type { Shop } from '../start/open-shop.ts'
 import { ownOrigins } from '../guards/own-origin.ts'
+import { serveMirror } from '../doctor/serve-mirror.ts'
 import { openRateLimits } from '../guards/rate-limits.ts'
 import { allWell, serveReady, type Health } from '../watch/ready.ts'
 import { endSlowBody, longestRequest } from '../guards/slow-bodies.ts'
@@ -119,6 +120,7 @@ export async function openServer(
   })
 
   serveReady(server, shop, { ...config, ...health })
+  serveMirror(server, shop, config, limits)
   const web = typeof built === 'string' ? await openBuild(built) : built
   await removeOldUploads(config.uploads)
   await serveApi(server, {

@@ -18,6 +18,8 @@ type HeldDatabase = {
 }
 
 const folderLock = 7_100_002
+/** How PostgreSQL lists the connection that holds the folder. */
+export const lockName = 'spindle folder'
 const againMs = 1000
 /** A first try may fail because of how the last one ended. */
 const triesBeforeTrouble = 3
@@ -84,7 +86,11 @@ export async function holdDatabase(embedded: EmbeddedDatabase, waitMs: number): 
 }
 
 async function takeLock(connection: pg.ClientConfig, waitMs: number): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({
+    ...connection,
+    application_name: lockName,
+    connectionTimeoutMillis: 5000,
+  })
   client.on('error', () => {})
   await client.connect()
   const until = Date.now() + waitMs

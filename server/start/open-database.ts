@@ -18,7 +18,7 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-const oldestVersion = 150_000
+export const oldestVersion = 150_000
 const lockWaitMs = 6000
 
 /**
@@ -58,8 +58,14 @@ async function checkServer(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    const version = Number(rows[0]?.server_version_num)
+    const { rows } = await client.query<{ version: number; isStandby: boolean }>(
+      `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as "isStandby"`,
+    )
+    const { version, isStandby } = rows[0] ?? { version: 0, isStandby: false }
+    if (isStandby)
+      throw new StartRefusal(
+        `${name} leads to a standby, a copy that accepts no writes: name the primary server, or an address that always leads to it`,
+      )
     if (version < oldestVersion)
       throw new StartRefusal(
         `${name}: PostgreSQL 15 or newer is required; this one is ${Math.floor(version / 10_000)}`,

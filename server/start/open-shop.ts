@@ -25,6 +25,7 @@ import type { Charge } from '../../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../../shop/places/geocoder.ts'
 import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
 import type { Config } from '../config/config.ts'
+import { panelDoctor } from '../doctor/panel-doctor.ts'
 import { openLog } from '../watch/open-log.ts'
 import { watchMailer } from '../watch/watch-mailer.ts'
 import { warnOfMissingLimits } from '../watch/warn-of-missing-limits.ts'
@@ -32,6 +33,7 @@ import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { openMedia, openMediaAt, type MediaPlace } from './open-media.ts'
 import { readHomeWords } from './read-home-words.ts'
+import { noteUpdate } from './way-back.ts'
 import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -40,7 +42,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
   const log = openLog(config.logLevel, logTo)
   const direct = config.databaseDirectUrl ?? target
-  await migrateDatabase(direct)
+  noteUpdate(await migrateDatabase(direct))
   const connection = connect(target, {}, { pooled: config.databaseDirectUrl !== undefined })
   if (config.databaseDirectUrl) await warnOfMissingLimits(connection.db, log)
   // Whoever listens, as the job queue does, needs a connection of their own.
@@ -136,7 +138,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       await connection.close()
     },
   }
-  return shop
+  return { ...shop, doctor: panelDoctor(config, shop) }
 }
 
 /** Without a place search no address has a place, and the contact page has no map. */

@@ -4,6 +4,7 @@ import { DatabaseRefusal } from '../../database/embedded.ts'
 import { ConfigRefusal, readConfig, type Config } from '../config/config.ts'
 import { openDatabase, StartRefusal, type OpenDatabase } from './open-database.ts'
 import { startStandIns } from '../demo/start-stand-ins.ts'
+import { wayBack } from './way-back.ts'
 
 /** Whatever hangs, the process ends by then. */
 export const longestStopMs = 9500
@@ -31,6 +32,8 @@ export async function startProcess(serveShop: ServeShop, { beside = false } = {}
     if (error instanceof ConfigRefusal || error instanceof StartRefusal || error instanceof DatabaseRefusal)
       console.error(error.message)
     else console.error(error)
+    const back = wayBack()
+    if (back !== null) console.error(back)
     await stop(1)
   }
 }

@@ -87,6 +87,8 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     },
     'DELETE /api/products/{id}': { ...admin, params: { id: 'none' }, status: 404 },
     'POST /api/products/export': { ...admin, fresh: true },
+    'GET /api/health': admin,
+    'POST /api/health/looks': { ...admin, body: {} },
     'GET /api/imports': admin,
     'POST /api/imports/plan': { ...admin, form: () => formOf({ file: samplePriceList }) },
     'POST /api/imports': {

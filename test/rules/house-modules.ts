@@ -101,7 +101,7 @@ function look(program: ESTree.Program) {
     },
     CallExpression({ callee, arguments: [first] }) {
       if (!first) return
-      if (callee.type === 'Identifier' && callee.name === 'readConfig') handedOn.add(first)
+      if (callee.type === 'Identifier' && /^readConfig(Anyway)?$/.test(callee.name)) handedOn.add(first)
       if (callee.type === 'Identifier' && callee.name === 'pgTable' && first.type === 'Literal')
         seen.tables.push(String(first.value))
       const verb =

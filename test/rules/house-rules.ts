@@ -5,7 +5,7 @@ export type { SourceFile }
 /** Rule 5: the floors of the shop, lowest first. A room uses the floors below its own, and its neighbours. */
 const floors = [
   ['money', 'result', 'brand', 'page-tag', 'invalidate-pages', 'plain-error', 'secret', 'text', 'csv'],
-  ['audit', 'mail', 'media', 'places', 'jobs', 'limits'],
+  ['audit', 'mail', 'media', 'places', 'jobs', 'limits', 'health'],
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
   ['pricing', 'cart'],
   ['payments', 'order-numbers', 'outside-calls'],

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { connectBusinessCentral } from './business-central-connection.ts'
+import type { BusinessCentralAccount } from './business-central.ts'
+import { quoted } from './business-central-values.ts'
+
+/** Never the number of a document: ours end in digits. */
+const nobodys = 'SPINDLE-START'
+
+/** Every entity set that the shop works with, and the field by which it asks for one. */
+const asked = [
+  ['customers', 'number'],
+  ['items', 'number'],
+  ['salesOrders', 'externalDocumentNumber'],
+  ['salesInvoices', 'externalDocumentNumber'],
+  ['salesShipments', 'externalDocumentNumber'],
+  ['salesCreditMemos', 'externalDocumentNumber'],
+  ['customerPaymentJournals', 'code'],
+] as const
+
+/** `trouble`: what Business Central said; null: it let us read. */
+type Right = { entity: string; trouble: string | null }
+
+/**
+ * Whether we may read each entity; rights to write show only when something is written. `missing`: records that a
+ * setting names and that are not there.
+ */
+export async function readBusinessCentralRights(
+  account: BusinessCentralAccount,
+  timeScale: number,
+): Promise<{ rights: Right[]; missing: { setting: string; value: string }[] }> {
+  const connection = connectBusinessCentral(account, timeScale)
+  const missing: { setting: string; value: string }[] = []
+  const named: Record<string, { setting: string; value: string | null }> = {
+    items: { setting: 'BC_FALLBACK_ITEM', value: account.fallbackItem },
+    customerPaymentJournals: { setting: 'BC_PAYMENT_JOURNAL', value: account.paymentJournal },
+  }
+  const rights: Right[] = []
+  for (const [entity, field] of asked) {
+    const { setting = '', value = null } = named[entity] ?? {}
+    try {
+      const found = await connection.list(
+        entity,
+        { filter: `${field} eq ${quoted(value ?? nobodys)}` },
+        z.unknown(),
+      )
+      if (value !== null && found.length === 0) missing.push({ setting, value })
+      rights.push({ entity, trouble: null })
+    } catch (error) {
+      rights.push({ entity, trouble: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return { rights, missing }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { printedOfFile } from '../../test/kit/printed.ts'
+import { databaseUrl } from '../../test/kit/test-database.ts'
+import { readConfigAnyway } from '../config/read-config-anyway.ts'
+import { runDoctor } from './doctor-command.ts'
+import { runUpdateCheck } from './update-check-command.ts'
+
+let shop: TestShop
+let folder: string
+const printed = printedOfFile()
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'spindle-doctor-'))
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+test('beside a database that is there, each check has its lines and the last line counts them', async () => {
+  const settings = { DATABASE_URL: databaseUrl(shop.target), DATA_DIR: folder, PORT: '29999' }
+  expect(await runDoctor([], readConfigAnyway(settings))).toBe(1)
+  expect(printed).toContain('Tables')
+  expect(printed).toContainEqual(expect.stringMatching(/^ {2}well {5}The tables are those of this release/))
+  expect(printed.at(-1)).toMatch(/^\n\d+ broken, \d+ to look at, \d+ not looked at, \d+ well\.$/)
+  expect(await runUpdateCheck([], readConfigAnyway(settings))).toBe(0)
+  expect(printed).toContain('Nothing to do: the next start changes no table.')
+})
+
+test('with settings that open no shop, all of them are named, the database is still looked at, no secret is shown', async () => {
+  const settings = {
+    SHOP_MODE: 'live',
+    PORT: 'many',
+    DATABASE_URL: databaseUrl(shop.target),
+    DATA_DIR: folder,
+    SMTP_URL: 'smtp://shop:secret-of-ours@localhost:9',
+    MAIL_FROM: 'Shop <ada@lab.test>',
+    CARDPOINTE_PASSWORD: 'another-secret',
+  }
+  expect(await runDoctor([], readConfigAnyway(settings))).toBe(1)
+  const lines = printed.join('\n')
+  expect(lines).toMatch(/BROKEN {3}PORT: /)
+  expect(lines).toMatch(/BROKEN {3}OIDC_ISSUER is not set/)
+  expect(lines).toMatch(/Card gateway\n.*Not looked at, because its settings are wrong/)
+  expect(lines).toMatch(/well {5}The tables are those of this release/)
+  expect(lines).toMatch(/Mail server\n {2}BROKEN {3}The mail server \(SMTP_URL\) does not answer/)
+  expect(lines).not.toMatch(/secret|ada@/)
+})
+
+test('with a database that nobody reaches, the rest is looked at', async () => {
+  const settings = { DATABASE_URL: 'postgresql://shop:secret-of-ours@127.0.0.1:9/shop', DATA_DIR: folder }
+  expect(await runDoctor([], readConfigAnyway(settings))).toBe(1)
+  const lines = printed.join('\n')
+  expect(lines).toMatch(/Database\n {2}BROKEN {3}The database cannot be reached: .*ECONNREFUSED/)
+  expect(lines).toMatch(/Tables\n.*Not looked at, because the database cannot be reached\./)
+  expect(lines).toContain('Alerts')
+  expect(lines).not.toContain('secret-of-ours')
+  expect(await runUpdateCheck([], readConfigAnyway(settings))).toBe(1)
+})
+
+test('in a folder without a database none is made, and a folder that cannot be one is told', async () => {
+  const empty = join(folder, 'empty')
+  expect(await runDoctor([], readConfigAnyway({ DATA_DIR: empty }))).toBe(0)
+  expect(existsSync(empty)).toBe(false)
+  expect(printed.join('\n')).toMatch(/Database\n.*there is no database yet; the first start makes it/)
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect(await runDoctor(['--fix'], readConfigAnyway({ DATA_DIR: file }))).toBe(1)
+  expect(printed.join('\n')).toMatch(/Disk could not be mended: /)
+})
+
+test.each([[['now']], [['--mail-to', 'nobody']]])('%j is not understood', async (words) => {
+  expect(await runDoctor(words, readConfigAnyway({}))).toBe(2)
+  expect(printed).toEqual([])
+})

@@ -1,0 +1,262 @@
+import { mkdir, utimes } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from '../../database/connect.ts'
+import { findingStates, type CheckReport } from '../../shop/health/finding.ts'
+import { openLinkSigner } from '../../shop/mail/signed-link.ts'
+import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { runStatement, withDatabase } from '../../test/kit/test-database.ts'
+import type { Check } from './check.ts'
+import { databaseCheck } from './check-database.ts'
+import { diskCheck } from './check-disk.ts'
+import { testMailCheck } from './check-mail.ts'
+import { siteCheck } from './check-site.ts'
+import { listChecks } from './list-checks.ts'
+import { claimedAddress } from './mirror.ts'
+import type { DoctorNeeds } from './needs.ts'
+import { runChecks } from './run-checks.ts'
+import { makeMirrorToken, mirrorPath } from './serve-mirror.ts'
+
+// A healthy system answers within 4 s, even on a busy machine.
+const { shop, server } = await openTestSite({ DEADLINE_SCALE: '0.4', ALERT_EMAIL: 'alerts@lab.test' })
+const needs: DoctorNeeds = {
+  config: { ...shop.config, brand: { ...shop.config.brand, siteOrigin: server.origin } },
+  wrongSettings: [],
+  db: shop.db,
+  databaseTrouble: null,
+  doors: shop,
+  mayBeAlone: false,
+  dkimSelector: null,
+  nameServers: null,
+}
+
+/** A database without anything in it. */
+const bare = 'spindle_bare_database'
+
+beforeEach(() => {
+  shop.standIns.set({ inquiry: 'on', mail: 'accept', identity: 'on', geocoder: 'on' })
+})
+
+test('a shop whose parts are well is told so, and what it still lacks; nothing is written', async () => {
+  const before = await tableHashes(shop.db)
+  const ledger = JSON.stringify({ ...shop.standIns.ledger(), searches: [] })
+  expect(await notWell(listChecks(needs))).toEqual([
+    'Mail records: not-looked, Not looked at, because shop.demo.test is not a domain of the internet.',
+    'Admins: attention, Nobody is an admin yet, so nobody can open the panel.',
+    'Content: attention, The text page Terms of Purchase is blank.',
+    'Content: attention, The text page Privacy Policy is blank.',
+  ])
+  expect(await tableHashes(shop.db)).toEqual(before)
+  expect(JSON.stringify({ ...shop.standIns.ledger(), searches: [] })).toBe(ledger)
+})
+
+test.each([
+  [
+    { inquiry: 'down' },
+    'Card gateway: broken, The card gateway (CARDPOINTE_ORIGIN) does not answer as it should',
+  ],
+  [{ mail: 'down' }, 'Mail server: broken, The mail server (SMTP_URL) does not answer as it should'],
+  [{ identity: 'down' }, 'Identity provider: broken, The identity provider (OIDC_ISSUER) does not answer'],
+  [
+    { geocoder: 'down' },
+    'Place search: broken, The place search (GEOCODER_URL) does not answer as it should',
+  ],
+])('with %j outside, that is what is broken', async (fault, said) => {
+  shop.standIns.set(fault)
+  const broken = (await notWell(listChecks(needs))).filter((line) => line.includes(': broken'))
+  expect(broken[0]).toContain(said)
+  expect(broken.filter((line) => !/^(Identity provider|Sign-in)/.test(line)).length).toBeLessThan(2)
+})
+
+test('without a database everything else is looked at, and its trouble is said once', async () => {
+  const gone = { ...needs, db: null, databaseTrouble: 'password authentication failed for user "shop"' }
+  expect(await notWell(listChecks(gone))).toEqual([
+    'Database: broken, The database cannot be reached: password authentication failed for user "shop"',
+    'Tables: not-looked, Not looked at, because the database cannot be reached.',
+    'Time: not-looked, Not looked at, because the database cannot be reached.',
+    'Mail records: not-looked, Not looked at, because shop.demo.test is not a domain of the internet.',
+    'Admins: not-looked, Not looked at, because the database cannot be reached.',
+    'Content: not-looked, Not looked at, because the database cannot be reached.',
+  ])
+})
+
+describe('one look', () => {
+  const hangs: Check = { name: 'Hangs', look: () => new Promise(() => {}) }
+  const fails: Check = {
+    name: 'Fails',
+    look: async () => {
+      throw new Error('no entry for ada@lab.test with secret-of-ours')
+    },
+  }
+
+  test('that hangs or fails is a finding, and stops no other', async () => {
+    const options = { wrongSettings: [], secrets: ['secret-of-ours'], longestMs: 50 }
+    expect((await runChecks([hangs, fails], options)).flatMap(({ findings }) => findings)).toEqual([
+      { state: 'broken', said: 'No answer within 0.05 s.', mend: 'Find out what hangs, then look again.' },
+      {
+        state: 'broken',
+        said: 'The look failed: no entry for … with ….',
+        mend: 'Mend what it says, then look again.',
+      },
+    ])
+  })
+
+  test('whose settings are wrong is left out', async () => {
+    const check = { ...fails, settings: ['SMTP_URL', 'MAIL_FROM'] }
+    const options = { wrongSettings: ['MAIL_FROM is not set, but SMTP_URL is'], secrets: [] }
+    const [report] = await runChecks([check], options)
+    expect(report?.findings).toEqual([
+      {
+        state: 'not-looked',
+        said: 'Not looked at, because its settings are wrong (see Settings).',
+        mend: null,
+      },
+    ])
+  })
+})
+
+test('a missing extension is named, and made by --fix', async () => {
+  await runStatement(inject('database'), `create database ${bare}`)
+  const connection = connect(withDatabase(inject('database'), bare))
+  onTestFinished(async () => {
+    await connection.close()
+    await runStatement(inject('database'), `drop database ${bare} with (force)`)
+  })
+  const check = databaseCheck({ ...needs, db: connection.db })
+  expect(await notWell([check])).toEqual([
+    'Database: attention, The extension pg_trgm is not in this database yet.',
+  ])
+  expect(await check.fix?.()).toEqual(['Made the extension pg_trgm in the database.'])
+  expect(await notWell([check])).toEqual([])
+  expect(await check.fix?.()).toEqual([])
+})
+
+test('--fix makes folders and removes what was left behind; what is in use stays', async () => {
+  const dataDir = join(shop.config.dataDir, 'fresh')
+  const config = { ...shop.config, dataDir, uploads: join(dataDir, 'uploads') }
+  const check = diskCheck({ config })
+  expect(await notWell([check])).toEqual([
+    `Disk: not-looked, Not looked at, because ${dataDir} is not there yet; the first start makes it.`,
+  ])
+  expect(await check.fix?.()).toEqual([
+    `Made the folder ${dataDir}.`,
+    `Made the folder ${join(dataDir, 'media')}.`,
+    `Made the folder ${join(dataDir, 'uploads')}.`,
+  ])
+  const old = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of ['form-old', 'form-new']) await mkdir(join(config.uploads, name))
+  await utimes(join(config.uploads, 'form-old'), old, old)
+  expect(await check.fix?.()).toEqual([
+    `Removed 1 forms that were never received whole, from ${config.uploads}.`,
+  ])
+  expect(await check.fix?.()).toEqual([])
+})
+
+test('a test mail goes to whoever is named, and its address is in no finding', async () => {
+  const [sent] = await runChecks([testMailCheck(needs, 'ada@lab.test')], { wrongSettings: [], secrets: [] })
+  expect(sent?.findings.map(({ state }) => state)).toEqual(['well'])
+  expect(shop.standIns.ledger().mails.filter(({ to }) => to.includes('ada@lab.test'))).toHaveLength(1)
+  shop.standIns.set({ mail: 'refuse' })
+  const lines = await notWell([testMailCheck(needs, 'ada@lab.test')])
+  expect(lines).toEqual([expect.stringMatching(/^Test mail: broken, The test mail was not sent: /)])
+  expect(lines.join()).not.toContain('ada@')
+})
+
+describe('its own public address', () => {
+  test('is reached directly here, and pages arrive packed once', async () => {
+    const [report] = await runChecks([siteCheck(needs)], { wrongSettings: [], secrets: [] })
+    expect(report?.findings.map(({ state, said }) => `${state}: ${said}`)).toEqual([
+      'well: The shop is reached directly, and counts this request under 127.0.0.1.',
+      `well: The shop is told the host ${new URL(server.origin).host}.`,
+      'well: Pages arrive packed once.',
+    ])
+  })
+
+  test('where nothing answers says so', async () => {
+    const brand = { ...needs.config.brand, siteOrigin: 'http://127.0.0.1:9' }
+    expect(await notWell([siteCheck({ ...needs, config: { ...needs.config, brand } })])).toEqual([
+      expect.stringMatching(/^Public address: broken, Nothing answers at http:\/\/127\.0\.0\.1:9: /),
+    ])
+  })
+
+  test('answers how a request arrived once, for its own fresh token, and nothing to anybody else', async () => {
+    const token = await makeMirrorToken(shop.db)
+    const headers = { 'x-forwarded-for': claimedAddress }
+    const first = await ask(`${mirrorPath}?token=${token}`, headers)
+    expect([first.status, JSON.parse(first.text)]).toEqual([
+      200,
+      {
+        peer: '127.0.0.1',
+        isTrusted: false,
+        client: '127.0.0.1',
+        forwardedFor: claimedAddress,
+        host: new URL(server.origin).host,
+        protocol: null,
+      },
+    ])
+    const sign = await openLinkSigner(shop.db)
+    const [id = ''] = token.split('.')
+    for (const [why, bad] of [
+      ['used', token],
+      ['old', await makeMirrorToken(shop.db, Date.now() - 61_000)],
+      ['of the future', await makeMirrorToken(shop.db, Date.now() + 61_000)],
+      ['of another purpose', sign('order', id)],
+      ['forged', `${id}.mirror.00000000.${'A'.repeat(43)}`],
+      ['none', ''],
+    ]) {
+      const { status, text } = await ask(`${mirrorPath}?token=${bad}`, headers)
+      expect([why, status, text.includes('127.0.0.1')]).toEqual([why, 404, false])
+    }
+  })
+})
+
+describe('the panel', () => {
+  test('shows admins what was found, again when asked, and looks outside only on demand', async () => {
+    const visitor = server.visitor()
+    await signInAs(shop, visitor, { sub: 'boss', isAdmin: true })
+    const first = (await (await visitor.call('GET', '/api/health')).json()) as HealthAnswer
+    expect(first.checks.map(({ name }) => name)).toEqual(listChecks(needs).map(({ name }) => name))
+    expect(findingStates).toEqual(
+      expect.arrayContaining(first.checks.map(({ findings }) => findings[0]?.state)),
+    )
+    const second = (await (await visitor.call('GET', '/api/health')).json()) as HealthAnswer
+    expect(second.lookedAt).toBe(first.lookedAt)
+    const also = await visitor.call('POST', '/api/health/looks', { also: 'test-mail' })
+    const third = (await also.json()) as HealthAnswer
+    expect(third.checks.at(-1)).toEqual({
+      name: 'Test mail',
+      findings: [expect.objectContaining({ state: 'well' })],
+    })
+    expect(shop.standIns.ledger().mails.some(({ to }) => to.includes('boss@lab.test'))).toBe(true)
+    expect(JSON.stringify(third)).not.toMatch(/boss@|alerts@/)
+    expect((await visitor.call('POST', '/api/health/looks', { also: 'more' })).status).toBe(422)
+  })
+})
+
+type HealthAnswer = { lookedAt: string; checks: CheckReport[] }
+
+/** The server of the tests forgoes durability (test/kit/test-database.ts), and the doctor says so. */
+const ofTestServer = /^The server has (fsync|full_page_writes|synchronous_commit) turned off/
+
+async function notWell(checks: Check[]): Promise<string[]> {
+  const reports = await runChecks(checks, { wrongSettings: [], secrets: [] })
+  return reports.flatMap(({ name, findings }) =>
+    findings
+      .filter(({ state, said }) => state !== 'well' && !ofTestServer.test(said))
+      .map(({ state, said }) => `${name}: ${state}, ${said}`),
+  )
+}
+
+/** Exactly these headers: `fetch` would add its own. */
+async function ask(path: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(server.origin + path, { headers }, resolve)
+      .once('error', reject)
+      .end()
+  })
+  const text = (await answer.setEncoding('utf8').toArray()).join('')
+  return { status: answer.statusCode ?? 0, text }
+}

@@ -1,0 +1,33 @@
+import type { Check } from './check.ts'
+import { backOfficeCheck } from './check-back-office.ts'
+import { clocksCheck } from './check-clocks.ts'
+import { adminsCheck, contentCheck } from './check-content.ts'
+import { databaseCheck } from './check-database.ts'
+import { diskCheck } from './check-disk.ts'
+import { identityCheck } from './check-identity.ts'
+import { mailRecordsCheck } from './check-mail.ts'
+import { outsideChecks } from './check-outside.ts'
+import { alertsCheck, settingsCheck } from './check-settings.ts'
+import { tablesCheck } from './check-tables.ts'
+import type { DoctorNeeds } from './needs.ts'
+
+/**
+ * Everything that the doctor looks at by itself, in the order of its lines. A new check is a file beside this one and a
+ * line here: then the command and the panel's Health page show it.
+ */
+export function listChecks(needs: DoctorNeeds): Check[] {
+  return [
+    settingsCheck(needs),
+    databaseCheck(needs),
+    tablesCheck(needs),
+    diskCheck(needs),
+    clocksCheck(needs),
+    ...outsideChecks(needs),
+    mailRecordsCheck(needs),
+    identityCheck(needs),
+    backOfficeCheck(needs),
+    adminsCheck(needs),
+    contentCheck(needs),
+    alertsCheck(needs),
+  ]
+}
