@@ -1,4 +1,6 @@
 import { DatabaseRefusal } from '../database/embedded.ts'
+import { runBackup } from './cli/backup-command.ts'
+import { runRestore } from './cli/restore-command.ts'
 import { changeAdmin } from './cli/admin-command.ts'
 import { runCheckout } from './cli/checkout-command.ts'
 import { notUnderstood, type Command } from './cli/command.ts'
@@ -7,7 +9,7 @@ import { runImport } from './cli/import-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { waitForMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
-import { ConfigRefusal, readConfig } from './config/config.ts'
+import { ConfigRefusal, readConfig, type Config } from './config/config.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
 import { openShop, type Shop } from './start/open-shop.ts'
 
@@ -34,7 +36,13 @@ const usage = `npm run shop -- <command>
   reconcile --day <YYYY-MM-DD>
       compares the shop, the gateway and the books, and lists what differs
   link-keys [--rotate | --remove <id>]
-      lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one`
+      lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one
+  backup <file>
+      writes everything of the shop (database, pictures, brochures) into one file, while it is running or not;
+      also s3://bucket/name
+  restore <file> [--replace | --check]
+      puts a backup into an empty shop that is stopped; --replace also into one in use, which is backed up first;
+      --check only tries it out beside, and compares counts, sums and checksums`
 
 /** The merchant's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
 const commands: Record<string, Command> = {
@@ -47,13 +55,22 @@ const commands: Record<string, Command> = {
   'link-keys': runLinkKeys,
 }
 
+/** Those that open the database in their own way, without bringing its tables up to date. */
+const besides: Record<string, (config: Config, words: string[]) => Promise<number>> = {
+  backup: runBackup,
+  restore: runRestore,
+}
+
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = '', ...words]: string[]): Promise<number> {
   const command = commands[name]
-  if (!command) return showUsage()
+  const besideCommand = besides[name]
+  if (!command && !besideCommand) return showUsage()
   try {
-    const code = await withShop((shop) => command(shop, words))
+    const code = command
+      ? await withShop((shop) => command(shop, words))
+      : ((await besideCommand?.(readConfig(process.env), words)) ?? notUnderstood)
     return code === notUnderstood ? showUsage() : code
   } catch (error) {
     // From parseArgs: an unknown option.

@@ -4,8 +4,10 @@ import { clientAuthWays } from '../../adapters/identity/client-auth.ts'
 import { name as ownName } from '../../brand/name.ts'
 import { sellerName, type Brand } from '../../shop/brand.ts'
 import { isTrustedProxies } from '../guards/client-address.ts'
+import { backupSettings, readBackups, wrongWithBackups } from './backup-config.ts'
 import { backOfficeSettings, readBackOffice, wrongWithBackOffice } from './back-office-config.ts'
 import { wrongWithHalves } from './half-set.ts'
+import { s3Settings } from './s3-config.ts'
 import { acceptSetting, demoSeller, wrongWithSeller } from './seller-config.ts'
 
 /** The only reader of the environment. Names, defaults and meanings are in README.md, Settings. */
@@ -84,6 +86,8 @@ const settings = z.object({
     .refine(isTimeZone, 'must be a time zone like America/New_York')
     .default('America/New_York'),
   ...backOfficeSettings,
+  ...s3Settings,
+  ...backupSettings,
   INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
   NEWSLETTER_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ALERT_EMAIL: z.email().optional(),
@@ -137,7 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   const env = parsed.data
   if (env.SHOP_MODE === 'live') refuseDemoParts(env)
-  const halves = wrongWithHalves(env)
+  const halves = [...wrongWithHalves(env), ...wrongWithBackups(env)]
   if (halves.length) throw new ConfigRefusal(halves.join('\n'))
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = env.SHOP_MODE === 'demo'
@@ -210,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mediaOrigin: env.MEDIA_ORIGIN ? new URL(env.MEDIA_ORIGIN).origin : siteOrigin,
     orderPrefix: env.ORDER_PREFIX,
     timeZone: env.TIME_ZONE,
+    backups: readBackups(env),
     invoiceSteps: env.INVOICE_STEPS === 'on',
     // A demo's alerts go to the stand-in mail server; a live shop must name who gets them.
     alertMailbox: env.ALERT_EMAIL ?? (demo ? demoAdmin : null),

@@ -25,10 +25,12 @@ import { locateAtStart } from '../../shop/content/contact/locate-contact.ts'
 import { takeUpNewsletters } from '../../shop/newsletter/delivery/take-up-newsletters.ts'
 import type { Charge } from '../../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../../shop/places/geocoder.ts'
+import { wantBackups } from '../../shop/backup/keep-backups.ts'
 import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
 import type { Config } from '../config/config.ts'
 import { openLog } from '../watch/open-log.ts'
 import { watchMailer } from '../watch/watch-mailer.ts'
+import { openBackups } from './open-backups.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { readHomeWords } from './read-home-words.ts'
@@ -68,6 +70,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     log,
     jobs,
     media: await openDiskStore(join(config.dataDir, 'media')),
+    ...openBackups(config.backups, target),
     uploads: config.uploads,
     ending: ending.signal,
     pictures: sharpPictures,
@@ -115,6 +118,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       await fenceNumbers(shop).catch((error: unknown) =>
         log.warn({ err: error }, 'the back office did not say its last order number'),
       )
+      await wantBackups(shop)
       await jobs.work(bindJobs(shop), schedulesOf(shop))
       await takeUpNewsletters(shop, { atStart: true })
       await locateAtStart(shop)
