@@ -117,9 +117,9 @@ async function nightlyBackup({ db }: Connection, url: string): Promise<void> {
 /** Ms of each answer, asked one after the other while `work` goes on. */
 async function timesOf(origin: string, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  let done = false
-  const working = work().finally(() => (done = true))
-  while (!done) {
+  const end = new AbortController()
+  const working = work().finally(() => end.abort())
+  while (!end.signal.aborted) {
     const from = performance.now()
     await (await fetch(origin + page)).arrayBuffer()
     times.push(performance.now() - from)

@@ -5,9 +5,10 @@ import { connect } from './connect.ts'
 import { listMade, listMigrationSteps } from './migration-steps.ts'
 
 const database = await copyDatabase()
-const { db, close } = connect(database.target)
+const connection = connect(database.target)
+const { db } = connection
 afterAll(async () => {
-  await close()
+  await connection.close()
   await database.drop()
 })
 

@@ -57,7 +57,7 @@ describe('each night', () => {
       await expect(makeNightlyBackup({ ...needs(), backupPlace: full })).rejects.toThrow()
     expect([...full.files.keys()]).toEqual(names)
     expect((await runs()).map(({ kind, failure, bytes }) => [kind, failure, bytes])).toEqual(
-      Array(2).fill(['backup', 'The disk is full.', null]),
+      [1, 2].map(() => ['backup', 'The disk is full.', null]),
     )
     expect(await alerts()).toEqual(['Tonight’s backup failed'])
   })
@@ -83,7 +83,7 @@ describe('each week', () => {
       ['rehearsal', null],
     ])
     const ages = await findBackupAges(shop.db)
-    expect([ages.backup, ages.rehearsal].every((age) => age !== null && age < 60)).toBe(true)
+    expect([ages.backup, ages.rehearsal].every((seconds) => seconds !== null && seconds < 60)).toBe(true)
   })
 
   test('one that cannot be restored is told, and does not count as rehearsed', async () => {

@@ -227,7 +227,6 @@ describe('nothing is changed', () => {
         ),
     }
   }
-  const rowsOf = (table: string) => checked.manifest.tables.find(({ name }) => name === table)?.rows ?? 0
 })
 
 test('a backup of older tables is restored as they were, and brought up to date', async () => {
@@ -311,12 +310,6 @@ describe('beside', () => {
       await runStatement(server, `drop role ${name}`)
     }
   })
-
-  async function databases() {
-    return (
-      await shop.db.execute(sql`select datname from pg_database where datname like 'spindle_rehearsal%'`)
-    ).rows
-  }
 })
 
 test('one backup at a time, and none of a database without a shop', async () => {
@@ -395,4 +388,13 @@ function memoryMedia({ fullAfter = Number.POSITIVE_INFINITY } = {}) {
     remove: async (name: string) => void files.delete(name),
   }
   return store
+}
+
+function rowsOf(table: string): number {
+  return checked.manifest.tables.find(({ name }) => name === table)?.rows ?? 0
+}
+
+async function databases() {
+  return (await shop.db.execute(sql`select datname from pg_database where datname like 'spindle_rehearsal%'`))
+    .rows
 }

@@ -46,14 +46,15 @@ export async function openBucketServer(): Promise<BucketServer> {
     return { status: request.method === 'DELETE' ? 204 : 200 }
   }
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body = '' }) => {
+    void (async () => {
+      const { status, body = '' } = await answer(request)
       response.writeHead(status, {
         etag: '"e"',
         'content-type': 'application/xml',
         'content-length': body.length,
       })
       response.end(body)
-    })
+    })()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
