@@ -41,6 +41,9 @@ export const getDashboard = route({
       newsletters: count,
     }),
     mailTrouble: z.object({ said: z.string(), waiting: count }).nullable(),
+    backups: z
+      .object({ wanted: z.boolean(), backupSeconds: count.nullable(), rehearsalSeconds: count.nullable() })
+      .nullable(),
     hasOrders: z.boolean(),
   }),
   limits: [limits.reads],

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { openEmbedded } from '../database/embedded.ts'
 import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
 import { databaseUrl } from '../test/kit/test-database.ts'
+import { measureBackup } from './backup.ts'
 import { adminEmail, cookiesOf } from './askers.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillOrders } from './fill-orders.ts'
@@ -28,7 +29,7 @@ const { values: wishes } = parseArgs({
     report: { type: 'string' },
     /** how many products, in growing order */
     sizes: { type: 'string', default: '1000,100000' },
-    /** how many orders the panel is measured with; `panel` is not among what is measured by itself: it takes long */
+    /** how many orders the panel is measured with; `panel` and `backup` are not among what is measured by itself: they take long */
     orders: { type: 'string', default: '1000000' },
     only: { type: 'string', default: 'sizes,edits,imports,addresses,starts,orders' },
   },
@@ -63,6 +64,8 @@ async function measure(): Promise<Figure[]> {
   if (['sizes', 'edits', 'imports', 'addresses', 'panel', 'starts'].some((part) => only.has(part)))
     figures.push(...(await measureShop()))
   if (only.has('orders')) figures.push(...(await measureSales()))
+  if (only.has('backup'))
+    figures.push(...(await measureBackup(wishes.quick ? 10_000 : 100_000, wishes.quick ? 200 : 5000)))
   return figures
 }
 

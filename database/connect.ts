@@ -162,4 +162,4 @@ export async function tablesAreCurrent(db: Db): Promise<boolean> {
 
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when))
 
-const migrationLock = 7_100_001
+export const migrationLock = 7_100_001

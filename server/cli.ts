@@ -1,4 +1,6 @@
 import { DatabaseRefusal } from '../database/embedded.ts'
+import { runBackup } from './cli/backup-command.ts'
+import { runRestore } from './cli/restore-command.ts'
 import { changeAdmin } from './cli/admin-command.ts'
 import { runCheckout } from './cli/checkout-command.ts'
 import { notUnderstood, type Command } from './cli/command.ts'
@@ -9,7 +11,7 @@ import { runLinkKeys } from './cli/link-keys-command.ts'
 import { runMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
 import { runUpdateCheck } from './cli/update-check-command.ts'
-import { ConfigRefusal, readConfig } from './config/config.ts'
+import { ConfigRefusal, readConfig, type Config } from './config/config.ts'
 import { readConfigAnyway } from './config/read-config-anyway.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
 import { openShop, type Shop } from './start/open-shop.ts'
@@ -47,7 +49,13 @@ const usage = `npm run shop -- <command>
   update-check
       says what a start of this release would change in the database; changes nothing
   link-keys [--rotate | --remove <id>]
-      lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one`
+      lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one
+  backup <file>
+      writes everything of the shop (database, pictures, brochures) into one file, while it is running or not;
+      also s3://bucket/name
+  restore <file> [--replace | --check]
+      puts a backup into an empty shop that is stopped; --replace also into one in use, which is backed up first;
+      --check only tries it out beside, and compares counts, sums and checksums`
 
 /** The merchant's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
 const commands: Record<string, Command> = {
@@ -64,6 +72,9 @@ const commands: Record<string, Command> = {
 const commandsWithoutShop: Record<string, (words: string[]) => Promise<number>> = {
   doctor: (words) => runDoctor(words, readConfigAnyway(process.env)),
   'update-check': (words) => runUpdateCheck(words, readConfigAnyway(process.env)),
+  // Without bringing its tables up to date.
+  backup: (words) => runBackup(readConfig(process.env), words),
+  restore: (words) => runRestore(readConfig(process.env), words),
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,7 +1,7 @@
 import { isMediaName, MediaAway } from '../../shop/media/media-file.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 
-type S3Place = {
+export type S3Place = {
   endpoint: string
   region: string
   accessKey: string

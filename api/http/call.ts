@@ -41,6 +41,8 @@ export type ShopForCalls = {
   /** replaces a local development host in the address of an image (docs/behaviour.md, Gallery and testimonials) */
   mediaOrigin: string
   timeScale: number
+  /** where backups go; null: none are made by schedule */
+  backupPlace: object | null
   /** for days and reports */
   timeZone: string
   alertMailbox: string | null

@@ -8,6 +8,7 @@ import { useRead } from './kit/use-call.ts'
 import { barName, periodNames, spanWords, type Dashboard } from './dashboard/dashboard-words.ts'
 import { FigureCards } from './dashboard/figure-cards.tsx'
 import { ProductsTable, SalesTable, SearchesTable } from './dashboard/figure-tables.tsx'
+import { BackupLine } from './dashboard/backup-line.tsx'
 import { AttentionStrip } from './dashboard/attention-strip.tsx'
 import { PlotBox } from './dashboard/plot-box.tsx'
 import { NotLoaded } from './kit/not-loaded.tsx'
@@ -28,6 +29,7 @@ export default function AdminHomePage() {
       </noscript>
       <ReconciliationLine />
       {data && <AttentionStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
+      {data?.body.backups && <BackupLine {...data.body.backups} />}
       <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
       {error && <NotLoaded what="The figures" error={error} again={refetch} />}
       {data ? <Figures dashboard={data.body} /> : !error && <FiguresToCome />}

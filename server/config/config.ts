@@ -4,6 +4,7 @@ import { clientAuthWays } from '../../adapters/identity/client-auth.ts'
 import { name as ownName } from '../../brand/name.ts'
 import { sellerName, type Brand } from '../../shop/brand.ts'
 import { isTrustedProxies } from '../guards/client-address.ts'
+import { backupSettings, readBackups, wrongWithBackups } from './backup-config.ts'
 import { backOfficeSettings, readBackOffice, wrongWithBackOffice } from './back-office-config.ts'
 import { wrongWithHalves } from './half-set.ts'
 import { mediaSettings, readS3, wrongWithLiveS3, wrongWithS3 } from './s3-config.ts'
@@ -96,6 +97,7 @@ const settings = z.object({
     .default('America/New_York'),
   ...backOfficeSettings,
   ...mediaSettings,
+  ...backupSettings,
   INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
   NEWSLETTER_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ALERT_EMAIL: z.email().optional(),
@@ -149,7 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   const env = parsed.data
   if (env.SHOP_MODE === 'live') refuseDemoParts(env)
-  const halves = [...wrongWithHalves(env), ...wrongWithS3(env)]
+  const halves = [...wrongWithHalves(env), ...wrongWithS3(env), ...wrongWithBackups(env)]
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     halves.push('DATABASE_URL is not set, but DATABASE_DIRECT_URL is: both lead to one database')
   if (halves.length) throw new ConfigRefusal(halves.join('\n'))
@@ -239,6 +241,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mediaOrigin: env.MEDIA_ORIGIN ? new URL(env.MEDIA_ORIGIN).origin : siteOrigin,
     orderPrefix: env.ORDER_PREFIX,
     timeZone: env.TIME_ZONE,
+    backups: readBackups(env),
     invoiceSteps: env.INVOICE_STEPS === 'on',
     // A demo's alerts go to the stand-in mail server; a live shop must name who gets them.
     alertMailbox: env.ALERT_EMAIL ?? (demo ? demoAdmin : null),

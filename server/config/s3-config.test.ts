@@ -27,7 +27,17 @@ test('object storage is read whole, with a usual region; without a setting there
   expect(readConfig({ DATA_DIR: '/srv/shop', MEDIA_DIR: '/mnt/media' }).mediaDir).toBe('/mnt/media')
 })
 
-test.each(Object.keys(whole))('without %s the rest is refused, and so is MEDIA_STORE=s3', (name) => {
+test('backups name a bucket of their own: only files need S3_BUCKET', () => {
+  const { S3_BUCKET: _, ...withoutBucket } = whole
+  expect(readConfig(withoutBucket).s3).toMatchObject({ bucket: null })
+  expect(() => readConfig({ ...withoutBucket, MEDIA_STORE: 's3' })).toThrow(
+    'S3_BUCKET is not set, but MEDIA_STORE is s3',
+  )
+})
+
+const always = Object.keys(whole).filter((name) => name !== 'S3_BUCKET')
+
+test.each(always)('without %s the rest is refused, and so is MEDIA_STORE=s3', (name) => {
   const read = () => readConfig({ ...whole, [name]: '' })
   expect(read).toThrow(ConfigRefusal)
   expect(read).toThrow(new RegExp(`^${name} is not set, but S3_`))
@@ -38,7 +48,7 @@ test.each(Object.keys(whole))('without %s the rest is refused, and so is MEDIA_S
 
 test('all that is missing is named at once', () =>
   expect(() => readConfig({ S3_REGION: 'eu-1' })).toThrow(
-    /S3_ENDPOINT is not set, but S3_REGION is.*\nS3_BUCKET .*\nS3_ACCESS_KEY .*\nS3_SECRET_KEY /,
+    /S3_ENDPOINT is not set, but S3_REGION is.*\nS3_ACCESS_KEY .*\nS3_SECRET_KEY /,
   ))
 
 test.each([

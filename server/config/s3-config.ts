@@ -32,34 +32,37 @@ export type S3Config = {
   region: string
   accessKey: string
   secretKey: string
-  bucket: string
+  /** of pictures and brochures; backups name their own */
+  bucket: string | null
 }
 
 /** Most object stores of one's own have no regions, and take any name for one. */
 const usualRegion = 'us-east-1'
-const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+const needed = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
 /** Null: none is set, or only a part (`wrongWithS3` says so). */
 export function readS3(env: Settings): S3Config | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = env
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null
+  if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null
   return {
     endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
     region: S3_REGION ?? usualRegion,
     accessKey: S3_ACCESS_KEY,
     secretKey: S3_SECRET_KEY,
-    bucket: S3_BUCKET,
+    bucket: S3_BUCKET ?? null,
   }
 }
 
 /** Settings of the object storage that were set only in part; there is no stand-in for the rest. */
 export function wrongWithS3(env: Settings): string[] {
-  const present = ([...needed, 'S3_REGION'] as const).find((name) => env[name])
-  if (env.MEDIA_STORE === 'disk' && !present) return []
-  const reason = env.MEDIA_STORE === 's3' ? 'MEDIA_STORE is s3' : `${present} is`
-  return needed
+  const holdsMedia = env.MEDIA_STORE === 's3'
+  const wanted = holdsMedia ? ([...needed, 'S3_BUCKET'] as const) : needed
+  const present = ([...needed, 'S3_BUCKET', 'S3_REGION'] as const).find((name) => env[name])
+  if (!holdsMedia && !present) return []
+  const reason = holdsMedia ? 'MEDIA_STORE is s3' : `${present} is`
+  return wanted
     .filter((name) => !env[name])
-    .map((name) => `${name} is not set, but ${reason}: object storage needs ${needed.join(', ')}`)
+    .map((name) => `${name} is not set, but ${reason}: object storage needs ${wanted.join(', ')}`)
 }
 
 /** What a live shop may not do: send its key and its files in the clear through networks of others. */

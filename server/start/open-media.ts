@@ -18,7 +18,8 @@ export async function openMedia(settings: Settings, log: Log): Promise<MediaStor
 /** One of both places, whichever the shop uses. */
 export async function openMediaAt(place: MediaPlace, settings: Settings): Promise<MediaStore> {
   if (place === 'disk') return openDiskStore(settings.mediaDir)
-  if (!settings.s3)
+  const { s3 } = settings
+  if (!s3?.bucket)
     throw new ConfigRefusal('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY are not set')
-  return openS3Store(settings.s3, settings.deadlineScale)
+  return openS3Store({ ...s3, bucket: s3.bucket }, settings.deadlineScale)
 }

@@ -23,12 +23,14 @@ import { locateAtStart } from '../../shop/content/contact/locate-contact.ts'
 import { takeUpNewsletters } from '../../shop/newsletter/delivery/take-up-newsletters.ts'
 import type { Charge } from '../../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../../shop/places/geocoder.ts'
+import { wantBackups } from '../../shop/backup/keep-backups.ts'
 import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
 import type { Config } from '../config/config.ts'
 import { panelDoctor } from '../doctor/panel-doctor.ts'
 import { openLog } from '../watch/open-log.ts'
 import { watchMailer } from '../watch/watch-mailer.ts'
 import { warnOfMissingLimits } from '../watch/warn-of-missing-limits.ts'
+import { openBackups } from './open-backups.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { openMedia, openMediaAt, type MediaPlace } from './open-media.ts'
@@ -76,6 +78,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     mediaStore: config.mediaStore,
     /** one of both places, for carrying files between them */
     openMediaAt: (place: MediaPlace) => openMediaAt(place, config),
+    ...openBackups(config.backups, direct),
     uploads: config.uploads,
     ending: ending.signal,
     pictures: sharpPictures,
@@ -123,6 +126,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       await fenceNumbers(shop).catch((error: unknown) =>
         log.warn({ err: error }, 'the back office did not say its last order number'),
       )
+      await wantBackups(shop)
       await jobs.work(bindJobs(shop), schedulesOf(shop))
       await takeUpNewsletters(shop, { atStart: true })
       await locateAtStart(shop)

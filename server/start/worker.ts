@@ -1,4 +1,7 @@
 import type { Binding } from '../../adapters/jobs/pg-boss.ts'
+import { makeNightlyBackup, rehearseNewestBackup } from '../../shop/backup/keep-backups.ts'
+import { makeBackupJob } from '../../shop/backup/make-backup.job.ts'
+import { rehearseRestoreJob } from '../../shop/backup/rehearse-restore.job.ts'
 import { returnMoney } from '../../shop/refunds/return-money.ts'
 import { returnMoneyJob } from '../../shop/refunds/return-money.job.ts'
 import { sendOrder } from '../../shop/order-sync/send-order.ts'
@@ -36,6 +39,8 @@ export function bindJobs(
     Parameters<typeof answerListRequest>[0] &
     Parameters<typeof reconcile>[0] &
     Parameters<typeof watchDeadlines>[0] &
+    Parameters<typeof makeNightlyBackup>[0] &
+    Parameters<typeof rehearseNewestBackup>[0] &
     Parameters<typeof tidyUp>[0] & { uploads: string },
 ): Binding[] {
   return [
@@ -48,6 +53,8 @@ export function bindJobs(
     bind(locateContactJob, () => locateContact(shop), 1),
     bind(answerListRequestJob, (payload) => answerListRequest(shop, payload), 2),
     bind(reconcileJob, async (payload) => void (await reconcile(shop, payload)), 1),
+    bind(makeBackupJob, () => makeNightlyBackup(shop), 1),
+    bind(rehearseRestoreJob, () => rehearseNewestBackup(shop), 1),
     bind(watchDeadlinesJob, () => watchDeadlines(shop), 1),
     bind(
       tidyUpJob,
@@ -74,18 +81,34 @@ export const everyJob = [
   answerListRequestJob,
   reconcileJob,
   watchDeadlinesJob,
+  makeBackupJob,
+  rehearseRestoreJob,
   tidyUpJob,
 ] as Job<never>[]
 
 /** Work on a schedule; the nightly run is at night in the shop's time zone. */
-export function schedulesOf({ timeZone }: { timeZone: string }): Schedule[] {
+export function schedulesOf(shop: {
+  timeZone: string
+  backupPlace: object | null
+  backupAt: { hour: number; minute: number }
+}): Schedule[] {
+  const { timeZone, backupAt } = shop
   const every = { payload: {}, timeZone: 'UTC' }
   return [
     { ...every, key: 'recent', job: reconcileJob, payload: { kind: 'recent' }, cron: '*/10 * * * *' },
     { ...every, key: 'night', job: reconcileJob, payload: { kind: 'night' }, cron: '30 3 * * *', timeZone },
     { ...every, key: 'minute', job: watchDeadlinesJob, cron: '* * * * *' },
     { ...every, key: 'hour', job: tidyUpJob, cron: '7 * * * *' },
+    ...(shop.backupPlace ? backupSchedules(backupAt).map((one) => ({ ...every, ...one, timeZone })) : []),
   ] as Schedule[]
+}
+
+/** A rehearsal each Sunday, an hour after a backup began. */
+function backupSchedules({ hour, minute }: { hour: number; minute: number }) {
+  return [
+    { key: 'night', job: makeBackupJob, cron: `${minute} ${hour} * * *` },
+    { key: 'week', job: rehearseRestoreJob, cron: `${minute} ${(hour + 1) % 24} * * ${hour === 23 ? 1 : 0}` },
+  ]
 }
 
 function bind<Payload extends object>(

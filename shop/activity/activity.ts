@@ -30,6 +30,7 @@ export function actWords(action: string): string {
 }
 
 const wordsOf: Record<Act, string> = {
+  'backup.restore': 'Put back a backup',
   'catalogue.add-brochure': 'Added brochure',
   'catalogue.add-category': 'Added category',
   'catalogue.add-product': 'Added product',

@@ -3,6 +3,7 @@
  * words for the panel in `shop/activity/activity.ts`.
  */
 export const acts = [
+  'backup.restore',
   'catalogue.add-brochure',
   'catalogue.add-category',
   'catalogue.add-product',

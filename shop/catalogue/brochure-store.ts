@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Brochure } from './product.ts'
 import { brochures } from './tables.ts'
@@ -52,4 +52,15 @@ export async function putBrochure(tx: Tx, row: { name: string; file: string; byt
 export async function listBrochureFiles(db: Db, files: string[]): Promise<string[]> {
   const rows = await db.select({ file: brochures.file }).from(brochures).where(inArray(brochures.file, files))
   return rows.map(({ file }) => file)
+}
+
+/** All files in the order of their names, after this one. */
+export async function listBrochureFilesAfter(db: Db | Tx, file: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ file: brochures.file })
+    .from(brochures)
+    .where(gt(brochures.file, file))
+    .orderBy(brochures.file)
+    .limit(most)
+  return rows.map((row) => row.file)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connect.ts'
+import { readBackupStanding, type BackupStanding } from '../backup/backup-standing.ts'
 import { findMailTrouble, type MailTrouble } from '../mail-log/mail-trouble-store.ts'
 import { countNeedyMails } from '../mail-log/mail-log-store.ts'
 import { listNeedyNewsletters } from '../newsletter/delivery/needy-newsletter-store.ts'
@@ -41,6 +42,8 @@ type Dashboard = {
   waiting: NeedCounts & { partners: number; inquiries: number; mails: number; newsletters: number }
   /** the mail server accepts nothing at the moment */
   mailTrouble: MailTrouble | null
+  /** null: a demo that makes none */
+  backups: BackupStanding | null
   hasOrders: boolean
 }
 
@@ -48,7 +51,11 @@ const mostListed = 10
 
 /** How the shop is doing, from its own orders, in days of its time zone. */
 export async function readDashboard(
-  needs: { db: Db; timeZone: string; timeScale: number; partners: PartnersRule },
+  needs: Parameters<typeof readBackupStanding>[0] & {
+    timeZone: string
+    timeScale: number
+    partners: PartnersRule
+  },
   period: Period,
 ): Promise<Dashboard> {
   const { db, timeZone } = needs
@@ -66,6 +73,7 @@ export async function readDashboard(
     mails,
     mailTrouble,
     newsletters,
+    backups,
   ] = await Promise.all([
     listSalesByBar(db, { bars: span.bars, period, timeZone }),
     findTotals(db, now),
@@ -78,6 +86,7 @@ export async function readDashboard(
     countNeedyMails(db, needs.timeScale),
     findMailTrouble(db),
     listNeedyNewsletters(db, needs.timeScale),
+    readBackupStanding(needs),
   ])
   return {
     period,
@@ -95,6 +104,7 @@ export async function readDashboard(
       newsletters: newsletters.length,
     },
     mailTrouble,
+    backups,
     hasOrders: standing.hasOrders,
   }
 }

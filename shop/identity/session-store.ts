@@ -73,6 +73,11 @@ export async function endSessionsOf(tx: Tx, sub: string): Promise<number> {
   return ended.length
 }
 
+/** Of everybody. */
+export async function endAllSessions(tx: Tx): Promise<void> {
+  await tx.delete(sessions)
+}
+
 export async function sweepSessions(tx: Tx): Promise<void> {
   await tx.delete(sessions).where(sql`${sessions.expiresAt} < now()`)
 }

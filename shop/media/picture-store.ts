@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Picture } from './picture.ts'
 import { pictureColumns, pictures } from './tables.ts'
@@ -19,6 +19,11 @@ export async function findPicture(db: Db | Tx, id: string): Promise<Picture | nu
 export async function listPictures(db: Db, ids: string[]): Promise<Picture[]> {
   if (ids.length === 0) return []
   return db.select(pictureColumns).from(pictures).where(inArray(pictures.id, ids))
+}
+
+/** All of them in the order of their ids, after this one. */
+export async function listPicturesAfter(db: Db | Tx, id: string, most: number): Promise<Picture[]> {
+  return db.select(pictureColumns).from(pictures).where(gt(pictures.id, id)).orderBy(pictures.id).limit(most)
 }
 
 /** The ids of those that exist. */

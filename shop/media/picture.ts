@@ -31,6 +31,11 @@ export function thumbnailAddress(picture: Picture, atLeast: (typeof pictureWidth
   return width === undefined ? pictureAddress(picture) : pictureVariantAddress(picture, width, 'jpg')
 }
 
+/** The names of all its files in the store. */
+export function pictureFiles({ id, widths }: { id: string; widths: number[] }): string[] {
+  return [`${id}.jpg`, ...widths.flatMap((width) => [`${id}-${width}.jpg`, `${id}-${width}.avif`])]
+}
+
 /** '/media/a-400.avif 400w, …', or '' while no width has been made. The JPEG list ends with the largest JPEG. */
 export function pictureSourceSet(picture: Picture, format: PictureFormat): string {
   const made = picture.widths.map((width) => `${pictureVariantAddress(picture, width, format)} ${width}w`)

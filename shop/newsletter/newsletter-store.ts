@@ -130,6 +130,24 @@ export async function moveNewsletter(tx: Tx, id: string, to: Newsletter['state']
     .where(eq(newsletters.id, id))
 }
 
+/** How many; those under way are in doubt, as after the death of their process. */
+export async function pauseAllSending(tx: Tx, pauseReason: string): Promise<number> {
+  const paused = await tx
+    .update(newsletters)
+    .set({
+      state: 'PAUSED',
+      pauseReason,
+      troubleSince: sql`now()`,
+      leaseHolder: null,
+      leaseUntil: null,
+      waitsFor: null,
+      waitsUntil: null,
+    })
+    .where(eq(newsletters.state, 'SENDING'))
+    .returning({ id: newsletters.id })
+  return paused.length
+}
+
 /** The figures stored at its end have changed: a late outcome has arrived. */
 export async function forgetFigures(tx: Tx, id: string): Promise<void> {
   await tx.update(newsletters).set({ figures: null }).where(eq(newsletters.id, id))

@@ -28,6 +28,12 @@ export async function fenceOrderNumbers(tx: Tx, prefix: string, last: number): P
     })
 }
 
+/** Numbers that are never given: of every prefix, and of this one also if it has had none. */
+export async function leaveOut(tx: Tx, prefix: string, count: number): Promise<void> {
+  await tx.insert(orderCounters).values({ prefix, last: beforeFirst }).onConflictDoNothing()
+  await tx.update(orderCounters).set({ last: sql`${orderCounters.last} + ${count}` })
+}
+
 /** The counter of a prefix; null before the first. */
 export async function findOrderCounter(
   db: Db | Tx,

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connect.ts'
+import { findMissingBackup } from '../backup/keep-backups.ts'
 import { returnMoneyJob } from '../refunds/return-money.job.ts'
 import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { settleChargeJob } from '../checkout/settle-charge.job.ts'
@@ -14,12 +15,13 @@ import { longestWaits } from '../orders/late.ts'
 import { listUnfinishedWork } from './unfinished-work-store.ts'
 import { longestQueueMs, overdueWords, stepWords } from './deadlines.ts'
 
-type WatchNeeds = AlertNeeds & {
-  db: Db
-  jobs: JobQueue & JobWatch
-  timeScale: number
-  log: { warn(facts: object, message: string): void }
-}
+type WatchNeeds = AlertNeeds &
+  Parameters<typeof findMissingBackup>[0] & {
+    db: Db
+    jobs: JobQueue & JobWatch
+    timeScale: number
+    log: { warn(facts: object, message: string): void }
+  }
 
 /** Younger work has its job under way or about to start. */
 const orphanAgeMs = 60_000
@@ -39,6 +41,7 @@ export async function watchDeadlines(needs: WatchNeeds): Promise<void> {
     ...(await lateMails(needs)),
     ...(await refusedMails(needs)),
     ...(await needyNewsletters(needs)),
+    ...(await findMissingBackup(needs)),
   ]
   for (const alert of alerts) await needs.db.transaction((tx) => alertStaff(needs, tx, alert))
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Config } from '../../server/config/s3-config.ts'
+import type { S3Place } from '../../adapters/media/s3.ts'
 
 type ObjectStore = {
-  place: S3Config
+  place: S3Place
   /** the settings of a shop that uses it */
   settings: Record<string, string>
   /** it is gone, and every connection with it; what it holds stays */
@@ -62,7 +62,7 @@ export async function openObjectStore(): Promise<ObjectStore> {
 }
 
 /** A real one that runs elsewhere (docs/operating.md, Object storage); null: the environment names none. */
-export async function foreignObjectStore(environment: NodeJS.ProcessEnv): Promise<S3Config | null> {
+export async function foreignObjectStore(environment: NodeJS.ProcessEnv): Promise<S3Place | null> {
   const {
     TRY_S3_ENDPOINT: endpoint,
     TRY_S3_ACCESS_KEY: accessKey,
@@ -87,7 +87,7 @@ export async function foreignObjectStore(environment: NodeJS.ProcessEnv): Promis
   return place
 }
 
-function settingsOf({ endpoint, bucket, region, accessKey, secretKey }: S3Config): Record<string, string> {
+function settingsOf({ endpoint, bucket, region, accessKey, secretKey }: S3Place): Record<string, string> {
   return {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,

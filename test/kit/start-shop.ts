@@ -63,8 +63,8 @@ export function startShop(
       return performance.now() - startedAt
     },
     async command(...words) {
-      const args = ['scripts/with-node.mjs', 'server/cli.ts', ...words]
-      const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' }), 'close')
+      const { ended: done } = startCommand(settings, ...words)
+      const code = await done
       if (code !== 0) throw new Error(`npm run shop -- ${words.join(' ')} ended with code ${code}`)
     },
     async stop(signal) {
@@ -73,6 +73,31 @@ export function startShop(
       await ended
       return performance.now() - from
     },
+  }
+}
+
+export type StartedCommand = {
+  pid: number
+  /** what it has printed so far, on both streams */
+  said(): string
+  /** its exit code; null after SIGKILL */
+  ended: Promise<number | null>
+}
+
+/** `npm run shop -- <words>` without npm, with these settings and no others. */
+export function startCommand(settings: Record<string, string>, ...words: string[]): StartedCommand {
+  const child = spawn(process.execPath, ['server/cli.ts', ...words], {
+    cwd: root,
+    env: { ...ofTheMachine(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  return {
+    pid: child.pid ?? 0,
+    said: () => said,
+    ended: once(child, 'close').then(([code]) => code as number | null),
   }
 }
 

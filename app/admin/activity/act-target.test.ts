@@ -6,6 +6,7 @@ import { addressOfTarget } from './act-target.ts'
 
 /** Which section of the panel an act leads to; null: there is no screen of it. */
 const sections: Record<Act, string | null> = {
+  'backup.restore': null,
   'catalogue.add-brochure': 'products',
   'catalogue.add-category': 'categories',
   'catalogue.add-product': 'products-edit',

@@ -1,0 +1,53 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import type { BackupPlace } from '../../shop/backup/backup-place.ts'
+import type { MediaStore } from '../../shop/media/media-store.ts'
+import { readBackupTarget } from '../config/backup-config.ts'
+import { ConfigRefusal, type Config } from '../config/config.ts'
+import { openBackupPlace } from '../start/open-backups.ts'
+import { openMediaAt } from '../start/open-media.ts'
+
+export type BackupFile = { place: BackupPlace; name: string }
+
+/** A file or `s3://bucket/name` as an operator wrote it. In a folder the file is called `otherwise`. */
+export function findBackupFile(config: Pick<Config, 'backups'>, text: string, otherwise: string): BackupFile {
+  if (text.startsWith('s3://')) {
+    const at = text.lastIndexOf('/')
+    const name = text.slice(at + 1) || otherwise
+    const target = readBackupTarget(text.slice(0, at), config.backups.s3)
+    if (!target || 'folder' in target)
+      throw new ConfigRefusal(
+        `${text}: set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY, and write s3://bucket/name`,
+      )
+    return { place: openBackupPlace(target), name }
+  }
+  const path = resolve(text)
+  if (text.endsWith('/') || (existsSync(path) && statSync(path).isDirectory()))
+    return { place: openBackupPlace({ folder: path }), name: otherwise }
+  return { place: openBackupPlace({ folder: dirname(path) }), name: basename(path) }
+}
+
+/** Where the pictures and brochures of this shop are. */
+export function openFiles(config: Config): Promise<MediaStore> {
+  return openMediaAt(config.mediaStore, config)
+}
+
+/** Set when the operator presses Ctrl-C: what was begun is thrown away in order. */
+export function untilInterrupted(): AbortSignal {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => interrupted.abort(new Error('It was interrupted.')))
+  return interrupted.signal
+}
+
+/** '12.3 MB' */
+export function sizeWords(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  const at = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
+  const value = bytes / 1000 ** at
+  return `${at === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[at]}`
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,27 @@
+import { BackupDamage } from './backup-damage.ts'
+
+/** One sentence for staff or an operator, about what went wrong with a backup. */
+export function failureWords(error: unknown): string {
+  if (error instanceof BackupDamage) return error.message
+  if (!(error instanceof Error)) return ended(String(error))
+  const known = wordsOf[(error as NodeJS.ErrnoException).code ?? '']
+  if (known) return known
+  // Drizzle puts the statement with its values into its own message.
+  const told = error.cause instanceof Error && error.message.startsWith('Failed query') ? error.cause : error
+  return ended(told.message || told.name)
+}
+
+const wordsOf: Record<string, string> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk quota is used up.',
+  EACCES: 'The folder may not be written or read by the user that runs the shop.',
+  EPERM: 'The folder may not be written or read by the user that runs the shop.',
+  EROFS: 'The folder cannot be written.',
+  EIO: 'The disk reports an error.',
+  '53100': 'The disk of the database is full.',
+}
+
+function ended(text: string): string {
+  const line = text.split('\n')[0]?.slice(0, 500) ?? ''
+  return /[.!?]$/.test(line) ? line : `${line}.`
+}

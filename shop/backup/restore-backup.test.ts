@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openJobs } from '../../adapters/jobs/pg-boss.ts'
+import { tarArchive } from '../../adapters/backup/tar-archive.ts'
+import { connect, poolOptions, type Connection, type ConnectionTarget } from '../../database/connect.ts'
+import { shopRows } from '../../database/load-shop.ts'
+import { beside } from '../../server/start/beside.ts'
+import { everyJob } from '../../server/start/worker.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
+import { violations } from '../../test/kit/checks/invariants.ts'
+import { memoryPlace } from '../../test/kit/memory-place.ts'
+import { copyDatabase, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { databaseUrl, runStatement } from '../../test/kit/test-database.ts'
+import { cards } from '../../test/kit/world.ts'
+import { makeWidthsJob } from '../media/make-widths.job.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { checkBackup, type Checked } from './load-backup.ts'
+import { makeBackup } from './make-backup.ts'
+import { rehearseRestore } from './rehearse-restore.ts'
+import { restoreBackup } from './restore-backup.ts'
+import type { ShopRows } from './snapshot.ts'
+
+const picture = 'ab'.repeat(16)
+const lost = 'cd'.repeat(16)
+const odd = 'Back\\slash, tab\t, line\nbreak, \\N, é, 牙, "quote"'
+
+const place = memoryPlace()
+let shop: TestShop
+let checked: Checked
+const open = async () => (await place.open('a')) ?? Promise.reject(new Error('there is no backup'))
+beforeAll(async () => {
+  shop = await openTestShop()
+  const paid = await buy(shop, await orderRequest(shop))
+  const declined = await buy(shop, await orderRequest(shop, { cardNumber: cards.declined }))
+  await untilState(shop, paid, 'COMPLETED')
+  await untilState(shop, declined, 'DECLINED')
+  await shop.media.put(`${picture}.jpg`, Buffer.from('a picture'))
+  await shop.media.put(`${picture}-176.jpg`, Buffer.from('a small picture'))
+  await shop.media.put(`${picture}-176.avif`, Buffer.from('another'))
+  await shop.media.put(`${'ef'.repeat(16)}.pdf`, Buffer.alloc(300_000, '%PDF'))
+  await shop.db.execute(sql`insert into picture (id, width, height, bytes, widths) values
+    (${picture}, 1600, 900, 9, '{176}'), (${lost}, 100, 100, 9, '{}')`)
+  await shop.db.execute(
+    sql`insert into brochure (name, file, bytes) values ('AG03 sheet', ${`${'ef'.repeat(16)}.pdf`}, 300000)`,
+  )
+  await shop.db.execute(sql`insert into text_page (name, html, cleaner_version) values ('Support', ${odd}, 1)
+    on conflict (name) do update set html = excluded.html`)
+  await shop.db.execute(sql`insert into person (sub, issuer, name, email, email_verified, last_signed_in_at)
+    values ('p-1', 'i', 'Ada', 'ada@lab.test', true, '2026-01-31 23:59:59.999999+00')`)
+  await shop.db.execute(sql`insert into session (id_hash, sub, sealed, expires_at)
+    values (sha256('s'), 'p-1', ${Buffer.from([0, 255, 92, 10])}, now() + interval '1 day')`)
+  await shop.db
+    .execute(sql`insert into newsletter (subject, html, cleaner_version, content_hash, per_hour, recipients,
+    queued_by, lease_holder, lease_until) values ('News', '<p>', 1, sha256('n'), 10, 0, 'p-1', ${randomUUID()}, now() + interval '1 hour')`)
+  await shop.jobs.stop(5000)
+  const other = await openJobs(poolOptions(shop.target), everyJob, { timeScale: 1, onError: () => {} })
+  await shop.db.execute(sql`delete from pgboss.job`)
+  await shop.db.transaction((tx) => other.enqueue(tx, makeWidthsJob, { id: picture }, { afterMs: 3_600_000 }))
+  await other.stop(1000)
+  const made = await makeBackup(shop, place, 'a')
+  if (!made.ok) throw new Error(made.refusal.why)
+  checked = await checkBackup(tarArchive, open)
+  expect(made.value.manifest).toEqual(checked.manifest)
+})
+afterAll(() => shop.close())
+
+test('what a backup says it holds', async () => {
+  const { manifest, head } = checked
+  const { rows } = await shop.db.execute<{ orders: string; cents: string }>(
+    sql`select count(*)::text as orders, sum(total_cents)::text as cents from checkout`,
+  )
+  const checkout = manifest.tables.find(({ name }) => name === 'checkout')
+  expect([String(checkout?.rows), checkout?.sums['total_cents']]).toEqual([rows[0]?.orders, rows[0]?.cents])
+  expect(checkout?.columns).not.toContain('total_cents')
+  expect(manifest.media).toEqual({
+    files: 4,
+    bytes: 9 + 15 + 7 + 300_000,
+    missing: 1,
+    missingNames: [`${lost}.jpg`],
+  })
+  expect(manifest.jobs).toBe(1)
+  expect([head.shop, head.migrations.length]).toEqual(['http://localhost:3000', shop.rows.migrations.length])
+  expect(manifest.tables.map(({ name }) => name)).toEqual(Object.keys(await tableHashes(shop.db)).toSorted())
+})
+
+describe('restored', () => {
+  const media = memoryMedia()
+  let database: Awaited<ReturnType<typeof copyDatabase>>
+  let connection: Connection
+  let structure: unknown
+  let report: Awaited<ReturnType<typeof restoreBackup>>
+  beforeAll(async () => {
+    database = await copyDatabase()
+    connection = connect(database.target)
+    structure = await structureOf(connection)
+    report = await restoreInto(database.target, media)
+  })
+  afterAll(async () => {
+    await connection.close()
+    await database.drop()
+  })
+
+  test('every table is what it was, but for what a restore must change', async () => {
+    const [was, is] = [await tableHashes(shop.db), await tableHashes(connection.db)]
+    const changed = Object.keys(was)
+      .filter((name) => was[name] !== is[name])
+      .toSorted()
+    expect(changed).toEqual(['audit_event', 'backup_run', 'newsletter', 'order_counter', 'session'])
+    expect(await violations(connection.db, shop.standIns.ledger())).toEqual([])
+    const { rows } = await connection.db.execute(sql`select html from text_page where name = 'Support'`)
+    expect(rows).toEqual([{ html: odd }])
+  })
+
+  test('keys, guards, indexes and the values of new rows are those of a new database', async () => {
+    expect(await structureOf(connection)).toEqual(structure)
+    await expect(
+      connection.db.execute(sql`update checkout set state = 'PRICED' where state = 'COMPLETED'`),
+    ).rejects.toThrow()
+    await expect(
+      connection.db.execute(
+        sql`insert into sales_order (checkout_id, order_number) values (gen_random_uuid(), 'SO-9')`,
+      ),
+    ).rejects.toThrow()
+    const next = await connection.db.execute<{ id: string }>(
+      sql`insert into audit_event (action, request_id) values ('orders.fence', '-') returning id`,
+    )
+    const last = await shop.db.execute<{ id: string }>(sql`select max(id) as id from audit_event`)
+    // One was written by the restore itself.
+    expect(Number(next.rows[0]?.id)).toBe(Number(last.rows[0]?.id) + 2)
+  })
+
+  test('files are there, and those that were there already are left', async () => {
+    expect([...media.files.keys()].toSorted()).toEqual(
+      [`${picture}.jpg`, `${picture}-176.jpg`, `${picture}-176.avif`, `${'ef'.repeat(16)}.pdf`].toSorted(),
+    )
+    expect(media.files.get(`${picture}.jpg`)).toEqual(Buffer.from('a picture'))
+    expect(media.puts).toBe(4)
+  })
+
+  test('what may have happened since does not happen again', async () => {
+    const was = await shop.db.execute<{ last: string }>(sql`select last from order_counter`)
+    const is = await connection.db.execute<{ last: string }>(sql`select last from order_counter`)
+    expect(is.rows).toEqual([{ last: String(Number(was.rows[0]?.last) + 1000) }])
+    expect(report).toEqual({ leftOut: 1000, paused: 1, jobs: 1 })
+    const letters = await connection.db.execute(
+      sql`select state, lease_holder, pause_reason ~ '^The shop was restored from a backup of ' as told from newsletter`,
+    )
+    expect(letters.rows).toEqual([{ state: 'PAUSED', lease_holder: null, told: true }])
+    expect(await connection.db.$count(sql`session`)).toBe(0)
+  })
+
+  test('work that waited waits again, until its own time', async () => {
+    const { rows } = await connection.db.execute<{ due: string }>(sql`select name, data, singleton_key as key,
+      abs(extract(epoch from start_after - now() - interval '1 hour')) < 120 as due from pgboss.job`)
+    expect(rows).toEqual([{ name: 'make-widths', data: { id: picture }, key: picture, due: true }])
+  })
+
+  test('is in the audit and in the list of backups', async () => {
+    const acts = await connection.db.execute(
+      sql`select actor_sub, after from audit_event where action = 'backup.restore'`,
+    )
+    expect(acts.rows).toEqual([{ actor_sub: 'operator', after: { madeAt: checked.head.madeAt } }])
+    const runs = await connection.db.execute(sql`select kind, place, failure from backup_run`)
+    expect(runs.rows).toEqual([{ kind: 'restore', place: 'memory/a', failure: null }])
+  })
+})
+
+describe('nothing is changed', () => {
+  let database: Awaited<ReturnType<typeof copyDatabase>>
+  let connection: Connection
+  let before: unknown
+  beforeAll(async () => {
+    database = await copyDatabase()
+    connection = connect(database.target)
+    await connection.db.execute(sql`insert into pgboss.job (name, data) values ('send-mail', '{}')`)
+    before = await stand()
+  })
+  afterAll(async () => {
+    await connection.close()
+    await database.drop()
+  })
+  const stand = async () => ({
+    tables: await tableHashes(connection.db),
+    sequences: (
+      await connection.db.execute(
+        sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+      )
+    ).rows,
+    jobs: (await connection.db.execute(sql`select name, data from pgboss.job`)).rows,
+    structure: await structureOf(connection),
+  })
+
+  test('by a store of files that takes no more', async () => {
+    const full = memoryMedia({ fullAfter: 2 })
+    await expect(restoreInto(database.target, full)).rejects.toThrow('ENOSPC')
+    expect(await stand()).toEqual(before)
+  })
+
+  test('by rows that break a key between tables', async () => {
+    await expect(restoreInto(database.target, memoryMedia(), without('picture'))).rejects.toThrow()
+    expect(await stand()).toEqual(before)
+  })
+
+  test('by rows that are fewer than they should be', async () => {
+    await expect(restoreInto(database.target, memoryMedia(), without('checkout_event'))).rejects.toThrow(
+      /checkout_event/,
+    )
+    expect(await stand()).toEqual(before)
+  })
+
+  /** The same reading, but a table's rows are lost on their way. */
+  function without(table: string): ShopRows {
+    const rows = shopRows(database.target)
+    return {
+      ...rows,
+      replace: (level, act) =>
+        rows.replace(level, (loading) =>
+          act({
+            ...loading,
+            loadRows: (one) =>
+              one.name === table
+                ? { write: async () => {}, end: async () => rowsOf(table) }
+                : loading.loadRows(one),
+          }),
+        ),
+    }
+  }
+})
+
+test('a backup of older tables is restored as they were, and brought up to date', async () => {
+  const older = await copyDatabase()
+  const connection = connect(older.target)
+  // What the migrations after the fifteenth have made, in reverse.
+  await connection.db.execute(sql`drop table backup_run; drop collation natural_order;
+    drop statistics checkout_words; drop index checkout_newest;
+    create index checkout_newest on checkout (created_at desc, id) where order_number is not null;
+    delete from drizzle.__drizzle_migrations where created_at > 1795200015000`)
+  const made = await makeBackup({ ...shop, rows: shopRows(older.target) }, place, 'older')
+  expect(made.ok).toBe(true)
+  const ofOlder = async () => (await place.open('older')) ?? Promise.reject(new Error('gone'))
+  const { head, manifest } = await checkBackup(tarArchive, ofOlder)
+  expect(head.migrations).toHaveLength(16)
+  const target = await copyDatabase()
+  await restoreInto(target.target, memoryMedia(), shopRows(target.target), { head, manifest }, ofOlder)
+  const restored = connect(target.target)
+  const fresh = await copyDatabase()
+  const untouched = connect(fresh.target)
+  expect(await structureOf(restored)).toEqual(await structureOf(untouched))
+  expect((await tableHashes(restored.db))['product']).toEqual((await tableHashes(connection.db))['product'])
+  for (const one of [connection, restored, untouched]) await one.close()
+  for (const one of [older, target, fresh]) await one.drop()
+})
+
+describe('beside', () => {
+  test('a rehearsal finds everything as it was, and leaves nothing', async () => {
+    const before = await databases()
+    const { manifest } = await rehearseRestore(
+      { archive: tarArchive, beside: (act) => beside(shop.target, act) },
+      open,
+    )
+    expect(manifest).toEqual(checked.manifest)
+    expect(await databases()).toEqual(before)
+  })
+
+  test('a rehearsal notices a single character that came out otherwise', async () => {
+    const planted = (act: (rows: ShopRows) => Promise<unknown>) =>
+      beside(shop.target, (rows) =>
+        act({
+          ...rows,
+          replace: (level, load) =>
+            rows.replace(level, (loading) =>
+              load({
+                ...loading,
+                async secure(sequences) {
+                  await loading.secure(sequences)
+                  await loading.tx.execute(
+                    sql`update product set title = 'High speed Alloy Grinder' where number = 'AG03'`,
+                  )
+                },
+              }),
+            ),
+        }),
+      )
+    await expect(
+      rehearseRestore({ archive: tarArchive, beside: planted as typeof shop.beside }, open),
+    ).rejects.toThrow('Loaded again, it is not what it was: product has other content.')
+  })
+
+  test('a role that may create no database, and is no superuser, restores and rehearses', async () => {
+    const name = `spindle_plain_${randomUUID().slice(0, 8)}`
+    const server = inject('database')
+    await runStatement(server, `create role ${name} login nosuperuser nocreatedb`)
+    await runStatement(server, `create database ${name} owner ${name}`)
+    const url = new URL(databaseUrl(server))
+    url.pathname = `/${name}`
+    url.searchParams.set('user', name)
+    try {
+      const report = await restoreInto(url.href, memoryMedia())
+      expect(report.jobs).toBe(1)
+      const connection = connect(url.href)
+      const { rows } = await connection.db.execute(sql`select count(*)::int as count, usesuper from checkout,
+        pg_user where usename = current_user group by 2`)
+      expect(rows).toEqual([{ count: 2, usesuper: false }])
+      await connection.close()
+      await rehearseRestore({ archive: tarArchive, beside: (act) => beside(url.href, act) }, open)
+    } finally {
+      await runStatement(server, `drop database ${name} with (force)`)
+      await runStatement(server, `drop role ${name}`)
+    }
+  })
+})
+
+test('one backup at a time, and none of a database without a shop', async () => {
+  const snapshot = await shop.rows.openSnapshot()
+  expect(await makeBackup(shop, place, 'b')).toEqual({ ok: false, refusal: { why: 'busy' } })
+  await snapshot?.close()
+  await beside(shop.target, async (rows) =>
+    expect(await makeBackup({ ...shop, rows }, place, 'b')).toEqual({
+      ok: false,
+      refusal: { why: 'no-shop' },
+    }),
+  )
+  expect(place.files.has('b')).toBe(false)
+})
+
+test('a place that is full, and a shop that ends, leave no backup', async () => {
+  const full = memoryPlace(5000)
+  await expect(makeBackup(shop, full, 'b')).rejects.toMatchObject({ code: 'ENOSPC' })
+  const ending = new AbortController()
+  ending.abort()
+  await expect(makeBackup({ ...shop, ending: ending.signal }, place, 'b')).rejects.toThrow()
+  expect([full.files.size, place.files.has('b')]).toEqual([0, false])
+  expect((await makeBackup(shop, place, 'b')).ok).toBe(true)
+})
+
+async function restoreInto(
+  target: ConnectionTarget,
+  media: MediaStore,
+  rows = shopRows(target),
+  what = checked,
+  from = open,
+): Promise<Awaited<ReturnType<typeof restoreBackup>>> {
+  const jobs = await openJobs(poolOptions(target), everyJob, { timeScale: 1, onError: () => {} })
+  try {
+    const needs = { rows, archive: tarArchive, media, jobs, everyJob, orderPrefix: 'SO', timeScale: 1 }
+    return await restoreBackup(needs, what, { open: from, place: 'memory/a' })
+  } finally {
+    await jobs.stop(1000)
+  }
+}
+
+/** What the migrations have made, in the words of the database. */
+async function structureOf({ db }: Connection): Promise<unknown> {
+  const parts = [
+    sql`select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as def, convalidated
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    sql`select tgrelid::regclass::text as on, tgname, tgenabled, pg_get_triggerdef(oid) as def
+      from pg_trigger where not tgisinternal order by 1, 2`,
+    sql`select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
+    sql`select table_name, column_name, data_type, column_default, is_nullable, is_identity, is_generated
+      from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    sql`select proname, prosrc from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
+    sql`select stxname from pg_statistic_ext order by 1`,
+    sql`select collname from pg_collation where collnamespace = 'public'::regnamespace order by 1`,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+  ]
+  const found: unknown[] = []
+  for (const part of parts) found.push((await db.execute(part)).rows)
+  return found
+}
+
+function memoryMedia({ fullAfter = Number.POSITIVE_INFINITY } = {}) {
+  const files = new Map<string, Uint8Array>()
+  const store = {
+    files,
+    puts: 0,
+    async put(name: string, bytes: Uint8Array) {
+      if (store.puts >= fullAfter) throw new Error('ENOSPC')
+      store.puts += 1
+      files.set(name, bytes)
+    },
+    read: async (name: string) => files.get(name) ?? null,
+    open: async () => null,
+    async *listOlder() {},
+    remove: async (name: string) => void files.delete(name),
+  }
+  return store
+}
+
+function rowsOf(table: string): number {
+  return checked.manifest.tables.find(({ name }) => name === table)?.rows ?? 0
+}
+
+async function databases() {
+  return (await shop.db.execute(sql`select datname from pg_database where datname like 'spindle_rehearsal%'`))
+    .rows
+}
