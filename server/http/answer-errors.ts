@@ -106,7 +106,7 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
         retryAfter: awaySeconds,
       },
     )
-  request.log.error({ err: error, requestId: request.id }, 'unexpected')
+  request.log.error({ err: error }, 'unexpected')
   return troubleProblem(databaseIsAway(error), request.id)
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
+import type { Breakers } from '../../adapters/breaker.ts'
 import { businessCentral } from '../../adapters/back-office/business-central.ts'
 import { embeddedBackOffice } from '../../adapters/back-office/embedded.ts'
 import { nominatimGeocoder } from '../../adapters/geocoding/nominatim.ts'
@@ -46,12 +47,13 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     keepsTime: config.keepsTime,
     onError: (error) => log.warn({ err: error }, 'job queue'),
   })
+  const breakers: Breakers = new Map()
   const outward = withCrashPoints(config.crashAt, {
     db: connection.db,
     payments: cardPointeGateway(config.cardPointe, config.deadlineScale),
     backOffice:
       config.backOffice === 'business-central'
-        ? businessCentral(config.businessCentral, config.deadlineScale)
+        ? businessCentral(config.businessCentral, config.deadlineScale, breakers)
         : embeddedBackOffice(connection.db),
     mailer: watchMailer(
       smtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeScale: config.deadlineScale }),
@@ -67,6 +69,8 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     categories: () => listCategories(connection.db),
     log,
     jobs,
+    breakers,
+    poolCounts: connection.counts,
     media: await openDiskStore(join(config.dataDir, 'media')),
     uploads: config.uploads,
     ending: ending.signal,

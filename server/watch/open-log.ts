@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type LoggerOptions } from 'pino'
 import { outageCounter } from './count-outage.ts'
+import { currentWork } from './current-work.ts'
 
 /** The log of the whole process: no secrets, and nothing that visitors have typed. */
 export function openLog(level: string, destination?: DestinationStream) {
@@ -8,6 +9,7 @@ export function openLog(level: string, destination?: DestinationStream) {
   )
   const options: LoggerOptions = {
     level,
+    mixin: () => ({ ...currentWork.getStore() }),
     redact: ['*.token', '*.password', '*.authorization', '*.cookie'],
     serializers: { err: (error: unknown) => withoutValues(error) },
     hooks: {

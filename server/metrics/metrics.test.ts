@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestSite } from '../../test/kit/open-test-site.ts'
+import { signInAs } from '../../test/kit/sign-in.ts'
+import { cards, world } from '../../test/kit/world.ts'
+import { readMetrics, sumOf, valueOf, type Metric } from '../../test/kit/metrics-text.ts'
+
+const token = 'canary-metrics-token-x81Q'
+const { shop, server } = await openTestSite({
+  METRICS_TOKEN: token,
+  BACK_OFFICE: 'business-central',
+  LIMITS: 'off',
+})
+
+const scrape = async (): Promise<Metric[]> => {
+  const answer = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  return readMetrics(await answer.text())
+}
+
+test.each([
+  ['no token', {}],
+  ['another', { authorization: `Bearer ${token}x` }],
+  ['an empty one', { authorization: 'Bearer ' }],
+  ['it as a password', { authorization: `Basic ${token}` }],
+])('%s opens nothing', async (_, headers: Record<string, string>) => {
+  const answer = await fetch(`${server.origin}/metrics`, { headers })
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect(await answer.text()).not.toContain('shop_')
+})
+
+test('requests are counted by the pattern of their route, whatever their address', async () => {
+  const visitor = server.visitor()
+  const before = await scrape()
+  await visitor.ask(`/product-details/${world.grinder.number}`)
+  await visitor.ask(`/product-details/${world.grinder.number}`)
+  await visitor.ask(`/product-details/${world.pin.number}.data`)
+  await visitor.ask('/product-details/NOPE')
+  await visitor.ask('/secret-name/ada@lab.test?q=ada')
+  await visitor.ask(`/api/products/${world.pin.number}`)
+  await visitor.ask('/api/products/NOPE')
+  await visitor.ask('/api/nothing')
+  await visitor.call('POST', '/api/quotes', { lines: [{ number: world.pin.number, quantity: 1 }] })
+  const after = await scrape()
+  const more = (labels: Record<string, string>) =>
+    sumOf(after, 'shop_http_requests_total', labels) - sumOf(before, 'shop_http_requests_total', labels)
+  const page = { route: '/product-details/:number', method: 'GET' }
+  expect(more({ ...page, status: '2xx' })).toBe(2)
+  expect(more({ ...page, status: '4xx' })).toBe(1)
+  expect(more({ route: '/product-details/:number.data', status: '2xx' })).toBe(1)
+  expect(more({ route: '/*', status: '4xx' })).toBe(1)
+  expect(more({ route: '/api/products/:id', status: '2xx' })).toBe(1)
+  expect(more({ route: '/api/products/:id', status: '4xx' })).toBe(1)
+  expect(more({ route: '/api/*', status: '4xx' })).toBe(1)
+  expect(more({ route: '/api/quotes', method: 'POST', status: '2xx' })).toBe(1)
+  expect(JSON.stringify(after)).not.toMatch(/AG03|NOPE|ada|secret-name/)
+  const durations = 'shop_http_request_duration_seconds'
+  expect(valueOf(after, `${durations}_count`, page)).toBe(sumOf(after, 'shop_http_requests_total', page))
+  expect(valueOf(after, `${durations}_bucket`, { ...page, le: '+Inf' })).toBe(
+    valueOf(after, `${durations}_count`, page),
+  )
+  const buckets = after.filter(
+    ({ name, labels }) =>
+      name === `${durations}_bucket` && labels['route'] === page.route && labels['method'] === 'GET',
+  )
+  expect(buckets.map(({ value }) => value)).toEqual(
+    buckets.map(({ value }) => value).toSorted((a, b) => a - b),
+  )
+})
+
+test('pages and answers from memory are counted, and why others were not', async () => {
+  const visitor = server.visitor()
+  const admin = server.visitor()
+  await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
+  const reasons = async () => {
+    const all = await scrape()
+    return (cache: string, reason: string) => sumOf(all, `shop_${cache}_cache_total`, { reason })
+  }
+  const before = await reasons()
+  await visitor.ask('/shop/Vibrators')
+  await visitor.ask('/shop/Vibrators')
+  await visitor.ask('/shop?q=pin')
+  await visitor.ask('/cart')
+  await visitor.ask('/notfound-at-all')
+  await admin.ask('/shop/Vibrators')
+  const { number } = world.vibrator
+  await visitor.ask(`/api/products/${number}?fields`)
+  await visitor.ask(`/api/products/${number}`)
+  await visitor.ask(`/api/products/${number}`)
+  await admin.ask(`/api/products/${number}`)
+  const after = await reasons()
+  const more = (cache: string) => (reason: string) => after(cache, reason) - before(cache, reason)
+  expect(['new', 'kept', 'address', 'page', 'status', 'person'].map(more('page'))).toEqual([1, 1, 1, 1, 1, 1])
+  expect(['new', 'kept', 'person'].map(more('answer'))).toEqual([1, 1, 1])
+})
+
+test('what waits is told of with its age: an order, a charge, an e-mail, a job; and the breaker', async () => {
+  shop.standIns.set({ backOffice: 'down', mail: 'down' })
+  await untilState(shop, await buy(shop, await orderRequest(shop)), 'ORDERING')
+  shop.standIns.set({ inquiry: 'down', void: 'down' })
+  const unknown = await buy(shop, await orderRequest(shop, { cardNumber: cards.timesOut }))
+  await untilState(shop, unknown, 'CHARGE_UNKNOWN')
+  const all = await eventually(async () => {
+    const found = await scrape()
+    return sumOf(found, 'shop_breaker_open') > 0 && found
+  })
+  console.log(all)
+})
