@@ -5,7 +5,8 @@ import pg from 'pg'
 type Config = { name?: string; text: string; values?: unknown[] }
 
 /** A statement on its way, for whoever traces it: its text, never its values. */
-export const queryChannel = tracingChannel<{ text: string }, unknown>('spindle.query')
+export const queryChannel = tracingChannel<StatementFacts, unknown>('spindle.query')
+type StatementFacts = { text: string; error?: unknown }
 
 /** Enough for every statement of the shop; statements beyond it are planned each time. */
 const mostNames = 500
@@ -31,10 +32,15 @@ export class NamingClient extends pg.Client {
 /** Costs nothing while nobody listens. What answers no promise, such as a stream, is not watched. */
 function watched(config: Config | string, ask: () => unknown): unknown {
   if (!queryChannel.hasSubscribers) return ask()
-  const facts = { text: typeof config === 'string' ? config : config.text }
+  const facts: StatementFacts = { text: typeof config === 'string' ? config : config.text }
   const answer = queryChannel.start.runStores(facts, ask)
   if (!(answer instanceof Promise)) return answer
-  return answer.finally(() => queryChannel.asyncEnd.publish(facts))
+  return answer
+    .catch((error: unknown) => {
+      queryChannel.error.publish(Object.assign(facts, { error }))
+      throw error
+    })
+    .finally(() => queryChannel.asyncEnd.publish(facts))
 }
 
 function nameOf(text: string): string | null {

@@ -3,7 +3,7 @@ import { RouterContextProvider, type createRequestHandler, type ServerBuild } fr
 import type { pageContext, shopContext } from '../../app/context.ts'
 import { Problem } from '../../api/http/problem.ts'
 import type { Audience, Audiences } from '../cache/audiences.ts'
-import type { PageCache } from '../cache/page-cache.ts'
+import { isKeepable, type PageCache } from '../cache/page-cache.ts'
 import type { PageOutcome, Traffic } from '../metrics/traffic.ts'
 import { contentSecurityPolicy, securityHeaders } from '../guards/security-headers.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
@@ -86,7 +86,8 @@ export async function makePage(
   const same = notes.cacheTags && whole && cookies.length === 0 && audience !== null
   headers['cache-control'] =
     same && !person ? 'no-cache' : notes.cacheTags && person ? 'private, no-cache' : 'no-store'
-  const isKept = same && !web.inDevelopment && isOwnAddress(request.url, notes.ownAddress)
+  const isOwn = isOwnAddress(request.url, notes.ownAddress) && isKeepable(request.url)
+  const isKept = same && isOwn && !web.inDevelopment
   traffic.pages[isKept ? 'new' : whyNotKept(request, status, audience, notes, cookies)] += 1
   if (isKept && notes.cacheTags) {
     const kept = demo ? { ...headers, 'cache-status': 'Spindle; hit' } : headers

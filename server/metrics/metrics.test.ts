@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
+import { openTestServer } from '../../test/kit/http.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { cards, world } from '../../test/kit/world.ts'
@@ -88,10 +89,10 @@ test('pages and answers from memory are counted, and why others were not', async
   await visitor.ask('/notfound-at-all')
   await admin.ask('/shop/Vibrators')
   const { number } = world.vibrator
-  await visitor.ask(`/api/products/${number}?fields`)
+  await server.visitor().ask(`/api/products/${number}`)
+  await server.visitor().ask(`/api/products/${number}`)
+  // The cart has given this one a session.
   await visitor.ask(`/api/products/${number}`)
-  await visitor.ask(`/api/products/${number}`)
-  await admin.ask(`/api/products/${number}`)
   const after = await reasons()
   const more = (cache: string) => (reason: string) => after(cache, reason) - before(cache, reason)
   expect(['new', 'kept', 'address', 'page', 'status', 'person'].map(more('page'))).toEqual([1, 1, 1, 1, 1, 1])
@@ -104,9 +105,35 @@ test('what waits is told of with its age: an order, a charge, an e-mail, a job; 
   shop.standIns.set({ inquiry: 'down', void: 'down' })
   const unknown = await buy(shop, await orderRequest(shop, { cardNumber: cards.timesOut }))
   await untilState(shop, unknown, 'CHARGE_UNKNOWN')
+  for (let call = 0; call < 6; call += 1)
+    await shop.backOffice.findCustomer('nobody@lab.test').catch(() => null)
   const all = await eventually(async () => {
     const found = await scrape()
-    return sumOf(found, 'shop_breaker_open') > 0 && found
+    const waits = ['shop_orders_waiting', 'shop_charges_unknown', 'shop_mails_waiting', 'shop_jobs_waiting']
+    return waits.every((name) => sumOf(found, name) > 0) && found
   })
-  console.log(all)
+  expect(valueOf(all, 'shop_database_up')).toBe(1)
+  expect(valueOf(all, 'shop_checkouts_open', { state: 'CHARGE_UNKNOWN' })).toBe(1)
+  expect(valueOf(all, 'shop_checkouts_open', { state: 'ORDERING' })).toBe(1)
+  expect(valueOf(all, 'shop_checkouts_open', { state: 'NEEDS_REVIEW' })).toBe(0)
+  expect(sumOf(all, 'shop_checkouts_last_hour')).toBe(2)
+  for (const name of ['shop_charges_unknown', 'shop_orders_waiting', 'shop_mails_waiting']) {
+    expect([name, valueOf(all, name)]).toEqual([name, 1])
+    expect(valueOf(all, `${name}_oldest_seconds`)).toBeGreaterThan(0)
+  }
+  expect(valueOf(all, 'shop_jobs_waiting', { job: 'send-order' })).toBe(1)
+  expect(valueOf(all, 'shop_breaker_open')).toBe(1)
+  expect(valueOf(all, 'shop_mails_failed_last_day')).toBe(0)
+})
+
+test('without a token in the settings there is no such address', async () => {
+  const other = await openTestServer({ ...shop, config: { ...shop.config, metricsToken: null } })
+  const ask = async (path: string) => {
+    const answer = await fetch(other.origin + path, { redirect: 'manual' })
+    const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers)
+    return { status: answer.status, headers, text: await answer.text() }
+  }
+  const [metrics, unknown] = [await ask('/metrics'), await ask('/metricz')]
+  expect(JSON.stringify(metrics).replaceAll('metrics', 'metricz')).toBe(JSON.stringify(unknown))
+  await other.close()
 })

@@ -84,14 +84,14 @@ function addCaches(
     labels: ['result', 'reason'],
     read: () => byOutcome(answers, answerOutcomes),
   })
-  for (const [what, { size }] of Object.entries({ page: sizes.pages, answer: sizes.answers })) {
+  for (const [what, cache] of Object.entries({ page: sizes.pages, answer: sizes.answers })) {
     addGauge(
       registry,
       `shop_${what}_cache_entries`,
       `How many the ${what} cache holds.`,
-      () => size().entries,
+      () => cache.size().entries,
     )
-    addGauge(registry, `shop_${what}_cache_bytes`, `How large they are together.`, () => size().bytes)
+    addGauge(registry, `shop_${what}_cache_bytes`, `How large they are together.`, () => cache.size().bytes)
   }
 }
 

@@ -18,6 +18,9 @@ export async function serveMetrics(
   server.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(hashOf(bearerOf(request) ?? ''), own))
       throw new Problem(401, 'The metrics need their token.', { challenge: 'Bearer' })
-    return reply.type(metrics.contentType).header('cache-control', 'no-store').send(await metrics.read())
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.read())
   })
 }

@@ -40,6 +40,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Connects the adapters with the rooms. First the tables are brought up to date. */
 export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
   const log = openLog(config.logLevel, logTo)
+  const traces = await openTraces(config, log)
   await migrateDatabase(target)
   const connection = connect(target)
   const jobs = await openJobs(poolOptions(target), everyJob, {
@@ -132,9 +133,17 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       ])
       await jobs.stop(ms)
       await connection.close()
+      await traces?.close()
     },
   }
   return shop
+}
+
+/** Nothing of it is loaded without an address to send them to. */
+async function openTraces({ tracesTo, demo }: Config, log: ReturnType<typeof openLog>) {
+  if (tracesTo === null) return null
+  const traces = await import('../traces/open-traces.ts')
+  return traces.openTraces(tracesTo, demo ? 'demo' : 'live', log)
 }
 
 /** Without a place search no address has a place, and the contact page has no map. */
