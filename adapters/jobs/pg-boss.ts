@@ -15,7 +15,7 @@ export type Jobs = JobQueue &
   }
 
 /** A run of a job, and one that is being queued, for whoever traces them: the latter may write into `origin`. */
-export type JobRun = { name: string; origin: Origin }
+type JobRun = { name: string; origin: Origin }
 export const jobChannel = tracingChannel<JobRun, unknown>('spindle.job')
 export const queuedChannel = channel<{ name: string; origin: Origin }>('spindle.job.queued')
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
@@ -5,7 +7,7 @@ import { openTestServer } from '../../test/kit/http.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { cards, world } from '../../test/kit/world.ts'
-import { readMetrics, sumOf, valueOf, type Metric } from '../../test/kit/metrics-text.ts'
+import { readMetrics, sumOf, valueOf } from '../../test/kit/checks/metrics-text.ts'
 
 const token = 'canary-metrics-token-x81Q'
 const { shop, server } = await openTestSite({
@@ -14,13 +16,33 @@ const { shop, server } = await openTestSite({
   LIMITS: 'off',
 })
 
-const scrape = async (): Promise<Metric[]> => {
+const scrape = async () => readMetrics(await scrapeText())
+
+async function scrapeText(): Promise<string> {
   const answer = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
   ])
-  return readMetrics(await answer.text())
+  return answer.text()
+}
+
+/** A metric without a value yet has its type. */
+function typesIn(text: string): string[] {
+  return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  )
+}
+
+function namesIn(expressions: string): string[] {
+  return [...new Set(expressions.match(/\b(?:shop|nodejs|process)_[a-z0-9_]+/g))]
+}
+
+/** Those in braces, and those that are summed by. */
+function labelsIn(expressions: string): string[] {
+  const matchers = [...expressions.matchAll(/[{,]\s*(\w+)(?:=~|!=|!~|=)"/g)].map(([, label = '']) => label)
+  const sums = [...expressions.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(', '))
+  return [...new Set([...sums, ...matchers])]
 }
 
 test.each([
@@ -105,8 +127,8 @@ test('what waits is told of with its age: an order, a charge, an e-mail, a job; 
   shop.standIns.set({ inquiry: 'down', void: 'down' })
   const unknown = await buy(shop, await orderRequest(shop, { cardNumber: cards.timesOut }))
   await untilState(shop, unknown, 'CHARGE_UNKNOWN')
-  for (let call = 0; call < 6; call += 1)
-    await shop.backOffice.findCustomer('nobody@lab.test').catch(() => null)
+  const ask = () => shop.backOffice.findCustomer('nobody@lab.test').catch(() => null)
+  await Promise.all(Array.from({ length: 8 }, ask))
   const all = await eventually(async () => {
     const found = await scrape()
     const waits = ['shop_orders_waiting', 'shop_charges_unknown', 'shop_mails_waiting', 'shop_jobs_waiting']
@@ -124,6 +146,28 @@ test('what waits is told of with its age: an order, a charge, an e-mail, a job; 
   expect(valueOf(all, 'shop_jobs_waiting', { job: 'send-order' })).toBe(1)
   expect(valueOf(all, 'shop_breaker_open')).toBe(1)
   expect(valueOf(all, 'shop_mails_failed_last_day')).toBe(0)
+})
+
+test('every metric and label that the board and the alert rules name is there', async () => {
+  const text = await scrapeText()
+  const known = new Set([...readMetrics(text).map(({ name }) => name), ...typesIn(text)])
+  const labelsOf = new Set(readMetrics(text).flatMap(({ labels }) => Object.keys(labels)))
+  // Given by Prometheus itself.
+  for (const label of ['job', 'instance']) labelsOf.add(label)
+  const missing = (expressions: string) => [
+    ...namesIn(expressions).filter((name) => !known.has(name)),
+    ...labelsIn(expressions).filter((label) => !labelsOf.has(label)),
+  ]
+  const files = ['grafana/spindle.json', 'prometheus/alerts.yml'].map((file) =>
+    readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').replaceAll('\\"', '"'),
+  )
+  expect(missing('sum by (rout) (rate(shop_http_request_total{statuss="5xx"}[5m])) > 0')).toEqual([
+    'shop_http_request_total',
+    'rout',
+    'statuss',
+  ])
+  expect(files.map((file) => namesIn(file).length > 10)).toEqual([true, true])
+  expect(files.map(missing)).toEqual([[], []])
 })
 
 test('without a token in the settings there is no such address', async () => {

@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { listBreakers } from '../../adapters/breaker.ts'
 import { outsideChannel } from '../../adapters/outbound.ts'
-import packageJson from '../../package.json' with { type: 'json' }
+import { version } from '../config/version.ts'
 import type { Shop } from '../start/open-shop.ts'
 import { outsideTraffic, type OutsideTraffic } from './outside-traffic.ts'
 import { gaugeReader, roundTimes, type Round } from './read-gauges.ts'
@@ -17,7 +17,7 @@ import {
 } from './traffic.ts'
 
 type Needs = Pick<Shop, 'db' | 'jobs' | 'log' | 'breakers' | 'poolCounts' | 'timeScale'>
-export type Metrics = { contentType: string; read(): Promise<string>; close(): void }
+export type Metrics = { contentType: string; read: () => Promise<string>; close: () => void }
 
 /** How often the event loop is looked at, in ms: what it adds to each delay that is told. */
 const loopPrecision = 20
@@ -39,7 +39,7 @@ export function openMetrics(shop: Needs, traffic: Traffic, caches: { pages: Size
       await round()
       return registry.metrics()
     },
-    close: () => void outsideChannel.unsubscribe(outside.listener),
+    close: () => outsideChannel.unsubscribe(outside.listener),
   }
 }
 
@@ -143,7 +143,7 @@ function addOwnState(registry: Registry, { breakers, poolCounts }: Needs): void 
     name: 'shop_build_info',
     help: 'Always 1; the labels say what runs.',
     labels: ['version', 'node'],
-    read: () => [{ labels: { version: packageJson.version, node: process.version }, value: 1 }],
+    read: () => [{ labels: { version, node: process.version }, value: 1 }],
   })
 }
 

@@ -5,7 +5,7 @@ import { addDuration, noDurations, type Durations } from './traffic.ts'
 type HostTraffic = { host: string; outcomes: Record<string, number>; durations: Durations }
 
 export type OutsideTraffic = {
-  list(): HostTraffic[]
+  list: () => HostTraffic[]
   listener: Pick<TracingChannelSubscribers<OutsideCall>, 'start' | 'asyncEnd'>
 }
 

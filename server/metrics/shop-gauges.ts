@@ -21,7 +21,7 @@ export type ShopGauge = {
   name: string
   help: string
   labels?: string[]
-  read(shop: Pick<Shop, 'db' | 'jobs'>): Promise<number | null | Sample[]>
+  read: (shop: Pick<Shop, 'db' | 'jobs'>) => Promise<number | null | Sample[]>
 }
 
 /**

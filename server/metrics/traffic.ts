@@ -7,7 +7,7 @@ export const answerClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'left'] as cons
 
 /** `buckets` holds how many fell into each one alone, not those below it. */
 export type Durations = { buckets: number[]; seconds: number; count: number }
-export type RouteTraffic = Durations & { route: string; method: string; answers: number[] }
+type RouteTraffic = Durations & { route: string; method: string; answers: number[] }
 
 /** Why a page came from memory, or did not. */
 export const pageOutcomes = {
@@ -35,7 +35,6 @@ export type PageOutcome = keyof typeof pageOutcomes
 
 /** `person`: the answer would be kept if it were not somebody's own. */
 export const answerOutcomes = { kept: 'hit', new: 'miss', person: 'bypass' } as const
-export type AnswerOutcome = keyof typeof answerOutcomes
 
 /** Of an address that leads to no route. */
 export const noRoute = 'none'

@@ -8,7 +8,7 @@ import {
   type NodeTracerConfig,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node'
-import packageJson from '../../package.json' with { type: 'json' }
+import { version } from '../config/version.ts'
 import { spansFrom } from './spans.ts'
 
 type Log = { warn(facts: object, message: string): void }
@@ -25,7 +25,7 @@ export function openTraces(endpoint: string, mode: 'demo' | 'live', log: Log): {
   const provider = new NodeTracerProvider({
     resource: resourceOf({
       'service.name': 'spindle',
-      'service.version': packageJson.version,
+      'service.version': version,
       'service.instance.id': `${hostname()}:${process.pid}`,
       'deployment.environment.name': mode,
     }),

@@ -6,7 +6,7 @@ import type { Traffic } from '../metrics/traffic.ts'
 import { currentWork } from './current-work.ts'
 
 /** A request from its first byte to the last of its answer. */
-export type RequestFacts = {
+type RequestFacts = {
   method: string
   /** W3C Trace Context, as the caller sent it */
   traceparent: string | undefined

@@ -1,5 +1,5 @@
 /** One line of /metrics. */
-export type Metric = { name: string; labels: Record<string, string>; value: number }
+type Metric = { name: string; labels: Record<string, string>; value: number }
 
 /** The Prometheus text format, as /metrics answers it: throws at a line that is none. */
 export function readMetrics(text: string): Metric[] {
