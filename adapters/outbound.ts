@@ -26,10 +26,10 @@ const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_
 
 /** The only way out of the shop: a fixed address, no redirects, limits on time and size. Never throws. */
 export function callOutside(request: OutboundRequest): Promise<OutboundReply> {
-  return watched(request.method, request.address, () => send(request))
+  return watched(request.method, request.address, () => sendRequest(request))
 }
 
-async function send(request: OutboundRequest): Promise<OutboundReply> {
+async function sendRequest(request: OutboundRequest): Promise<OutboundReply> {
   const { method, address, headers, body, timeoutMs } = request
   try {
     const response = await fetch(address, {

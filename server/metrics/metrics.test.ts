@@ -99,10 +99,6 @@ test('pages and answers from memory are counted, and why others were not', async
   const visitor = server.visitor()
   const admin = server.visitor()
   await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
-  const reasons = async () => {
-    const all = await scrape()
-    return (cache: string, reason: string) => sumOf(all, `shop_${cache}_cache_total`, { reason })
-  }
   const before = await reasons()
   await visitor.ask('/shop/Vibrators')
   await visitor.ask('/shop/Vibrators')
@@ -181,3 +177,8 @@ test('without a token in the settings there is no such address', async () => {
   expect(JSON.stringify(metrics).replaceAll('metrics', 'metricz')).toBe(JSON.stringify(unknown))
   await other.close()
 })
+
+async function reasons() {
+  const all = await scrape()
+  return (cache: string, reason: string) => sumOf(all, `shop_${cache}_cache_total`, { reason })
+}

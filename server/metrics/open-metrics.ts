@@ -164,29 +164,31 @@ type Plain<Row> = { name: string; help: string; labels: string[]; read: () => Ro
 
 /** The numbers are kept elsewhere, and copied when somebody asks. */
 function addCounter(registry: Registry, { name, help, labels, read }: Plain<Sample>): void {
-  new Counter({
+  const metric = new Counter({
     name,
     help,
     labelNames: labels,
-    registers: [registry],
+    registers: [],
     collect() {
       this.reset()
       for (const sample of read()) this.inc(sample.labels, sample.value)
     },
   })
+  registry.registerMetric(metric)
 }
 
 function addGauges(registry: Registry, { name, help, labels, read }: Plain<Sample>): void {
-  new Gauge({
+  const metric = new Gauge({
     name,
     help,
     labelNames: labels,
-    registers: [registry],
+    registers: [],
     collect() {
       this.reset()
       for (const sample of read()) this.set(sample.labels, sample.value)
     },
   })
+  registry.registerMetric(metric)
 }
 
 function addGauge(registry: Registry, name: string, help: string, read: () => number): void {

@@ -30,10 +30,11 @@ export function gaugeReader(
     const from = performance.now()
     const samples = new Map<string, Sample[]>()
     let isDone = false
-    reading = readAll(needs, gauges, samples).then((isUp) => {
+    const finish = async () => {
+      isDone = await readAll(needs, gauges, samples)
       reading = null
-      isDone = isUp
-    })
+    }
+    reading = finish()
     const late = new AbortController()
     await Promise.race([reading, delay(longest, null, { ref: false, signal: late.signal }).catch(() => {})])
     late.abort()

@@ -56,7 +56,7 @@ function tellingOutages(exporter: SpanExporter, log: Log): SpanExporter {
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const failed = result.code !== 0
+        const failed = result.error !== undefined
         if (failed && !isAway)
           log.warn(
             {},

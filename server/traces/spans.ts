@@ -20,8 +20,8 @@ import { contextOf, traceparentOf } from './trace-context.ts'
 
 /** What a span is begun with, and what is known only at its end. Null: none is begun. */
 type Kind<Facts> = {
-  begin(facts: Facts, parent: Context | null): Begun | null
-  end(facts: Facts, span: Span): void
+  begin: (facts: Facts, parent: Context | null) => Begun | null
+  end: (facts: Facts, span: Span) => void
 }
 type Begun = { name: string; kind: SpanKind; attributes?: Attributes; parent: Context; startTime?: number }
 
@@ -83,7 +83,7 @@ export function spansFrom(tracer: Tracer): () => void {
         parent: contextOf(traceparent),
         startTime: beganAt,
       }),
-      end({ method, route, status }, span) {
+      end: ({ method, route, status }, span) => {
         span.updateName(`${method} ${route}`)
         span.setAttribute('http.route', route)
         if (status === null) span.setAttribute('shop.left', true)
@@ -98,7 +98,7 @@ export function spansFrom(tracer: Tracer): () => void {
         attributes: { 'http.request.method': method, 'server.address': host },
         parent: parent ?? ROOT_CONTEXT,
       }),
-      end({ result }, span) {
+      end: ({ result }, span) => {
         const outcome = outcomeOf(result)
         span.setAttribute('shop.outcome', outcome)
         if (!/^[1-4]xx$/.test(outcome)) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -111,13 +111,16 @@ export function spansFrom(tracer: Tracer): () => void {
         attributes: { 'shop.job': name },
         parent: contextOf(origin.traceparent),
       }),
-      end() {},
+      end: () => {},
     }),
-    follow(transactionChannel, { begin: (_, parent) => parent && internal('transaction', parent), end() {} }),
+    follow(transactionChannel, {
+      begin: (_, parent) => parent && internal('transaction', parent),
+      end: () => {},
+    }),
     follow(queryChannel, {
       begin: ({ text }, parent) =>
         parent && { ...internal(summaryOf(text), parent), kind: SpanKind.CLIENT, attributes: postgresql },
-      end() {},
+      end: () => {},
     }),
   ]
   return () => {

@@ -79,14 +79,14 @@ test('everything that a checkout sets in motion is in the trace of its request',
 test('nothing in them tells of a person, a card or a value of a statement', () => {
   const sent = collector.bodies.join('\n')
   expect(sent).toContain('insert checkout')
-  for (const secret of [
+  const secrets = [
     ...Object.values(miller),
     tokenOf(cards.approved),
     world.grinder.number,
     '109500',
     '203012',
-  ])
-    if (secret.length > 3) expect([secret, sent.includes(secret)]).toEqual([secret, false])
+  ]
+  expect(secrets.filter((secret) => secret.length > 3 && sent.includes(secret))).toEqual([])
   expect(sent).not.toMatch(/\$1|select "|SO-1001/)
 })
 

@@ -241,7 +241,8 @@ test('programs with the right token and with wrong ones', async () => {
       ).arrayBuffer()
     }
   await visitor.ask('/metrics', { headers: { authorization: `Bearer ${forged.metrics}` } })
-  await visitor.ask('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  const metrics = await visitor.ask('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  expect(metrics.status).toBe(200)
 })
 
 test('staff who change everything, import, answer, and return money', async () => {
@@ -270,6 +271,7 @@ test('staff who change everything, import, answer, and return money', async () =
   const mails = (await (await admin.ask('/api/mails?limit=50')).json()) as { mails?: { id: string }[] }
   for (const { id } of mails.mails ?? [])
     await admin.call('POST', `/api/mails/${id}/send`, { to: `four.${email}` })
+  expect((await admin.ask('/my-orders')).status).toBe(200)
 })
 
 test('what runs by itself', async () => {
@@ -434,10 +436,10 @@ function known() {
 
 async function everyPage(): Promise<string[]> {
   const pages = (await pagesOfBuild()).filter(({ pattern }) => !/^\/log(in|out)/.test(pattern))
-  const named = Object.fromEntries(
+  const addresses = Object.fromEntries(
     pages.map(({ pattern }) => [pattern, [pattern.replace(/\/:\w+\??|\/\*\??/g, '/AG03')]]),
   )
-  return addressesOf(pages, named)
+  return addressesOf(pages, addresses)
 }
 
 /** Each was offered to the mail server at least once. */

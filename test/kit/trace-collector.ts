@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
@@ -37,18 +37,18 @@ export async function openTraceCollector() {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
   const resources: Record<string, unknown>[] = []
-  const server = createServer((request, response) => {
-    void request.toArray().then((chunks) => {
-      const body = Buffer.concat(chunks as Buffer[]).toString()
-      bodies.push(body)
-      for (const { resource, scopeSpans } of exported.parse(JSON.parse(body)).resourceSpans) {
-        resources.push(byName(resource.attributes))
-        for (const one of scopeSpans.flatMap(({ spans: all }) => all))
-          spans.push({ ...one, status: one.status.code, attributes: byName(one.attributes) })
-      }
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  })
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat((await request.toArray()) as Buffer[]).toString()
+    bodies.push(body)
+    for (const { resource, scopeSpans } of exported.parse(JSON.parse(body)).resourceSpans) {
+      resources.push(byName(resource.attributes))
+      for (const one of scopeSpans.flatMap(({ spans: all }) => all))
+        spans.push({ ...one, status: one.status.code, attributes: byName(one.attributes) })
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  }
+
+  const server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
