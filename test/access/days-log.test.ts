@@ -222,6 +222,7 @@ test('inquiries, the newsletter, and mails that nobody takes', async () => {
       { origin: 'https://mail.test' },
     )
   }
+  expect(links.some((link) => link.includes('/subscribe/confirm'))).toBe(true)
 })
 
 test('programs with the right token and with wrong ones', async () => {
