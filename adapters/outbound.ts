@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { answerTooLong, outsideWords } from './outside-words.ts'
 
 /** The answer: a whole body within the limit, or why there is none. */
@@ -16,11 +17,19 @@ export type OutboundRequest = {
   timeoutMs: number
 }
 
+/** A request on its way out, for whoever counts and traces them; never its path, headers or body. */
+export type OutsideCall = { method: string; host: string; result?: OutboundReply | OutboundFetch }
+export const outsideChannel = tracingChannel<OutsideCall, unknown>('spindle.outside')
+
 const mostCharacters = 1_000_000
 const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED']
 
 /** The only way out of the shop: a fixed address, no redirects, limits on time and size. Never throws. */
-export async function callOutside(request: OutboundRequest): Promise<OutboundReply> {
+export function callOutside(request: OutboundRequest): Promise<OutboundReply> {
+  return watched(request.method, request.address, () => sendRequest(request))
+}
+
+async function sendRequest(request: OutboundRequest): Promise<OutboundReply> {
   const { method, address, headers, body, timeoutMs } = request
   try {
     const response = await fetch(address, {
@@ -75,7 +84,15 @@ const networkCodes = [
 const bodyless = [204, 205, 304]
 
 /** The same for a library that reads answers itself. A redirect is its answer, and is not followed. Never throws. */
-export async function fetchOutside(
+export function fetchOutside(
+  address: string,
+  request: Pick<RequestInit, 'method' | 'headers' | 'body'>,
+  timeoutMs: number,
+): Promise<OutboundFetch> {
+  return watched(request.method ?? 'GET', address, () => fetchLimited(address, request, timeoutMs))
+}
+
+async function fetchLimited(
   address: string,
   request: Pick<RequestInit, 'method' | 'headers' | 'body'>,
   timeoutMs: number,
@@ -101,6 +118,16 @@ export async function fetchOutside(
     const reason = code || message || String(error)
     return { kind: !began && networkCodes.includes(code) ? 'network' : 'broken', reason }
   }
+}
+
+/** Costs nothing while nobody listens. */
+function watched<Reply extends OutboundReply | OutboundFetch>(
+  method: string,
+  address: string,
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  if (!outsideChannel.hasSubscribers) return send()
+  return outsideChannel.tracePromise(send, { method, host: new URL(address).host })
 }
 
 async function readLimited(response: Response): Promise<string> {

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
@@ -16,7 +17,13 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
 
-export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Connection = {
+  db: Db
+  pool: pg.Pool
+  /** connections: all of them, those that nobody uses, and how many wait for one */
+  counts: () => { all: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
 
 /**
  * The database ends a slow statement itself; `query_timeout` is for a database that no longer answers at all.
@@ -33,6 +40,9 @@ const limits = {
 
 /** How PostgreSQL lists the connections of a process: an update sees which release still runs. */
 const processName = `spindle ${shown(levelOfCode)}`
+
+/** A transaction from the wait for its connection to its end, for whoever traces it. */
+export const transactionChannel = tracingChannel<object, unknown>('spindle.transaction')
 
 export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
   const named = { application_name: processName }
@@ -59,8 +69,12 @@ export function connect(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
-  db.transaction = (act, config) => inTransaction(pool, act, config)
-  return { db, pool, close: () => pool.end() }
+  db.transaction = (act, config) =>
+    transactionChannel.hasSubscribers
+      ? transactionChannel.tracePromise(() => inTransaction(pool, act, config), {})
+      : inTransaction(pool, act, config)
+  const counts = () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { db, pool, counts, close: () => pool.end() }
 }
 
 /** The others are sent at the start of a connection, which pgbouncer refuses. */

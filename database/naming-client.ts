@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
+import { tracingChannel } from 'node:diagnostics_channel'
 import pg from 'pg'
 
 type Config = { name?: string; text: string; values?: unknown[] }
+
+/** A statement on its way, for whoever traces it: its text, never its values. */
+export const queryChannel = tracingChannel<StatementFacts, unknown>('spindle.query')
+type StatementFacts = { text: string; error?: unknown }
 
 /** Enough for every statement of the shop; statements beyond it are planned each time. */
 const mostNames = 500
@@ -18,10 +23,24 @@ export class NamingClient extends pg.Client {
     const values = typeof config === 'object' ? (config.values ?? rest[0]) : undefined
     // Only with parameters: a cursor has a protocol of its own, and `begin` needs no plan.
     if (typeof config !== 'object' || !Array.isArray(values) || values.length === 0)
-      return query(config, ...rest)
+      return watched(config, () => query(config, ...rest))
     const name = config.name ?? nameOf(config.text)
-    return query(name === null ? config : { ...config, name }, ...rest)
+    return watched(config, () => query(name === null ? config : { ...config, name }, ...rest))
   }) as pg.Client['query']
+}
+
+/** Costs nothing while nobody listens. What answers no promise, such as a stream, is not watched. */
+function watched(config: Config | string, ask: () => unknown): unknown {
+  if (!queryChannel.hasSubscribers) return ask()
+  const facts: StatementFacts = { text: typeof config === 'string' ? config : config.text }
+  const answer = queryChannel.start.runStores(facts, ask)
+  if (!(answer instanceof Promise)) return answer
+  return answer
+    .catch((error: unknown) => {
+      queryChannel.error.publish(Object.assign(facts, { error }))
+      throw error
+    })
+    .finally(() => queryChannel.asyncEnd.publish(facts))
 }
 
 function nameOf(text: string): string | null {

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { BackOfficeFailure } from '../../shop/back-office/back-office.ts'
 import { cutText } from '../../shop/text/cut-text.ts'
-import { sparingWay } from '../breaker.ts'
-import { parseJson, retryAfterMs, type OutboundReply, type OutboundRequest } from '../outbound.ts'
+import { sparingWay, type Breakers } from '../breaker.ts'
+import {
+  callOutside,
+  parseJson,
+  retryAfterMs,
+  type OutboundReply,
+  type OutboundRequest,
+} from '../outbound.ts'
 import { tokenSource, type TokenAccount } from './business-central-token.ts'
 
 export type BusinessCentralAddress = TokenAccount & {
@@ -49,9 +55,13 @@ const errorAnswer = z.looseObject({
   error: z.looseObject({ code: z.string().default(''), message: z.string().default('') }),
 })
 
-export function connectBusinessCentral(account: BusinessCentralAddress, timeScale: number): Connection {
+export function connectBusinessCentral(
+  account: BusinessCentralAddress,
+  timeScale: number,
+  breakers?: Breakers,
+): Connection {
   const timeoutMs = Math.max(shortestMs, callMs * timeScale)
-  const way = sparingWay(timeScale)
+  const way = sparingWay(timeScale, callOutside, undefined, breakers)
   const tokens = tokenSource(account, timeoutMs, way)
   const { baseUrl, tenant, environment, company } = account
   const root = `${baseUrl}/v2.0/${tenant}/${environment}/api/v2.0/companies(${company})/`

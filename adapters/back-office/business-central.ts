@@ -1,4 +1,5 @@
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
+import type { Breakers } from '../breaker.ts'
 import { connectBusinessCentral, type BusinessCentralAddress } from './business-central-connection.ts'
 import { customersOf } from './business-central-customers.ts'
 import { invoicesOf } from './business-central-invoices.ts'
@@ -16,8 +17,12 @@ export type BusinessCentralAccount = BusinessCentralAddress & {
 const unknownMs = 16 * 60_000
 
 /** Business Central API v2.0. `timeScale` shortens the time limits for fault runs. */
-export function businessCentral(account: BusinessCentralAccount, timeScale = 1): BackOffice {
-  const connection = connectBusinessCentral(account, timeScale)
+export function businessCentral(
+  account: BusinessCentralAccount,
+  timeScale = 1,
+  breakers?: Breakers,
+): BackOffice {
+  const connection = connectBusinessCentral(account, timeScale, breakers)
   return {
     unknownMs,
     ...customersOf(connection),

@@ -1,6 +1,7 @@
+import { channel, tracingChannel } from 'node:diagnostics_channel'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, systemClock, type ConstructorOptions } from 'pg-boss'
-import type { Job, JobQueue, JobWatch, Schedule } from '../../shop/jobs/job.ts'
+import type { Job, JobQueue, JobWatch, Origin, QueueFigures, Schedule } from '../../shop/jobs/job.ts'
 import { wakeWhenDue } from './wake-when-due.ts'
 
 export type Binding = { job: Job<never>; handle: (payload: never) => Promise<void>; atOnce?: number }
@@ -12,6 +13,11 @@ export type Jobs = JobQueue &
     /** Waits for running handlers, at most `ms`. */
     stop(ms: number): Promise<void>
   }
+
+/** A run of a job, and one that is being queued, for whoever traces them: the latter may write into `origin`. */
+type JobRun = { name: string; origin: Origin }
+export const jobChannel = tracingChannel<JobRun, unknown>('spindle.job')
+export const queuedChannel = channel<{ name: string; origin: Origin }>('spindle.job.queued')
 
 const dayInSeconds = 86_400
 
@@ -48,7 +54,7 @@ export async function openJobs(
 
   return {
     async enqueue(tx, job, payload, { afterMs = 0 } = {}) {
-      const id = await boss.send(job.name, payload, {
+      const id = await boss.send(job.name, withOrigin(job.name, payload), {
         db: fromDrizzle(tx, sql),
         singletonKey: job.key(payload),
         ...(afterMs > 0 && { startAfter: `${(afterMs * timeScale) / 1000} seconds` }),
@@ -64,6 +70,7 @@ export async function openJobs(
       )
       return Number(rows[0].ms)
     },
+    listQueues: () => listQueues(boss),
     async work(bindings, schedules) {
       if (keepsTime) await keepSchedules(boss, schedules)
       const workers = new Map<string, string[]>()
@@ -81,6 +88,28 @@ export async function openJobs(
       return boss.stop({ graceful: true, close: true, timeout: ms })
     },
   }
+}
+
+/** Beside the payload, not in it: handlers do not see it. */
+function withOrigin<Payload extends object>(name: string, payload: Payload): Payload & Origin {
+  if (!queuedChannel.hasSubscribers) return payload
+  const origin: Origin = {}
+  queuedChannel.publish({ name, origin })
+  return { ...payload, ...origin }
+}
+
+/** Those that wait are in an index; how many run is what pg-boss counts every ten seconds by itself. */
+async function listQueues(boss: PgBoss): Promise<QueueFigures[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `select queue.name, queue.active_count as active, waiting.jobs as waiting, waiting.due_ms as "dueMs"
+       from pgboss.queue cross join lateral (
+         select count(*)::int as jobs,
+           coalesce(extract(epoch from now() - min(start_after) filter (where start_after < now())), 0)::float8
+             * 1000 as due_ms
+         from pgboss.job where job.name = queue.name and state < 'active' and not blocked) waiting
+       where queue.name not like '\\_\\_pgboss%' order by 1`,
+  )
+  return rows
 }
 
 /** A worker's failure is a bare copy of its error, which a log could not describe. */
@@ -119,8 +148,10 @@ async function addWorker(
   const wait = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
   worker = await boss.work<never>(name, wait, async ([taken]) => {
     if (!taken) return
+    const { traceparent, ...payload } = taken.data as object & Origin
+    const origin = traceparent === undefined ? {} : { traceparent }
     try {
-      await handle(taken.data)
+      await jobChannel.tracePromise(() => handle(payload as never), { name, origin })
     } finally {
       boss.notifyWorker(worker)
     }

@@ -5,7 +5,8 @@ import { encodingFor, quickestFirst } from './encoding.ts'
 import { ownBytes } from './own-bytes.ts'
 import { TaggedMemory } from './tagged-memory.ts'
 
-type Answer = { headers: Record<string, string | number>; body: Buffer }
+/** `route`: the pattern of the address, which tells what was asked for */
+type Answer = { route: string; headers: Record<string, string | number>; body: Buffer }
 
 /** Anybody can ask for endless different lists: they take no more room than this. */
 const most = { entries: 2000, bytes: 16 * 1024 * 1024 }
@@ -24,16 +25,20 @@ export class AnswerCache {
     this.#answers = new TaggedMemory(invalidations, most)
   }
 
+  size(): { entries: number; bytes: number } {
+    return this.#answers.size()
+  }
+
   moment(): number {
     return this.#invalidations.moment()
   }
 
-  /** True if the request was answered from here. `mayAsk` is only asked, and counts, if the answer is here. */
-  serve(request: IncomingMessage, response: ServerResponse, mayAsk: () => boolean): boolean {
+  /** The route if the request was answered from here, else null. `mayAsk` is only asked, and counts, if the answer is here. */
+  serve(request: IncomingMessage, response: ServerResponse, mayAsk: () => boolean): string | null {
     const answer = this.#answers.get(keyOf(request))
-    if (!answer || !mayAsk()) return false
+    if (!answer || !mayAsk()) return null
     response.writeHead(200, answer.headers).end(answer.body)
-    return true
+    return answer.route
   }
 
   /** The answer to this request. */

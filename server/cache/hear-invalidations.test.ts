@@ -108,7 +108,7 @@ function addressOf({ target }: DatabaseLine): string {
 
 function keep(address: string, moment = cache.moment()): Promise<void> {
   return cache.keep(
-    { address, audience: 'visitor' },
+    { address, audience: 'visitor', route: address },
     { status: 200, headers: {}, body: Buffer.from(address) },
     ['catalogue'],
     moment,

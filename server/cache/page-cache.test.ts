@@ -153,7 +153,7 @@ async function isKept(address: string): Promise<boolean> {
 
 function keep(cache: PageCache, address: string, text: string): Promise<void> {
   return cache.keep(
-    { address, audience: 'visitor' },
+    { address, audience: 'visitor', route: address },
     { status: 200, headers, body: Buffer.from(text) },
     ['catalogue'],
     cache.moment(),

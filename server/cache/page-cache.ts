@@ -14,6 +14,8 @@ type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
 type Answer = { headers: Record<string, string | number>; body: Buffer }
 type Kept = {
+  /** the pattern of the address, which tells what was asked for */
+  route: string
   etag: string
   answers: Record<Encoding, Answer>
   /** of the page itself, which is unpacked for the few who take no packed one: it is twice as large as all of these */
@@ -44,27 +46,31 @@ export class PageCache {
     })
   }
 
-  /** True if the request was answered from here. */
-  serve(request: IncomingMessage, response: ServerResponse, audience: Audience): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  /** The route of the page if the request was answered from here, else null. */
+  serve(request: IncomingMessage, response: ServerResponse, audience: Audience): string | null {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const kept = this.#pages.get(keyOf(request.url ?? '', audience))
-    if (!kept) return false
+    if (!kept) return null
     const known = request.headers['if-none-match']
     if (isMatch(known, kept.etag)) {
       response.writeHead(304, kept.unchanged).end()
-      return true
+      return kept.route
     }
     const encoding = encodingFor(request.headers['accept-encoding'], smallestFirst)
     const isHead = request.method === 'HEAD'
     if (encoding === 'identity') {
       response.writeHead(200, kept.plain)
       response.end(isHead ? undefined : gunzipSync(kept.answers.gzip.body))
-      return true
+      return kept.route
     }
     const answer = kept.answers[encoding]
     response.writeHead(200, answer.headers)
     response.end(isHead ? undefined : answer.body)
-    return true
+    return kept.route
+  }
+
+  size(): { entries: number; bytes: number } {
+    return this.#pages.size()
   }
 
   /** What `keep` needs to know that nothing was dropped while the page was being made. */
@@ -73,7 +79,7 @@ export class PageCache {
   }
 
   async keep(
-    { address, audience }: { address: string; audience: Audience },
+    { address, audience, route }: { address: string; audience: Audience; route: string },
     page: Page,
     tags: readonly PageTag[],
     moment: number,
@@ -92,6 +98,7 @@ export class PageCache {
       headers: { ...headers, 'content-length': packed.length, 'content-encoding': encoding },
     })
     const kept = {
+      route,
       etag,
       unchanged,
       answers: { br: answer(br, 'br'), zstd: answer(zstd, 'zstd'), gzip: answer(gz, 'gzip') },

@@ -17,6 +17,10 @@ export class TaggedMemory<Value> {
     invalidations.tell(this)
   }
 
+  size(): { entries: number; bytes: number } {
+    return { entries: this.#entries.size, bytes: this.#bytes }
+  }
+
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined

@@ -115,7 +115,7 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
         : 'Pictures and files cannot be stored right now. Nothing was saved; please try again shortly.',
       { retryAfter: awaySeconds },
     )
-  request.log.error({ err: error, requestId: request.id }, 'unexpected')
+  request.log.error({ err: error }, 'unexpected')
   return troubleProblem(databaseIsAway(error), request.id)
 }
 

@@ -40,11 +40,10 @@ export function bearerOf({ headers }: FastifyRequest): string | null {
 export async function identifyBearer(
   shop: Needs,
   token: string,
-  requestId: string,
 ): Promise<Pick<Asker, 'person' | 'provedAt'>> {
   const found = await findPersonOfBearer(shop, token)
   if (found.ok) return found.value
-  shop.log.warn({ requestId, why: found.refusal.text }, 'a bearer token was refused')
+  shop.log.warn({ why: found.refusal.text }, 'a bearer token was refused')
   throw new Problem(401, 'This bearer token is not valid here. Nothing was changed.', {
     challenge: 'Bearer error="invalid_token"',
   })

@@ -23,9 +23,9 @@ async function addedAndQuiet(as: string, title: string): Promise<void> {
   })
 }
 
-/** All but the time of day. */
+/** All but the time of day, and the id that only a request has for which something was made. */
 function headersOf({ headers }: Response): Record<string, string> {
-  const { date: _date, ...rest } = Object.fromEntries(headers)
+  const { date: _date, 'x-request-id': _id, ...rest } = Object.fromEntries(headers)
   return rest
 }
 

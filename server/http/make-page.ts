@@ -3,7 +3,8 @@ import { RouterContextProvider, type createRequestHandler, type ServerBuild } fr
 import type { pageContext, shopContext } from '../../app/context.ts'
 import { Problem } from '../../api/http/problem.ts'
 import type { Audience, Audiences } from '../cache/audiences.ts'
-import type { PageCache } from '../cache/page-cache.ts'
+import { isKeepable, type PageCache } from '../cache/page-cache.ts'
+import type { PageOutcome, Traffic } from '../metrics/traffic.ts'
 import { contentSecurityPolicy, securityHeaders } from '../guards/security-headers.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
 import type { Shop } from '../start/open-shop.ts'
@@ -23,6 +24,8 @@ export type Renderer = {
   keys: Keys
   /** is there a page at this path that a sign-in can return to? */
   isPage: (path: string) => boolean
+  /** the pattern of the page at this path */
+  routeOf: (path: string) => string
   /** pages that are being made, by audience and address; never rejected */
   underWay: Map<string, Promise<void>>
 }
@@ -32,6 +35,7 @@ export type PageOptions = {
   web: WebApp
   cache: PageCache
   audiences: Audiences
+  traffic: Traffic
   origins: Set<string>
   limits: RateLimits
   /** answers tell whether they come from the cache */
@@ -42,7 +46,7 @@ export type PageOptions = {
  * The page of this request, also for everybody of `audience`, if there is one: then it is kept, as it is at `moment`.
  */
 export async function makePage(
-  { shop, web, cache, origins, limits, demo }: PageOptions,
+  { shop, web, cache, traffic, origins, limits, demo }: PageOptions,
   { render, keys, isPage }: Renderer,
   { person, signIn }: Asker,
   audience: Audience | null,
@@ -82,11 +86,13 @@ export async function makePage(
   const same = notes.cacheTags && whole && cookies.length === 0 && audience !== null
   headers['cache-control'] =
     same && !person ? 'no-cache' : notes.cacheTags && person ? 'private, no-cache' : 'no-store'
-  const isKept = same && !web.inDevelopment && isOwnAddress(request.url, notes.ownAddress)
+  const isOwn = isOwnAddress(request.url, notes.ownAddress) && isKeepable(request.url)
+  const isKept = same && isOwn && !web.inDevelopment
+  traffic.pages[isKept ? 'new' : whyNotKept(request, status, audience, notes, cookies)] += 1
   if (isKept && notes.cacheTags) {
     const kept = demo ? { ...headers, 'cache-status': 'Spindle; hit' } : headers
     await cache.keep(
-      { address: request.url, audience },
+      { address: request.url, audience, route: traffic.routeOf(request.raw) },
       { status: 200, headers: kept, body },
       notes.cacheTags,
       moment,
@@ -99,6 +105,21 @@ export async function makePage(
     .code(status)
     .headers({ ...headers, vary: 'accept-encoding, cookie', ...packed.headers })
     .send(packed.body.length ? packed.body : undefined)
+}
+
+function whyNotKept(
+  { method }: FastifyRequest,
+  status: number,
+  audience: Audience | null,
+  notes: ServerNotes,
+  cookies: string[],
+): PageOutcome {
+  if (method === 'POST') return 'post'
+  if (notes.incomplete) return 'incomplete'
+  if (status !== 200) return 'status'
+  if (!notes.cacheTags) return 'page'
+  if (audience === null) return 'person'
+  return cookies.length > 0 ? 'cookie' : 'address'
 }
 
 /** The page, or its data. There are endless other spellings: they would push every page out of the cache. */

@@ -17,6 +17,8 @@ import { Audiences } from '../cache/audiences.ts'
 import type { HeardInvalidations } from '../cache/hear-invalidations.ts'
 import { PageCache } from '../cache/page-cache.ts'
 import { remember } from '../cache/remember.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { Traffic } from '../metrics/traffic.ts'
 import { securityHeaders } from '../guards/security-headers.ts'
 import { clientAddress, readTrustedProxies } from '../guards/client-address.ts'
 import type { Config } from '../config/config.ts'
@@ -25,6 +27,7 @@ import { ownOrigins } from '../guards/own-origin.ts'
 import { serveMirror } from '../doctor/serve-mirror.ts'
 import { openRateLimits } from '../guards/rate-limits.ts'
 import { allWell, serveReady, type Health } from '../watch/ready.ts'
+import { noteKept, requestId, watchRequest } from '../watch/watch-requests.ts'
 import { endSlowBody, longestRequest } from '../guards/slow-bodies.ts'
 import { endStalledReaders, longestStall } from '../guards/stalled-readers.ts'
 import { answerBareError, answerError, isNoPage } from './answer-errors.ts'
@@ -58,12 +61,16 @@ export async function openServer(
   const cache = new PageCache(invalidations, mostPages === undefined ? {} : { pages: mostPages })
   const answers = new AnswerCache(invalidations)
   const audiences = new Audiences(invalidations)
+  const traffic = new Traffic()
   const shop = { ...opened, categories: remember(invalidations, ['catalogue'], opened.categories) }
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
   const log: FastifyBaseLogger = shop.log
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Each line gets the id of its request (server/watch/current-work.ts).
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestId,
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: longestAddress, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -72,12 +79,21 @@ export async function openServer(
     serverFactory: (handle) =>
       createServer({ ...wire, keepAliveTimeout: config.keepAliveMs }, (request, response) => {
         if (isMalformed(request)) return answerBareError(new Error('malformed'), request.socket)
+        const exchange = { request, response, beganAt: performance.now() }
         // Whoever may be signed in is looked up first, unless that was a moment ago.
         const { cookie } = request.headers
         const audience = mayBeSignedIn(cookie) ? audiences.find(cookie) : 'visitor'
-        if (audience && cache.serve(request, response, audience)) return
-        if (audience === 'visitor' && serveAnswer(request, response)) return
-        handle(request, response)
+        const page = audience && cache.serve(request, response, audience)
+        if (page) {
+          traffic.pages.kept += 1
+          return noteKept(traffic, page, exchange)
+        }
+        const call = audience === 'visitor' && serveAnswer(request, response)
+        if (call) {
+          traffic.answers.kept += 1
+          return noteKept(traffic, call, exchange)
+        }
+        watchRequest(traffic, exchange, () => handle(request, response))
       }),
   })
   const proxies = readTrustedProxies(config.trustedProxies)
@@ -91,9 +107,11 @@ export async function openServer(
   const limits = openRateLimits(shop.db, config.limits, config.demo)
   /** Before the router; whoever is somebody, or asks too often, goes through all checks. */
   const serveAnswer = (request: IncomingMessage, response: ServerResponse) =>
-    request.method === 'GET' &&
-    isNobody(request, config.brand.siteOrigin) &&
-    answers.serve(request, response, () => limits.takes(callLimits.reads, clientAddress(request, proxies)))
+    request.method === 'GET' && isNobody(request, config.brand.siteOrigin)
+      ? answers.serve(request, response, () =>
+          limits.takes(callLimits.reads, clientAddress(request, proxies)),
+        )
+      : null
 
   // A connection that is answered while the server closes would stay open as long as any other.
   server.addHook('preClose', async () => void (server.server.keepAliveTimeout = 1))
@@ -101,6 +119,8 @@ export async function openServer(
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
+    const { url } = request.routeOptions
+    if (url !== undefined) traffic.name(request.raw, url)
     if (!request.routeOptions.config.takesFiles) endSlowBody(request.raw)
     const shorter = checkAddress(request)
     if (shorter) return reply.redirect(shorter, 302)
@@ -121,11 +141,15 @@ export async function openServer(
 
   serveReady(server, shop, { ...config, ...health })
   serveMirror(server, shop, config, limits)
+  await serveMetrics(server, config.metricsToken, async () => {
+    const { openMetrics } = await import('../metrics/open-metrics.ts')
+    return openMetrics(shop, traffic, { pages: cache, answers })
+  })
   const web = typeof built === 'string' ? await openBuild(built) : built
   await removeOldUploads(config.uploads)
   await serveApi(server, {
     shop: { ...shop, stylesheets: web.stylesheets },
-    cache: { answers, writes },
+    cache: { answers, writes, traffic },
     origins,
     limits,
     uploads: config.uploads,
@@ -134,7 +158,7 @@ export async function openServer(
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')
   })
-  await servePages(server, { shop, web, cache, audiences, origins, limits, demo: config.demo })
+  await servePages(server, { shop, web, cache, audiences, traffic, origins, limits, demo: config.demo })
   return server
 }
 

@@ -16,7 +16,9 @@ import { isFresh } from '../../shop/identity/find-person.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { HeardInvalidations } from '../cache/hear-invalidations.ts'
+import { noRoute, type Traffic } from '../metrics/traffic.ts'
 import type { Shop } from '../start/open-shop.ts'
+import { requestIdHeader } from '../watch/watch-requests.ts'
 import { isOwnRequest } from '../guards/own-origin.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
 import { answerText } from './answer-text.ts'
@@ -38,7 +40,7 @@ type Options = {
   origins: Set<string>
   limits: Pick<RateLimits, 'count'>
   /** null: nothing is kept */
-  cache: { answers: AnswerCache; writes: Pick<HeardInvalidations, 'catchUp'> } | null
+  cache: { answers: AnswerCache; writes: Pick<HeardInvalidations, 'catchUp'>; traffic: Traffic } | null
   uploads: string
 }
 
@@ -97,7 +99,7 @@ async function answer(
     ? nobody
     : token === null
       ? await identify(shop, request.headers.cookie)
-      : await identifyBearer(shop, token, request.id)
+      : await identifyBearer(shop, token)
   const { person, provedAt } = asker
   if (!isService) admit(call, person, provedAt)
   const caller: Caller = { isService, sessionToken, fromOwnPage, person, tier: tierOf(person) }
@@ -133,8 +135,9 @@ async function answer(
     if (cookies.length) reply.header('set-cookie', cookies)
     const isOfOne = Boolean(sessionToken || person || isService || call.role !== 'visitor')
     const sent = await send(call, result, isOfOne, request, reply)
-    if (cache && sent !== null && result.sameUntil && !isOfOne && request.method === 'GET')
-      keepAnswer(cache.answers, request, { body: sent, reply, tags: result.sameUntil, moment })
+    if (!cache || sent === null || !result.sameUntil || request.method !== 'GET') return
+    cache.traffic.answers[isOfOne ? 'person' : 'new'] += 1
+    if (!isOfOne) keepAnswer(cache.answers, request, { body: sent, reply, tags: result.sameUntil, moment })
   } finally {
     await form?.discard()
   }
@@ -172,14 +175,15 @@ async function send(
   return null
 }
 
-/** With the headers as they were sent. */
+/** With the headers as they were sent, but for the id of this request. */
 function keepAnswer(
   answers: AnswerCache,
   request: FastifyRequest,
   { body, reply, tags, moment }: { body: Buffer; reply: FastifyReply; tags: PageTag[]; moment: number },
 ): void {
-  const headers = { ...(reply.getHeaders() as Record<string, string>), 'content-length': body.length }
-  answers.keep(request.raw, { headers, body }, tags, moment)
+  const { [requestIdHeader]: _, ...sent } = reply.getHeaders() as Record<string, string>
+  const headers = { ...sent, 'content-length': body.length }
+  answers.keep(request.raw, { route: request.routeOptions.url ?? noRoute, headers, body }, tags, moment)
 }
 
 /** The same bytes for everybody, without cookies. Its address may contain something private. */

@@ -68,9 +68,13 @@ function openRenderer(build: ServerBuild, { web, shop }: PageOptions): Renderer 
     const id = matchRoutes(routes, path)?.at(-1)?.route.id ?? ''
     return id !== 'storefront/unknown-address' && !id.startsWith('sign-in/')
   }
+  const routeOf = (path: string) => {
+    const parts = (matchRoutes(routes, path) ?? []).flatMap(({ route }) => (route.path ? [route.path] : []))
+    return `/${parts.join('/')}`
+  }
   const mode = web.inDevelopment ? 'development' : 'production'
   const render = createRequestHandler({ ...build, entry }, mode)
-  return { build, render, keys, isPage, underWay: new Map() }
+  return { build, render, keys, isPage, routeOf, underWay: new Map() }
 }
 
 /** The build lists its routes flat, each with the id of its parent. */
@@ -92,8 +96,9 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { shop, cache, audiences } = options
+  const { shop, cache, audiences, traffic } = options
   const { isPage } = renderer
+  traffic.name(request.raw, pageRoute(renderer, request))
   if (request.method === 'HEAD' && isSignIn(request))
     throw new Problem(405, 'A sign-in needs GET.', { allow: 'GET' })
   const moment = cache.moment()
@@ -114,7 +119,10 @@ async function servePage(
   // Of many who ask for the same page at once, one makes it.
   const key = `${audience} ${request.url}`
   await renderer.underWay.get(key)
-  if (cache.serve(request.raw, reply.raw, audience)) return void reply.hijack()
+  if (cache.serve(request.raw, reply.raw, audience) !== null) {
+    traffic.pages.waited += 1
+    return void reply.hijack()
+  }
   const made = makePage(options, renderer, asker, audience, cache.moment(), request, reply)
   const mine = made.catch(() => {})
   renderer.underWay.set(key, mine)
@@ -124,6 +132,14 @@ async function servePage(
     // Another may have begun meanwhile, because this page was not kept.
     if (renderer.underWay.get(key) === mine) renderer.underWay.delete(key)
   }
+}
+
+/** A page and its data are different things to wait for. */
+function pageRoute({ routeOf }: Renderer, request: FastifyRequest): string {
+  const path = pathOf(request)
+  const isData = path.endsWith('.data')
+  const page = isData ? path.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : path
+  return routeOf(page) + (isData ? '.data' : '')
 }
 
 /** The audience that may see the page as it is made for this request; null: it is for them alone. */

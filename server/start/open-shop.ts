@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino'
+import type { Breakers } from '../../adapters/breaker.ts'
 import { businessCentral } from '../../adapters/back-office/business-central.ts'
 import { embeddedBackOffice } from '../../adapters/back-office/embedded.ts'
 import { nominatimGeocoder } from '../../adapters/geocoding/nominatim.ts'
@@ -43,6 +44,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Connects the adapters with the rooms. First the tables are brought up to date. */
 export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
   const log = openLog(config.logLevel, logTo)
+  const traces = await openTraces(config, log)
   const direct = config.databaseDirectUrl ?? target
   noteUpdate(await migrateDatabase(direct))
   const connection = connect(target, {}, { pooled: config.databaseDirectUrl !== undefined })
@@ -53,12 +55,13 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     keepsTime: config.keepsTime,
     onError: (error) => log.warn({ err: error }, 'job queue'),
   })
+  const breakers: Breakers = new Map()
   const outward = withCrashPoints(config.crashAt, {
     db: connection.db,
     payments: cardPointeGateway(config.cardPointe, config.deadlineScale),
     backOffice:
       config.backOffice === 'business-central'
-        ? businessCentral(config.businessCentral, config.deadlineScale)
+        ? businessCentral(config.businessCentral, config.deadlineScale, breakers)
         : embeddedBackOffice(connection.db),
     mailer: watchMailer(
       smtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeScale: config.deadlineScale }),
@@ -74,6 +77,8 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     categories: () => listCategories(connection.db),
     log,
     jobs,
+    breakers,
+    poolCounts: connection.counts,
     media: await openMedia(config, log),
     mediaStore: config.mediaStore,
     /** one of both places, for carrying files between them */
@@ -140,9 +145,17 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
       ])
       await jobs.stop(ms)
       await connection.close()
+      await traces?.close()
     },
   }
   return { ...shop, doctor: panelDoctor(config, shop) }
+}
+
+/** Nothing of it is loaded without an address to send them to. */
+async function openTraces({ tracesTo, demo }: Config, log: ReturnType<typeof openLog>) {
+  if (tracesTo === null) return null
+  const traces = await import('../traces/open-traces.ts')
+  return traces.openTraces(tracesTo, demo ? 'demo' : 'live', log)
 }
 
 /** Without a place search no address has a place, and the contact page has no map. */

@@ -25,6 +25,7 @@ import { tidyUp } from '../../shop/reconciliation/tidy-up.ts'
 import { tidyUpJob } from '../../shop/reconciliation/tidy-up.job.ts'
 import { watchDeadlines } from '../../shop/reconciliation/watch-deadlines.ts'
 import { watchDeadlinesJob } from '../../shop/reconciliation/watch-deadlines.job.ts'
+import { currentWork } from '../watch/current-work.ts'
 import { removeOldUploads } from '../http/remove-old-uploads.ts'
 
 /** Every kind of later work and its handler, in one place. */
@@ -116,5 +117,5 @@ function bind<Payload extends object>(
   handle: (payload: Payload) => Promise<void>,
   atOnce: number,
 ): Binding {
-  return { job, handle, atOnce }
+  return { job, handle: (payload) => currentWork.run({ job: job.name }, () => handle(payload)), atOnce }
 }

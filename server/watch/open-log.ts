@@ -1,5 +1,7 @@
 import { pino, type DestinationStream, type LoggerOptions } from 'pino'
+import { withoutAddresses, withoutParameters } from './clean-text.ts'
 import { outageCounter } from './count-outage.ts'
+import { currentWork } from './current-work.ts'
 
 /** The log of the whole process: no secrets, and nothing that visitors have typed. */
 export function openLog(level: string, destination?: DestinationStream) {
@@ -8,6 +10,7 @@ export function openLog(level: string, destination?: DestinationStream) {
   )
   const options: LoggerOptions = {
     level,
+    mixin: () => ({ ...currentWork.getStore() }),
     redact: ['*.token', '*.password', '*.authorization', '*.cookie'],
     serializers: { err: (error: unknown) => withoutValues(error) },
     hooks: {
@@ -16,7 +19,7 @@ export function openLog(level: string, destination?: DestinationStream) {
         const [first, ...others] = given as unknown[]
         if (isCounted(errorOf(first))) return
         const rest = first instanceof Error ? [{ err: first }, first.message, ...others] : [first, ...others]
-        const clean = rest.map((one) => (typeof one === 'string' ? withoutParameters(one) : one))
+        const clean = rest.map((one) => (typeof one === 'string' ? cleanText(one) : cleanFacts(one)))
         method.apply(this, clean as typeof given)
       },
     },
@@ -47,15 +50,15 @@ const toldFields = [
   'command',
 ]
 
-/** An error for the log. Drizzle puts the parameters of a failed query into the message, and so into the stack. */
+/** An error for the log. */
 function withoutValues(error: unknown, depth = 0): unknown {
-  if (typeof error === 'string') return withoutParameters(error)
+  if (typeof error === 'string') return cleanText(error)
   if (!(error instanceof Error) || depth > deepest) return { type: typeof error }
-  const message = withoutParameters(error.message)
+  const message = cleanText(error.message)
   const told: Record<string, unknown> = {
     type: error.constructor.name,
     message,
-    stack: withoutParameters((error.stack ?? '').replace(error.message, () => message)),
+    stack: cleanText((error.stack ?? '').replace(error.message, () => message)),
   }
   for (const field of toldFields) if (field in error) told[field] = Reflect.get(error, field)
   if (error.cause !== undefined) told['cause'] = withoutValues(error.cause, depth + 1)
@@ -66,7 +69,18 @@ function withoutValues(error: unknown, depth = 0): unknown {
 
 const deepest = 5
 
-function withoutParameters(text: string): string {
-  const at = text.indexOf('\nparams:')
-  return at < 0 ? text : text.slice(0, at)
+function cleanText(text: string): string {
+  return withoutAddresses(withoutParameters(text))
+}
+
+/** The facts beside a message: a path or a reason may hold what a visitor typed. */
+function cleanFacts(facts: unknown): unknown {
+  if (typeof facts !== 'object' || facts === null || Object.getPrototypeOf(facts) !== Object.prototype)
+    return facts
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  )
 }

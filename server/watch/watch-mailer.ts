@@ -1,3 +1,4 @@
+import { withoutAddresses } from './clean-text.ts'
 import { PermanentMailRefusal, type Mailer } from '../../shop/mail/mailer.ts'
 
 type Log = { error(facts: object, message: string): void; warn(facts: object, message: string): void }
@@ -18,16 +19,14 @@ export function watchMailer(mailer: Mailer, log: Log): Mailer {
         failures += 1
         const said = error instanceof Error ? error.message : String(error)
         if (failures === 1)
-          log.error({}, `the mail server is not accepting our e-mails: ${withoutAddresses(said)}`)
+          log.error(
+            {},
+            `the mail server is not accepting our e-mails: ${withoutAddresses(said).slice(0, 300)}`,
+          )
         throw error
       }
       if (failures > 0) log.warn({ failures }, 'the mail server is accepting our e-mails again')
       failures = 0
     },
   }
-}
-
-/** Many servers repeat the recipient; the log contains no addresses of people. */
-export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g, '…').slice(0, 300)
 }

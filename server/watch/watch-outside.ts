@@ -1,5 +1,5 @@
 import type { OutsideService } from './outside-services.ts'
-import { withoutAddresses } from './watch-mailer.ts'
+import { withoutAddresses } from './clean-text.ts'
 
 type Log = { error(facts: object, message: string): void; warn(facts: object, message: string): void }
 
@@ -9,6 +9,9 @@ const longestAnswerMs = 5000
 const leastAnswerMs = 1000
 /** Those that did not answer are asked again at most this often, and only while somebody asks about the shop. */
 const againMs = 60_000
+
+/** characters */
+const longestReason = 300
 
 type OutsideWatch = {
   /** Names of those that did not answer last time; the first call waits for the first round. */
@@ -60,9 +63,9 @@ async function within(ms: number, question: Promise<string | null>): Promise<str
   const timer = setTimeout(() => late.resolve(`no answer within ${ms / 1000} s`), ms)
   try {
     const trouble = await Promise.race([question, late.promise])
-    return trouble === null ? null : withoutAddresses(trouble)
+    return trouble === null ? null : withoutAddresses(trouble).slice(0, longestReason)
   } catch (error) {
-    return withoutAddresses(String(error))
+    return withoutAddresses(String(error)).slice(0, longestReason)
   } finally {
     clearTimeout(timer)
   }

@@ -384,6 +384,7 @@ function memoryMedia({ fullAfter = Number.POSITIVE_INFINITY } = {}) {
     },
     read: async (name: string) => files.get(name) ?? null,
     open: async () => null,
+    sizeOf: async (name: string) => files.get(name)?.length ?? null,
     async *listOlder() {},
     remove: async (name: string) => void files.delete(name),
   }

@@ -13,6 +13,9 @@ export type Job<Payload extends object> = {
   key(payload: Payload): string
 }
 
+/** Where later work comes from, for whoever traces it (W3C Trace Context). */
+export type Origin = { traceparent?: string }
+
 /** Queues later work inside a transaction: it exists only if the transaction commits. */
 export type JobQueue = {
   enqueue<Payload extends object>(
@@ -31,7 +34,12 @@ export type JobWatch = {
   listWaiting(job: Pick<Job<never>, 'name'>, keys: string[]): Promise<Set<string>>
   /** how long the oldest waiting job is overdue, in ms by the database's clock; 0 if none is */
   oldestDueMs(): Promise<number>
+  /** every kind of work that was ever queued here */
+  listQueues(): Promise<QueueFigures[]>
 }
+
+/** `waiting`: for their time or for a worker; `dueMs`: how long the oldest of them is overdue, 0 if none is. */
+export type QueueFigures = { name: string; waiting: number; active: number; dueMs: number }
 
 /** Work on a schedule, once for a shop, however many processes it has. */
 export type Schedule = {
