@@ -62,6 +62,7 @@ import { deleteTestimonialCall, getTestimonials, postTestimonial } from './conte
 import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './content/text-page-drafts.ts'
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './content/text-page-editions.ts'
 import { getTextPage, putTextPage } from './content/text-pages.ts'
+import { getSetup } from './setup.ts'
 import { getTrash, postRestore } from './trash.ts'
 
 /** Calls about the shop. */
@@ -162,6 +163,7 @@ const ofShop = {
   'GET /api/customers': getCustomers,
   'POST /api/customers/export': postCustomerExport,
   'GET /api/dashboard': getDashboard,
+  'GET /api/setup': getSetup,
   'GET /api/trash': getTrash,
   'POST /api/trash/{kind}/{id}/restore': postRestore,
   'GET /api/audit': getAudit,

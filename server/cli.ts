@@ -4,15 +4,22 @@ import { runCheckout } from './cli/checkout-command.ts'
 import { notUnderstood, type Command } from './cli/command.ts'
 import { runCoupon } from './cli/coupon-command.ts'
 import { runImport } from './cli/import-command.ts'
+import { runInit } from './cli/init-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { runMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
 import { ConfigRefusal, readConfig } from './config/config.ts'
+import { withSettingsFile } from './config/settings-file.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
 import { openShop, type Shop } from './start/open-shop.ts'
 
 const usage = `npm run shop -- <command>
 
+  init [--file <shop.env>] [--replace] [--defaults] [--name <shop>] [--phone <number>] [--address "<line; line>"]
+       [--admin <e-mail>] [--smtp-url <url>] [--mail-from <sender>] [--alert-email <e-mail>] [--site-origin <url>]
+       [--data-dir <folder>] [--database-url <url>]
+      asks what a shop of your own needs, without the demo, and writes it to a settings file; what is given as an
+      option is not asked, and with --defaults, or without a terminal, nothing is
   import <catalogue.csv> [--pictures <folder>] [--brochures <folder>] [--leave-out-bad]
       imports a catalog, all or nothing, or all but its bad rows; columns: number, title, description, category, oldPrice,
       newPrice, wholesalePrice, partnerPricex3, brochure, images (file names between semicolons)
@@ -52,6 +59,12 @@ const commands: Record<string, Command> = {
   'link-keys': runLinkKeys,
 }
 
+/** What comes before there is a shop. */
+const firstCommands: Record<string, (words: string[]) => Promise<number>> = {
+  init: runInit,
+  help: async () => (console.log(usage), 0),
+}
+
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = '', ...words]: string[]): Promise<number> {
@@ -62,9 +75,12 @@ async function main([name = '', ...words]: string[]): Promise<number> {
     return 0
   }
   const command = commands[name]
-  if (!command) return showUsage()
+  const first = firstCommands[name]
+  if (!command && !first) return showUsage()
   try {
-    const code = await withShop((shop) => command(shop, words))
+    const code = first
+      ? await first(words)
+      : await withShop(async (shop) => (await command?.(shop, words)) ?? notUnderstood)
     return code === notUnderstood ? showUsage() : code
   } catch (error) {
     // From parseArgs: an unknown option.
@@ -83,7 +99,7 @@ function showUsage(): number {
 }
 
 async function withShop(act: (shop: Shop) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env)
+  const config = readConfig(withSettingsFile(process.env))
   const database = await openDatabase(config, { beside: true })
   try {
     // What a command prints is its answer; the log is separate.

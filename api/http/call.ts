@@ -3,6 +3,8 @@ import '../../shop/text/field-words.ts'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import type { Brand } from '../../shop/brand.ts'
+import type { HomeWords } from '../../shop/content/home-words.ts'
+import type { Setup } from '../../shop/setup/read-setup.ts'
 import type { Category } from '../../shop/catalogue/category.ts'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { JobQueue } from '../../shop/jobs/job.ts'
@@ -25,6 +27,8 @@ export type ShopForCalls = {
   backOffice: BackOffice
   payments: PaymentGateway
   brand: Brand
+  homeWords: HomeWords
+  setup: Setup
   /** addresses of the built stylesheets, for the page of the calls */
   stylesheets?: readonly string[]
   orderPrefix: string

@@ -31,6 +31,7 @@ import { warnOfMissingLimits } from '../watch/warn-of-missing-limits.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { openMedia, openMediaAt, type MediaPlace } from './open-media.ts'
+import { openSetup } from './open-setup.ts'
 import { readHomeWords } from './read-home-words.ts'
 import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
@@ -78,6 +79,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     ending: ending.signal,
     pictures: sharpPictures,
     brand,
+    setup: openSetup(config),
     readPhone,
     homeWords: readHomeWords(config),
     cardFrame: cardPointeFrame(config.cardPointe.origin),

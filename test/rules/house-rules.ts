@@ -15,7 +15,7 @@ const floors = [
   ['order-sync'],
   ['refunds'],
   ['orders'],
-  ['mail-log', 'reconciliation', 'service-calls', 'customers', 'activity', 'trash', 'dashboard'],
+  ['mail-log', 'reconciliation', 'service-calls', 'customers', 'activity', 'trash', 'dashboard', 'setup'],
 ]
 
 /** Rules 1 to 4: which part of the house may import which other, before the finer rules below. */
