@@ -63,6 +63,7 @@ import { deleteTestimonialCall, getTestimonials, postTestimonial } from './conte
 import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './content/text-page-drafts.ts'
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './content/text-page-editions.ts'
 import { getTextPage, putTextPage } from './content/text-pages.ts'
+import { getSetup } from './setup.ts'
 import { getTrash, postRestore } from './trash.ts'
 
 /** Calls about the shop. */
@@ -165,6 +166,7 @@ const ofShop = {
   'GET /api/dashboard': getDashboard,
   'GET /api/health': getHealth,
   'POST /api/health/looks': postHealthLook,
+  'GET /api/setup': getSetup,
   'GET /api/trash': getTrash,
   'POST /api/trash/{kind}/{id}/restore': postRestore,
   'GET /api/audit': getAudit,

@@ -7,17 +7,24 @@ import { notUnderstood, type Command } from './cli/command.ts'
 import { runCoupon } from './cli/coupon-command.ts'
 import { runDoctor } from './cli/doctor-command.ts'
 import { runImport } from './cli/import-command.ts'
+import { runInit } from './cli/init-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { runMedia } from './cli/media-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
 import { runUpdateCheck } from './cli/update-check-command.ts'
-import { ConfigRefusal, readConfig, type Config } from './config/config.ts'
+import { ConfigRefusal, readConfig } from './config/config.ts'
 import { readConfigAnyway } from './config/read-config-anyway.ts'
+import { withSettingsFile } from './config/settings-file.ts'
 import { openDatabase, StartRefusal } from './start/open-database.ts'
 import { openShop, type Shop } from './start/open-shop.ts'
 
 const usage = `npm run shop -- <command>
 
+  init [--file <shop.env>] [--replace] [--defaults] [--name <shop>] [--phone <number>] [--address "<line; line>"]
+       [--admin <e-mail>] [--smtp-url <url>] [--mail-from <sender>] [--alert-email <e-mail>] [--site-origin <url>]
+       [--data-dir <folder>] [--database-url <url>]
+      asks what a shop of your own needs, without the demo, and writes it to a settings file; what is given as an
+      option is not asked, and with --defaults, or without a terminal, nothing is
   import <catalogue.csv> [--pictures <folder>] [--brochures <folder>] [--leave-out-bad]
       imports a catalog, all or nothing, or all but its bad rows; columns: number, title, description, category, oldPrice,
       newPrice, wholesalePrice, partnerPricex3, brochure, images (file names between semicolons)
@@ -70,11 +77,13 @@ const commands: Record<string, Command> = {
 
 /** They open what they need by themselves: they also work when no shop can be opened. */
 const commandsWithoutShop: Record<string, (words: string[]) => Promise<number>> = {
-  doctor: (words) => runDoctor(words, readConfigAnyway(process.env)),
-  'update-check': (words) => runUpdateCheck(words, readConfigAnyway(process.env)),
+  init: runInit,
+  help: async () => (console.log(usage), 0),
+  doctor: (words) => runDoctor(words, readConfigAnyway(withSettingsFile(process.env))),
+  'update-check': (words) => runUpdateCheck(words, readConfigAnyway(withSettingsFile(process.env))),
   // Without bringing its tables up to date.
-  backup: (words) => runBackup(readConfig(process.env), words),
-  restore: (words) => runRestore(readConfig(process.env), words),
+  backup: (words) => runBackup(readConfig(withSettingsFile(process.env)), words),
+  restore: (words) => runRestore(readConfig(withSettingsFile(process.env)), words),
 }
 
 process.exitCode = await main(process.argv.slice(2))
@@ -90,7 +99,9 @@ async function main([name = '', ...words]: string[]): Promise<number> {
   const alone = commandsWithoutShop[name]
   if (!command && !alone) return showUsage()
   try {
-    const code = alone ? await alone(words) : await withShop(async (shop) => command?.(shop, words) ?? 1)
+    const code = alone
+      ? await alone(words)
+      : await withShop(async (shop) => (await command?.(shop, words)) ?? notUnderstood)
     return code === notUnderstood ? showUsage() : code
   } catch (error) {
     // From parseArgs: an unknown option.
@@ -109,7 +120,7 @@ function showUsage(): number {
 }
 
 async function withShop(act: (shop: Shop) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env)
+  const config = readConfig(withSettingsFile(process.env))
   const database = await openDatabase(config, { beside: true })
   try {
     // What a command prints is its answer; the log is separate.

@@ -1,5 +1,8 @@
 import { trade } from '../brand/name.ts'
 
+/** A trial is a merchant's own shop before it is live: stand-ins play what has no settings yet. */
+export type Stage = 'demo' | 'trial' | 'live'
+
 /** The merchant's names and addresses; every page, mail and print reads them here. */
 export type Brand = {
   shopName: string
@@ -9,8 +12,10 @@ export type Brand = {
   /** where products are made, shown beside each; '' shows nothing */
   originBadge: string
   socialLinks: { name: string; address: string }[]
-  /** shows a strip on each page which says that nothing is real */
-  demo: boolean
+  /** unless live, a strip on each page says so */
+  stage: Stage
+  /** whether the card gateway is the merchant's, in whatever stage */
+  takesRealCards: boolean
   /** lines at the foot of every mail; newsletters need it by law (CAN-SPAM) */
   postalAddress: string[]
   /** public address of the shop, without a slash at the end */

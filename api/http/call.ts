@@ -3,6 +3,8 @@ import '../../shop/text/field-words.ts'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
 import type { Brand } from '../../shop/brand.ts'
+import type { HomeWords } from '../../shop/content/home-words.ts'
+import type { Setup } from '../../shop/setup/read-setup.ts'
 import type { Category } from '../../shop/catalogue/category.ts'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Doctor } from '../../shop/health/finding.ts'
@@ -28,6 +30,8 @@ export type ShopForCalls = {
   brand: Brand
   /** looks at everything that the shop depends on */
   doctor: Doctor
+  homeWords: HomeWords
+  setup: Setup
   /** addresses of the built stylesheets, for the page of the calls */
   stylesheets?: readonly string[]
   orderPrefix: string

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { periods, type Period } from '../../shop/dashboard/period.ts'
+import { useBrand } from '../brand.ts'
 import { usePerson } from '../person.ts'
 import { Chip } from '../ui/chip.tsx'
 import { buttonLook } from '../ui/button.tsx'
@@ -14,6 +15,7 @@ import { PlotBox } from './dashboard/plot-box.tsx'
 import { NotLoaded } from './kit/not-loaded.tsx'
 import { ReconciliationLine } from './orders/reconciliation-line.tsx'
 import { adminAddress } from './sections.ts'
+import { SetupList } from './setup/setup-list.tsx'
 import { useAddressQuery } from './kit/list/use-address-query.ts'
 
 /** How the shop does: first what needs a person, then the figures, each with its list. */
@@ -22,17 +24,29 @@ export default function AdminHomePage() {
   const [query, change] = useAddressQuery()
   const period = periods.find((one) => one === query.get('by')) ?? 'day'
   const { data, error, refetch } = useRead('GET /api/dashboard', { query: { period } })
+  const isOwn = useBrand().stage !== 'demo'
+  const setup = useRead('GET /api/setup', {}, { enabled: isOwn })
+  const points = setup.data?.body ?? []
+  const isSettingUp = points.some(({ isDone }) => !isDone)
+  // Figures of nothing would hide what is to be done, and nothing may move when the answers arrive.
+  const showsFigures = !isOwn || !(setup.isPending || (isSettingUp && !data?.body.hasOrders))
   return (
     <AdminPage title={name ? `Welcome ${name}` : 'Welcome'}>
       <noscript>
         <p>These figures need scripts, which are off in this browser.</p>
       </noscript>
-      <ReconciliationLine />
-      {data && <AttentionStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
-      {data?.body.backups && <BackupLine {...data.body.backups} />}
-      <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
+      {isSettingUp && data && <SetupList points={points} />}
+      {showsFigures && (
+        <>
+          <ReconciliationLine />
+          {data && <AttentionStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
+          {data?.body.backups && <BackupLine {...data.body.backups} />}
+          <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
+        </>
+      )}
       {error && <NotLoaded what="The figures" error={error} again={refetch} />}
-      {data ? <Figures dashboard={data.body} /> : !error && <FiguresToCome />}
+      {showsFigures && data && <Figures dashboard={data.body} />}
+      {(!data || (isOwn && setup.isPending)) && !error && <FiguresToCome />}
     </AdminPage>
   )
 }

@@ -149,6 +149,9 @@ function Ways({
   phone: string
   email: string | null
 }) {
+  const { postalAddress } = useBrand()
+  // Until staff have saved contact data, that of the settings is the only one there is.
+  const address = contact ? contact.address : unread ? '' : postalAddress.join('\n')
   return (
     <address className="flex flex-col gap-5 not-italic">
       <PhoneLink
@@ -168,10 +171,10 @@ function Ways({
         </a>
       )}
       {unread && <LoadAgain what="The contact data" />}
-      {contact && (
+      {address && (
         <p className="flex gap-3">
           <MapPin aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-muted" />
-          <span className="whitespace-pre-line">{contact.address}</span>
+          <span className="whitespace-pre-line">{address}</span>
         </p>
       )}
     </address>

@@ -12,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PartDrawing } from '../ui/part-drawing.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/gallery.ts'
+import { useHasProducts } from './frame/categories.ts'
 
 const fetchLightbox = () => import('./gallery/lightbox.tsx')
 
@@ -92,12 +93,13 @@ function Tile({ image, first, onOpen }: { image: GalleryImage; first: boolean; o
 }
 
 function EmptyGallery() {
+  const hasProducts = useHasProducts()
   return (
     <div className="flex flex-col items-start gap-6 py-10">
       <PartDrawing className="size-24" />
-      <p className="text-lead">There are no pictures here yet.</p>
-      <Link to="/shop" className={buttonLook('secondary', 'large')}>
-        See all products
+      <p className="text-lead">Pictures of what we make will be here soon.</p>
+      <Link to={hasProducts ? '/shop' : '/contact-us'} className={buttonLook('secondary', 'large')}>
+        {hasProducts ? 'See all products' : 'Contact us'}
       </Link>
     </div>
   )

@@ -12,7 +12,7 @@ import { Reveal } from '../ui/motion/reveal.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/home.ts'
 import { CategoryStrip } from './category-strip.tsx'
-import { picturesOf } from './frame/categories.ts'
+import { picturesOf, useHasProducts } from './frame/categories.ts'
 import { Beginning } from './home/beginning.tsx'
 import { BottomCards } from './home/bottom-cards.tsx'
 import { Company } from './home/company.tsx'
@@ -45,6 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, featured, pictures, testimonials } = loaderData
   const brand = useBrand()
+  const hasProducts = useHasProducts()
+  const hasFeatured = featured === null || featured.length > 0
   return (
     <>
       <PageHead
@@ -57,23 +59,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StructuredData data={organizationData(brand, cover)} />
       {words.slides ? <Hero /> : <Beginning heading={words.heading} text={words.text} />}
       {words.values.length > 0 && <Values values={words.values} />}
-      <div className={`${band} pt-6 md:pt-8`}>
-        <CategoryStrip current={null} step={categoryStep} />
-      </div>
-      <div className={`${band} pt-12 pb-band md:pt-16`}>
-        <Reveal>
-          {featured === null ? (
-            <LoadAgain what="Featured products" />
-          ) : featured.length > 0 ? (
-            <Featured cards={featured} />
-          ) : null}
-        </Reveal>
-      </div>
+      {hasProducts && (
+        <div className={`${band} pt-6 md:pt-8 ${words.company && !hasFeatured ? 'pb-band' : ''}`}>
+          <CategoryStrip current={null} step={categoryStep} />
+        </div>
+      )}
+      {hasFeatured && (
+        <div className={`${band} pt-12 ${words.company ? 'pb-band' : ''} md:pt-16`}>
+          <Reveal>
+            {featured === null ? <LoadAgain what="Featured products" /> : <Featured cards={featured} />}
+          </Reveal>
+        </div>
+      )}
       {words.company && <Company company={words.company} film={words.film} />}
       <div className={`${band} flex flex-col gap-band py-band`}>
-        <Reveal>
-          <TopCategories pictures={pictures} />
-        </Reveal>
+        {hasProducts && (
+          <Reveal>
+            <TopCategories pictures={pictures} />
+          </Reveal>
+        )}
         {testimonials === null ? (
           <LoadAgain what="Testimonials" />
         ) : testimonials.length > 0 ? (

@@ -8,7 +8,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import type { Route } from './+types/not-found.ts'
-import { useCategories, type CategoryPictures } from './frame/categories.ts'
+import { useCategories, useHasProducts, type CategoryPictures } from './frame/categories.ts'
 import { readCategoryPictures } from './read-category-pictures.ts'
 import { SearchField } from './shop/search-field.tsx'
 
@@ -44,6 +44,7 @@ export function NotFound({
 }) {
   const categories = useCategories()
   const { phone } = useBrand()
+  const hasProducts = useHasProducts()
   return (
     <div className="gutter mx-auto max-w-wide py-12 md:py-20">
       <PageHead title={title} description={text} unlisted />
@@ -54,10 +55,10 @@ export function NotFound({
         <h1 className="text-h1">{heading}</h1>
         <p className="text-lead text-muted">{text}</p>
         {children}
-        <SearchField className="mt-2" />
+        {hasProducts && <SearchField className="mt-2" />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Link to="/shop" className={buttonLook('primary')}>
-            Products
+          <Link to={hasProducts ? '/shop' : '/'} className={buttonLook('primary')}>
+            {hasProducts ? 'Products' : 'Home'}
           </Link>
           <Link to="/contact-us" className={buttonLook('secondary')}>
             Contact us

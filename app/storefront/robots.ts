@@ -18,10 +18,11 @@ const keptOut = [
 
 export function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, '/robots.txt', 'content')
-  const { siteOrigin } = context.get(shopContext).brand
+  const { siteOrigin, stage } = context.get(shopContext).brand
   const lines = [
     'User-agent: *',
-    ...keptOut.map((path) => `Disallow: ${path}`),
+    // A shop that is being set up is for nobody yet.
+    ...(stage === 'trial' ? ['/'] : keptOut).map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteOrigin}/sitemap.xml`,
   ]

@@ -21,6 +21,7 @@ import { PartDrawing } from '../ui/part-drawing.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/shop.ts'
+import { useHasProducts } from './frame/categories.ts'
 import { CategoryChips, CategoryList } from './shop/category-list.tsx'
 import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
 import { SearchField } from './shop/search-field.tsx'
@@ -73,6 +74,7 @@ function noteInPassing(context: Route.LoaderArgs['context'], term: string): void
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, counted, isOne, page, pages, firstShown } = loaderData
   const loading = useLoadingList()
+  const hasProducts = useHasProducts()
   const tier = tierOf(usePerson())
   // An unknown category gets the name that was asked for as its heading, whatever is searched there.
   const known = asked === null || category !== null
@@ -93,19 +95,25 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <StructuredData data={breadcrumbData(brand, crumbs, { name: category, to: path })} />
       )}
       <Breadcrumb crumbs={crumbs} here={asked === null ? 'Products' : heading} />
-      <div className="mt-2 grid gap-8 xl:mt-5 xl:grid-cols-[240px_minmax(0,1fr)]">
-        <CategoryList current={category} className="max-xl:hidden" />
+      <div className={`mt-2 grid gap-8 xl:mt-5 ${hasProducts ? 'xl:grid-cols-[240px_minmax(0,1fr)]' : ''}`}>
+        {hasProducts && <CategoryList current={category} className="max-xl:hidden" />}
         <div className="min-w-0">
-          <CategoryChips
-            current={category}
-            unknown={asked !== null && category === null}
-            className="xl:hidden"
-          />
+          {hasProducts && (
+            <CategoryChips
+              current={category}
+              unknown={asked !== null && category === null}
+              className="xl:hidden"
+            />
+          )}
           <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 xl:mt-0">
-            <h1 className="min-w-0 text-h1">{q && known ? `Results for “${q}”${within}` : heading}</h1>
-            <p aria-live="polite" className="text-muted tabular-nums">
-              {loading ? 'Loading...' : `${counted} ${isOne ? 'product' : 'products'}${q ? within : ''}`}
-            </p>
+            <h1 className="min-w-0 text-h1">
+              {q && known ? `Results for “${q}”${within}` : hasProducts || asked ? heading : 'Products'}
+            </h1>
+            {hasProducts && (
+              <p aria-live="polite" className="text-muted tabular-nums">
+                {loading ? 'Loading...' : `${counted} ${isOne ? 'product' : 'products'}${q ? within : ''}`}
+              </p>
+            )}
           </div>
           {q && (
             <Link to={path} className={`${buttonLook('secondary')} mt-4`}>
@@ -113,9 +121,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               Clear search
             </Link>
           )}
-          <noscript>
-            <SearchField term={q} className="mt-4" />
-          </noscript>
+          {hasProducts && (
+            <noscript>
+              <SearchField term={q} className="mt-4" />
+            </noscript>
+          )}
           {loading ? (
             <ProductGridToCome tier={tier} />
           ) : cards.length === 0 ? (
@@ -175,6 +185,7 @@ function useLoadingList(): boolean {
 const patienceMs = 200
 
 function NothingHere() {
+  if (!useHasProducts()) return <ProductsToCome />
   return (
     <div className="mt-8 flex flex-col items-start gap-6 rounded-card border border-line bg-surface p-6 md:p-10">
       <PartDrawing className="size-24" />
@@ -182,6 +193,23 @@ function NothingHere() {
       <SearchField />
       <Link to="/shop" className={buttonLook('primary')}>
         Show all products
+      </Link>
+    </div>
+  )
+}
+
+/** The shop is new: there is nothing to search for, and no other list. */
+function ProductsToCome() {
+  const { phone } = useBrand()
+  return (
+    <div className="mt-8 flex flex-col items-start gap-6 rounded-card border border-line bg-surface p-6 md:p-10">
+      <PartDrawing className="size-24" />
+      <p className="max-w-text text-lead">
+        Our catalog will be here soon. Until then, call us at{' '}
+        <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and ask for what you need.
+      </p>
+      <Link to="/contact-us" className={buttonLook('primary')}>
+        Contact us
       </Link>
     </div>
   )

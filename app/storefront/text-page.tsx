@@ -65,7 +65,9 @@ export default function TextPage({ loaderData: { name, fixed, page, preview } }:
           {page ? (
             <RichText html={page.html} />
           ) : (
-            !fixed && <p className="text-lead">There is no text on this page yet.</p>
+            !fixed && (
+              <p className="text-lead">We are still writing this page. Until it is here, please ask us.</p>
+            )
           )}
           <Questions missing={!page} />
         </div>

@@ -23,7 +23,7 @@ export async function runCheckout(shop: Shop, words: string[]): Promise<number> 
     return refuse(
       `Say why, in at most ${longestReason} characters: buyers will read it.\n  npm run shop -- checkout off --why "We are moving house until noon."\nNothing was changed.`,
     )
-  const blank = act === 'on' && !shop.brand.demo ? await listBlankTexts(shop.db) : []
+  const blank = act === 'on' && shop.brand.stage === 'live' ? await listBlankTexts(shop.db) : []
   if (blank.length > 0)
     return refuse(
       `Nobody can buy under terms that are blank. Publish ${blank.join(' and ')} in the panel first.\nNothing was changed.`,

@@ -31,7 +31,7 @@ describe('checkout', () => {
   })
 
   test('of a live shop stays off as long as its terms are blank', async () => {
-    const live = { ...shop, brand: { ...shop.brand, demo: false } }
+    const live = { ...shop, brand: { ...shop.brand, stage: 'live' as const } }
     expect(await runCheckout(live, ['off', '--why', 'We open soon.'])).toBe(0)
     printed.length = 0
     expect(await runCheckout(live, ['on'])).toBe(1)

@@ -143,6 +143,58 @@ test('a live shop answers to nothing of the demo firm', () => {
   expect(readConfig({}).homeFile).toMatch(/\/demo\/content\/home\.json$/)
 })
 
+const own = { DEMO: 'off', SHOP_NAME: 'Harding', SHOP_PHONE: '+1 302 555 0188' }
+
+test('an own shop is no demo and not live: stand-ins play what has no settings, and nothing is the demo firm’s', () => {
+  const config = readConfig(own)
+  expect(config).toMatchObject({
+    demo: false,
+    live: false,
+    usesStandIns: true,
+    homeFile: null,
+    geocoderUrl: null,
+    mapTiles: null,
+    alertMailbox: null,
+    adminEmails: ['admin@demo.test'],
+    brand: { stage: 'trial', takesRealCards: false, originBadge: '', socialLinks: [], postalAddress: [] },
+    setup: {
+      ownGateway: false,
+      ownIdentity: false,
+      ownMail: false,
+      ownBackOffice: true,
+      namesProxies: false,
+    },
+  })
+  expect(JSON.stringify([config.brand, config.mailFrom])).not.toMatch(/corliss|555-0134|providence|usa|demo/i)
+})
+
+test('DEMO changes nothing in a live shop, and a demo stays one', () => {
+  expect(readConfig({ ...live, DEMO: 'on' })).toEqual(readConfig({ ...live, DEMO: 'off' }))
+  expect(readConfig({ DEMO: 'on' })).toEqual(readConfig({}))
+  expect(readConfig({}).brand.stage).toBe('demo')
+})
+
+test('the address of the owner is kept for their own provider; the stand-in lets only its own admin in', () => {
+  const admins = { ...own, ADMIN_EMAILS: 'owner@shop.example' }
+  expect(readConfig(admins).adminEmails).toEqual(['owner@shop.example', 'admin@demo.test'])
+  const identity = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readConfig({ ...admins, ...identity }).adminEmails).toEqual(['owner@shop.example'])
+})
+
+test.each([
+  ['SHOP_NAME', 'Corliss'],
+  ['SHOP_NAME', ''],
+  ['SHOP_PHONE', ''],
+  ['SHOP_PHONE', '1-800-555-0134'],
+  ['ADMIN_EMAILS', 'admin@demo.test'],
+  ['POSTAL_ADDRESS', '1200 Harbor Works Road; Providence, RI 02905'],
+  ['MAIL_FROM', 'Shop <orders@shop.demo.test>'],
+  ['ALERT_EMAIL', 'admin@demo.test'],
+  ['DEMO', 'no'],
+])('an own shop with %s=%s is refused, and told why', (name, value) => {
+  expect(() => readConfig({ ...own, [name]: value })).toThrow(new RegExp(`^${name}`))
+})
+
 const { BC_BASE_URL, BC_TOKEN_URL, ...otherBackOffice } = backOffice
 
 test.each([

@@ -9,6 +9,7 @@ import { backOfficeSettings, readBackOffice, wrongWithBackOffice } from './back-
 import { wrongWithHalves } from './half-set.ts'
 import { mediaSettings, readS3, wrongWithLiveS3, wrongWithS3 } from './s3-config.ts'
 import { acceptSetting, demoSeller, wrongWithSeller } from './seller-config.ts'
+import { readSetup, stageOf, wrongWithTrial } from './stage.ts'
 
 /** The only reader of the environment. Names, defaults and meanings are in README.md, Settings. */
 export type Config = ReturnType<typeof readConfig>
@@ -23,7 +24,7 @@ const settings = z.object({
   PORT: number(3000, 65_533),
   HOST: z.string().default('127.0.0.1'),
   SITE_ORIGIN: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'must be like https://shop.example' })
     .refine(isOrigin, 'must be a protocol, a host and optionally a port, nothing else')
     .optional(),
   KEEP_ALIVE_MS: z.coerce.number().int().min(1000).max(3_600_000).default(72_000),
@@ -44,6 +45,7 @@ const settings = z.object({
     .refine(isOrigin, 'must be http, a host and a port, nothing else')
     .optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  DEMO: z.enum(['on', 'off']).default('on'),
   SHOP_NAME: z.string().default(ownName),
   SHOP_PHONE: z.string().default(demoSeller.phone),
   COPYRIGHT: optional,
@@ -76,7 +78,12 @@ const settings = z.object({
       'must not be a page that requires a sign-in itself',
     )
     .default('/'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be like smtps://user:password@mail.example, with # in the password as %23 and / as %2F',
+    })
+    .optional(),
   MAIL_FROM: optional,
   DKIM_SELECTOR: z
     .string()
@@ -100,7 +107,7 @@ const settings = z.object({
   ...backupSettings,
   INVOICE_STEPS: z.enum(['on', 'off']).default('on'),
   NEWSLETTER_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
-  ALERT_EMAIL: z.email().optional(),
+  ALERT_EMAIL: z.email('must be an e-mail address').optional(),
   METRICS_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   SERVICE_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
@@ -152,13 +159,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   const env = parsed.data
-  if (env.SHOP_MODE === 'live') refuseDemoParts(env)
-  const halves = [...wrongWithHalves(env), ...wrongWithS3(env), ...wrongWithBackups(env)]
+  const stage = stageOf(env)
+  if (stage === 'live') refuseDemoParts(env)
+  const wrong = [
+    ...(stage === 'trial' ? wrongWithTrial(env) : []),
+    ...wrongWithHalves(env),
+    ...wrongWithS3(env),
+    ...wrongWithBackups(env),
+  ]
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-    halves.push('DATABASE_URL is not set, but DATABASE_DIRECT_URL is: both lead to one database')
-  if (halves.length) throw new ConfigRefusal(halves.join('\n'))
+    wrong.push('DATABASE_URL is not set, but DATABASE_DIRECT_URL is: both lead to one database')
+  if (wrong.length) throw new ConfigRefusal(wrong.join('\n'))
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
-  const demo = env.SHOP_MODE === 'demo'
+  const demo = stage === 'demo'
   const demoFolder = resolve(env.DEMO_FOLDER)
   const outside = env.STAND_INS ? new URL(env.STAND_INS) : new URL(`http://localhost:${env.PORT + 1}`)
   const outsideOrigin = outside.origin
@@ -173,7 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     (demo && (!env.GEOCODER_URL || !env.TILE_URL)) ||
     (env.BACK_OFFICE === 'business-central' && !env.BC_BASE_URL)
   const seller = sellerName({ shopName: env.SHOP_NAME })
-  const mailFrom = env.MAIL_FROM ?? `${seller} <orders@shop.demo.test>`
+  const mailFrom = env.MAIL_FROM ?? `${seller} <orders@shop.${demo ? 'demo.test' : 'test'}>`
+  const setup = readSetup(env)
   return {
     port: env.PORT,
     /** a worker listens only where it was told to */
@@ -192,14 +206,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** past what pools the connections of DATABASE_URL; undefined: nothing does */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** with the demo's products, texts and people */
     demo,
+    live: stage === 'live',
+    setup,
     brand: {
       shopName: env.SHOP_NAME,
       phone: env.SHOP_PHONE,
       copyright: env.COPYRIGHT ?? `© 2025 ${seller}. All rights reserved.`,
       socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? (demo ? demoSeller.socialLinks : '')),
       originBadge: env.ORIGIN_BADGE ?? (demo ? demoSeller.originBadge : ''),
-      demo,
+      stage,
+      takesRealCards: setup.ownGateway,
       postalAddress: readLines(env.POSTAL_ADDRESS ?? (demo ? demoSeller.postalAddress : '')),
       siteOrigin,
     } satisfies Brand,
@@ -228,7 +246,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       // The stand-in uses plain http on this machine; nothing else may.
       insecure: !env.OIDC_ISSUER?.startsWith('https:'),
     },
-    adminEmails: readEmails(env.ADMIN_EMAILS ?? demoAdmin),
+    // The stand-in knows only its own people: the merchant's address stays free for their first real sign-in.
+    adminEmails: [
+      ...readEmails(env.ADMIN_EMAILS ?? (stage === 'trial' ? '' : demoAdmin)),
+      ...(stage === 'trial' && !setup.ownIdentity ? [demoAdmin] : []),
+    ],
     partners: env.PARTNERS ?? 'any',
     loginErrorPath: env.LOGIN_ERROR_PATH,
     smtpUrl:
@@ -260,8 +282,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** whether this process runs the schedules; a command beside the shop does not */
     keepsTime: env.WORK === 'on',
     crashAt: env.CRASH_AT,
-    // A demo is watched by a person, a live shop by a log collector.
-    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    // A shop that is not live is watched by a person, a live one by a log collector.
+    logLevel: env.LOG_LEVEL ?? (stage === 'live' ? 'info' : 'warn'),
   }
 }
 

@@ -30,8 +30,10 @@ export function readConfigAnyway(environment: Record<string, string | undefined>
         if (left[name]) removed.add(name)
         delete left[name]
       }
-      // What a live shop refuses, a demo may have.
-      if (readable.length === 0 && left['SHOP_MODE'] === 'live') left['SHOP_MODE'] = 'demo'
+      // What a live shop, or one of one's own, refuses, a demo may have.
+      if (readable.length > 0) continue
+      if (left['SHOP_MODE'] === 'live') left['SHOP_MODE'] = 'demo'
+      else if (left['DEMO'] === 'off') left['DEMO'] = 'on'
     }
   }
   return { config: null, wrong: [...wrong] }

@@ -12,7 +12,7 @@ export const demoSeller = {
   originBadge: 'Made in the USA',
 }
 
-type Settings = {
+export type SellerSettings = {
   SHOP_NAME: string
   SHOP_PHONE: string
   COPYRIGHT?: string | undefined
@@ -24,7 +24,7 @@ type Settings = {
 }
 
 /** Another firm's identity, by setting. */
-export function wrongWithSeller(env: Settings): string[] {
+export function wrongWithSeller(env: SellerSettings): string[] {
   const wrong: string[] = []
   const namesDemo = (text = '') => text.toLowerCase().includes(demoSeller.name.toLowerCase())
   if (namesDemo(env.SHOP_NAME) || env.SHOP_NAME.trim() === '')

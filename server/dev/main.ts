@@ -13,8 +13,10 @@ import { openVite, runnerOf } from './open-vite.ts'
 const longestAnswerMs = 3000
 
 await startProcess(async (config, database, opened) => {
-  if (!config.demo)
-    throw new StartRefusal('npm run dev is for work on a demo: start a live shop with npm start')
+  if (config.live)
+    throw new StartRefusal(
+      'npm run dev is for work on a shop that is not live: start a live shop with npm start',
+    )
   // It outlives each shop: requests wait while the next one opens, and browsers keep their line to Vite.
   const front = createServer((request, response) => void answer(request, response))
   const vite = await openVite(config, front, reopenShop)

@@ -59,8 +59,8 @@ export function runnerOf(vite: ViteDevServer, name: 'ssr' | typeof ofShop): Runn
   return environment.runner
 }
 
-const unwatched = ['build', 'data', 'demo', 'docs', 'test', 'bench', 'test-results'].map((part) =>
-  join(root, part),
+const unwatched = ['build', 'data', 'shop-data', 'demo', 'docs', 'test', 'bench', 'test-results'].map(
+  (part) => join(root, part),
 )
 
 /** What app/ names of others is made ready at the start: what Vite meets on the way makes it load the page anew. */

@@ -15,9 +15,9 @@ export function settingsCheck({ config, wrongSettings }: DoctorNeeds): Check {
           ),
         )
       return well(
-        config.demo
-          ? 'All settings can be read. This is a demo (SHOP_MODE is not live).'
-          : 'All settings of a live shop are there.',
+        config.live
+          ? 'All settings of a live shop are there.'
+          : `All settings can be read. This is a ${config.demo ? 'demo' : 'shop that is not live yet'} (SHOP_MODE is not live).`,
       )
     },
   }

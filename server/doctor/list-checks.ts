@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { backOfficeCheck } from './check-back-office.ts'
+import { backupsCheck } from './check-backups.ts'
 import { clocksCheck } from './check-clocks.ts'
 import { adminsCheck, contentCheck } from './check-content.ts'
 import { databaseCheck } from './check-database.ts'
@@ -21,6 +22,7 @@ export function listChecks(needs: DoctorNeeds): Check[] {
     databaseCheck(needs),
     tablesCheck(needs),
     diskCheck(needs),
+    backupsCheck(needs),
     clocksCheck(needs),
     ...outsideChecks(needs),
     mailRecordsCheck(needs),

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Origins that count as ours: the public address, and in a demo this machine under either name. */
-export function ownOrigins(siteOrigin: string, demo: boolean, port: number): Set<string> {
+/** Origins that count as ours: the public address, and until the shop is live this machine under either name. */
+export function ownOrigins(siteOrigin: string, isTrying: boolean, port: number): Set<string> {
   const origins = new Set([siteOrigin])
-  if (demo) for (const host of ['localhost', '127.0.0.1']) origins.add(`http://${host}:${port}`)
+  if (isTrying) for (const host of ['localhost', '127.0.0.1']) origins.add(`http://${host}:${port}`)
   return origins
 }
 

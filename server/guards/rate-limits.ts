@@ -23,19 +23,19 @@ const mostKeys = 50_000
 
 /**
  * Counts in fixed windows: a shared limit in the database, for all processes and over restarts; any other in the memory
- * of this process. A demo does not count this machine's own address, so that trying things out locks nobody out;
+ * of this process. Until the shop is live, this machine's own address is not counted, so that trying things out locks nobody out;
  * limits of a session always count.
  */
 export function openRateLimits(
   db: Db,
   mode: 'on' | 'strict' | 'off',
-  demo: boolean,
+  isTrying: boolean,
   now: () => number = Date.now,
 ): RateLimits {
   const windows = new Map<string, Window>()
   const underWay = new Map<string, number>()
   const countsAddress = (address: string) =>
-    mode === 'strict' || (mode === 'on' && (!demo || !loopback.has(address)))
+    mode === 'strict' || (mode === 'on' && (!isTrying || !loopback.has(address)))
   const counts = (limit: Limit, key: string) =>
     mode !== 'off' && (limit.per === 'session' || countsAddress(key))
   return {

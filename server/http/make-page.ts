@@ -39,14 +39,14 @@ export type PageOptions = {
   origins: Set<string>
   limits: RateLimits
   /** answers tell whether they come from the cache */
-  demo: boolean
+  tellsCache: boolean
 }
 
 /**
  * The page of this request, also for everybody of `audience`, if there is one: then it is kept, as it is at `moment`.
  */
 export async function makePage(
-  { shop, web, cache, traffic, origins, limits, demo }: PageOptions,
+  { shop, web, cache, traffic, origins, limits, tellsCache }: PageOptions,
   { render, keys, isPage }: Renderer,
   { person, signIn }: Asker,
   audience: Audience | null,
@@ -90,7 +90,7 @@ export async function makePage(
   const isKept = same && isOwn && !web.inDevelopment
   traffic.pages[isKept ? 'new' : whyNotKept(request, status, audience, notes, cookies)] += 1
   if (isKept && notes.cacheTags) {
-    const kept = demo ? { ...headers, 'cache-status': 'Spindle; hit' } : headers
+    const kept = tellsCache ? { ...headers, 'cache-status': 'Spindle; hit' } : headers
     await cache.keep(
       { address: request.url, audience, route: traffic.routeOf(request.raw) },
       { status: 200, headers: kept, body },
@@ -98,7 +98,7 @@ export async function makePage(
       moment,
     )
   }
-  if (demo) headers['cache-status'] = isKept ? 'Spindle; fwd=miss; stored' : 'Spindle; fwd=bypass'
+  if (tellsCache) headers['cache-status'] = isKept ? 'Spindle; fwd=miss; stored' : 'Spindle; fwd=bypass'
   if (cookies.length) reply.header('set-cookie', cookies)
   const packed = await packBody(body, request)
   reply

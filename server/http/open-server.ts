@@ -103,8 +103,8 @@ export async function openServer(
       return clientAddress(this.raw, proxies)
     },
   })
-  const origins = ownOrigins(config.brand.siteOrigin, config.demo, config.port)
-  const limits = openRateLimits(shop.db, config.limits, config.demo)
+  const origins = ownOrigins(config.brand.siteOrigin, !config.live, config.port)
+  const limits = openRateLimits(shop.db, config.limits, !config.live)
   /** Before the router; whoever is somebody, or asks too often, goes through all checks. */
   const serveAnswer = (request: IncomingMessage, response: ServerResponse) =>
     request.method === 'GET' && isNobody(request, config.brand.siteOrigin)
@@ -158,7 +158,16 @@ export async function openServer(
   server.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.')
   })
-  await servePages(server, { shop, web, cache, audiences, traffic, origins, limits, demo: config.demo })
+  await servePages(server, {
+    shop,
+    web,
+    cache,
+    audiences,
+    traffic,
+    origins,
+    limits,
+    tellsCache: !config.live,
+  })
   return server
 }
 

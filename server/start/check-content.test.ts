@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchCheckout } from '../../shop/checkout/switch-checkout.ts'
 import { putTextPage } from '../../shop/content/text-pages/text-page-store.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
-import { refuseUnreadyContent } from './check-content.ts'
+import { markAsOwn, refuseForeignContent, refuseUnreadyContent } from './check-content.ts'
 import { StartRefusal } from './open-database.ts'
 
 let shop: TestShop
@@ -38,6 +38,26 @@ test('a database that a demo has filled is no live shop, unless that is accepted
   )
   expect(String(await refusalOf([]))).toContain('ACCEPT=demo-content')
   expect(await refusalOf(['demo-content'])).toBeNull()
+})
+
+test('the demo is opened on no shop of one’s own, and no shop of one’s own on the demo', async () => {
+  const foreign = async (...given: ['demo' | 'trial' | 'live', ('demo-content' | 'blank-terms')[]]) =>
+    refuseForeignContent(shop, ...given).then(
+      () => null,
+      (error: unknown) => String(error),
+    )
+  // The test before this one has written as the demo does.
+  expect(await foreign('demo', [])).toBeNull()
+  expect(await foreign('trial', [])).toContain('DEMO=off opens a shop of your own on an empty database')
+  expect(await foreign('trial', ['demo-content'])).toBeNull()
+  expect(await foreign('live', [])).toBeNull()
+  await markAsOwn(shop)
+  await markAsOwn(shop)
+  const { rows } = await shop.db.execute(sql`select actor_sub from audit_event where action = 'setup.open'`)
+  expect(rows).toEqual([{ actor_sub: 'engine' }])
+  expect(await foreign('demo', ['demo-content'])).toContain(
+    'the demo would be mixed into it. Nothing was changed.',
+  )
 })
 
 function refusalOf(accepted: Parameters<typeof refuseUnreadyContent>[1]): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts'
-import { hasActed } from '../../shop/audit/audit-store.ts'
+import type { Stage } from '../../shop/brand.ts'
+import { hasActed, recordAudit, wasDone } from '../../shop/audit/audit-store.ts'
 import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
 import { findTextPage } from '../../shop/content/text-pages/text-page-store.ts'
 import type { TextPageName } from '../../shop/content/text-pages/text-page.ts'
@@ -8,6 +9,31 @@ import type { Accepted } from '../config/seller-config.ts'
 import { StartRefusal } from './open-database.ts'
 
 const neededTexts: TextPageName[] = ['Terms of Purchase', 'Privacy Policy']
+
+/** Another firm's products in a shop of one's own, or a shop of one's own opened as the demo: neither is started. */
+export async function refuseForeignContent(
+  needs: { db: Db },
+  stage: Stage,
+  accepted: Accepted[],
+): Promise<void> {
+  const hasDemo = await hasActed(needs.db, demoActor)
+  if (stage === 'trial' && hasDemo && !accepted.includes('demo-content'))
+    throw new StartRefusal(
+      'The database holds the demo’s products, texts and customers. DEMO=off opens a shop of your own on an empty database: set DATA_DIR to a new folder, or DATABASE_URL to an empty database. If all of the content is your own by now, set ACCEPT=demo-content.',
+    )
+  if (stage === 'demo' && (await wasDone(needs.db, ownOpening)))
+    throw new StartRefusal(
+      'The database holds a shop of your own, and the demo would be mixed into it. Nothing was changed. Start it with its settings file (SETTINGS_FILE) or with DEMO=off; for the demo, set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+    )
+}
+
+const ownOpening = 'setup.open'
+
+/** From now on no start can pour the demo into this database. */
+export async function markAsOwn({ db }: { db: Db }): Promise<void> {
+  if (await wasDone(db, ownOpening)) return
+  await db.transaction((tx) => recordAudit(tx, { actor: 'engine', action: ownOpening }))
+}
 
 /** A live shop with another firm's products, or without the texts that a sale depends on, starts only when told to. */
 export async function refuseUnreadyContent(needs: { db: Db }, accepted: Accepted[]): Promise<void> {

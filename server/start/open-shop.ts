@@ -35,6 +35,7 @@ import { openBackups } from './open-backups.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { openMedia, openMediaAt, type MediaPlace } from './open-media.ts'
+import { openSetup } from './open-setup.ts'
 import { readHomeWords } from './read-home-words.ts'
 import { noteUpdate } from './way-back.ts'
 import { bindJobs, everyJob, schedulesOf } from './worker.ts'
@@ -88,6 +89,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     ending: ending.signal,
     pictures: sharpPictures,
     brand,
+    setup: openSetup(config, connection.db),
     readPhone,
     homeWords: readHomeWords(config),
     cardFrame: cardPointeFrame(config.cardPointe.origin),
@@ -152,10 +154,10 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
 }
 
 /** Nothing of it is loaded without an address to send them to. */
-async function openTraces({ tracesTo, demo }: Config, log: ReturnType<typeof openLog>) {
+async function openTraces({ tracesTo, brand }: Config, log: ReturnType<typeof openLog>) {
   if (tracesTo === null) return null
   const traces = await import('../traces/open-traces.ts')
-  return traces.openTraces(tracesTo, demo ? 'demo' : 'live', log)
+  return traces.openTraces(tracesTo, brand.stage, log)
 }
 
 /** Without a place search no address has a place, and the contact page has no map. */

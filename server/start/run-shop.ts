@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Problem } from '../../api/http/problem.ts'
 import { settleCoupons } from '../../shop/coupons/settle-coupons.ts'
-import { refuseUnreadyContent } from './check-content.ts'
+import { markAsOwn, refuseForeignContent, refuseUnreadyContent } from './check-content.ts'
 import type { Config } from '../config/config.ts'
 import { Invalidations } from '../cache/invalidations.ts'
 import { hearInvalidations } from '../cache/hear-invalidations.ts'
@@ -33,6 +33,7 @@ export async function runShop(
   const { listSilent } = watchOutside(outsideServices(shop, config), shop.log, {
     timeScale: config.deadlineScale,
   })
+  shop.setup.listSilent = listSilent
   const health = { databaseTrouble: database.trouble, listSilent }
   const writes = await hearInvalidations(
     config.databaseDirectUrl ?? database.target,
@@ -71,9 +72,11 @@ function prepareShop(config: Config, database: OpenDatabase, opened: Opened): Pr
   return startInTurn(config.databaseDirectUrl ?? database.target, async () => {
     const prepared = await openShop(config, database.target)
     opened('shop', () => prepared.close())
+    await refuseForeignContent(prepared, config.brand.stage, config.accepted)
     await settleCoupons(prepared.db, config)
+    if (config.live) await refuseUnreadyContent(prepared, config.accepted)
     if (config.demo) await loadDemo(prepared, config)
-    else await refuseUnreadyContent(prepared, config.accepted)
+    else await markAsOwn(prepared)
     return prepared
   })
 }

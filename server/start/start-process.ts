@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseRefusal } from '../../database/embedded.ts'
 import { ConfigRefusal, readConfig, type Config } from '../config/config.ts'
+import { withSettingsFile } from '../config/settings-file.ts'
 import { openDatabase, StartRefusal, type OpenDatabase } from './open-database.ts'
 import { startStandIns } from '../demo/start-stand-ins.ts'
 import { wayBack } from './way-back.ts'
@@ -27,7 +28,7 @@ export async function startProcess(serveShop: ServeShop, { beside = false } = {}
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
   try {
-    await start(readConfig(process.env), serveShop, beside)
+    await start(readConfig(withSettingsFile(process.env)), serveShop, beside)
   } catch (error) {
     if (error instanceof ConfigRefusal || error instanceof StartRefusal || error instanceof DatabaseRefusal)
       console.error(error.message)
@@ -51,7 +52,8 @@ async function start(config: Config, serveShop: ServeShop, beside: boolean): Pro
       port: config.standIns.port,
       smtpPort: config.standIns.smtpPort,
       folder,
-      host: config.host,
+      // Their passwords are known to everybody: they open no shop that is somebody's own to the network.
+      host: config.demo ? config.host : '127.0.0.1',
       shopOrigin: config.brand.siteOrigin,
     })
     opened('outside world', () => standIns.stop())
@@ -97,16 +99,23 @@ function announce(config: Config): void {
           `The outside world   ${config.standIns.origin}   (card gateway, identity provider, mail sink, fault switches)`,
         ]
       : []),
-    ...(config.demo
-      ? [
-          '',
-          'Sign-ins            partner@demo.test / partner · admin@demo.test / admin',
-          'Test cards          4788250000121443 approved · 4387751111111038 declined · 4999006200620062 times out',
-          'Coupons             SAVE10 · WHOLE20 · WELCOME5',
-        ]
-      : []),
+    ...(config.usesStandIns ? ['', ...howToTry(config)] : []),
     '',
     'Press Ctrl-C to stop.',
   ]
   console.log(`\n${lines.join('\n')}\n`)
+}
+
+/** What the stand-ins accept. */
+function howToTry({ demo, setup }: Config): string[] {
+  const people = ['partner@demo.test / partner', 'admin@demo.test / admin'].join(' · ')
+  return [
+    ...(setup.ownIdentity ? [] : [`Sign-ins            ${people}`]),
+    ...(setup.ownGateway
+      ? []
+      : [
+          'Test cards          4788250000121443 approved · 4387751111111038 declined · 4999006200620062 times out',
+        ]),
+    ...(demo ? ['Coupons             SAVE10 · WHOLE20 · WELCOME5'] : []),
+  ]
 }

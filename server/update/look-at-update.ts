@@ -13,6 +13,8 @@ type UpdateOutlook = {
   steps: { tag: string; about: string; touched: (Touched & { rows: number; bytes: number })[] }[]
   /** connections of the shop's processes by their release; '' for programs that do not say theirs */
   running: { release: string; connections: number }[]
+  /** how old the last good backup is; null: none is known */
+  backupSeconds: number | null
 }
 
 type Client = Pick<pg.Pool, 'query'>
@@ -33,7 +35,16 @@ export async function lookAtUpdate(client: Client): Promise<UpdateOutlook> {
         .map((one) => ({ ...one, ...(sizes.get(one.table) ?? { rows: 0, bytes: 0 }) })),
     })),
     running,
+    backupSeconds: sizes.has('backup_run') ? await findBackupAge(client) : null,
   }
+}
+
+async function findBackupAge(client: Client): Promise<number | null> {
+  const { rows } = await client.query<{ seconds: number | null }>(
+    `select extract(epoch from now() - max(ended_at))::float8 as seconds from backup_run
+    where kind = 'backup' and failure is null`,
+  )
+  return rows[0]?.seconds ?? null
 }
 
 function obstaclesOf(level: TablesLevel, running: UpdateOutlook['running']): string[] {
@@ -82,7 +93,7 @@ async function listRunning(client: Client): Promise<UpdateOutlook['running']> {
 }
 
 /** The lines of `npm run shop -- update-check`. */
-export function updateWords({ level, obstacles, steps, running }: UpdateOutlook): string[] {
+export function updateWords({ level, obstacles, steps, running, backupSeconds }: UpdateOutlook): string[] {
   return [
     level.known === null
       ? 'Tables: none yet. The first start makes them.'
@@ -90,7 +101,9 @@ export function updateWords({ level, obstacles, steps, running }: UpdateOutlook)
     ...obstacles.map((one) => `In the way: ${one}`),
     ...(level.known === null ? [] : stepWords(steps)),
     ...running.map(runningWords),
-    ...(level.known === null || obstacles.length > 0 || steps.length === 0 ? [] : whatToDo(level, running)),
+    ...(level.known === null || obstacles.length > 0 || steps.length === 0
+      ? []
+      : whatToDo(level, running, backupSeconds)),
   ]
 }
 
@@ -122,14 +135,24 @@ function runningWords({ release, connections }: UpdateOutlook['running'][number]
     : `Open now: ${count} of a shop that knows ${release}.`
 }
 
-function whatToDo(level: TablesLevel, running: UpdateOutlook['running']): string[] {
+function whatToDo(
+  level: TablesLevel,
+  running: UpdateOutlook['running'],
+  backupSeconds: number | null,
+): string[] {
   const former = running.some(({ release }) => release !== '' && Number(release) < levelOfCode)
   return [
     'What to do:',
-    '  1. Make a backup, and see that it is whole (docs/operating.md, Updating).',
+    `  1. Make a backup: npm run shop -- backup <file>. ${lastBackup(backupSeconds)}`,
     former
       ? '  2. Start this release, one process after the other. Those of the former release may go on meanwhile: they work on the newer tables too.'
       : '  2. Start this release.',
     `  3. If it does not start, start the former release again: it works on the newer tables too. They stay at ${shown(levelOfCode)} then, or at ${shown(level.known ?? 0)} if the change itself failed.`,
   ]
+}
+
+function lastBackup(seconds: number | null): string {
+  if (seconds === null) return 'None is known.'
+  const hours = Math.floor(seconds / 3600)
+  return hours === 0 ? 'The last good one is less than an hour old.' : `The last good one is ${hours} h old.`
 }

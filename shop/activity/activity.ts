@@ -5,7 +5,7 @@ import { cutToWords } from '../text/cut-text.ts'
 export const activityKinds = {
   orders: ['orders', 'checkout', 'coupons', 'service'],
   catalogue: ['catalogue'],
-  content: ['content', 'gallery', 'testimonials', 'notifications'],
+  content: ['content', 'gallery', 'testimonials', 'notifications', 'setup'],
   people: ['people', 'identity'],
   customers: ['customers'],
   newsletter: ['newsletter', 'inquiries', 'mail'],
@@ -94,6 +94,7 @@ const wordsOf: Record<Act, string> = {
   'service.make-customer': 'Made customer',
   'service.payment-entry': 'Entered payment',
   'service.process-payment': 'Charged a card',
+  'setup.open': 'Opened the shop without the demo',
   'testimonials.add': 'Added testimonial',
   'testimonials.delete': 'Deleted testimonial',
   'testimonials.purge': 'Removed testimonial for good',

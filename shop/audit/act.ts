@@ -67,6 +67,7 @@ export const acts = [
   'service.make-customer',
   'service.payment-entry',
   'service.process-payment',
+  'setup.open',
   'testimonials.add',
   'testimonials.delete',
   'testimonials.purge',

@@ -32,3 +32,13 @@ export async function hasActed(db: Db, actor: string): Promise<boolean> {
     .limit(1)
   return rows.length > 0
 }
+
+/** Whether this was ever done. */
+export async function wasDone(db: Db, action: Act): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action))
+    .limit(1)
+  return rows.length > 0
+}

@@ -130,7 +130,7 @@ describe('a backup that is missing', () => {
 describe('the dashboard', () => {
   test('says nothing of it in a demo, how old it is where there is one, and that it is missing in a live shop', async () => {
     const demo = { ...shop, backupPlace: null }
-    const live = { ...demo, brand: { ...shop.brand, demo: false } }
+    const live = { ...demo, brand: { ...shop.brand, stage: 'live' as const } }
     expect(await readBackupStanding(demo)).toBeNull()
     expect(await readBackupStanding(live)).toEqual({
       wanted: false,

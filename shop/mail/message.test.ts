@@ -10,7 +10,8 @@ const brand: Brand = {
   copyright: '',
   socialLinks: [],
   originBadge: '',
-  demo: true,
+  stage: 'demo' as const,
+  takesRealCards: false,
   postalAddress: ['1 Main Street', 'Dover, DE 19901'],
   siteOrigin: 'https://shop.test',
 }

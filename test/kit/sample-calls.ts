@@ -276,6 +276,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'POST /api/recordPayment': { ...program, body: { invoiceId, customerNumber, paymentRetref } },
     'GET /api/customers': { ...admin, services: true },
     'GET /api/dashboard': { ...admin, query: '?period=week' },
+    'GET /api/setup': admin,
     'GET /api/trash': { ...admin, query: '?kind=product&q=a' },
     'POST /api/trash/{kind}/{id}/restore': {
       ...admin,

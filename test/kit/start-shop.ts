@@ -34,7 +34,7 @@ export function startShop(
   script: string[] = ['scripts/start.mjs'],
 ): StartedShop {
   const startedAt = performance.now()
-  const env = { ...ofTheMachine(), SPINDLE_PARENT: String(process.pid), ...settings }
+  const env = { ...ofTheMachine(), SETTINGS_FILE: 'none', SPINDLE_PARENT: String(process.pid), ...settings }
   const child = spawn(process.execPath, script, {
     cwd: root,
     env,

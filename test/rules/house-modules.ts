@@ -24,6 +24,8 @@ export type HouseModule = {
   strings: string[]
 }
 
+/** `withSettingsFile` puts the file below the environment, and hands both on. */
+const readers = new Set(['readConfig', 'readConfigAnyway', 'withSettingsFile'])
 const serverExports = new Set(['loader', 'action', 'headers', 'middleware'])
 
 /** What the rules need to know about one file, from its syntax tree. */
@@ -101,7 +103,7 @@ function look(program: ESTree.Program) {
     },
     CallExpression({ callee, arguments: [first] }) {
       if (!first) return
-      if (callee.type === 'Identifier' && /^readConfig(Anyway)?$/.test(callee.name)) handedOn.add(first)
+      if (callee.type === 'Identifier' && readers.has(callee.name)) handedOn.add(first)
       if (callee.type === 'Identifier' && callee.name === 'pgTable' && first.type === 'Literal')
         seen.tables.push(String(first.value))
       const verb =

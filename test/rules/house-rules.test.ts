@@ -258,6 +258,7 @@ const welcome: [path: string, text: string][] = [
   ],
   ['shop/checkout/x-store.ts', `export const x = (db) => db.execute(sql\`select 1 from mail for update\`)`],
   ['server/x.ts', `readConfig(process.env)`],
+  ['server/x.ts', `readConfig(withSettingsFile(process.env))`],
 ]
 
 test.each(welcome)('%s may say: %s', (path, text) => {

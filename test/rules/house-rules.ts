@@ -25,6 +25,7 @@ const floors = [
     'dashboard',
     'backup',
     'figures',
+    'setup',
   ],
 ]
 

@@ -70,6 +70,7 @@ const sections: Record<Act, string | null> = {
   'service.make-customer': 'orders',
   'service.payment-entry': 'orders',
   'service.process-payment': 'orders',
+  'setup.open': null,
   'testimonials.add': 'testimonials',
   'testimonials.delete': 'trash',
   'testimonials.purge': null,

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
+import { useHasProducts } from '../frame/categories.ts'
 import type { Removal } from './removal.ts'
 import { UndoLine } from './undo-line.tsx'
 
@@ -13,6 +14,7 @@ export function EmptyCart({
   heading: React.RefObject<HTMLHeadingElement | null>
 }) {
   const { removed } = removal
+  const hasProducts = useHasProducts()
   const turn = removed?.turn
   // The button that emptied the cart is gone, and the focus with it.
   useEffect(() => {
@@ -41,8 +43,8 @@ export function EmptyCart({
       <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-6 py-14 text-center md:py-20">
         <PartDrawing className="size-24" />
         <p className="font-gothic text-h3">Your cart is empty.</p>
-        <Link to="/shop" className={buttonLook('primary', 'large')}>
-          Continue Shopping
+        <Link to={hasProducts ? '/shop' : '/home'} className={buttonLook('primary', 'large')}>
+          {hasProducts ? 'Continue Shopping' : 'Home'}
         </Link>
       </div>
     </div>

@@ -14,6 +14,11 @@ export function useCategoriesIfRead(): Category[] | null {
   return useRouteLoaderData<typeof loader>('storefront/frame/storefront')?.categories ?? null
 }
 
+/** False only if it is known that nothing is sold here yet: then nothing leads to a list of products. */
+export function useHasProducts(): boolean {
+  return useCategoriesIfRead()?.some(({ productCount }) => productCount > 0) ?? true
+}
+
 /** By category name, which may be any word. */
 export type CategoryPictures = Map<string, Picture | null>
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Brand } from '../../../shop/brand.ts'
 import { useBrandIfLoaded } from '../../brand.ts'
 import { SignInNotice } from '../../sign-in/sign-in-notice.tsx'
 import { OwnScript } from '../../ui/own-script.tsx'
@@ -25,7 +26,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
       </a>
       <CookieNotice />
       {brand && <Header brand={brand} />}
-      {brand?.demo && <DemoStrip />}
+      {brand && brand.stage !== 'live' && <StageStrip brand={brand} />}
       {brand && <PrintHead brand={brand} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1">
         <SignInNotice />
@@ -39,14 +40,23 @@ export function Frame({ children }: { children: React.ReactNode }) {
   )
 }
 
-function DemoStrip() {
+/** Says that the shop is not open; what it promises about money holds. */
+function StageStrip({ brand }: { brand: Brand }) {
+  const [name, more] =
+    brand.stage === 'demo'
+      ? ['Demonstration shop', 'nothing is charged and nothing is shipped']
+      : [
+          'Test shop',
+          brand.takesRealCards ? 'it is not open yet' : 'nothing is charged and nothing is shipped',
+        ]
   return (
     <aside
-      aria-label="Demonstration"
+      aria-label={brand.stage === 'demo' ? 'Demonstration' : 'Test shop'}
       className="no-print flex h-7 items-center justify-center truncate bg-info-tint px-4 text-fine text-info"
     >
       <p className="truncate">
-        Demonstration shop<span className="max-md:hidden">: nothing is charged and nothing is shipped</span>
+        {name}
+        <span className="max-md:hidden">: {more}</span>
       </p>
     </aside>
   )

@@ -75,17 +75,21 @@ export function Menu({ brand }: { brand: Brand }) {
             )}
           </li>
         </ul>
-        {categories.length > 0 && <h2 className="px-4 pt-6 pb-2 text-h3">All Categories</h2>}
-        <ul className="border-t border-line">
-          {categories.map((category) => (
-            <li key={category.id}>
-              <ShopLink to={categoryAddress(category.name)} onClick={close} className={row}>
-                <span className="min-w-0">{category.name}</span>
-                <span className="text-small text-muted tabular-nums">{category.productCount}</span>
-              </ShopLink>
-            </li>
-          ))}
-        </ul>
+        {categories.length > 0 && (
+          <>
+            <h2 className="px-4 pt-6 pb-2 text-h3">All Categories</h2>
+            <ul className="border-t border-line">
+              {categories.map((category) => (
+                <li key={category.id}>
+                  <ShopLink to={categoryAddress(category.name)} onClick={close} className={row}>
+                    <span className="min-w-0">{category.name}</span>
+                    <span className="text-small text-muted tabular-nums">{category.productCount}</span>
+                  </ShopLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <SocialLinks brand={brand} size="normal" className="px-1.5 pt-4" />
         <MoreBelow />
       </nav>

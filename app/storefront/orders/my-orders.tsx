@@ -13,6 +13,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
+import { useHasProducts } from '../frame/categories.ts'
 import type { Route } from './+types/my-orders.ts'
 import { myOrderAddress, myOrdersAddress } from './addresses.ts'
 import { OrderState } from './order-state.tsx'
@@ -102,6 +103,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
 }
 
 function NoOrders() {
+  const hasProducts = useHasProducts()
   return (
     <div className="mt-6 flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-6 py-14 text-center md:py-20">
       <PartDrawing className="size-24" />
@@ -109,8 +111,8 @@ function NoOrders() {
       <p className="max-w-[44ch] text-muted">
         Orders you place while signed in are listed here, and you can order the same items again.
       </p>
-      <Link to="/shop" className={buttonLook('primary', 'large')}>
-        Show all products
+      <Link to={hasProducts ? '/shop' : '/home'} className={buttonLook('primary', 'large')}>
+        {hasProducts ? 'Show all products' : 'Home'}
       </Link>
     </div>
   )

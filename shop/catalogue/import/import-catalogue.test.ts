@@ -9,6 +9,7 @@ import { world } from '../../../test/kit/world.ts'
 import { findProduct } from '../product-store.ts'
 import { productMessages } from '../edit/product-fields.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { planMessages } from './plan-row.ts'
 import { undoImport } from './undo-import.ts'
 
 const heading =
@@ -118,6 +119,8 @@ describe('a bad row is named with its line, and nothing at all is written', () =
     ['no description', 'N-1,T, ,C,,1,1,1,,front.jpg', productMessages.description],
     ['no category', 'N-1,T,D,,,1,1,1,,front.jpg', productMessages.category],
     ['an old price in words', 'N-1,T,D,C,cheap,1,1,1,,front.jpg', productMessages.oldPrice],
+    ['a price in euros', 'N-1,T,D,C,,€ 399,1,1,,front.jpg', planMessages.otherCurrency],
+    ['a price in Canadian dollars', 'N-1,T,D,C,,399 CAD,1,1,,front.jpg', planMessages.otherCurrency],
     ['no new price', 'N-1,T,D,C,,,1,1,,front.jpg', productMessages.newPrice],
     [
       'a price of three decimals, or of thousands',

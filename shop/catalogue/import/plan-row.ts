@@ -57,6 +57,7 @@ type KnownCatalogue = {
 export const planMessages = {
   noWholesale: 'The file has no wholesale price. Say what percentage of the new price it is.',
   noVolume: 'The file has no price for 3 or more. Say what percentage of the new price it is.',
+  otherCurrency: 'Prices are in US dollars. Convert the file first: it names another currency.',
   notUtf8,
 } as const
 
@@ -135,8 +136,14 @@ function readCell(field: WrittenField, cell: string, known: KnownCatalogue): Rea
     return {
       message: `${productMessages[field]} ${plain(cell).trim()} can be ${price.readings.join(' or ')}: write ${price.readings[0]}.00 if that is meant.`,
     }
+  if (isPriceField(field) && !price && otherCurrency.test(cell))
+    return { message: planMessages.otherCurrency }
   return readText(field, price ? price.text : plain(cell))
 }
+
+/** A sign or a code beside figures: '€ 399', '399 CAD', 'CHF 399'. */
+const otherCurrency =
+  /^(?:(?!\$)\p{Sc}|(?!USD)[A-Z]{3})[ \u00a0]?\d|\d[ \u00a0]?(?:(?!\$)\p{Sc}|(?!USD)[A-Z]{3})$/u
 
 function readText(field: WrittenField, text: string | undefined): Reading {
   const parsed = productFields.shape[field].safeParse(text)

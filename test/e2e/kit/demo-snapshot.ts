@@ -66,6 +66,21 @@ export async function copyDemo({ server, media }: DemoSnapshot): Promise<DemoCop
   }
 }
 
+/** An empty database and an empty data folder, for a shop without the demo. */
+export async function openEmptyPlace({ server }: Pick<DemoSnapshot, 'server'>): Promise<DemoCopy> {
+  const name = `own_${randomBytes(6).toString('hex')}`
+  await runStatement(server, `create database ${name}`)
+  const folder = await mkdtemp(join(tmpdir(), 'spindle-e2e-'))
+  return {
+    target: withDatabase(server, name),
+    folder,
+    async remove() {
+      await runStatement(server, `drop database if exists ${name} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 /** As an environment variable hands it from the set-up to the workers. */
 export const snapshotVariable = 'E2E_DEMO'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ConnectionTarget } from '../../../database/connect.ts'
 import { databaseUrl } from '../../kit/test-database.ts'
-import { copyDemo, readSnapshot } from './demo-snapshot.ts'
+import { copyDemo, openEmptyPlace, readSnapshot } from './demo-snapshot.ts'
 
 /** A shop as somebody starts it: a process with a database, a catalogue and stand-ins of its own. */
 export type ShopProcess = {
@@ -47,6 +47,19 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   }
 }
 
+/** Without the demo, on an empty database. */
+export async function startEmptyShop(settings: Record<string, string>): Promise<ShopProcess> {
+  const place = await openEmptyPlace(readSnapshot())
+  const shop = await startShopOn(place, { DEMO: 'off', ...settings })
+  return {
+    ...shop,
+    async close() {
+      await shop.close()
+      await place.remove()
+    },
+  }
+}
+
 /** On this database and data folder, which stay when it is closed. */
 export async function startShopOn(
   { target, folder }: { target: ConnectionTarget; folder: string },
@@ -56,6 +69,7 @@ export async function startShopOn(
   const origin = `http://localhost:${port}`
   const environment = {
     ...process.env,
+    SETTINGS_FILE: 'none',
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl(target),

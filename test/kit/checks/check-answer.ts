@@ -13,7 +13,8 @@ const brand = {
   socialLinks: [],
   postalAddress: [],
   originBadge: '',
-  demo: true,
+  stage: 'demo' as const,
+  takesRealCards: false,
   siteOrigin: 'http://localhost:3000',
 }
 export const testDocument = openapiOf(Object.values<AnyCall>(calls as never), brand)

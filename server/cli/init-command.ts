@@ -1,0 +1,230 @@
+import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createInterface, type Interface } from 'node:readline/promises'
+import { parseArgs, parseEnv } from 'node:util'
+import { settingsText, usualSettingsFile } from '../config/settings-file.ts'
+import { notUnderstood, refuse } from './command.ts'
+import { questions, whyNot, type Answers, type Question } from './first-settings.ts'
+
+type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; asks: boolean }
+
+const currency =
+  'Prices are in US dollars, in the catalog file as everywhere: this shop sells in no other currency.'
+
+/** Ctrl-C, or the end of the input, in the middle of the questions. */
+class Interrupted extends Error {}
+const interruptedCode = 130
+
+/**
+ * Asks what a shop of one's own is opened with and writes it to a settings file. What is given as an option is not
+ * asked; without a terminal, or with --defaults, nothing is.
+ */
+export async function runInit(
+  words: string[],
+  terminal: Terminal = { input: process.stdin, output: process.stdout, asks: process.stdin.isTTY },
+): Promise<number> {
+  const asked = readWords(words)
+  if (!asked) return notUnderstood
+  const { file, given, replaces } = asked
+  if (!replaces && (await isThere(file)))
+    return refuse(
+      `${file} is there already, and was left as it is. To write it anew run this with --replace: the old one is kept as ${oldName(file)}. Or name another file with --file.`,
+    )
+  const wrong = wrongWithGiven(given)
+  if (wrong.length > 0) return refuse([...wrong, 'Nothing was written.'].join('\n'))
+  const say = (text: string) => void terminal.output.write(`${text}\n`)
+  let answers: Answers
+  if (terminal.asks && !asked.defaults) {
+    const answered = await askAll(given, file, terminal)
+    if (!answered) return interruptedCode
+    answers = answered
+  } else {
+    answers = withUsual(given)
+    const missing = questions.filter((one) => isMissing(one, answers))
+    if (missing.length > 0)
+      return refuse(
+        [
+          ...missing.map(({ setting, option }) => `${setting} is not given: --${option}`),
+          'Nothing was written.',
+        ].join('\n'),
+      )
+  }
+  if (replaces && (await isThere(file))) {
+    await copyFile(file, oldName(file))
+    await chmod(oldName(file), 0o600)
+  }
+  await writePrivate(file, opening + settingsText({ DEMO: 'off', ...placed(answers) }))
+  await rm(unfinishedName(file), { force: true })
+  say(whatNext(file, answers))
+  return 0
+}
+
+type Asked = { file: string; given: Answers; replaces: boolean; defaults: boolean }
+
+function readWords(words: string[]): Asked | null {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      ...Object.fromEntries(questions.map(({ option }) => [option, { type: 'string' as const }])),
+      file: { type: 'string' },
+      replace: { type: 'boolean' },
+      defaults: { type: 'boolean' },
+    },
+  })
+  if (positionals.length > 0) return null
+  const given: Answers = {}
+  for (const { option, setting } of questions) {
+    const value = (values as Record<string, unknown>)[option]
+    if (typeof value === 'string') given[setting] = value.trim()
+  }
+  const { file = usualSettingsFile, replace: replaces = false, defaults = false } = values
+  return { file: resolve(file), given, replaces, defaults }
+}
+
+/** Everything at once. */
+function wrongWithGiven(given: Answers): string[] {
+  const right: Answers = {}
+  return questions
+    .filter(({ setting }) => setting in given)
+    .flatMap((question) => {
+      const answer = given[question.setting] ?? ''
+      const why = whyNot(question, answer, right)
+      if (why === null) right[question.setting] = answer
+      return why ?? []
+    })
+}
+
+function isMissing(question: Question, answers: Answers): boolean {
+  return question.isNeeded && isAsked(question, answers) && !answers[question.setting]
+}
+
+function isAsked({ asked }: Question, answers: Answers): boolean {
+  return asked?.(answers) ?? true
+}
+
+function withUsual(given: Answers): Answers {
+  const answers = { ...given }
+  for (const { setting, usual } of questions) {
+    const value = answers[setting] ?? usual?.(answers)
+    if (value) answers[setting] = value
+  }
+  return answers
+}
+
+/** Null if it was interrupted: then what was answered is kept beside the file, and offered the next time. */
+async function askAll(given: Answers, file: string, terminal: Terminal): Promise<Answers | null> {
+  const lines = createInterface({ input: terminal.input, output: terminal.output })
+  const ended = new AbortController()
+  lines.once('SIGINT', () => ended.abort())
+  lines.once('close', () => ended.abort())
+  const before = await readUnfinished(file)
+  const answers = { ...given }
+  const say = (text: string) => void terminal.output.write(`${text}\n`)
+  say(`${currency}\nEnter takes what is in [brackets]. Ctrl-C ends this; your answers are kept.\n`)
+  try {
+    for (const question of questions)
+      if (!(question.setting in given) && isAsked(question, answers)) {
+        const usual = before[question.setting] ?? question.usual?.(answers) ?? ''
+        answers[question.setting] = await ask(lines, question, { usual, answers, say, signal: ended.signal })
+      }
+    return withUsual(answers)
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+    await writePrivate(unfinishedName(file), settingsText(filled(answers)))
+    say(
+      `\nStopped. No settings file was written. Your answers so far are in ${unfinishedName(file)}; the next npm run shop -- init offers them again.`,
+    )
+    return null
+  } finally {
+    lines.close()
+  }
+}
+
+type Asking = { usual: string; answers: Answers; say: (text: string) => void; signal: AbortSignal }
+
+async function ask(lines: Interface, question: Question, asking: Asking): Promise<string> {
+  const { usual, answers, say, signal } = asking
+  for (;;) {
+    const text = `${question.asks} (${question.like})${usual && ` [${usual}]`}\n> `
+    const answer = (await nextLine(lines, text, signal)).trim() || usual
+    const why = whyNot(question, answer, answers)
+    if (why === null) return answer
+    say(`${why}.\n`)
+  }
+}
+
+async function nextLine(lines: Interface, text: string, signal: AbortSignal): Promise<string> {
+  try {
+    return await lines.question(text, { signal })
+  } catch (error) {
+    if (signal.aborted) throw new Interrupted()
+    throw error
+  }
+}
+
+async function readUnfinished(file: string): Promise<Answers> {
+  try {
+    return filled(parseEnv(await readFile(unfinishedName(file), 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+function filled(answers: Record<string, string | undefined>): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** In the order of the questions. A folder is meant from here, wherever the shop is started from. */
+function placed(answers: Answers): Answers {
+  const found = filled(Object.fromEntries(questions.map(({ setting }) => [setting, answers[setting]])))
+  return { ...found, ...(found['DATA_DIR'] && { DATA_DIR: resolve(found['DATA_DIR']) }) }
+}
+
+/** It holds passwords. Whole, or not at all. */
+async function writePrivate(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600 })
+  await chmod(`${file}.new`, 0o600)
+  await rename(`${file}.new`, file)
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await readFile(file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function oldName(file: string): string {
+  return `${file}.old`
+}
+
+function unfinishedName(file: string): string {
+  return `${file}.unfinished`
+}
+
+const opening = `# Settings of this shop. npm start and npm run shop read them; what the environment says comes first.
+# Each is explained in README.md, Settings. Keep this file to yourself: it may hold passwords.
+`
+
+function whatNext(file: string, answers: Answers): string {
+  const usual = file === resolve(usualSettingsFile)
+  const before = usual ? '' : `SETTINGS_FILE=${file} `
+  const site = answers['SITE_ORIGIN'] || 'http://localhost:3000'
+  return [
+    `Written to ${file}, readable by you alone. ${currency}`,
+    '',
+    'Next:',
+    `  1. ${before}npm start`,
+    `  2. Open ${site}/admin/admin. Until you have set an identity provider, sign in as admin@demo.test with the`,
+    '     password admin; that works on this machine only.',
+    '  3. Its first page lists what your shop still needs, and finds out by itself what is done.',
+    '  4. docs/operating.md, From an empty server to the first real order, has every step in order.',
+  ].join('\n')
+}
