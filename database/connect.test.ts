@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabaseLine, type DatabaseLine } from '../test/kit/database-line.ts'
+import { openDatabaseLine, type DatabaseLine } from '../test/kit/servers/database-line.ts'
 import { copyDatabase } from '../test/kit/open-test-shop.ts'
 import { connect, databaseIsAway, type Db } from './connect.ts'
 

@@ -31,7 +31,6 @@ export function readSetup(env: {
   ALERT_EMAIL?: string | undefined
   TRUSTED_PROXIES?: string | undefined
 }) {
-  const isOwn = (address = '') => address.startsWith('https://')
   return {
     ownGateway: isOwn(env.CARDPOINTE_ORIGIN),
     ownIdentity: isOwn(env.OIDC_ISSUER),
@@ -42,4 +41,8 @@ export function readSetup(env: {
     hasAlerts: env.ALERT_EMAIL !== undefined,
     namesProxies: env.TRUSTED_PROXIES !== undefined,
   }
+}
+
+function isOwn(address = ''): boolean {
+  return address.startsWith('https://')
 }

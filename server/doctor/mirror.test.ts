@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockFinding, offsetOf } from './clock-offset.ts'
+import { clockFinding, offsetOf } from './checks/clock-offset.ts'
 import { claimedAddress, readSeen, type Seen } from './mirror.ts'
 import { withoutSecrets } from './without-secrets.ts'
 

@@ -6,7 +6,7 @@ import { connect } from '../../database/connect.ts'
 import { openEmbedded, type EmbeddedDatabase } from '../../database/embedded.ts'
 import { databaseUrl } from '../../test/kit/test-database.ts'
 import { readConfig } from '../config/config.ts'
-import { databaseCheck } from '../doctor/check-database.ts'
+import { databaseCheck } from '../doctor/checks/check-database.ts'
 import { openDatabase, StartRefusal } from './open-database.ts'
 
 /** A real server that stays in recovery: it answers questions and accepts no writes. */

@@ -1,4 +1,5 @@
 // Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set.
+import type { Stage } from '../../shop/brand.ts'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -20,7 +21,7 @@ const longestCloseMs = 2000
  * Sends the traces of this process to the OpenTelemetry collector at `endpoint`. What else can be set (sampling, headers,
  * sizes of a batch) the library reads from its own OTEL_ settings.
  */
-export function openTraces(endpoint: string, mode: 'demo' | 'live', log: Log): { close(): Promise<void> } {
+export function openTraces(endpoint: string, mode: Stage, log: Log): { close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const provider = new NodeTracerProvider({
     resource: resourceOf({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabaseLine, type DatabaseLine } from '../../test/kit/database-line.ts'
+import { openDatabaseLine, type DatabaseLine } from '../../test/kit/servers/database-line.ts'
 import { openTestServer, type TestServer } from '../../test/kit/http.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { openShop, type Shop } from '../start/open-shop.ts'

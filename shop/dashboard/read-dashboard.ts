@@ -1,4 +1,3 @@
-import type { Db } from '../../database/connect.ts'
 import { readBackupStanding, type BackupStanding } from '../backup/backup-standing.ts'
 import { findMailTrouble, type MailTrouble } from '../mail-log/mail-trouble-store.ts'
 import { countNeedyMails } from '../mail-log/mail-log-store.ts'

@@ -1,11 +1,11 @@
 import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
-import { removeOldUploads } from '../http/remove-old-uploads.ts'
-import { sizeWords } from '../update/size-words.ts'
-import { leastFreeMb } from '../watch/ready.ts'
-import type { Check } from './check.ts'
-import type { DoctorNeeds } from './needs.ts'
+import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
+import { removeOldUploads } from '../../http/remove-old-uploads.ts'
+import { sizeWords } from '../../update/size-words.ts'
+import { leastFreeMb } from '../../watch/ready.ts'
+import type { Check } from '../check.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 /** Below it there is time to do something before the shop says that it is not ready. */
 const comfortableMb = 4 * leastFreeMb

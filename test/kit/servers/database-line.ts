@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { ConnectionTarget } from '../../database/connect.ts'
+import type { ConnectionTarget } from '../../../database/connect.ts'
 
 export type DatabaseLine = {
   target: ConnectionTarget

@@ -1,11 +1,11 @@
-import { countProducts } from '../../shop/catalogue/edit/product-writer-store.ts'
-import { hasActed } from '../../shop/audit/audit-store.ts'
-import { attention, broken, well, type Finding } from '../../shop/health/finding.ts'
-import { listPersonRows } from '../../shop/identity/people-store.ts'
-import { demoActor } from '../demo/load-demo.ts'
-import { listBlankTexts } from '../start/check-content.ts'
-import type { Check } from './check.ts'
-import { onTables, type DoctorNeeds } from './needs.ts'
+import { countProducts } from '../../../shop/catalogue/edit/product-writer-store.ts'
+import { hasActed } from '../../../shop/audit/audit-store.ts'
+import { attention, broken, well, type Finding } from '../../../shop/health/finding.ts'
+import { listPersonRows } from '../../../shop/identity/people-store.ts'
+import { demoActor } from '../../demo/load-demo.ts'
+import { listBlankTexts } from '../../start/check-content.ts'
+import type { Check } from '../check.ts'
+import { onTables, type DoctorNeeds } from '../needs.ts'
 
 /** Whether anybody can open the panel. */
 export function adminsCheck(needs: DoctorNeeds): Check {

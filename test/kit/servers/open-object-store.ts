@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Place } from '../../adapters/media/s3.ts'
+import type { S3Place } from '../../../adapters/media/s3.ts'
 
 type ObjectStore = {
   place: S3Place

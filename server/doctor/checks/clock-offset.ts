@@ -1,4 +1,4 @@
-import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
+import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
 
 /** A Date header counts whole seconds, and an answer takes time. */
 const unseenSeconds = 2

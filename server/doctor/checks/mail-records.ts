@@ -1,4 +1,4 @@
-import { attention, well, type Finding } from '../../shop/health/finding.ts'
+import { attention, well, type Finding } from '../../../shop/health/finding.ts'
 
 /** The texts at a name; [] if there are none. Throws if nobody answers. */
 export type LookUp = (name: string) => Promise<string[]>

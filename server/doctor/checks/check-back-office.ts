@@ -1,8 +1,8 @@
-import { readBusinessCentralRights } from '../../adapters/back-office/business-central-rights.ts'
-import { broken, notLooked, well } from '../../shop/health/finding.ts'
-import type { Check } from './check.ts'
+import { readBusinessCentralRights } from '../../../adapters/back-office/business-central-rights.ts'
+import { broken, notLooked, well } from '../../../shop/health/finding.ts'
+import type { Check } from '../check.ts'
 import { isAbsentStandIn } from './check-outside.ts'
-import type { DoctorNeeds } from './needs.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 /** Whether the back office lets us at everything that an order becomes. */
 export function backOfficeCheck(needs: DoctorNeeds): Check {

@@ -1,7 +1,7 @@
-import { broken, notLooked, well } from '../../shop/health/finding.ts'
-import { outsideServices, type OutsideService } from '../watch/outside-services.ts'
-import type { Check } from './check.ts'
-import type { DoctorNeeds } from './needs.ts'
+import { broken, notLooked, well } from '../../../shop/health/finding.ts'
+import { outsideServices, type OutsideService } from '../../watch/outside-services.ts'
+import type { Check } from '../check.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 /** Heading, and the beginning of its settings, by what the list of outside systems calls it. */
 const headings: [setting: string, name: string][] = [

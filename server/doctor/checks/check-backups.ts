@@ -1,7 +1,7 @@
-import { findBackupAges } from '../../shop/backup/backup-run-store.ts'
-import { attention, broken, well } from '../../shop/health/finding.ts'
-import type { Check } from './check.ts'
-import { onTables, type DoctorNeeds } from './needs.ts'
+import { findBackupAges } from '../../../shop/backup/backup-run-store.ts'
+import { attention, broken, well } from '../../../shop/health/finding.ts'
+import type { Check } from '../check.ts'
+import { onTables, type DoctorNeeds } from '../needs.ts'
 
 /** A night may be missed; a second one may not. */
 const oldestBackupHours = 36

@@ -1,6 +1,6 @@
-import { attention, broken, well } from '../../shop/health/finding.ts'
-import type { Check } from './check.ts'
-import type { DoctorNeeds } from './needs.ts'
+import { attention, broken, well } from '../../../shop/health/finding.ts'
+import type { Check } from '../check.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 /** Everything that is wrong with them, at once. */
 export function settingsCheck({ config, wrongSettings }: DoctorNeeds): Check {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { notLooked } from '../../shop/health/finding.ts'
-import type { Check } from './check.ts'
+import { notLooked } from '../../../shop/health/finding.ts'
+import type { Check } from '../check.ts'
 import { clockFinding } from './clock-offset.ts'
-import type { DoctorNeeds } from './needs.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 /** Leases and deadlines are counted by the database, waits by the process. */
 const mostSecondsApart = 30

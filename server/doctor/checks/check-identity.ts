@@ -1,11 +1,11 @@
-import { fetchOutside } from '../../adapters/outbound.ts'
-import { spellings } from '../../adapters/identity/issuer-spelling.ts'
-import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
-import { providerLimits } from '../../shop/identity/identity-provider.ts'
-import type { Check } from './check.ts'
+import { fetchOutside } from '../../../adapters/outbound.ts'
+import { spellings } from '../../../adapters/identity/issuer-spelling.ts'
+import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
+import { providerLimits } from '../../../shop/identity/identity-provider.ts'
+import type { Check } from '../check.ts'
 import { isAbsentStandIn } from './check-outside.ts'
 import { clockFinding, offsetOf } from './clock-offset.ts'
-import type { DoctorNeeds } from './needs.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 const askMs = 5000
 const redirects = [301, 302, 303, 307, 308]

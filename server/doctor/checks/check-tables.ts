@@ -1,9 +1,9 @@
-import { levelOfCode } from '../../database/migration-files.ts'
-import { readTablesLevel, shown, whyTooOld } from '../../database/tables-level.ts'
-import { attention, broken, notLooked, well } from '../../shop/health/finding.ts'
-import { ofOtherEdition } from '../update/look-at-update.ts'
-import type { Check } from './check.ts'
-import { asking, type DoctorNeeds } from './needs.ts'
+import { levelOfCode } from '../../../database/migration-files.ts'
+import { readTablesLevel, shown, whyTooOld } from '../../../database/tables-level.ts'
+import { attention, broken, notLooked, well } from '../../../shop/health/finding.ts'
+import { ofOtherEdition } from '../../update/look-at-update.ts'
+import type { Check } from '../check.ts'
+import { asking, type DoctorNeeds } from '../needs.ts'
 
 /** Whether the tables are those of this release. */
 export function tablesCheck({ db }: DoctorNeeds): Check {

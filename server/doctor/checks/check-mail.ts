@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
-import { broken, notLooked, well } from '../../shop/health/finding.ts'
-import type { Check } from './check.ts'
+import { broken, notLooked, well } from '../../../shop/health/finding.ts'
+import type { Check } from '../check.ts'
 import { lookAtMailRecords, type LookUp } from './mail-records.ts'
-import type { DoctorNeeds } from './needs.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 /** Names that nobody can own (RFC 2606). */
 const reserved = /(^|\.)(test|example|invalid|localhost)$|^$/

@@ -2,12 +2,12 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { connect as connectTls } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
-import { fetchOutside } from '../../adapters/outbound.ts'
-import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
-import type { Check } from './check.ts'
-import { claimedAddress, readSeen, type Seen } from './mirror.ts'
-import { onTables, type DoctorNeeds } from './needs.ts'
-import { makeMirrorToken, mirrorPath } from './serve-mirror.ts'
+import { fetchOutside } from '../../../adapters/outbound.ts'
+import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
+import type { Check } from '../check.ts'
+import { claimedAddress, readSeen, type Seen } from '../mirror.ts'
+import { onTables, type DoctorNeeds } from '../needs.ts'
+import { makeMirrorToken, mirrorPath } from '../serve-mirror.ts'
 
 const askMs = 4000
 const longestPage = 2_000_000

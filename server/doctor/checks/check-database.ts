@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../database/connect.ts'
-import { attention, broken, notLooked, well, type Finding } from '../../shop/health/finding.ts'
-import { sizeWords } from '../update/size-words.ts'
-import { oldestVersion } from '../start/open-database.ts'
-import type { Check } from './check.ts'
-import type { DoctorNeeds } from './needs.ts'
+import type { Db } from '../../../database/connect.ts'
+import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
+import { sizeWords } from '../../update/size-words.ts'
+import { oldestVersion } from '../../start/open-database.ts'
+import type { Check } from '../check.ts'
+import type { DoctorNeeds } from '../needs.ts'
 
 /** Its pool, the job queue, and the lines on which it hears of changes. */
 const connectionsOfProcess = 20
