@@ -64,6 +64,7 @@ import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './conte
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './content/text-page-editions.ts'
 import { getTextPage, putTextPage } from './content/text-pages.ts'
 import { getSetup } from './setup.ts'
+import { getSuggestions } from './search/suggestions.ts'
 import { getTrash, postRestore } from './trash.ts'
 
 /** Calls about the shop. */
@@ -75,6 +76,7 @@ const ofShop = {
   'PUT /api/products/{id}': putProduct,
   'DELETE /api/products/{id}': deleteProductCall,
   'POST /api/products/export': postProductExport,
+  'GET /api/suggestions': getSuggestions,
   'GET /api/imports': getImports,
   'POST /api/imports/plan': postImportPlan,
   'POST /api/imports': postImport,

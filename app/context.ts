@@ -8,6 +8,8 @@ import type { PageTag } from '../shop/page-tag.ts'
 import type { IdentityProvider } from '../shop/identity/identity-provider.ts'
 import type { PartnersRule, Person } from '../shop/identity/person.ts'
 import type { JobQueue } from '../shop/jobs/job.ts'
+import type { Vocabulary } from '../shop/search/slip.ts'
+import type { Synonym } from '../shop/search/synonym.ts'
 import type { CardFrame } from '../shop/payments/payment-gateway.ts'
 import { loginAddress } from './return-path.ts'
 
@@ -16,6 +18,8 @@ type ShopForPages = {
   db: Db
   /** in order of creation, with how many products each has; remembered while nobody writes */
   categories: () => Promise<Category[]>
+  synonyms: () => Promise<Synonym[]>
+  vocabulary: () => Promise<Vocabulary>
   jobs: JobQueue
   brand: Brand
   /** what the home page says about the merchant */

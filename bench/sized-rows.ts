@@ -15,6 +15,7 @@ const kept = { way: 'kept', goal: { ratio: 0.9 } } as const
 const fromMemory = { way: 'kept', asker: 'visitor', goal: { perSecond: 10_000 } } as const
 const product = '/product-details/AG03'
 const category = '/shop/Vibrators'
+const suggestions = '/api/suggestions?q=alloy%20gri'
 
 /** A visitor's call is answered from memory; one with the session of a checkout is computed. */
 export const sizedRows: SizedRow[] = [
@@ -30,9 +31,11 @@ export const sizedRows: SizedRow[] = [
   { name: 'calls: list of 24, kept', path: '/api/products?limit=24', ...fromMemory },
   { name: 'calls: product, kept', path: '/api/products/AG03', ...fromMemory },
   { name: 'calls: search, kept', path: '/api/products?limit=24&q=grinder', ...fromMemory },
+  { name: 'calls: suggestions, kept', path: suggestions, ...fromMemory, goal: { perSecond: 3000 } },
   { name: 'calls: list of 24, computed', path: '/api/products?limit=24', ...made(3000) },
   { name: 'calls: product, computed', path: '/api/products/AG03', ...made(5000) },
   { name: 'calls: search, computed', path: '/api/products?limit=24&q=grinder', ...made(2000) },
+  { name: 'calls: suggestions, computed', path: suggestions, ...made(400) },
 ]
 
 function made(perSecond: number) {

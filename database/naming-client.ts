@@ -47,8 +47,8 @@ function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= mostNames) return null
-  // The best plan for a pattern depends on how often it occurs.
-  const name = / i?like /i.test(text)
+  // The best plan for a pattern, or for words, depends on how often they occur.
+  const name = / (i?like|@@) /i.test(text)
     ? null
     : createHash('sha256').update(text).digest('base64url').slice(0, 32)
   names.set(text, name)

@@ -1,5 +1,5 @@
-/** What a page or an answer can depend on: it names its tags, a write invalidates them (`invalidatePages`). */
-export type PageTag = 'catalogue' | 'content' | ProductTag
+/** What a page or an answer can depend on: it names its tags, a write invalidates them (`invalidatePages`). `search`: a text that products are found by. */
+export type PageTag = 'catalogue' | 'content' | 'search' | ProductTag
 
 /** Of everything that shows this product. Whatever changes which products a page shows has the tag 'catalogue'. */
 type ProductTag = `product:${string}`

@@ -15,6 +15,8 @@ import type { PictureMaker } from '../../shop/media/picture-maker.ts'
 import type { Charge, PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 import type { PriceTier } from '../../shop/catalogue/product.ts'
 import type { PartnersRule, Person } from '../../shop/identity/person.ts'
+import type { Vocabulary } from '../../shop/search/slip.ts'
+import type { Synonym } from '../../shop/search/synonym.ts'
 import type { Problem } from './problem.ts'
 
 /** What calls need of the shop; the server's whole shop fits it. */
@@ -22,6 +24,8 @@ export type ShopForCalls = {
   db: Db
   /** remembered while nobody writes */
   categories: () => Promise<Category[]>
+  synonyms: () => Promise<Synonym[]>
+  vocabulary: () => Promise<Vocabulary>
   jobs: JobQueue
   media: MediaStore
   pictures: PictureMaker

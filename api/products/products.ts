@@ -5,6 +5,7 @@ import {
   findProductRecordNowOrBefore,
   listProductRecordsPage,
 } from '../../shop/catalogue/edit/product-record-store.ts'
+import { openSearch } from '../../shop/search/open-search.ts'
 import { pictureAddress, thumbnailAddress } from '../../shop/media/picture.ts'
 import { limits, route } from '../http/call.ts'
 import { pageFields, pageHeaders } from '../http/paging.ts'
@@ -33,10 +34,11 @@ export const getProducts = route({
       const headers = pageHeaders('/api/products', query, products.length, total, isMore)
       return { status: 200, body: products.map(entityOf), headers }
     }
-    const { products, total, isMore } = await listProducts(shop, query, tier)
+    const list = await openSearch(shop, query)
+    const { products, total, isMore } = await listProducts(shop.db, list, query, tier)
     const headers = pageHeaders('/api/products', query, products.length, total, isMore)
     const body = products.map((product) => viewOf(product, tier))
-    return { status: 200, body, headers, sameUntil: ['catalogue', ...tagsOf(products)] }
+    return { status: 200, body, headers, sameUntil: ['catalogue', 'search', ...tagsOf(products)] }
   },
 })
 

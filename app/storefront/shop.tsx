@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
-import { cardsPerPage, listCards } from '../../shop/catalogue/card-store.ts'
+import { cardsPerPage } from '../../shop/catalogue/card-store.ts'
 import { tagsOf } from '../../shop/page-tag.ts'
 import { mostCounted } from '../../shop/catalogue/product-list-store.ts'
 import { noteEmptySearch } from '../../shop/catalogue/empty-search.ts'
 import { readTerm } from '../../shop/catalogue/search-term.ts'
+import { findProductPage } from '../../shop/search/find-products.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand, useBrandIfLoaded } from '../brand.ts'
 import { personOf, sameForAll, shopContext } from '../context.ts'
@@ -25,6 +26,7 @@ import { useHasProducts } from './frame/categories.ts'
 import { CategoryChips, CategoryList } from './shop/category-list.tsx'
 import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
 import { SearchField } from './shop/search-field.tsx'
+import { SearchedInstead } from './shop/searched-instead.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
 /** Products of a category, products that match a term, both, or all of them; `page` counts from 1. */
@@ -32,20 +34,33 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const q = readTerm(query.get('q'))
+  const isLiteral = q !== '' && query.has('literal')
   const asked = params.category
   const found = asked === undefined ? null : await findCategory(shop, asked)
-  if (found?.moved) throw redirect(addressOf(categoryAddress(found.category.name), q, 1), 301)
+  if (found?.moved) throw redirect(addressOf(categoryAddress(found.category.name), { q, isLiteral }, 1), 301)
   const unknown = asked !== undefined && !found
   const category = found?.category.name ?? null
   const tier = tierOf(personOf(context))
   const list = unknown
-    ? { cards: [], total: 0, isMore: false, page: 1, pages: 1 }
-    : await listCards(shop, { category: category ?? undefined, q, page: pageOf(query.get('page')) }, tier)
+    ? { cards: [], total: 0, isMore: false, page: 1, pages: 1, corrected: null, synonyms: [] }
+    : await findProductPage(
+        shop,
+        { category: category ?? undefined, q, isLiteral },
+        pageOf(query.get('page')),
+        tier,
+      )
   const foundNothing = q !== '' && list.total === 0
   // There are endless addresses that lead nowhere and terms that find nothing: they are not cached.
   const path = category === null ? '/shop' : categoryAddress(category)
   if (!unknown && !foundNothing)
-    sameForAll(context, addressOf(path, q, list.page), 'catalogue', 'content', ...tagsOf(list.cards))
+    sameForAll(
+      context,
+      addressOf(path, { q, isLiteral }, list.page),
+      'catalogue',
+      'content',
+      'search',
+      ...tagsOf(list.cards),
+    )
   if (foundNothing) noteInPassing(context, q)
   const { total, isMore, ...shown } = list
   return data(
@@ -57,6 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       asked: asked ?? null,
       category,
       q,
+      isLiteral,
       firstShown: (list.page - 1) * cardsPerPage + 1,
     },
     { status: unknown ? 404 : 200 },
@@ -73,6 +89,8 @@ function noteInPassing(context: Route.LoaderArgs['context'], term: string): void
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, counted, isOne, page, pages, firstShown } = loaderData
+  const { isLiteral, corrected, synonyms } = loaderData
+  const sought = corrected ?? q
   const loading = useLoadingList()
   const hasProducts = useHasProducts()
   const tier = tierOf(usePerson())
@@ -88,7 +106,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={`${q && known ? `Search for ${q}${within}` : heading}${pageWords}`}
         description={`${heading}${pageWords}: dental laboratory equipment and parts, with prices. Order online or by phone.`}
-        path={addressOf(path, q, page)}
+        path={addressOf(path, { q, isLiteral }, page)}
         unlisted={q !== '' || cards.length === 0}
       />
       {category !== null && (
@@ -107,7 +125,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           )}
           <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 xl:mt-0">
             <h1 className="min-w-0 text-h1">
-              {q && known ? `Results for “${q}”${within}` : hasProducts || asked ? heading : 'Products'}
+              {q && known ? `Results for “${sought}”${within}` : hasProducts || asked ? heading : 'Products'}
             </h1>
             {hasProducts && (
               <p aria-live="polite" className="text-muted tabular-nums">
@@ -115,6 +133,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               </p>
             )}
           </div>
+          <SearchedInstead
+            q={q}
+            corrected={corrected}
+            synonyms={synonyms}
+            literal={addressOf(path, { q, isLiteral: true }, 1)}
+          />
           {q && (
             <Link to={path} className={`${buttonLook('secondary')} mt-4`}>
               <X aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -137,7 +161,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <Pager
               page={page}
               pages={pages}
-              addressOf={(to) => addressOf(path, q, to)}
+              addressOf={(to) => addressOf(path, { q, isLiteral }, to)}
               summary={`${firstShown}–${firstShown + cards.length - 1} of ${counted.toLowerCase()}`}
             />
           </div>
@@ -219,9 +243,11 @@ function pageOf(text: string | null): number {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : 1
 }
 
-function addressOf(path: string, q: string, page: number): string {
+/** `isLiteral`: nothing that the text does not say letter by letter. */
+function addressOf(path: string, { q, isLiteral }: { q: string; isLiteral: boolean }, page: number): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)
+  if (isLiteral) query.set('literal', '1')
   if (page > 1) query.set('page', String(page))
   return query.size ? `${path}?${query}` : path
 }

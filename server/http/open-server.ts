@@ -62,7 +62,12 @@ export async function openServer(
   const answers = new AnswerCache(invalidations)
   const audiences = new Audiences(invalidations)
   const traffic = new Traffic()
-  const shop = { ...opened, categories: remember(invalidations, ['catalogue'], opened.categories) }
+  const shop = {
+    ...opened,
+    categories: remember(invalidations, ['catalogue'], opened.categories),
+    synonyms: remember(invalidations, ['catalogue'], opened.synonyms),
+    vocabulary: remember(invalidations, ['catalogue'], opened.vocabulary),
+  }
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
   const log: FastifyBaseLogger = shop.log
   const server: FastifyInstance = Fastify({

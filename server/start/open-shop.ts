@@ -26,6 +26,8 @@ import type { Charge } from '../../shop/payments/payment-gateway.ts'
 import type { Geocoder } from '../../shop/places/geocoder.ts'
 import { wantBackups } from '../../shop/backup/keep-backups.ts'
 import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
+import { readVocabulary } from '../../shop/search/search-store.ts'
+import { listSynonyms } from '../../shop/search/synonym-store.ts'
 import type { Config } from '../config/config.ts'
 import { panelDoctor } from '../doctor/panel-doctor.ts'
 import { openLog } from '../watch/open-log.ts'
@@ -76,6 +78,8 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
   const shop = {
     ...outward,
     categories: () => listCategories(connection.db),
+    synonyms: () => listSynonyms(connection.db),
+    vocabulary: () => readVocabulary(connection.db),
     log,
     jobs,
     breakers,

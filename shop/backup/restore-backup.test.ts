@@ -233,7 +233,10 @@ test('a backup of older tables is restored as they were, and brought up to date'
   const older = await copyDatabase()
   const connection = connect(older.target)
   // What the migrations after the fifteenth have made, in reverse.
-  await connection.db.execute(sql`drop table backup_run; drop collation natural_order;
+  await connection.db
+    .execute(sql`drop function keep_product_search cascade; drop function product_search_rows;
+    drop table product_search, synonym; drop function search_words, search_split, search_fold;
+    drop index product_old_number_key; drop table backup_run; drop collation natural_order;
     drop statistics checkout_words; drop index checkout_newest;
     create index checkout_newest on checkout (created_at desc, id) where order_number is not null;
     delete from drizzle.__drizzle_migrations where created_at > 1795200015000`)

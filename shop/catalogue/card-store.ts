@@ -4,15 +4,7 @@ import type { Picture } from '../media/picture.ts'
 import { pictureColumns, pictures } from '../media/tables.ts'
 import { cents } from '../money.ts'
 import { foldedNumber, type LeadingProduct, type PriceTier, type ProductCard } from './product.ts'
-import {
-  inOrder,
-  mostCounted,
-  openProductList,
-  readNewestIds,
-  type Count,
-  type ListNeeds,
-  type ListQuery,
-} from './product-list-store.ts'
+import { inOrder, mostCounted, readNewestIds, type Count, type ProductList } from './product-list-store.ts'
 import {
   cardPictureColumns,
   hasIdOf,
@@ -29,19 +21,19 @@ export const cardsPerPage = 24
 const featuredCards = 12
 const mostAlike = 6
 
-type CardPage = Count & { cards: ProductCard[]; page: number; pages: number }
+export type CardPage = Count & { cards: ProductCard[]; page: number; pages: number }
 
-/** One page of cards. A page beyond the last is the last. */
-export async function listCards(
-  needs: ListNeeds,
-  query: ListQuery & { page?: number },
+/** One page of cards of a list. A page beyond the last is the last. */
+export async function readCardPage(
+  db: Db,
+  { total, isMore, readIds }: ProductList,
+  asked: number,
   tier: PriceTier,
 ): Promise<CardPage> {
-  const { total, isMore, readIds } = await openProductList(needs, query)
   const pages = Math.max(1, Math.ceil(Math.min(total, mostCounted) / cardsPerPage))
-  const page = Math.min(Math.max(1, query.page ?? 1), pages)
+  const page = Math.min(Math.max(1, asked), pages)
   const ids = await readIds({ limit: cardsPerPage, offset: (page - 1) * cardsPerPage })
-  return { cards: await readCards(needs.db, ids, tier), total, isMore, page, pages }
+  return { cards: await readCards(db, ids, tier), total, isMore, page, pages }
 }
 
 /** The products that staff have marked, else the newest with a retail price: the same row for everybody. */
@@ -86,7 +78,7 @@ function listNewestIds(db: Db, condition: SQL, most: number): Promise<string[]> 
 }
 
 /** In the order of the ids. */
-async function readCards(db: Db, ids: string[], tier: PriceTier): Promise<ProductCard[]> {
+export async function readCards(db: Db, ids: string[], tier: PriceTier): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const found = await db
     .select({ id: products.id, ...nameColumns, ...priceColumns(tier), ...cardPictureColumns })

@@ -20,7 +20,7 @@ export const mostCounted = 1000
 
 type Selection = { condition: SQL | undefined; term: string; counted: number | null }
 
-type ProductList = Count & {
+export type ProductList = Count & {
   /** ids, newest first, then by number; in a search, an exact number comes first */
   readIds: (page: { limit: number; offset: number }) => Promise<string[]>
 }

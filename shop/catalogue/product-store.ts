@@ -9,7 +9,7 @@ import {
   type ProductDetails,
   type ProductPicture,
 } from './product.ts'
-import { inOrder, openProductList, type Count, type ListNeeds, type ListQuery } from './product-list-store.ts'
+import { inOrder, type Count, type ProductList } from './product-list-store.ts'
 import {
   cardPictureColumns,
   described,
@@ -58,15 +58,15 @@ export async function findProductTitle(db: Db, number: string): Promise<string |
   return row?.title ?? null
 }
 
-/** Whole products, newest first; pictures in the order shown. */
+/** Whole products of a list; pictures in the order shown. */
 export async function listProducts(
-  needs: ListNeeds,
-  query: ListQuery & { limit: number; cursor: number },
+  db: Db,
+  { readIds, total, isMore }: ProductList,
+  { limit, cursor }: { limit: number; cursor: number },
   tier: PriceTier,
 ): Promise<Count & { products: ListedProduct[] }> {
-  const { readIds, total, isMore } = await openProductList(needs, query)
-  const ids = await readIds({ limit: query.limit, offset: query.cursor })
-  const rows = ids.length ? await readListed(needs.db, ids, tier) : []
+  const ids = await readIds({ limit, offset: cursor })
+  const rows = ids.length ? await readListed(db, ids, tier) : []
   return { products: inOrder(ids, rows), total, isMore }
 }
 

@@ -101,6 +101,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'GET /api/product-counts': admin,
     'GET /api/brochures': admin,
     'POST /api/brochures': { ...admin, form: () => formOf({ file: samplePicture }), status: 422 },
+    'GET /api/suggestions': { ...open, query: '?q=grinder' },
     'GET /api/categories': open,
     'GET /api/categories/{id}': { ...admin, params: { id: 'none' }, status: 404 },
     'POST /api/categories': { ...admin, form: () => formOf({ name: 'Lathes' }), status: 422 },

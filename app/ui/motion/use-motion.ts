@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
 import { afterPress, afterTouch, moves, undisturbed, type Motion } from './motion.ts'
+import { savesData } from './saves-data.ts'
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
@@ -105,10 +106,4 @@ function change(motion: Motion): void {
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** The Network Information API, which not every browser has. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData ?? false
 }

@@ -85,6 +85,8 @@ async function write(
     ...change,
   })
   await invalidatePages(tx, staysInPlace(before, after) ? productTag(after.number) : 'catalogue')
+  // Searches look into descriptions too.
+  if (before.description !== after.description) await invalidatePages(tx, 'search')
   return ok(after)
 }
 

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { categoryAddress } from '../../shop/catalogue/category.ts'
+import type { ProductCard } from '../../shop/catalogue/product.ts'
+import { thumbnailAddress } from '../../shop/media/picture.ts'
+import { dollarsNumber } from '../../shop/money.ts'
+import { tagsOf } from '../../shop/page-tag.ts'
+import { longestText } from '../../shop/search/fold.ts'
+import { suggest } from '../../shop/search/suggest.ts'
+import { limits, route } from '../http/call.ts'
+
+/** The smallest width that every picture has. */
+const thumbnailWidth = 400
+
+/** For the search of the header, while somebody types. */
+export const getSuggestions = route({
+  method: 'GET',
+  path: '/api/suggestions',
+  summary:
+    'What a text that is still being typed may mean: products with the price of the caller, categories, pages.',
+  role: 'visitor',
+  query: z.strictObject({ q: z.string().max(longestText) }),
+  answer: z.object({
+    products: z.array(
+      z.object({
+        number: z.string(),
+        title: z.string(),
+        image: z.string().nullable(),
+        /** what the caller pays; 0: on request */
+        price: z.number(),
+        oldPrice: z.number().nullable(),
+      }),
+    ),
+    categories: z.array(z.object({ name: z.string(), address: z.string(), products: z.number().int() })),
+    pages: z.array(z.object({ name: z.string(), address: z.string() })),
+    /** was searched for instead of the text, which found nothing */
+    corrected: z.string().nullable(),
+    /** are marked in titles */
+    words: z.array(z.string()),
+  }),
+  limits: [limits.reads],
+  async handle(shop, { query, caller: { tier } }) {
+    const { products, categories, pages, corrected, words } = await suggest(shop, query.q, tier)
+    const body = {
+      products: products.map(viewOf),
+      categories: categories.map(({ name, productCount }) => ({
+        name,
+        address: categoryAddress(name),
+        products: productCount,
+      })),
+      pages: pages.map(({ name, address }) => ({ name, address })),
+      corrected,
+      words,
+    }
+    return { status: 200, body, sameUntil: ['catalogue', 'search', ...tagsOf(products)] }
+  },
+})
+
+function viewOf({ number, title, picture, price }: ProductCard) {
+  const old = price.tier === 'retail' ? price.oldUnitCents : null
+  return {
+    number,
+    title,
+    image: picture && thumbnailAddress(picture, thumbnailWidth),
+    price: dollarsNumber(price.unitCents),
+    oldPrice: old === null ? null : dollarsNumber(old),
+  }
+}

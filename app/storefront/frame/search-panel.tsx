@@ -1,0 +1,137 @@
+import { Search as SearchIcon, X } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { longestTerm } from '../../../shop/catalogue/search-term.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { savesData } from '../../ui/motion/saves-data.ts'
+import { forgetLastSearches, keepLastSearch, readLastSearches } from './last-searches.ts'
+import {
+  choicesOf,
+  lastChoices,
+  listId,
+  searchAddress,
+  SuggestionList,
+  type Choice,
+} from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** What the overlay of the search shows: a field, and while somebody types what the text may mean. */
+export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [isAsked, setIsAsked] = useState(() => !savesData())
+  const [last, setLast] = useState(readLastSearches)
+  const [active, setActive] = useState<string | null>(null)
+  const suggested = useSuggestions(text, isAsked)
+  const isBlank = text.trim() === ''
+  const choices = isBlank ? lastChoices(last) : suggested ? choicesOf(suggested.term, suggested.found) : []
+  const chosen = choices.find(({ id }) => id === active)
+
+  function search(event: React.FormEvent<HTMLFormElement>) {
+    if (!isBlank) keepLastSearch(text.trim())
+    // The checkout is left by a document load, as a plain form does it.
+    if (onCheckout && !isBlank) return
+    event.preventDefault()
+    if (isBlank) return
+    onClose()
+    void navigate(searchAddress(text.trim()))
+  }
+
+  function choose({ term }: Choice) {
+    if (term) keepLastSearch(term)
+    if (!onCheckout) onClose()
+  }
+
+  function press(event: React.KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault()
+      // The field itself stands between the last line and the first.
+      const at = choices.findIndex(({ id }) => id === active)
+      const next = at < 0 ? (step > 0 ? 0 : choices.length - 1) : at + step
+      const id = choices[next]?.id ?? null
+      setActive(id)
+      if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      document.getElementById(chosen.id)?.click()
+    }
+  }
+
+  return (
+    <search className="mx-auto flex max-h-[calc(100dvh-var(--header-height))] max-w-wide flex-col">
+      <form action="/shop" onSubmit={search} className="gutter flex items-center gap-2 py-4 md:gap-3 md:py-6">
+        <input
+          name="q"
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={choices.length > 0}
+          aria-controls={choices.length > 0 ? listId : undefined}
+          aria-activedescendant={chosen?.id}
+          enterKeyHint="search"
+          data-first-focus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label="Search products"
+          placeholder="Search products…"
+          maxLength={longestTerm}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setActive(null)
+          }}
+          onKeyDown={press}
+          className="h-14 w-full min-w-0 rounded-control border border-control bg-surface px-4 text-[1.25rem]"
+        />
+        <Button type="submit" size="large" className="h-14 shrink-0 max-md:w-14 max-md:px-0">
+          <SearchIcon aria-hidden="true" size={24} strokeWidth={1.75} className="md:hidden" />
+          <span className="max-md:sr-only">Search</span>
+        </Button>
+        <IconButton name="Close search" onClick={onClose}>
+          <X aria-hidden="true" size={24} strokeWidth={1.75} />
+        </IconButton>
+      </form>
+      <output className="sr-only">
+        {statusOf(isBlank ? 0 : choices.length, suggested?.found.corrected ?? null)}
+      </output>
+      <div
+        className={`gutter overflow-y-auto overscroll-contain ${choices.length > 0 || !isAsked ? 'pb-5' : ''}`}
+      >
+        {suggested?.found.corrected && !isBlank && (
+          <p className="px-3 pb-2 text-muted">
+            Showing results for <strong className="text-ink">{suggested.found.corrected}</strong>.
+          </p>
+        )}
+        {choices.length > 0 && (
+          <SuggestionList choices={choices} active={active} byDocument={onCheckout} onChoose={choose} />
+        )}
+        {isBlank && last.length > 0 && (
+          <Button
+            type="button"
+            kind="secondary"
+            className="mt-3 ml-3"
+            onClick={() => {
+              forgetLastSearches()
+              setLast([])
+            }}
+          >
+            Clear last searches
+          </Button>
+        )}
+        {!isAsked && !isBlank && (
+          <Button type="button" kind="secondary" onClick={() => setIsAsked(true)}>
+            Show suggestions
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+function statusOf(count: number, corrected: string | null): string {
+  if (count === 0) return ''
+  const shown = `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
+  return corrected === null ? shown : `${shown} for ${corrected}`
+}

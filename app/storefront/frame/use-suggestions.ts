@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
+
+export type Suggestions = CallAnswerOf<'GET /api/suggestions'>
+
+/** ms. Nobody types faster for long, and nobody sees it. */
+const restMs = 80
+
+/** ms. After this time a suggestion is too late to help. */
+const longestWaitMs = 5000
+
+/**
+ * What the text may mean. The last answer stays until the next one is there, so that the list does not flicker; a
+ * request that was overtaken is ended. Nothing is asked for while `isOn` is false.
+ */
+export function useSuggestions(text: string, isOn: boolean): { term: string; found: Suggestions } | null {
+  const [shown, setShown] = useState<{ term: string; found: Suggestions } | null>(null)
+  const term = text.trim()
+  useEffect(() => {
+    if (term === '' || !isOn) return undefined
+    const overtaken = new AbortController()
+    const ask = async () => {
+      const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(longestWaitMs)])
+      const outcome = await callApi('GET /api/suggestions', { query: { q: term }, signal })
+      // Without an answer the search itself still works: nothing is said.
+      if (!overtaken.signal.aborted && outcome.kind === 'answer') setShown({ term, found: outcome.body })
+    }
+    const timer = setTimeout(() => void ask(), restMs)
+    return () => {
+      clearTimeout(timer)
+      overtaken.abort()
+    }
+  }, [term, isOn])
+  return term === '' || !isOn ? null : shown
+}

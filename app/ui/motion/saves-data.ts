@@ -1,0 +1,5 @@
+/** The Network Information API, which not every browser has. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData ?? false
+}

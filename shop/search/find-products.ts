@@ -1,0 +1,36 @@
+import { readCardPage, readCards, type CardPage } from '../catalogue/card-store.ts'
+import type { PriceTier, ProductCard } from '../catalogue/product.ts'
+import type { Count } from '../catalogue/product-list-store.ts'
+import { openSearch, type SearchNeeds, type SearchQuery, type Told } from './open-search.ts'
+
+type FindRequest = {
+  tier: PriceTier
+  category?: string | undefined
+  limit: number
+  /** how many were shown already */
+  cursor: number
+  isLiteral?: boolean | undefined
+}
+
+/** The one door of all finding: part of the products that a text asks for, with the prices of this tier. */
+export async function findProducts(
+  needs: SearchNeeds,
+  text: string,
+  { tier, limit, cursor, ...where }: FindRequest,
+): Promise<Count & Told & { cards: ProductCard[] }> {
+  const { readIds, ...told } = await openSearch(needs, { q: text, ...where })
+  const ids = await readIds({ limit, offset: cursor })
+  return { ...told, cards: await readCards(needs.db, ids, tier) }
+}
+
+/** The same as one page of cards; without a text all of a category, or everything. */
+export async function findProductPage(
+  needs: SearchNeeds,
+  query: SearchQuery,
+  page: number,
+  tier: PriceTier,
+): Promise<CardPage & Told> {
+  const list = await openSearch(needs, query)
+  const { corrected, synonyms } = list
+  return { ...(await readCardPage(needs.db, list, page, tier)), corrected, synonyms }
+}

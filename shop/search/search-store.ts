@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../database/connect.ts'
+import type { Category } from '../catalogue/category.ts'
+import { foldText, wordsOf } from './fold.ts'
+import type { Vocabulary } from './slip.ts'
+import { productSearch } from './tables.ts'
+import { fulfils, type Wish } from './wanted.ts'
+
+/** What has more hits is met soon along the order, however large the catalogue is. */
+const many = 1000
+/** So many of the newest products are looked at first, if no more than `fewShown` hits are wanted. */
+const lookedAt = 500
+const fewShown = 24
+
+/** Only products of this category; null: of all. */
+type Within = { categoryId: string | null; most: number }
+
+/**
+ * With this number, whatever its separators; then those whose numbers begin so; then those that had the number. Of more
+ * than a thousand that begin so, the first thousand by number are looked at.
+ */
+export async function listNumbered(db: Db, key: string, within: Within): Promise<string[]> {
+  const { productId, numberKey, createdAt, number } = productSearch
+  const inCategory = within.categoryId === null ? sql`true` : eq(productSearch.categoryId, within.categoryId)
+  const former = sql`select product_id from product_old_number where translate(number_lower, '-_', '') = ${key}`
+  const ranked = (rank: number, condition: SQL) =>
+    sql`(select ${productId} as id, ${sql.raw(String(rank))} as rank, ${createdAt}, ${number} from ${productSearch}
+      where ${condition} and ${inCategory} order by ${numberKey} limit ${many})`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${ranked(1, eq(numberKey, key))}
+      union all ${ranked(2, sql`${numberKey} like ${`${key}_%`}`)}
+      union all ${ranked(3, sql`${productId} in (${former})`)}) found
+    order by rank, created_at desc, number limit ${within.most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** With all that is wanted in the title. */
+export function listTitled(db: Db, wishes: Wish[], within: Within): Promise<string[]> {
+  return listNewest(db, sql`${productSearch.titleWords} @@ ${queryOf(wishes)}::tsquery`, within)
+}
+
+/** With all that is wanted in title, number and category together, or in the description too. */
+export async function listTold(
+  db: Db,
+  wishes: Wish[],
+  categories: Category[],
+  within: Within & { described: boolean },
+): Promise<string[]> {
+  const words = within.described ? productSearch.words : productSearch.titleWords
+  const named = categories.map(({ id, name }) => ({ id, words: wordsOf(foldText(name)) }))
+  const elsewhere: Wish[] = []
+  const conditions: SQL[] = []
+  for (const wish of wishes) {
+    const ids = named.filter((category) => fulfils(category.words, wish)).map(({ id }) => id)
+    if (ids.length === 0) elsewhere.push(wish)
+    else
+      conditions.push(
+        sql`(${words} @@ ${queryOf([wish])}::tsquery
+          or ${productSearch.categoryId} = any(${sql.param(ids)}::uuid[]))`,
+      )
+  }
+  // Then `listTitled` has found them.
+  if (conditions.length === 0 && !within.described) return []
+  if (elsewhere.length > 0) conditions.push(sql`${words} @@ ${queryOf(elsewhere)}::tsquery`)
+  return listNewest(db, sql.join(conditions, sql` and `), within)
+}
+
+/**
+ * The first of many hits are among the newest products. Few hits come from an index of words and are put in order
+ * afterwards. PostgreSQL cannot tell which it will be: it takes a beginning that it does not know for one that is not
+ * rare, and would walk along the whole order to find none.
+ */
+async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within): Promise<string[]> {
+  const { productId, createdAt, number } = productSearch
+  const where = categoryId === null ? undefined : eq(productSearch.categoryId, categoryId)
+  if (most <= fewShown) {
+    const newest = await readAlong(
+      db,
+      sql`select * from ${productSearch} where ${where ?? sql`true`}
+      order by ${createdAt} desc, ${number} limit ${lookedAt}`,
+      condition,
+      most,
+    )
+    if (newest.length === most) return newest
+  }
+  const hits = db
+    .select({ id: productId, createdAt, number })
+    .from(productSearch)
+    .where(and(condition, where))
+    .limit(many + 1)
+    .as('hits')
+  const few = await db
+    .select({ id: hits.id, count: sql<number>`(count(*) over ())::int` })
+    .from(hits)
+    .orderBy(desc(hits.createdAt), asc(hits.number))
+    .limit(most)
+  if ((few[0]?.count ?? 0) <= many) return few.map(({ id }) => id)
+  const rows = await db
+    .select({ id: productId })
+    .from(productSearch)
+    .where(and(condition, where))
+    .orderBy(desc(createdAt), asc(number))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the given rows that fulfil the condition, in their order. */
+async function readAlong(db: Db, rows: SQL, condition: SQL, most: number): Promise<string[]> {
+  const read = await db.execute<{ id: string }>(
+    sql`select product_id as id from (${rows}) product_search where ${condition} limit ${most}`,
+  )
+  return read.rows.map(({ id }) => id)
+}
+
+/** As PostgreSQL writes it. A word has no quotes and no backslashes: `wordsOf` has left them out. */
+function queryOf(wishes: Wish[]): string {
+  const each = wishes.map((wish) => {
+    const ways = wish.map((way) => way.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`))
+    return `(${ways.map((way) => way.join(' & ')).join(' | ')})`
+  })
+  return each.join(' & ')
+}
+
+/** The words of all titles, for corrections. Words with digits are never corrected. */
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const { rows } = await db.execute<{ word: string; products: number }>(sql`
+    select word, ndoc as products from ts_stat('select title_words from product_search')
+    where word !~ '[0-9]' and length(word) > 2`)
+  return new Map(rows.map(({ word, products }) => [word, products]))
+}

@@ -1,0 +1,44 @@
+import { textPageAddresses } from '../content/text-pages/text-page.ts'
+
+/** A page of the shop that is no product, with the words by which it is found. */
+export type SitePage = { name: string; address: string; words: readonly string[] }
+
+/** Every word of a name is one of its words. */
+export const sitePages: readonly SitePage[] = [
+  page('About us', textPageAddresses.About, 'company', 'history'),
+  page('Gallery', '/gallery', 'photos', 'pictures'),
+  page(
+    'Contact us',
+    '/contact-us',
+    'phone',
+    'telephone',
+    'email',
+    'address',
+    'map',
+    'call',
+    'inquiry',
+    'quote',
+  ),
+  page('Support', textPageAddresses.Support, 'help', 'repair', 'service', 'warranty', 'manual'),
+  page('My orders', '/my-orders', 'order', 'history', 'invoice', 'receipt', 'tracking'),
+  page('Cart', '/cart', 'basket', 'checkout'),
+  page('Partners', textPageAddresses.Partners, 'dealer', 'reseller', 'wholesale', 'distributor'),
+  page(
+    'Terms of Purchase',
+    textPageAddresses['Terms of Purchase'],
+    'shipping',
+    'returns',
+    'return',
+    'freight',
+    'refund',
+    'payment',
+  ),
+  page('Tax Information', textPageAddresses['Tax Information'], 'taxes', 'exempt', 'exemption', 'resale'),
+  page('Terms of Use', textPageAddresses['Terms of Use'], 'legal'),
+  page('Privacy Policy', textPageAddresses['Privacy Policy'], 'data'),
+  page('Cookies Policy', textPageAddresses['Cookies Policy']),
+]
+
+function page(name: string, address: string, ...more: string[]): SitePage {
+  return { name, address, words: [...name.toLowerCase().split(' '), ...more] }
+}

@@ -1,0 +1,148 @@
+import { foldText, longestText, numberKey, wordsOf } from './fold.ts'
+import type { Synonym } from './synonym.ts'
+
+/** A word that a product must have, whole or at its beginning. */
+type Word = { text: string; isPrefix: boolean }
+
+/** One thing that is asked for: all words of one of these. */
+export type Wish = Word[][]
+
+/** What a text asks for: every wish has to be fulfilled. */
+export type Wanted = {
+  /** all words, as they were typed */
+  words: string[]
+  /** the whole as a number without separators */
+  key: string | null
+  /** in its own words */
+  own: Wish[]
+  /** or in those of synonyms */
+  wishes: Wish[]
+  /** the other words that synonyms have added */
+  synonyms: string[]
+}
+
+/** A longer text asks for what its beginning asks for. */
+const mostWords = 12
+
+/** They say nothing about a product, unless there is nothing else. */
+const empty = new Set(['a', 'an', 'and', 'for', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/** Reads a text that somebody typed; `synonyms` are those of the shop. */
+export function readWanted(typed: string, synonyms: readonly Synonym[]): Wanted {
+  const folded = foldText(typed.slice(0, longestText)).slice(0, longestText)
+  const words = wordsOf(folded).slice(0, mostWords)
+  return { ...wantedOf(words, synonyms), key: numberKey(folded) }
+}
+
+/** The same of words that are folded already, such as corrected ones. */
+export function wantedOf(words: string[], synonyms: readonly Synonym[]): Wanted {
+  const telling = words.filter((word) => !empty.has(word))
+  const asked = telling.length > 0 ? telling : words
+  const used = new Set<string>()
+  const wishes = wishesOf(asked, synonyms, used)
+  const own = used.size > 0 ? wishesOf(asked, [], used) : wishes
+  return { words, key: null, own, wishes, synonyms: [...used] }
+}
+
+function wishesOf(words: string[], synonyms: readonly Synonym[], used: Set<string>): Wish[] {
+  const wishes: Wish[] = []
+  for (let at = 0; at < words.length;) {
+    const { length, wish, added } = readWish(words, at, synonyms)
+    wishes.push(wish)
+    for (const one of added) used.add(one)
+    at += length
+  }
+  return wishes
+}
+
+function readWish(words: string[], at: number, synonyms: readonly Synonym[]) {
+  const isLast = (length: number) => at + length === words.length
+  const found = longestSynonym(words, at, synonyms)
+  if (found) {
+    const { length, others } = found
+    const own = words.slice(at, at + length).map((word, index) => formsOf(word, isLast(index + 1)))
+    const meant = others.map((other) => wordsOf(foldText(other)).map((word) => formsOf(word, false)))
+    return { length, wish: [own, ...meant].flatMap(combinationsOf), added: others }
+  }
+  const [word = '', next = ''] = words.slice(at, at + 2)
+  // "DC 400" and "400 DC" may be one number; "8in" may be two words.
+  if (next && isPartOfNumber(word) && isPartOfNumber(next) && hasDigit(word + next)) {
+    const both = combinationsOf([formsOf(word, false), formsOf(next, isLast(2))])
+    return { length: 2, wish: [...both, [{ text: word + next, isPrefix: isLast(2) }]], added: [] }
+  }
+  const [, digits, unit] = /^([0-9]+)([a-z]{1,3})$/.exec(word) ?? []
+  const apart = digits && unit ? [[whole(digits), whole(unit)]] : []
+  return { length: 1, wish: [...formsOf(word, isLast(1)).map((form) => [form]), ...apart], added: [] }
+}
+
+/** The synonyms of the longest run of words that begins here. */
+function longestSynonym(words: string[], at: number, synonyms: readonly Synonym[]) {
+  const others: { length: number; other: string }[] = []
+  for (const { term, means, bothWays } of synonyms) {
+    const length = lengthAt(words, at, term)
+    if (length > 0) others.push({ length, other: means })
+    const back = bothWays ? lengthAt(words, at, means) : 0
+    if (back > 0) others.push({ length: back, other: term })
+  }
+  const length = Math.max(0, ...others.map((one) => one.length))
+  if (length === 0) return null
+  return { length, others: others.filter((one) => one.length === length).map(({ other }) => other) }
+}
+
+/** How many words from here are this term, in singular or plural; 0: they are another. */
+function lengthAt(words: string[], at: number, term: string): number {
+  const parts = wordsOf(foldText(term))
+  const isHere = parts.every((part, index) => {
+    const word = words[at + index]
+    return word !== undefined && (word === part || singularOf(word) === singularOf(part))
+  })
+  return isHere ? parts.length : 0
+}
+
+/** Singular and plural of a word; the last one of a text may still be typed. */
+function formsOf(word: string, isLast: boolean): Word[] {
+  const forms: Word[] = [{ text: word, isPrefix: isLast }]
+  if (!/^[a-z]{3,}$/.test(word)) return forms
+  const singular = singularOf(word)
+  if (singular !== word) forms.push(whole(singular))
+  if (singular === word && !isLast) forms.push(whole(pluralOf(word)))
+  return forms
+}
+
+export function singularOf(word: string): string {
+  if (word.length < 4) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+function pluralOf(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
+}
+
+/** Every way to take one form of each word; a few words with two forms each. */
+function combinationsOf(forms: Word[][]): Wish {
+  return forms.reduce<Wish>((ways, each) => ways.flatMap((way) => each.map((form) => [...way, form])), [[]])
+}
+
+/** Does a text with these words fulfil it? */
+export function fulfils(words: readonly string[], wish: Wish): boolean {
+  return wish.some((way) =>
+    way.every(({ text, isPrefix }) =>
+      words.some((word) => (isPrefix ? word.startsWith(text) : word === text)),
+    ),
+  )
+}
+
+function whole(text: string): Word {
+  return { text, isPrefix: false }
+}
+
+function isPartOfNumber(word: string): boolean {
+  return /^(?:[a-z]{1,4}|[a-z]{0,4}[0-9]{1,6}[a-z]?)$/.test(word)
+}
+
+function hasDigit(word: string): boolean {
+  return /[0-9]/.test(word)
+}

@@ -1,0 +1,88 @@
+import { atOneWidth } from '../kit/at-one-width.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { expect, test, type Page } from '../kit/visit.ts'
+
+test('half a number suggests the product with its price; a press leads there @both', async ({ page }) => {
+  await page.goto('/home')
+  const { field, options } = await openSearch(page)
+  await field.fill('dv-3')
+  await expect(options.first()).toContainText('DV34')
+  await expect(options.first()).toContainText('$')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expectNoBarrier(page)
+  await options.first().click()
+  await expect(page).toHaveURL('/product-details/DV34')
+  await expect(page.getByRole('dialog', { name: 'Search products' })).toBeHidden()
+})
+
+test(
+  atOneWidth('arrows go through the list and back to the field, and Enter follows what is chosen'),
+  async ({ page }) => {
+    await page.goto('/home')
+    const { field, options } = await openSearch(page)
+    await field.fill('vibrator')
+    await expect(options.first()).toContainText('DV34')
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.first().getAttribute('id')) ?? '',
+    )
+    await page.keyboard.press('ArrowUp')
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await page.keyboard.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await expect(options.last()).toHaveText('All results for “vibrator”')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/shop?q=vibrator')
+  },
+)
+
+test(atOneWidth('a slip is corrected and said, here and on the page of results'), async ({ page }) => {
+  await page.goto('/home')
+  const { dialog, field, options } = await openSearch(page)
+  await field.fill('grindr')
+  await expect(dialog.getByText('Showing results for grinder.')).toBeVisible()
+  await expect(options.first()).toContainText('Grinder')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop?q=grindr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “grinder”')
+  await expectNoBarrier(page)
+  await page.getByRole('link', { name: 'Search instead for grindr' }).click()
+  await expect(page.getByText('No Products to Display', { exact: true })).toBeVisible()
+})
+
+test(atOneWidth('the last searches are offered on this device, and can be cleared'), async ({ page }) => {
+  await page.goto('/home')
+  await (await openSearch(page)).field.fill('lathe')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop?q=lathe')
+  const { dialog, options } = await openSearch(page)
+  await expect(options).toHaveText(['lathe'])
+  await expectNoBarrier(page)
+  await dialog.getByRole('button', { name: 'Clear last searches' }).click()
+  await expect(options).toHaveCount(0)
+})
+
+test(atOneWidth('whoever saves data is asked for nothing until they ask'), async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/suggestions') && asked.push(request.url()))
+  await page.goto('/home')
+  const { dialog, field, options } = await openSearch(page)
+  await field.fill('dv34')
+  await dialog.getByRole('button', { name: 'Show suggestions' }).click()
+  await expect(options.first()).toContainText('DV34')
+  expect(asked).toHaveLength(1)
+})
+
+async function openSearch(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search products' })
+  const field = dialog.getByRole('combobox', { name: 'Search products' })
+  await expect(field).toBeFocused()
+  return { dialog, field, options: dialog.getByRole('option') }
+}
