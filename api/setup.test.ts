@@ -68,6 +68,11 @@ test('a new shop lacks almost everything, and each point says what to do', async
       'It is http://localhost:3000, which nobody else can reach safely. Set SITE_ORIGIN to the public https address.',
     ),
     missing(
+      'backup',
+      'Backup',
+      'There is none yet. Set BACKUP_DIR, or make one now: npm run shop -- backup <file>',
+    ),
+    missing(
       'test-order',
       'A test order',
       'Nobody has bought anything yet. Buy something yourself, then return the money in Orders.',

@@ -44,6 +44,7 @@ test('a shop whose parts are well is told so, and what it still lacks; nothing i
   const before = await tableHashes(shop.db)
   const ledger = JSON.stringify({ ...shop.standIns.ledger(), searches: [] })
   expect(await notWell(listChecks(needs))).toEqual([
+    'Backups: not-looked, Not looked at, because a demo needs none.',
     'Mail records: not-looked, Not looked at, because shop.demo.test is not a domain of the internet.',
     'Admins: attention, Nobody is an admin yet, so nobody can open the panel.',
     'Content: attention, The text page Terms of Purchase is blank.',
@@ -76,6 +77,7 @@ test('without a database everything else is looked at, and its trouble is said o
   expect(await notWell(listChecks(gone))).toEqual([
     'Database: broken, The database cannot be reached: password authentication failed for user "shop"',
     'Tables: not-looked, Not looked at, because the database cannot be reached.',
+    'Backups: not-looked, Not looked at, because the database cannot be reached.',
     'Time: not-looked, Not looked at, because the database cannot be reached.',
     'Mail records: not-looked, Not looked at, because shop.demo.test is not a domain of the internet.',
     'Admins: not-looked, Not looked at, because the database cannot be reached.',
@@ -136,7 +138,12 @@ test('a missing extension is named, and made by --fix', async () => {
 
 test('--fix makes folders and removes what was left behind; what is in use stays', async () => {
   const dataDir = join(shop.config.dataDir, 'fresh')
-  const config = { ...shop.config, dataDir, uploads: join(dataDir, 'uploads') }
+  const config = {
+    ...shop.config,
+    dataDir,
+    mediaDir: join(dataDir, 'media'),
+    uploads: join(dataDir, 'uploads'),
+  }
   const check = diskCheck({ config })
   expect(await notWell([check])).toEqual([
     `Disk: not-looked, Not looked at, because ${dataDir} is not there yet; the first start makes it.`,

@@ -1,5 +1,5 @@
 import { findBackupAges } from '../../../shop/backup/backup-run-store.ts'
-import { attention, broken, well } from '../../../shop/health/finding.ts'
+import { attention, broken, notLooked, well } from '../../../shop/health/finding.ts'
 import type { Check } from '../check.ts'
 import { onTables, type DoctorNeeds } from '../needs.ts'
 
@@ -17,6 +17,7 @@ export function backupsCheck(needs: DoctorNeeds): Check {
     look: () =>
       onTables(needs, async (db) => {
         const { backup, rehearsal } = await findBackupAges(db)
+        if (backup === null && needs.config.demo) return notLooked('a demo needs none')
         if (backup === null)
           return attention(
             'There is no backup of this shop.',

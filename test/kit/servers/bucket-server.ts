@@ -19,7 +19,8 @@ export async function openBucketServer(): Promise<BucketServer> {
   const open = new Map<string, Buffer[]>()
   let failing: number | null = null
   const answer = async (request: IncomingMessage): Promise<{ status: number; body?: string | Buffer }> => {
-    const { pathname: key, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+    const key = decodeURIComponent(pathname)
     const body = await buffer(request)
     const upload = query.get('uploadId')
     if (failing)
