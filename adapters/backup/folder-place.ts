@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { flushFolder } from '../flush-folder.ts'
 import type { BackupPlace } from '../../shop/backup/backup-place.ts'
 
 const stamp = String.raw`-\d{4}-\d\d-\d\dT\d{6}Z\.[a-z-]+\.tar`
@@ -67,14 +68,5 @@ async function writeFlushed(
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const entry = await open(folder, 'r')
-  try {
-    await entry.sync()
-  } finally {
-    await entry.close()
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promis
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { isMediaName } from '../../shop/media/media-file.ts'
+import { flushFolder } from '../flush-folder.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 
 /** files that are being written */
@@ -69,14 +70,5 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const entry = await open(folder, 'r')
-  try {
-    await entry.sync()
-  } finally {
-    await entry.close()
   }
 }

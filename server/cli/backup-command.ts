@@ -4,17 +4,11 @@ import { backupName } from '../../shop/backup/backup.ts'
 import { recordBackupRun, type BackupRun } from '../../shop/backup/backup-run-store.ts'
 import { failureWords } from '../../shop/backup/failure-words.ts'
 import { makeBackup, type MadeBackup } from '../../shop/backup/make-backup.ts'
+import { sizeWords } from '../../shop/text/size-words.ts'
 import type { Config } from '../config/config.ts'
 import { openBackups } from '../start/open-backups.ts'
 import { openDatabase } from '../start/open-database.ts'
-import {
-  findBackupFile,
-  openFiles,
-  plural,
-  sizeWords,
-  untilInterrupted,
-  type BackupFile,
-} from './backup-file.ts'
+import { findBackupFile, openFiles, plural, untilInterrupted, type BackupFile } from './backup-file.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 /** Everything of the shop in one file, while it is running or not. The tables are left at the version that they have. */

@@ -40,14 +40,6 @@ export function untilInterrupted(): AbortSignal {
   return interrupted.signal
 }
 
-/** '12.3 MB' */
-export function sizeWords(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
-  const at = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
-  const value = bytes / 1000 ** at
-  return `${at === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[at]}`
-}
-
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

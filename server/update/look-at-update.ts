@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { lockName } from '../start/hold-database.ts'
 import { levelOfCode } from '../../database/migration-files.ts'
 import { readTablesLevel, shown, whyTooOld, type TablesLevel } from '../../database/tables-level.ts'
-import { sizeWords } from './size-words.ts'
+import { sizeWords } from '../../shop/text/size-words.ts'
 import { touchedTables, type Touched } from './touched-tables.ts'
 
 /** What a start of this code would do to this database. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
-import { sizeWords } from '../../update/size-words.ts'
+import { sizeWords } from '../../../shop/text/size-words.ts'
 import { oldestVersion } from '../../start/open-database.ts'
 import type { Check } from '../check.ts'
 import type { DoctorNeeds } from '../needs.ts'

@@ -2,7 +2,7 @@ import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/pro
 import { join } from 'node:path'
 import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
 import { removeOldUploads } from '../../http/remove-old-uploads.ts'
-import { sizeWords } from '../../update/size-words.ts'
+import { sizeWords } from '../../../shop/text/size-words.ts'
 import { leastFreeMb } from '../../watch/ready.ts'
 import type { Check } from '../check.ts'
 import type { DoctorNeeds } from '../needs.ts'
