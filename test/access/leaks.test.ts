@@ -91,8 +91,10 @@ async function readAll(visitor: Visitor, token?: string): Promise<Map<string, st
       address,
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     )
-    // The length of an answer may be any figure.
-    const headersRead = [...response.headers].filter(([header]) => header !== 'content-length')
+    // The length of an answer, and the random name of its request, may hold any figure.
+    const headersRead = [...response.headers].filter(
+      ([header]) => !['content-length', 'x-request-id'].includes(header),
+    )
     read.set(name, `${JSON.stringify(headersRead)}\n${await response.text()}`)
   }
   if (token === undefined)

@@ -43,12 +43,14 @@ export function soFar(
   scene: Scene,
   scenarios: Scenario[],
   backOffice: BackOfficeKind = 'embedded',
+  /** how long something may be under way before somebody must have been told */
+  deadlineMs = 60_000,
 ): Promise<string[]> {
   return violations(scene.connection.db, scene.standIns.ledger(), {
     settled: false,
     told: toldIn(scenarios),
     backOffice,
-    deadlineMs: 60_000,
+    deadlineMs,
   })
 }
 

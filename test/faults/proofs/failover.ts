@@ -58,7 +58,9 @@ export async function failover({ quick, seeds, say }: Wishes): Promise<Row> {
         if (away > longestAwayMs) row.violations.push(`the shop was away for ${Math.round(away / 1000)} s`)
         if (shops.some((shop) => shop.hasEnded())) row.violations.push('a shop ended with its database')
         cluster.startAgain(died)
-        row.violations.push(...(await soFar(scene, besidesAway(scenarios, awayMs))))
+        row.violations.push(
+          ...(await soFar(scene, besidesAway(scenarios, awayMs), 'embedded', longestAwayMs + 60_000)),
+        )
         say(`${id}: kill ${kill}, ${scenarios.length} checkouts, back after ${Math.round(away / 1000)} s`)
       }
       over.abort()
