@@ -8,6 +8,7 @@ import { fillOrders } from '../../bench/fill-orders.ts'
 import { connect, poolOptions, type Connection } from '../../database/connect.ts'
 import { tableHashes } from '../kit/checks/table-hashes.ts'
 import { copyDatabase, eventually } from '../kit/open-test-shop.ts'
+import { drawn } from '../kit/sample.ts'
 import { startCommand, type StartedCommand } from '../kit/start-shop.ts'
 import { databaseUrl } from '../kit/test-database.ts'
 
@@ -35,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('backup', () => {
-  test.each([0, 50_000, 5_000_000])(
+  test.each(drawn('kills of a backup', [0, 50_000, 5_000_000], 1))(
     'killed once it has written %i bytes leaves nothing that is taken for one, and the next one clears up',
     async (bytes) => {
       const folder = join(room, `killed ${bytes}`)
@@ -106,15 +107,18 @@ describe('restore', () => {
     expect(await hashesOf()).toEqual(before)
   })
 
-  test.each([0, 1])('killed in the middle leaves what was there (%i)', async (at) => {
-    const before = await hashesOf()
-    const killed = start(target, 'restore', file)
-    await eventually(() => isReplacing(at))
-    process.kill(killed.pid, 'SIGKILL')
-    expect(await killed.ended).toBeNull()
-    expect(killed.said()).toContain('Restoring …')
-    expect(await hashesOf()).toEqual(before)
-  })
+  test.each(drawn('kills of a restore', [0, 1], 1))(
+    'killed in the middle leaves what was there (%i)',
+    async (at) => {
+      const before = await hashesOf()
+      const killed = start(target, 'restore', file)
+      await eventually(() => isReplacing(at))
+      process.kill(killed.pid, 'SIGKILL')
+      expect(await killed.ended).toBeNull()
+      expect(killed.said()).toContain('Restoring …')
+      expect(await hashesOf()).toEqual(before)
+    },
+  )
 
   test('puts back orders, sums and files, and says what comes next', async () => {
     const done = start(target, 'restore', file)
@@ -155,21 +159,25 @@ describe('restore', () => {
     expect(rows).toEqual([{ title: 'Only here' }])
   })
 
-  test.each([
-    ['cut off', async (path: string) => truncate(path, 1_000_000)],
+  const damages: [string, (path: string) => Promise<void>][] = [
+    ['cut off', (path) => truncate(path, 1_000_000)],
     ['with a flipped byte', flip],
-    ['of nothing', async (path: string) => truncate(path, 0)],
-  ])('a file %s changes nothing, not even what --replace would', async (name, spoil) => {
-    const spoilt = join(room, `${name}.tar`)
-    await writeFile(spoilt, await readFile(file))
-    await spoil(spoilt)
-    const before = await hashesOf()
-    expect(await refusedBy(target, 'restore', spoilt, '--replace')).toMatch(
-      /cannot be used\. .* Nothing was changed\.\n$/,
-    )
-    expect(await hashesOf()).toEqual(before)
-    expect(await refusedBy(target, 'restore', spoilt, '--check')).toContain('cannot be used.')
-  })
+    ['of nothing', (path) => truncate(path, 0)],
+  ]
+  test.each(drawn('damages of a backup', damages, 1))(
+    'a file %s changes nothing, not even what --replace would',
+    async (name, spoil) => {
+      const spoilt = join(room, `${name}.tar`)
+      await writeFile(spoilt, await readFile(file))
+      await spoil(spoilt)
+      const before = await hashesOf()
+      expect(await refusedBy(target, 'restore', spoilt, '--replace')).toMatch(
+        /cannot be used\. .* Nothing was changed\.\n$/,
+      )
+      expect(await hashesOf()).toEqual(before)
+      expect(await refusedBy(target, 'restore', spoilt, '--check')).toContain('cannot be used.')
+    },
+  )
 
   test('--check restores beside, and leaves the shop and the server as they were', async () => {
     const before = await hashesOf()
@@ -181,12 +189,13 @@ describe('restore', () => {
     expect({ ...(await hashesOf()), backup_run: '' }).toEqual({ ...before, backup_run: '' })
   })
 
-  test.each([
+  const misunderstood: [string[]][] = [
     [['restore']],
     [['restore', 'a', 'b']],
     [['restore', 'a', '--check', '--replace']],
     [['backup']],
-  ])('%j is not understood', async (words) => {
+  ]
+  test.each(drawn('commands that are none', misunderstood, 1))('%j is not understood', async (words) => {
     const none = start(target, ...words)
     expect(await none.ended).toBe(2)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepPicture, storePicture } from '../../shop/media/add-picture.ts'
-import { findPicture } from '../../shop/media/picture-store.ts'
+import { countWithoutWidths, findPicture } from '../../shop/media/picture-store.ts'
 import { outsideServices } from '../../server/watch/outside-services.ts'
 import { watchOutside } from '../../server/watch/watch-outside.ts'
 import { runMedia } from '../../server/cli/media-command.ts'
@@ -136,6 +136,7 @@ test('a picture whose store was away gets its smaller widths when it is back', a
 })
 
 test('all files are carried to a folder and back while the shop runs, and only then taken away', async () => {
+  await eventually(async () => (await countWithoutWidths(shop.db)) === 0)
   const names = await listed('s3')
   expect(names.length).toBeGreaterThan(10)
   const [first = ''] = names

@@ -22,6 +22,7 @@ test('the first page of the panel lists what a new shop needs, and leads there @
     'Sign-in',
     'E-mail',
     'Public address',
+    'Backup',
     'A test order',
     'Opening',
   ])

@@ -38,6 +38,7 @@ test(
       'Admins',
       'Audit',
       'Trash',
+      'Health',
     ])
     await expect(sections.getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
       'aria-current',
