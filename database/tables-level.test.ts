@@ -40,7 +40,7 @@ test('older tables are brought up to date, and say from where', async () => {
     `Tables: 0014. This release: ${shown(levelOfCode)}.`,
     `The next start makes ${listMigrations().filter(({ number }) => number > 14).length} changes, in one transaction: all of it or nothing.`,
     '  0015_any_size: The home page features what staff have marked; along the order of all products it would search the whole catalogue.',
-    expect.stringMatching(/^ {4}builds an index on product \(about 0 rows, \d+ KB\); nobody can write to it/),
+    expect.stringMatching(/^ {4}builds an index on product \(about 0 rows, \d+ kB\); nobody can write to it/),
   ])
   expect(await migrateDatabase(database.target)).toEqual({ from: 14, to: levelOfCode })
   expect((await readTablesLevel(connection.pool)).pending).toEqual([])
