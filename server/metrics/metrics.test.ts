@@ -124,11 +124,13 @@ test('what waits is told of with its age: an order, a charge, an e-mail, a job; 
   const unknown = await buy(shop, await orderRequest(shop, { cardNumber: cards.timesOut }))
   await untilState(shop, unknown, 'CHARGE_UNKNOWN')
   const ask = () => shop.backOffice.findCustomer('nobody@lab.test').catch(() => null)
-  await Promise.all(Array.from({ length: 8 }, ask))
   const all = await eventually(async () => {
+    // Five failures within a third of a second: on a busy machine not at the first try.
+    await Promise.all(Array.from({ length: 8 }, ask))
     const found = await scrape()
     const waits = ['shop_orders_waiting', 'shop_charges_unknown', 'shop_mails_waiting', 'shop_jobs_waiting']
-    return waits.every((name) => sumOf(found, name) > 0) && found
+    const isOpen = valueOf(found, 'shop_breaker_open') === 1
+    return isOpen && waits.every((name) => sumOf(found, name) > 0) && found
   })
   expect(valueOf(all, 'shop_database_up')).toBe(1)
   expect(valueOf(all, 'shop_checkouts_open', { state: 'CHARGE_UNKNOWN' })).toBe(1)
