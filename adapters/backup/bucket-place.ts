@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
+import { s3Options } from '../s3-options.ts'
 import type { BackupPlace } from '../../shop/backup/backup-place.ts'
 
 type Bucket = {
@@ -69,15 +70,7 @@ export function bucketPlace({ s3, bucket, prefix }: Bucket): BackupPlace {
   }
 }
 
-async function openClient({ endpoint, region, accessKey, secretKey }: Bucket['s3']): Promise<S3Client> {
+async function openClient(s3: Bucket['s3']): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3')
-  return new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    forcePathStyle: true,
-    // Object stores other than the first one do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  return new S3Client(s3Options(s3))
 }

@@ -1,4 +1,5 @@
 import { isMediaName, MediaAway } from '../../shop/media/media-file.ts'
+import { s3Options } from '../s3-options.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 
 export type S3Place = {
@@ -34,13 +35,7 @@ export async function openS3Store(place: S3Place, timeScale = 1): Promise<MediaS
   const scaled = (ms: number) => Math.max(500, Math.ceil(ms * timeScale))
   const agent = { keepAlive: true, maxSockets: mostConnections }
   const client = new S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
-    credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
-    // Stores of other makers know neither buckets as host names nor the newer checksums.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...s3Options(place),
     maxAttempts: tries,
     requestHandler: {
       connectionTimeout: scaled(waits.connectMs),
