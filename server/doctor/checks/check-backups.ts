@@ -1,10 +1,9 @@
+import { longestWithoutBackupMs } from '../../../shop/backup/backup.ts'
 import { findBackupAges } from '../../../shop/backup/backup-run-store.ts'
 import { attention, broken, notLooked, well } from '../../../shop/health/finding.ts'
 import type { Check } from '../check.ts'
 import { onTables, type DoctorNeeds } from '../needs.ts'
 
-/** A night may be missed; a second one may not. */
-const oldestBackupHours = 36
 /** Once a week, and a day or two to spare. */
 const oldestRehearsalDays = 9
 
@@ -28,7 +27,7 @@ export function backupsCheck(needs: DoctorNeeds): Check {
         const hours = Math.floor(backup / 3600)
         const said = `The last good backup is ${hours < 1 ? 'less than an hour' : hours === 1 ? 'one hour' : `${hours} hours`} old.`
         if (!isNightly) return attention(`${said} None is made each night.`, 'Set BACKUP_DIR.')
-        if (hours > oldestBackupHours)
+        if (hours > longestWithoutBackupMs / 3_600_000)
           return broken(said, 'See why in the log, or make one now: npm run shop -- backup <file>')
         if (rehearsal !== null && rehearsal > oldestRehearsalDays * 86_400)
           return attention(
