@@ -75,13 +75,10 @@ function Row({
 function Chip({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
   return (
     <Link
+      discover="none"
       to={to}
       aria-current={current ? 'page' : undefined}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 text-small whitespace-nowrap ${
-        current
-          ? 'border-accent bg-tint font-semibold text-accent'
-          : 'border-line bg-surface hover:border-accent'
-      }`}
+      className={current ? 'chip-link chip-link-current' : 'chip-link'}
     >
       {children}
     </Link>
@@ -90,7 +87,7 @@ function Chip({ to, current, children }: { to: string; current: boolean; childre
 
 export function CategoryCount({ of: category }: { of: Category }) {
   return (
-    <span className="text-small font-normal text-muted tabular-nums">
+    <span className="count">
       {category.productCount}
       <span className="sr-only"> {category.productCount === 1 ? 'product' : 'products'}</span>
     </span>

@@ -100,7 +100,7 @@ function CategoryPicture({ picture }: { picture: Picture | null | undefined }) {
   if (!picture) return null
   return (
     <span className="size-20 shrink-0 overflow-hidden rounded-control bg-sweep">
-      <ResponsiveImage picture={picture} alt="" sizes="80px" className="size-full object-contain" />
+      <ResponsiveImage picture={picture} alt="" sizes={80} className="size-full object-contain" />
     </span>
   )
 }

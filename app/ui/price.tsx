@@ -3,9 +3,6 @@ import { saving, savingText, type PartnerPrice, type ShownPrice } from '../../sh
 import { formatDollars } from '../../shop/money.ts'
 import { volumePrice, volumeQuantity } from '../../shop/pricing/quote.ts'
 
-/** Cards in a row share a baseline, with or without an old price: on phones a line is reserved for it. */
-const cardRow = 'flex min-h-[2.75rem] flex-col md:min-h-0 md:flex-row md:items-baseline md:gap-x-2.5'
-
 /** A partner's cards reserve a line for the volume price too. */
 const partnerCardRows = 'min-h-[5.625rem] md:min-h-[3.125rem]'
 
@@ -19,15 +16,13 @@ export function Price({ price, size }: { price: ShownPrice; size: 'card' | 'larg
   }
   if (price.tier === 'partner') return <PartnerPriceOnCard price={price} />
   return (
-    <p className={large ? 'flex flex-wrap items-baseline gap-x-3' : cardRow}>
+    <p className={large ? 'flex flex-wrap items-baseline gap-x-3' : 'card-price'}>
       <span className={`font-gothic ${step}`}>
         {price.oldUnitCents ? <span className="sr-only">now </span> : null}
         {formatDollars(price.unitCents)}
       </span>
       {price.oldUnitCents ? (
-        <s
-          className={`leading-snug text-muted ${large ? 'text-body' : 'text-small md:text-body md:leading-none'}`}
-        >
+        <s className={large ? 'leading-snug text-body text-muted' : 'card-old-price'}>
           <span className="sr-only">was </span>
           {formatDollars(price.oldUnitCents)}
         </s>
@@ -39,7 +34,7 @@ export function Price({ price, size }: { price: ShownPrice; size: 'card' | 'larg
 function PartnerPriceOnCard({ price }: { price: PartnerPrice }) {
   return (
     <div className={partnerCardRows}>
-      <p className={cardRow}>
+      <p className="card-price">
         <span className="font-gothic text-price">
           <span className="sr-only">your price </span>
           {formatDollars(price.unitCents)}
@@ -81,14 +76,9 @@ export function VolumeMark({ className = '' }: { className?: string }) {
   )
 }
 
-export function SaveBadge({ price, className = '' }: { price: ShownPrice; className?: string }) {
+/** On a card it lies in the corner of the picture. */
+export function SaveBadge({ price, onCard = false }: { price: ShownPrice; onCard?: boolean }) {
   const saved = saving(price)
   if (!saved) return null
-  return (
-    <span
-      className={`inline-flex h-6.5 items-center rounded-badge bg-sale px-2 font-gothic text-small font-[650] text-accent-ink print:border print:border-ink print:bg-surface print:text-ink ${className}`}
-    >
-      {savingText(saved)}
-    </span>
-  )
+  return <span className={onCard ? 'card-badge' : 'save-badge'}>{savingText(saved)}</span>
 }

@@ -13,7 +13,8 @@ export function ResponsiveImage({
   picture: Picture | null
   /** '' if the text beside it says the same */
   alt: string
-  sizes: string
+  /** as the attribute; a number of pixels if it is the same in every window */
+  sizes: string | number
   /** visible at once: loaded early, never lazily */
   first?: boolean
   /** loaded shortly before it is visible; not if a page is printed without scrolling */
@@ -21,14 +22,16 @@ export function ResponsiveImage({
   className?: string
 }) {
   if (!picture) return <PartDrawing className={`p-[18%] ${className}`} />
-  const avif = pictureSourceSet(picture, 'avif')
+  const shownAt = typeof sizes === 'number' ? sizes : undefined
+  const told = typeof sizes === 'number' ? `${sizes}px` : sizes
+  const avif = pictureSourceSet(picture, 'avif', shownAt)
   return (
-    <picture className="contents">
-      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+    <picture>
+      {avif && <source type="image/avif" srcSet={avif} sizes={told} />}
       <img
         src={pictureAddress(picture)}
-        srcSet={pictureSourceSet(picture, 'jpg')}
-        sizes={sizes}
+        srcSet={pictureSourceSet(picture, 'jpg', shownAt)}
+        sizes={told}
         width={picture.width}
         height={picture.height}
         alt={alt}

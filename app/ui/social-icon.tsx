@@ -1,22 +1,16 @@
 import { Link } from 'lucide-react'
 
-/** Plain outlines drawn for this shop, in the style of the other icons; an unknown name gets the icon of a link. */
-export function SocialIcon({ name }: { name: string }) {
-  const drawing = drawings[name.toLowerCase()]
+/**
+ * Plain outlines drawn for this shop, in the style of the other icons; an unknown name gets the icon of a link. The
+ * first one of a page is drawn, the others are uses of it.
+ */
+export function SocialIcon({ name, first }: { name: string; first: boolean }) {
+  const site = name.toLowerCase()
+  const drawing = drawings[site]
   if (!drawing) return <Link aria-hidden="true" size={20} strokeWidth={1.75} />
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {drawing}
+    <svg viewBox="0 0 24 24" className="icon size-5" aria-hidden="true">
+      {first ? <g id={`to-${site}`}>{drawing}</g> : <use href={`#to-${site}`} />}
     </svg>
   )
 }

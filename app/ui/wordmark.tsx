@@ -2,7 +2,7 @@ import { Mark } from '../../brand/mark.tsx'
 import { trade } from '../../brand/name.ts'
 import { useWideName } from '../brand.ts'
 
-/** The mark, and the name in wide capitals. */
+/** The mark, and the name in wide capitals: drawn in the header (`narrow`), everywhere below it a use of that. */
 export function Wordmark({ name, narrow = false }: { name: string; narrow?: boolean }) {
   const wide = useWideName()
   return (
@@ -18,7 +18,7 @@ export function Wordmark({ name, narrow = false }: { name: string; narrow?: bool
               aria-hidden="true"
               className={`w-auto self-start fill-current ${narrow ? 'h-3 md:h-3.75' : 'h-3.75'}`}
             >
-              <path d={wide.outline} />
+              {narrow ? <path id="wordmark" d={wide.outline} /> : <use href="#wordmark" />}
             </svg>
           </>
         ) : (

@@ -36,12 +36,20 @@ export function pictureFiles({ id, widths }: { id: string; widths: number[] }): 
   return [`${id}.jpg`, ...widths.flatMap((width) => [`${id}-${width}.jpg`, `${id}-${width}.avif`])]
 }
 
-/** '/media/a-400.avif 400w, …', or '' while no width has been made. The JPEG list ends with the largest JPEG. */
-export function pictureSourceSet(picture: Picture, format: PictureFormat): string {
-  const made = picture.widths.map((width) => `${pictureVariantAddress(picture, width, format)} ${width}w`)
-  if (format === 'jpg') made.push(`${pictureAddress(picture)} ${picture.width}w`)
-  return made.join(', ')
+/**
+ * '/media/a-400.avif 400w, …', or '' while no width has been made. The JPEG list ends with the largest JPEG. Nothing
+ * larger is listed than the first that fills `shownAt` pixels of a page on a sharp screen.
+ */
+export function pictureSourceSet(picture: Picture, format: PictureFormat, shownAt = Infinity): string {
+  const made = picture.widths.map((width) => ({ width, at: pictureVariantAddress(picture, width, format) }))
+  if (format === 'jpg') made.push({ width: picture.width, at: pictureAddress(picture) })
+  const enough = made.findIndex(({ width }) => width >= shownAt * sharpest)
+  const listed = enough < 0 ? made : made.slice(0, enough + 1)
+  return listed.map(({ width, at }) => `${at} ${width}w`).join(', ')
 }
+
+/** Pixels of a screen to one of a page. */
+const sharpest = 3
 
 /** A file that begins as a JPEG and does not continue as one: usually half of it was copied. */
 export const damagedPicture =

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { inCart, mostCartLines } from '../../../shop/cart/cart.ts'
 import type { PriceTier } from '../../../shop/catalogue/product.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { CheckMark } from '../../ui/check-mark.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { addInBrowser, countOf, noticeAdded, readBrowserCart, useShownCart } from './browser-cart.ts'
 
@@ -16,6 +16,7 @@ export function AddOnCard({ number, tier }: { number: string; tier: PriceTier })
   return (
     <>
       <Link
+        discover="none"
         ref={focusAfterAdding}
         to="/cart"
         data-in-cart={number}
@@ -23,7 +24,7 @@ export function AddOnCard({ number, tier }: { number: string; tier: PriceTier })
         suppressHydrationWarning
         className={`${buttonLook('secondary', 'card')} w-full`}
       >
-        <Check aria-hidden="true" size={20} strokeWidth={1.75} className="max-md:hidden" />
+        <CheckMark className="max-md:hidden" />
         In Cart / View
       </Link>
       <AddForm number={number} added={added} onAdd={add}>
@@ -47,7 +48,7 @@ export function AddOnPage({ number }: { number: string }) {
         suppressHydrationWarning
         className="flex min-h-13 items-center justify-center gap-2 rounded-control bg-tint px-4 font-gothic font-[650] text-accent"
       >
-        <Check aria-hidden="true" size={20} strokeWidth={1.75} />
+        <CheckMark />
         In Cart
       </p>
       <AddForm number={number} added={added} onAdd={add}>

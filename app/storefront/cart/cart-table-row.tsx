@@ -63,7 +63,7 @@ function Product({ line }: { line: CartViewLine }) {
         <ResponsiveImage
           picture={line.picture}
           alt=""
-          sizes="96px"
+          sizes={96}
           lazy={false}
           className="size-full object-contain"
         />

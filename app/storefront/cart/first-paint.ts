@@ -10,9 +10,9 @@ declare global {
 /**
  * Shows the cart before the scripts of the page are there: the badge, and what is in the cart already. Everybody gets
  * the same page, so its marks say what depends on the cookie: `data-cart-count`, `data-in-cart`, `data-not-in-cart`.
- * Runs after the badge, and again after the content.
+ * Runs after the badge, and again (`showCartAgain`) after the content.
  */
-export const showCart = `(() => {
+export const showCart = `(window.showCart = () => {
   const found = /(?:^|; )${cartCookie}=([^;]*)/.exec(document.cookie)
   window.cartAtFirstPaint = found ? found[1] : undefined
   let items
@@ -32,6 +32,8 @@ export const showCart = `(() => {
   for (const each of document.querySelectorAll('[data-in-cart]')) each.hidden = !isIn(each.dataset.inCart)
   for (const each of document.querySelectorAll('[data-not-in-cart]')) each.hidden = isIn(each.dataset.notInCart)
 })()`
+
+export const showCartAgain = 'window.showCart?.()'
 
 /** What `showCart` has shown, so that React finds it as it is. */
 export function readCartAtFirstPaint(): CartReading {

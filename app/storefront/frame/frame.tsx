@@ -3,9 +3,10 @@ import { useLocation } from 'react-router'
 import type { Brand } from '../../../shop/brand.ts'
 import { useBrandIfLoaded } from '../../brand.ts'
 import { SignInNotice } from '../../sign-in/sign-in-notice.tsx'
+import { CheckDrawing } from '../../ui/check-mark.tsx'
 import { OwnScript } from '../../ui/own-script.tsx'
 import { PrintHead } from '../../ui/print-head.tsx'
-import { showCart } from '../cart/first-paint.ts'
+import { showCartAgain } from '../cart/first-paint.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -24,6 +25,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
       >
         Skip to content
       </a>
+      <CheckDrawing />
       <CookieNotice />
       {brand && <Header brand={brand} />}
       {brand && brand.stage !== 'live' && <StageStrip brand={brand} />}
@@ -32,7 +34,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
         <SignInNotice />
         {children}
       </main>
-      <OwnScript text={showCart} />
+      <OwnScript text={showCartAgain} />
       <SupportLink />
       {/* Each page has a footer of its own: if it stayed while the page above it is replaced, it would jump. */}
       {brand && <Footer key={pathname + search} brand={brand} />}

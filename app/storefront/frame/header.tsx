@@ -104,9 +104,7 @@ function MainLinks() {
           <li key={to}>
             <ShopNavLink
               to={to}
-              className={({ isActive }) =>
-                `flex h-full items-center border-y-[3px] border-t-transparent px-1.5 font-gothic text-small font-[650] whitespace-nowrap hover:text-accent xl:px-2 xl:text-body ${isActive ? 'border-b-accent text-accent' : 'border-b-transparent'}`
-              }
+              className={({ isActive }) => (isActive ? 'main-link border-b-accent text-accent' : 'main-link')}
             >
               {name}
             </ShopNavLink>

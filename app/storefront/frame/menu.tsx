@@ -83,7 +83,7 @@ export function Menu({ brand }: { brand: Brand }) {
                 <li key={category.id}>
                   <ShopLink to={categoryAddress(category.name)} onClick={close} className={row}>
                     <span className="min-w-0">{category.name}</span>
-                    <span className="text-small text-muted tabular-nums">{category.productCount}</span>
+                    <span className="count">{category.productCount}</span>
                   </ShopLink>
                 </li>
               ))}
@@ -97,7 +97,7 @@ export function Menu({ brand }: { brand: Brand }) {
   )
 }
 
-const row = 'flex min-h-14 items-center justify-between gap-4 border-b border-line px-4 py-2 hover:bg-sunken'
+const row = 'menu-row'
 
 /** Back and Forward leave the page too, without a press on a link. */
 function useSheet() {

@@ -7,7 +7,7 @@ export function SocialLinks({
   className = '',
 }: {
   brand: Brand
-  /** the top bar is only 33 pixels high */
+  /** `small`: in the top bar, which is only 33 pixels high and the first place of a page */
   size: 'small' | 'normal'
   className?: string
 }) {
@@ -23,7 +23,7 @@ export function SocialLinks({
             title={name}
             className={`inline-flex items-center justify-center rounded-control ${sizes[size]}`}
           >
-            <SocialIcon name={name} />
+            <SocialIcon name={name} first={size === 'small'} />
           </a>
         </li>
       ))}

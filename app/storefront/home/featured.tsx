@@ -58,7 +58,7 @@ export function Featured({ cards }: { cards: Card[] }) {
       >
         {cards.map((card) => (
           <li key={card.number} className="w-[212px] shrink-0 md:w-[246px]">
-            <ProductCard card={card} heading="h3" sizes="246px" />
+            <ProductCard card={card} heading="h3" sizes={246} />
           </li>
         ))}
       </ul>

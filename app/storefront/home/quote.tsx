@@ -8,15 +8,15 @@ export function Quote({
   testimonial: Testimonial
 }) {
   return (
-    <figure className="flex w-[calc(100vw-4rem)] shrink-0 flex-col rounded-card border border-line bg-surface p-5 md:w-auto md:p-6">
+    <figure className="card quote">
       {rating !== null && <Stars rating={rating} />}
       <blockquote className="mb-6 flex-1 text-pretty">
         <p>{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-3">
-        <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-round bg-tint font-gothic font-[650] text-accent">
+        <span className="quote-face">
           {picture ? (
-            <ResponsiveImage picture={picture} alt="" sizes="48px" className="size-full object-cover" />
+            <ResponsiveImage picture={picture} alt="" sizes={48} className="size-full object-cover" />
           ) : imageUrl ? (
             <img
               src={imageUrl}

@@ -50,7 +50,7 @@ function CategoryPicture({ category, picture }: { category: Category; picture: P
       picture={picture}
       alt=""
       sizes="(min-width: 80rem) 190px, (min-width: 48rem) 170px, 160px"
-      className="size-full object-contain transition-transform motion-safe:group-hover:scale-[1.03]"
+      className="card-image"
     />
   )
 }
@@ -67,10 +67,7 @@ function Tile({
   children: React.ReactNode
 }) {
   return (
-    <Link
-      to={to}
-      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-accent"
-    >
+    <Link discover="none" to={to} className="group card category-tile">
       <span className="flex aspect-square items-center justify-center bg-sweep">{children}</span>
       <span className="flex-1 px-3 pt-2.5 pb-3 xl:px-4">
         <span className="block font-gothic text-card hyphens-auto group-hover:underline">{name}</span>

@@ -20,12 +20,7 @@ export function AlikeNumbers({ cards }: { cards: ProductCard[] }) {
             >
               {picture && (
                 <span className="size-20 shrink-0 overflow-hidden rounded-control bg-sweep">
-                  <ResponsiveImage
-                    picture={picture}
-                    alt=""
-                    sizes="80px"
-                    className="size-full object-contain"
-                  />
+                  <ResponsiveImage picture={picture} alt="" sizes={80} className="size-full object-contain" />
                 </span>
               )}
               <span className="min-w-0">

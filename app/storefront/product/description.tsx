@@ -11,10 +11,7 @@ export function Description({ text }: { text: string }) {
         'data' in block ? (
           <dl key={at} className="border-b border-line">
             {block.data.map(([label, value], row) => (
-              <div
-                key={row}
-                className="grid grid-cols-[6.75rem_1fr] gap-x-4 border-t border-line py-2 break-inside-avoid print:py-0.5 xl:grid-cols-[10rem_1fr] print:grid-cols-[10rem_1fr]"
-              >
+              <div key={row} className="figure-row">
                 <dt className="font-semibold">{label}</dt>
                 <dd className="text-pretty">
                   <Unbroken text={value} />

@@ -136,7 +136,7 @@ function Thumbnails({
               <ResponsiveImage
                 picture={picture}
                 alt=""
-                sizes="88px"
+                sizes={88}
                 className="size-full rounded-badge object-contain"
               />
             </button>

@@ -36,21 +36,18 @@ function Cards({ cards }: { cards: ProductCard[] }) {
     <ul className="mt-5 grid gap-2 md:grid-cols-2 md:gap-x-6 md:gap-y-3 xl:grid-cols-3">
       {cards.map((card) => (
         <li key={card.number}>
-          <Link
-            to={productAddress(card.number)}
-            className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2 pr-4 md:gap-4 hover:border-accent"
-          >
-            <span className="size-18 shrink-0 md:size-20 overflow-hidden rounded-control bg-sweep">
+          <Link discover="none" to={productAddress(card.number)} className="group row-link">
+            <span className="row-picture">
               <ResponsiveImage
                 picture={card.picture}
                 alt=""
-                sizes="80px"
+                sizes={80}
                 className="size-full object-contain"
               />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="product-number block text-small text-muted">{card.number}</span>
-              <span title={card.title} className="line-clamp-2 font-gothic text-card group-hover:underline">
+              <span className="card-number block">{card.number}</span>
+              <span title={card.title} className="row-title">
                 <Unbroken text={card.title} />
               </span>
             </span>

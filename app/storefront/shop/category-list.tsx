@@ -21,13 +21,10 @@ export function CategoryList({ current, className = '' }: { current: string | nu
         {categories?.map((category) => (
           <li key={category.id} className="border-b border-line">
             <Link
+              discover="none"
               to={categoryAddress(category.name)}
               aria-current={category.name === current ? 'page' : undefined}
-              className={`relative flex min-h-11 items-center justify-between gap-3 px-3 py-2 leading-tight -outline-offset-3 hover:text-accent ${
-                category.name === current
-                  ? 'bg-tint font-semibold text-accent before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-accent'
-                  : 'hover:bg-sunken'
-              }`}
+              className={category.name === current ? 'sidebar-row sidebar-row-current' : 'sidebar-row'}
             >
               <span className="min-w-0">{category.name}</span>
               <CategoryCount of={category} />
