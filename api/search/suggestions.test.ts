@@ -4,6 +4,7 @@ import { openKeeper } from '../../test/kit/keep-catalogue.ts'
 import { withinSecond } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
+import { makeQuote } from '../../shop/pricing/make-quote.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 
@@ -13,6 +14,7 @@ type Answer = {
   categories: { name: string; address: string; products: number }[]
   pages: { name: string; address: string }[]
   corrected: string | null
+  other: { kind: string; typed: string; whose: string; number: string } | null
   words: string[]
 }
 
@@ -24,6 +26,7 @@ test('a number with a separator too many finds the product, with what a visitor 
     categories: [],
     pages: [],
     corrected: null,
+    other: null,
     words: ['ag', '03'],
   })
 })
@@ -85,6 +88,68 @@ test('the shop page names the synonyms that found something; calls find the same
   const found = await server.visitor().call('GET', '/api/products?q=quern')
   expect(((await found.json()) as Product[]).map(({ number }) => number)).toEqual(['AG03'])
   expect(found.headers.get('x-total-count')).toBe('1')
+})
+
+test('a number that was replaced and somebody else’s number lead to the product, and say so', async () => {
+  await shop.db.execute(sql`insert into supersession (number, successor) values ('DV-30', 'DV34')`)
+  await shop.db.execute(sql`insert into alias (number, whose, product_id)
+    select 'ACM 77', 'Acme', id from product where number = 'W-10'`)
+  await shop.db.execute(sql`select pg_notify('drop_pages', 'catalogue')`)
+  await withinSecond(async () => (await suggested('dv 30')).products[0]?.number === 'DV34')
+  expect((await suggested('dv 30')).other).toEqual({
+    kind: 'replaced',
+    typed: 'DV-30',
+    whose: '',
+    number: 'DV34',
+  })
+  expect((await suggested('acm-77')).other).toEqual({
+    kind: 'alias',
+    typed: 'ACM 77',
+    whose: 'Acme',
+    number: 'W-10',
+  })
+  expect(await pageOf('/shop?q=dv30')).toMatch(/DV-30 was replaced by <a[^>]* href="\/product-details\/DV34"/)
+  expect(await pageOf('/shop?q=acm77')).toContain('ACM 77 is Acme’s number for <a')
+  expect(await pageOf('/shop/Vibrators?q=acm77')).not.toContain('Acme’s')
+  // A product's own number has nothing to say.
+  expect((await suggested('DV34')).other).toBeNull()
+})
+
+test('the page of a number that was replaced says so; of a product that is still sold, what comes after it', async () => {
+  const visitor = server.visitor()
+  const gone = await visitor.ask('/product-details/dv%2030')
+  expect(gone.status).toBe(404)
+  const page = (await gone.text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('DV-30 is no longer sold')
+  expect(page).toMatch(/<a [^>]*href="\/product-details\/DV34"/)
+  const alias = await visitor.ask('/product-details/ACM77')
+  expect([alias.status, (await alias.text()).replaceAll('<!-- -->', '')]).toEqual([
+    404,
+    expect.stringContaining('ACM 77 is Acme’s number for W-10.'),
+  ])
+  expect(await pageOf('/product-details/AG03')).not.toContain('Replaced by')
+  await shop.db.execute(sql`insert into supersession (number, successor) values ('AG03', 'CP7')`)
+  await shop.db.execute(sql`select pg_notify('drop_pages', 'catalogue')`)
+  await withinSecond(async () => (await pageOf('/product-details/AG03')).includes('Replaced by <a'))
+  expect((await suggested('AG03')).products.map(({ number }) => number)).toEqual(['AG03', 'CP7'])
+})
+
+test('a number that was replaced changes no cart, and is not sold as its successor (N1)', async () => {
+  const lines = [
+    { number: 'DV-30', quantity: 2 },
+    { number: 'ACM 77', quantity: 1 },
+    { number: 'AG03', quantity: 1 },
+  ]
+  const { quote, unavailable } = await makeQuote(shop, { lines, tier: 'retail' })
+  expect([quote.lines.map(({ number, quantity }) => [number, quantity]), unavailable]).toEqual([
+    [['AG03', 1]],
+    ['DV-30', 'ACM 77'],
+  ])
+  const cookie =
+    '_cart__rf=%5B%22DV-30%22%2C%22AG03%22%5D; _cart_rf_qty=%7B%22DV-30%22%3A2%2C%22AG03%22%3A1%7D'
+  const page = await server.visitor().ask('/cart', { headers: { cookie } })
+  expect(page.headers.getSetCookie().filter((line) => line.startsWith('_cart'))).toEqual([])
+  expect(await page.text()).not.toContain('/product-details/DV34')
 })
 
 test.each([

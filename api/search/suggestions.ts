@@ -34,12 +34,21 @@ export const getSuggestions = route({
     pages: z.array(z.object({ name: z.string(), address: z.string() })),
     /** was searched for instead of the text, which found nothing */
     corrected: z.string().nullable(),
+    /** the text is another number of a product: one that it replaced, or somebody else's */
+    other: z
+      .object({
+        kind: z.enum(['replaced', 'alias']),
+        typed: z.string(),
+        whose: z.string(),
+        number: z.string(),
+      })
+      .nullable(),
     /** are marked in titles */
     words: z.array(z.string()),
   }),
   limits: [limits.reads],
   async handle(shop, { query, caller: { tier } }) {
-    const { products, categories, pages, corrected, words } = await suggest(shop, query.q, tier)
+    const { products, categories, pages, corrected, other, words } = await suggest(shop, query.q, tier)
     const body = {
       products: products.map(viewOf),
       categories: categories.map(({ name, productCount }) => ({
@@ -49,6 +58,7 @@ export const getSuggestions = route({
       })),
       pages: pages.map(({ name, address }) => ({ name, address })),
       corrected,
+      other,
       words,
     }
     return { status: 200, body, sameUntil: ['catalogue', 'search', ...tagsOf(products)] }

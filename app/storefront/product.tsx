@@ -1,10 +1,11 @@
 import { FileDown, Phone } from 'lucide-react'
 import { data, redirect } from 'react-router'
-import { listAlike } from '../../shop/catalogue/card-store.ts'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listGoesWith } from '../../shop/catalogue/goes-with.ts'
 import { productAddress, type ProductCard, type ProductDetails } from '../../shop/catalogue/product.ts'
 import { findProduct } from '../../shop/catalogue/product-store.ts'
+import { findInstead } from '../../shop/numbers/find-instead.ts'
+import { findSuccessor } from '../../shop/numbers/find-other-numbers.ts'
 import { tagsOf } from '../../shop/page-tag.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
@@ -15,12 +16,11 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/product.ts'
-import { NotFound } from './not-found.tsx'
-import { AlikeNumbers } from './product/alike-numbers.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { Description } from './product/description.tsx'
 import { Gallery } from './product/gallery.tsx'
 import { GoesWith } from './product/goes-with.tsx'
+import { NoProduct } from './product/no-product.tsx'
 import { readCategoryPictures } from './read-category-pictures.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
@@ -29,13 +29,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const tier = tierOf(personOf(context))
   const product = await findProduct(db, params.number, tier)
   if (!product) {
-    const alike = await orNull(context, 'numbers like it', listAlike(db, params.number, tier))
+    const instead = await orNull(context, 'what is sold instead', findInstead(db, params.number, tier))
     const pictures = await readCategoryPictures(context)
-    return data({ product, alike: alike ?? [], pictures }, { status: 404 })
+    return data({ product, instead, pictures }, { status: 404 })
   }
   // One address for each product: 'dv34', a former number and an `_id` lead to 'DV34'.
   if (product.number !== params.number) throw redirect(productAddress(product.number), 301)
-  const goesWith = await orNull(context, 'what goes with it', listGoesWith(db, product, tier))
+  const [goesWith, successor] = await Promise.all([
+    orNull(context, 'what goes with it', listGoesWith(db, product, tier)),
+    orNull(context, 'what replaced it', findSuccessor(db, product.number)),
+  ])
   sameForAll(
     context,
     productAddress(product.number),
@@ -43,26 +46,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     'content',
     ...tagsOf([product, ...(goesWith ?? [])]),
   )
-  return data({ product, goesWith: goesWith ?? [] })
+  return data({ product, goesWith: goesWith ?? [], successor })
 }
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
-  if (!loaderData.product) {
-    return (
-      <NotFound
-        title={`Product ${params.number} not found`}
-        heading={`We have no product ${params.number}`}
-        text="The number may be mistyped, or the product may no longer be sold. Search for it, or call us."
-        pictures={loaderData.pictures}
-      >
-        <AlikeNumbers cards={loaderData.alike} />
-      </NotFound>
-    )
-  }
+  if (!loaderData.product)
+    return <NoProduct number={params.number} instead={loaderData.instead} pictures={loaderData.pictures} />
   return <ProductView {...loaderData} />
 }
 
-function ProductView({ product, goesWith }: { product: ProductDetails; goesWith: ProductCard[] }) {
+type Shown = { product: ProductDetails; goesWith: ProductCard[]; successor: string | null }
+
+function ProductView({ product, goesWith, successor }: Shown) {
   const brand = useBrand()
   const path = productAddress(product.number)
   const crumbs = [home, { name: product.category, to: categoryAddress(product.category) }]
@@ -80,7 +75,7 @@ function ProductView({ product, goesWith }: { product: ProductDetails; goesWith:
       <div className="mt-2 grid gap-x-10 gap-y-8 md:mt-5 md:grid-cols-[7fr_5fr] xl:gap-x-14 print:grid-cols-2 print:gap-x-8 print:gap-y-6">
         <Gallery key={product.number} title={product.title} pictures={product.pictures} />
         <div className="flex flex-col gap-6 self-start md:sticky md:top-[129px] md:row-span-2 print:row-span-1 print:gap-4">
-          <BuyBox product={product} />
+          <BuyBox product={product} successor={successor} />
           <MoreAbout product={product} />
         </div>
         <section

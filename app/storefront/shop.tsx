@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = found?.category.name ?? null
   const tier = tierOf(personOf(context))
   const list = unknown
-    ? { cards: [], total: 0, isMore: false, page: 1, pages: 1, corrected: null, synonyms: [] }
+    ? { cards: [], total: 0, isMore: false, page: 1, pages: 1, corrected: null, synonyms: [], other: null }
     : await findProductPage(
         shop,
         { category: category ?? undefined, q, isLiteral },
@@ -89,7 +89,7 @@ function noteInPassing(context: Route.LoaderArgs['context'], term: string): void
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, counted, isOne, page, pages, firstShown } = loaderData
-  const { isLiteral, corrected, synonyms } = loaderData
+  const { isLiteral, corrected, synonyms, other } = loaderData
   const sought = corrected ?? q
   const loading = useLoadingList()
   const hasProducts = useHasProducts()
@@ -137,6 +137,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             q={q}
             corrected={corrected}
             synonyms={synonyms}
+            other={other}
             literal={addressOf(path, { q, isLiteral: true }, 1)}
           />
           {q && (

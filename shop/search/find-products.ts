@@ -31,6 +31,6 @@ export async function findProductPage(
   tier: PriceTier,
 ): Promise<CardPage & Told> {
   const list = await openSearch(needs, query)
-  const { corrected, synonyms } = list
-  return { ...(await readCardPage(needs.db, list, page, tier)), corrected, synonyms }
+  const { corrected, synonyms, other } = list
+  return { ...(await readCardPage(needs.db, list, page, tier)), corrected, synonyms, other }
 }

@@ -6,7 +6,10 @@ import {
   type ListQuery,
   type ProductList,
 } from '../catalogue/product-list-store.ts'
-import { listNumbered, listTitled, listTold } from './search-store.ts'
+import { otherNumberOf, otherNumbersOf, type OtherNumber } from '../numbers/other-number.ts'
+import { resolveNumber } from '../numbers/find-other-numbers.ts'
+import { numberKey, foldText } from './fold.ts'
+import { listNumbered, listOwnNumbers, listTitled, listTold } from './search-store.ts'
 import { correctWords, type Vocabulary } from './slip.ts'
 import type { Synonym } from './synonym.ts'
 import { readWanted, singularOf, wantedOf, type Wanted } from './wanted.ts'
@@ -23,6 +26,8 @@ export type Told = {
   corrected: string | null
   /** other words for the same thing that found products too */
   synonyms: string[]
+  /** the text is another number of a product that was found */
+  other: OtherNumber | null
 }
 
 export type SearchQuery = ListQuery & {
@@ -30,28 +35,55 @@ export type SearchQuery = ListQuery & {
   isLiteral?: boolean | undefined
 }
 
-const nothingTold: Told = { corrected: null, synonyms: [] }
+const nothingTold: Told = { corrected: null, synonyms: [], other: null }
 
 /**
  * The products that a text asks for (docs/behaviour.md, Products and search). What has the text letter by letter in its
- * title or number is found first, as if there were nothing else, then what has its words in the title. Only if there is
- * neither, everything that is told of a product counts, and slips are corrected.
+ * title or number is found first, as if there were nothing else, then what has it as another number or has its words in
+ * the title. Only if there is none of these, everything that is told of a product counts, and slips are corrected.
  */
 export async function openSearch(needs: SearchNeeds, query: SearchQuery): Promise<ProductList & Told> {
   const literal = await openProductList(needs, query)
-  if (query.isLiteral || literal.isMore || !query.q) return { ...literal, ...nothingTold }
-  if (literal.total > 0 && isOneNumber(query.q)) return { ...literal, ...nothingTold }
-  const wanted = readWanted(query.q, await needs.synonyms())
-  const mayBeMore = literal.total === 0 || !isFoundByLetters(wanted)
-  const within = mayBeMore ? await placeOf(needs, query.category) : undefined
-  if (within === undefined || wanted.words.length === 0) return { ...literal, ...nothingTold }
+  const only = { ...literal, ...nothingTold }
+  if (query.isLiteral || literal.isMore || !query.q) return only
+  const place = await placeOf(needs, query.category)
+  if (place === undefined) return only
+  const others = await findOthers(needs, query.q, place)
+  const wanted = await wantedBesides(needs, query.q, literal.total)
+  if (!wanted && others.ids.length === 0) return only
   const first = literal.total > 0 ? await literal.readIds({ limit: mostCounted, offset: 0 }) : []
-  const found = await collect(needs, wanted, within, first)
-  if (found.ids.length > 0) return found
+  if (!wanted) return listOf([...new Set([...first, ...others.ids])], { other: others.other })
+  const found = await collect(needs, wanted, place, first, others)
+  if (found.total > 0) return found
   const instead = await correct(needs, wanted)
   if (!instead) return found
-  const corrected = await collect(needs, instead, within, [])
-  return corrected.ids.length > 0 ? { ...corrected, corrected: instead.words.join(' ') } : found
+  const corrected = await collect(needs, instead, place, [], nobodyElse)
+  return corrected.total > 0 ? { ...corrected, corrected: instead.words.join(' ') } : found
+}
+
+/** What is looked for besides the text letter by letter, which found so many; null: nothing. */
+async function wantedBesides(needs: SearchNeeds, text: string, found: number): Promise<Wanted | null> {
+  if (found > 0 && isOneNumber(text)) return null
+  const wanted = readWanted(text, await needs.synonyms())
+  const isWhole = found > 0 && isFoundByLetters(wanted)
+  return isWhole || wanted.words.length === 0 ? null : wanted
+}
+
+/** Products that have the text as another number. */
+export type Others = { ids: string[]; other: OtherNumber | null }
+const nobodyElse: Others = { ids: [], other: null }
+
+export async function findOthers(
+  { db }: SearchNeeds,
+  text: string,
+  category: Category | null,
+): Promise<Others> {
+  if (numberKey(foldText(text)) === null) return nobodyElse
+  const resolution = await resolveNumber(db, text)
+  const numbers = otherNumbersOf(resolution)
+  if (numbers.length === 0) return nobodyElse
+  const ids = await listOwnNumbers(db, numbers, { categoryId: category?.id ?? null, most: numbers.length })
+  return { ids, other: ids.length > 0 ? otherNumberOf(resolution) : null }
 }
 
 /** Has neither synonyms nor a plural. */
@@ -85,7 +117,8 @@ async function collect(
   { key, own, wishes, synonyms }: Wanted,
   category: Category | null,
   first: string[],
-): Promise<ProductList & Told & { ids: string[] }> {
+  others: Others,
+): Promise<ProductList & Told> {
   const { db } = needs
   const within = { categoryId: category?.id ?? null, most: mostCounted + 1 }
   const ids = new Set(first)
@@ -95,17 +128,20 @@ async function collect(
   // What is beyond the last page is not looked for.
   const isFull = () => ids.size > mostCounted
   if (key !== null && first.length === 0) add(await listNumbered(db, key, within))
+  add(others.ids)
   if (!isFull()) add(await listTitled(db, own, within))
   const inOwnWords = ids.size
   if (!isFull() && synonyms.length > 0) add(await listTitled(db, wishes, within))
   for (const described of first.length === 0 ? [false, true] : [])
     if (!isFull()) add(await listTold(db, wishes, await needs.categories(), { ...within, described }))
   const isTold = ids.size > inOwnWords
-  return { ...listOf([...ids]), ids: [...ids], corrected: null, synonyms: isTold ? synonyms : [] }
+  return listOf([...ids], { other: others.other, synonyms: isTold ? synonyms : [] })
 }
 
-function listOf(ids: string[]): ProductList {
+function listOf(ids: string[], told: Partial<Told>): ProductList & Told {
   return {
+    ...nothingTold,
+    ...told,
     total: Math.min(ids.length, mostCounted + 1),
     isMore: ids.length > mostCounted,
     readIds: async ({ limit, offset }) => ids.slice(offset, offset + limit),

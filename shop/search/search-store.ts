@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { Category } from '../catalogue/category.ts'
 import { foldText, wordsOf } from './fold.ts'
@@ -31,6 +31,25 @@ export async function listNumbered(db: Db, key: string, within: Within): Promise
       union all ${ranked(2, sql`${numberKey} like ${`${key}_%`}`)}
       union all ${ranked(3, sql`${productId} in (${former})`)}) found
     order by rank, created_at desc, number limit ${within.most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The products of these numbers, newest first; they are in this category, or anywhere. */
+export async function listOwnNumbers(db: Db, numbers: string[], within: Within): Promise<string[]> {
+  const { productId, numberKey, createdAt, number, categoryId } = productSearch
+  const keys = numbers.map((one) => one.replace(/[-_]/g, '').toLowerCase())
+  const rows = await db
+    .select({ id: productId })
+    .from(productSearch)
+    .where(
+      and(
+        inArray(numberKey, keys),
+        inArray(number, numbers),
+        within.categoryId === null ? undefined : eq(categoryId, within.categoryId),
+      ),
+    )
+    .orderBy(desc(createdAt), asc(number))
+    .limit(within.most)
   return rows.map(({ id }) => id)
 }
 

@@ -3,7 +3,8 @@ import type { Category } from '../catalogue/category.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import { openProductList } from '../catalogue/product-list-store.ts'
 import { foldText, wordsOf } from './fold.ts'
-import { correct, type SearchNeeds } from './open-search.ts'
+import type { OtherNumber } from '../numbers/other-number.ts'
+import { correct, findOthers, type Others, type SearchNeeds } from './open-search.ts'
 import { listNumbered, listTitled, listTold } from './search-store.ts'
 import { sitePages, type SitePage } from './site-page.ts'
 import { fulfils, readWanted, type Wanted } from './wanted.ts'
@@ -18,28 +19,39 @@ export type Suggestions = {
   pages: SitePage[]
   /** what was searched for instead of the text, which found nothing */
   corrected: string | null
+  /** the text is another number of one of the products */
+  other: OtherNumber | null
   /** the words that were looked for, to be marked in titles */
   words: string[]
 }
 
-const nothing: Suggestions = { products: [], categories: [], pages: [], corrected: null, words: [] }
+const nothing: Suggestions = {
+  products: [],
+  categories: [],
+  pages: [],
+  corrected: null,
+  other: null,
+  words: [],
+}
 
 /**
  * The first products of a text that is still being typed, in the order of the ranks: exact number, beginning of a
- * number, former number, title, everything that is told of it. Each rank is only asked for what is still missing.
+ * number, other number, title, everything that is told of it. Each rank is only asked for what is still missing.
  */
 export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier): Promise<Suggestions> {
   const wanted = readWanted(typed, await needs.synonyms())
   if (wanted.words.length === 0) return nothing
-  const found = await suggestIds(needs, wanted, typed)
+  const others = await findOthers(needs, typed, null)
+  const found = await suggestIds(needs, wanted, typed, others)
   const instead = found.length === 0 ? await correct(needs, wanted) : null
-  const corrected = instead ? await suggestIds(needs, instead, null) : []
+  const corrected = instead ? await suggestIds(needs, instead, null, null) : []
   const meant = instead && corrected.length > 0 ? instead : wanted
   return {
     products: await readCards(needs.db, found.length > 0 ? found : corrected, tier),
     categories: namedBy(meant, await needs.categories()),
     pages: pagesOf(meant),
     corrected: meant === wanted ? null : meant.words.join(' '),
+    other: others.ids.some((id) => found.includes(id)) ? others.other : null,
     words: meant.words,
   }
 }
@@ -48,10 +60,12 @@ async function suggestIds(
   needs: SearchNeeds,
   { key, own, wishes, synonyms }: Wanted,
   typed: string | null,
+  others: Others | null,
 ): Promise<string[]> {
   const within = { categoryId: null, most: mostSuggested }
   const ranks = [
     async () => (key === null ? [] : listNumbered(needs.db, key, within)),
+    async () => others?.ids ?? [],
     () => listTitled(needs.db, own, within),
     async () => (typed === null ? [] : listLiteral(needs, typed)),
     async () => (synonyms.length > 0 ? listTitled(needs.db, wishes, within) : []),

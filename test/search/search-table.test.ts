@@ -8,12 +8,12 @@ import { findProducts } from '../../shop/search/find-products.ts'
 import { suggest } from '../../shop/search/suggest.ts'
 import { openTestShop, type TestShop } from '../kit/open-test-shop.ts'
 import { emptyTables } from '../kit/empty-tables.ts'
-import { hostile, nonsense, searches } from './searches.ts'
+import { aliases, hostile, nonsense, searches, superseded } from './searches.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  await emptyTables(shop.db, sql`product, category`)
+  await emptyTables(shop.db, sql`product, category, alias`)
   await writeDemo()
 })
 afterAll(() => shop.close())
@@ -91,4 +91,9 @@ async function writeDemo(): Promise<void> {
         sql`update product set created_at = now() - make_interval(mins => ${rows.length - minutes}) where number = ${number}`,
       )
   })
+  for (const [number, whose, product] of aliases)
+    await shop.db.execute(sql`insert into alias (number, whose, product_id)
+      select ${number}, ${whose}, id from product where number = ${product}`)
+  for (const [number, successor] of superseded)
+    await shop.db.execute(sql`insert into supersession (number, successor) values (${number}, ${successor})`)
 }

@@ -233,6 +233,33 @@ const beginnings: readonly Search[] = [
   { typed: 'capac', wanted: ['CAP-40'] },
 ]
 
+/** Numbers of others and numbers that were replaced, as the test writes them beside the demo catalogue. */
+export const aliases: readonly [number: string, whose: string, product: string][] = [
+  ['ACM-7741', 'Acme', 'PL2'],
+  ['K 220/4', 'Kern', 'DC400'],
+  ['88-0412.5', '', 'BG-608'],
+  ['Whirlwind', 'Acme', 'SC9'],
+  ['PL7', 'Kern', 'VB6'],
+]
+export const superseded: readonly [number: string, successor: string][] = [
+  ['AG02', 'AG03'],
+  ['AG-00', 'AG02'],
+  ['VIB-1', 'VB6'],
+  ['PF700', 'PF900'],
+]
+
+const others: readonly Search[] = [
+  ...same('PL2', 'ACM-7741', 'acm7741', 'acm 7741', 'ACM_7741'),
+  ...same('DC400', 'K 220/4', 'k2204', 'k-220-4'),
+  ...same('BG-608', '88-0412.5', '8804125', '88 0412 5'),
+  ...same('SC9', 'whirlwind', 'WHIRLWIND'),
+  ...same('AG03', 'AG02', 'ag-02', 'ag 00', 'AG00'),
+  ...same('VB6', 'vib1', 'VIB 1'),
+  // What has the number itself is first, whoever else uses it, and whatever replaced it.
+  ...same('PL7', 'PL7', 'pl-7'),
+  ...same('PF700', 'PF700', 'pf 700'),
+]
+
 export const searches: readonly Search[] = [
   ...numbers,
   ...halves,
@@ -242,6 +269,7 @@ export const searches: readonly Search[] = [
   ...trade,
   ...accents,
   ...beginnings,
+  ...others,
 ]
 
 /** Finds nothing. */

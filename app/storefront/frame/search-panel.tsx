@@ -2,6 +2,7 @@ import { Search as SearchIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { longestTerm } from '../../../shop/catalogue/search-term.ts'
+import { wordsOfOther } from '../../../shop/numbers/other-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { savesData } from '../../ui/motion/saves-data.ts'
 import { forgetLastSearches, keepLastSearch, readLastSearches } from './last-searches.ts'
@@ -13,7 +14,7 @@ import {
   SuggestionList,
   type Choice,
 } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 
 /** What the overlay of the search shows: a field, and while somebody types what the text may mean. */
 export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onClose: () => void }) {
@@ -93,15 +94,19 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
           <X aria-hidden="true" size={24} strokeWidth={1.75} />
         </IconButton>
       </form>
-      <output className="sr-only">
-        {statusOf(isBlank ? 0 : choices.length, suggested?.found.corrected ?? null)}
-      </output>
+      <output className="sr-only">{statusOf(isBlank ? 0 : choices.length, suggested?.found ?? null)}</output>
       <div
         className={`gutter overflow-y-auto overscroll-contain ${choices.length > 0 || !isAsked ? 'pb-5' : ''}`}
       >
         {suggested?.found.corrected && !isBlank && (
           <p className="px-3 pb-2 text-muted">
             Showing results for <strong className="text-ink">{suggested.found.corrected}</strong>.
+          </p>
+        )}
+        {suggested?.found.other && !isBlank && (
+          <p className="px-3 pb-2 text-muted">
+            {wordsOfOther(suggested.found.other)}{' '}
+            <strong className="product-number text-ink">{suggested.found.other.number}</strong>.
           </p>
         )}
         {choices.length > 0 && (
@@ -130,8 +135,9 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
   )
 }
 
-function statusOf(count: number, corrected: string | null): string {
-  if (count === 0) return ''
+function statusOf(count: number, found: Suggestions | null): string {
+  if (count === 0 || !found) return ''
   const shown = `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
-  return corrected === null ? shown : `${shown} for ${corrected}`
+  if (found.other) return `${wordsOfOther(found.other)} ${found.other.number}. ${shown}`
+  return found.corrected === null ? shown : `${shown} for ${found.corrected}`
 }

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { productAddress, type ProductCard } from '../../../shop/catalogue/product.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 
-/** On the page of an unknown number: the products whose numbers differ only in how they are written. */
-export function AlikeNumbers({ cards }: { cards: ProductCard[] }) {
+/** On the page of an unknown number: the products that may be meant, or another one that `heading` tells of. */
+export function AlikeNumbers({ cards, heading }: { cards: ProductCard[]; heading?: string }) {
   const [only] = cards
   if (!only) return null
   return (
     <section aria-labelledby="alike" className="w-full">
       <h2 id="alike" className="text-h3">
-        {cards.length === 1 ? `Did you mean ${only.number}?` : 'Did you mean one of these?'}
+        {heading ?? (cards.length === 1 ? `Did you mean ${only.number}?` : 'Did you mean one of these?')}
       </h2>
       <ul className="mt-3 flex flex-col gap-3">
         {cards.map(({ number, title, picture }) => (

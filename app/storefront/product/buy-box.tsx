@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
-import type { ProductDetails } from '../../../shop/catalogue/product.ts'
+import { productAddress, type ProductDetails } from '../../../shop/catalogue/product.ts'
 import { Price, SaveBadge } from '../../ui/price.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { AskForPrice } from '../ask-for-price.tsx'
@@ -14,7 +14,7 @@ import { OrderBox } from './order-box.tsx'
 const longTitle = 90
 
 /** What it is, what it costs, and the next step. */
-export function BuyBox({ product }: { product: ProductDetails }) {
+export function BuyBox({ product, successor }: { product: ProductDetails; successor: string | null }) {
   const { number, price } = product
   return (
     <div className="flex flex-col gap-5 print:gap-4">
@@ -29,6 +29,18 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         <h1 className={product.title.length > longTitle ? 'text-h3' : 'text-h1 md:max-xl:text-h2'}>
           <Unbroken text={product.title} />
         </h1>
+        {successor !== null && (
+          <p>
+            Replaced by{' '}
+            <Link
+              to={productAddress(successor)}
+              className="product-number inline-block py-2 font-semibold text-accent underline"
+            >
+              {successor}
+            </Link>
+            . You can still order {number}.
+          </p>
+        )}
       </div>
       {price.tier === 'partner' && price.unitCents > 0 ? (
         <OrderBox key={number} number={number} price={price} />

@@ -1,21 +1,26 @@
 import { Link } from 'react-router'
+import type { OtherNumber } from '../../../shop/numbers/other-number.ts'
+import { OtherNumberLine } from '../other-number-line.tsx'
 
 /** Says in words what a search looked for besides the text itself. */
 export function SearchedInstead({
   q,
   corrected,
   synonyms,
+  other,
   literal,
 }: {
   q: string
   corrected: string | null
   synonyms: string[]
+  other: OtherNumber | null
   /** the address of the search for the text alone */
   literal: string
 }) {
-  if (corrected === null && synonyms.length === 0) return null
+  if (corrected === null && synonyms.length === 0 && !other) return null
   return (
     <div className="mt-3 text-muted">
+      {other && <OtherNumberLine other={other} />}
       {corrected !== null && (
         <p>
           Showing results for <strong className="text-ink">{corrected}</strong>.{' '}
