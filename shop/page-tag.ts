@@ -1,5 +1,8 @@
-/** What a page or an answer can depend on: it names its tags, a write invalidates them (`invalidatePages`). `search`: a text that products are found by. */
-export type PageTag = 'catalogue' | 'content' | 'search' | ProductTag
+/**
+ * What a page or an answer can depend on: it names its tags, a write invalidates them (`invalidatePages`). `search`: a
+ * text that products are found by. `prices`: what anything costs, which a list counts and is narrowed by.
+ */
+export type PageTag = 'catalogue' | 'content' | 'search' | 'prices' | ProductTag
 
 /** Of everything that shows this product. Whatever changes which products a page shows has the tag 'catalogue'. */
 type ProductTag = `product:${string}`

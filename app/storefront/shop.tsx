@@ -4,8 +4,15 @@ import { data, Link, redirect, useNavigation } from 'react-router'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
 import { cardsPerPage } from '../../shop/catalogue/card-store.ts'
+import {
+  filterQuery,
+  isFiltered,
+  isOffered,
+  readFilter,
+  type ListFilter,
+} from '../../shop/catalogue/list-filter.ts'
 import { tagsOf } from '../../shop/page-tag.ts'
-import { mostCounted } from '../../shop/catalogue/product-list-store.ts'
+import { mostCounted } from '../../shop/catalogue/search-term.ts'
 import { noteEmptySearch } from '../../shop/catalogue/empty-search.ts'
 import { readTerm } from '../../shop/catalogue/search-term.ts'
 import { findProductPage } from '../../shop/search/find-products.ts'
@@ -24,6 +31,7 @@ import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/shop.ts'
 import { useHasProducts } from './frame/categories.ts'
 import { CategoryChips, CategoryList } from './shop/category-list.tsx'
+import { Filters } from './shop/filters.tsx'
 import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
 import { SearchField } from './shop/search-field.tsx'
 import { SearchedInstead } from './shop/searched-instead.tsx'
@@ -35,30 +43,33 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const q = readTerm(query.get('q'))
   const isLiteral = q !== '' && query.has('literal')
+  const filter = readFilter(query)
   const asked = params.category
   const found = asked === undefined ? null : await findCategory(shop, asked)
-  if (found?.moved) throw redirect(addressOf(categoryAddress(found.category.name), { q, isLiteral }, 1), 301)
+  if (found?.moved)
+    throw redirect(addressOf(categoryAddress(found.category.name), { q, isLiteral, filter }, 1), 301)
   const unknown = asked !== undefined && !found
   const category = found?.category.name ?? null
   const tier = tierOf(personOf(context))
   const list = unknown
-    ? { cards: [], total: 0, isMore: false, page: 1, pages: 1, corrected: null, synonyms: [], other: null }
+    ? { ...emptyPage, corrected: null, synonyms: [], other: null, counts: null }
     : await findProductPage(
         shop,
-        { category: category ?? undefined, q, isLiteral },
+        { category: category ?? undefined, q, isLiteral, filter },
         pageOf(query.get('page')),
         tier,
       )
-  const foundNothing = q !== '' && list.total === 0
-  // There are endless addresses that lead nowhere and terms that find nothing: they are not cached.
+  const foundNothing = q !== '' && list.total === 0 && !isFiltered(filter)
+  // There are endless addresses that lead nowhere, terms that find nothing and ranges of prices: they are not cached.
   const path = category === null ? '/shop' : categoryAddress(category)
-  if (!unknown && !foundNothing)
+  if (!unknown && !foundNothing && isOffered(filter))
     sameForAll(
       context,
-      addressOf(path, { q, isLiteral }, list.page),
+      addressOf(path, { q, isLiteral, filter }, list.page),
       'catalogue',
       'content',
       'search',
+      'prices',
       ...tagsOf(list.cards),
     )
   if (foundNothing) noteInPassing(context, q)
@@ -73,11 +84,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       category,
       q,
       isLiteral,
+      filter,
+      total,
       firstShown: (list.page - 1) * cardsPerPage + 1,
     },
     { status: unknown ? 404 : 200 },
   )
 }
+
+const emptyPage = { cards: [], total: 0, isMore: false, page: 1, pages: 1 }
 
 /** For the dashboard; the visitor does not wait for it. */
 function noteInPassing(context: Route.LoaderArgs['context'], term: string): void {
@@ -89,7 +104,7 @@ function noteInPassing(context: Route.LoaderArgs['context'], term: string): void
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, counted, isOne, page, pages, firstShown } = loaderData
-  const { isLiteral, corrected, synonyms, other } = loaderData
+  const { filter, counts, total, isLiteral, corrected, synonyms, other } = loaderData
   const sought = corrected ?? q
   const loading = useLoadingList()
   const hasProducts = useHasProducts()
@@ -106,8 +121,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={`${q && known ? `Search for ${q}${within}` : heading}${pageWords}`}
         description={`${heading}${pageWords}: dental laboratory equipment and parts, with prices. Order online or by phone.`}
-        path={addressOf(path, { q, isLiteral }, page)}
-        unlisted={q !== '' || cards.length === 0}
+        path={addressOf(path, { q, isLiteral, filter }, page)}
+        unlisted={q !== '' || isFiltered(filter) || cards.length === 0}
       />
       {category !== null && (
         <StructuredData data={breadcrumbData(brand, crumbs, { name: category, to: path })} />
@@ -138,7 +153,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             corrected={corrected}
             synonyms={synonyms}
             other={other}
-            literal={addressOf(path, { q, isLiteral: true }, 1)}
+            literal={addressOf(path, { q, isLiteral: true, filter }, 1)}
           />
           {q && (
             <Link to={path} className={`${buttonLook('secondary')} mt-4`}>
@@ -151,6 +166,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <SearchField term={q} className="mt-4" />
             </noscript>
           )}
+          {hasProducts && known && (
+            <Filters
+              filter={filter}
+              counts={counts}
+              total={total}
+              addressOf={(to) => addressOf(path, { q, isLiteral, filter: to }, 1)}
+            />
+          )}
           {loading ? (
             <ProductGridToCome tier={tier} />
           ) : cards.length === 0 ? (
@@ -162,7 +185,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <Pager
               page={page}
               pages={pages}
-              addressOf={(to) => addressOf(path, { q, isLiteral }, to)}
+              addressOf={(to) => addressOf(path, { q, isLiteral, filter }, to)}
               summary={`${firstShown}–${firstShown + cards.length - 1} of ${counted.toLowerCase()}`}
             />
           </div>
@@ -245,10 +268,15 @@ function pageOf(text: string | null): number {
 }
 
 /** `isLiteral`: nothing that the text does not say letter by letter. */
-function addressOf(path: string, { q, isLiteral }: { q: string; isLiteral: boolean }, page: number): string {
+function addressOf(
+  path: string,
+  { q, isLiteral, filter }: { q: string; isLiteral: boolean; filter: ListFilter },
+  page: number,
+): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)
   if (isLiteral) query.set('literal', '1')
+  for (const [name, value] of filterQuery(filter)) query.set(name, value)
   if (page > 1) query.set('page', String(page))
   return query.size ? `${path}?${query}` : path
 }

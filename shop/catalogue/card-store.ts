@@ -4,7 +4,8 @@ import type { Picture } from '../media/picture.ts'
 import { pictureColumns, pictures } from '../media/tables.ts'
 import { cents } from '../money.ts'
 import { foldedNumber, type LeadingProduct, type PriceTier, type ProductCard } from './product.ts'
-import { inOrder, mostCounted, readNewestIds, type Count, type ProductList } from './product-list-store.ts'
+import { inOrder, readNewestIds, type Count, type ProductList } from './product-list-store.ts'
+import { mostCounted } from './search-term.ts'
 import {
   cardPictureColumns,
   hasIdOf,

@@ -4,19 +4,24 @@ import { containing } from '../text/like-pattern.ts'
 import { withoutNul } from '../text/without-nul.ts'
 import { categoryNamed, type Category } from './category.ts'
 import { isSold, newestFirst } from './product-selection-store.ts'
+import { mostCounted } from './search-term.ts'
 import { products } from './tables.ts'
 
-/** `category`: the whole name in any letter case; `q`: part of the title or number, as the visitor typed it. */
-export type ListQuery = { category?: string | undefined; q?: string | undefined }
+/**
+ * `category`: the whole name in any letter case; `q`: part of the title or number, as the visitor typed it; `fits`: what
+ * else a product must fulfil.
+ */
+export type ListQuery = {
+  category?: string | undefined
+  q?: string | undefined
+  fits?: SQL | undefined
+}
 
 /** `categories`: remembered, with their numbers of products (`Shop.categories`). */
 export type ListNeeds = { db: Db; categories: () => Promise<Category[]> }
 
 /** `isMore`: a search found more than `mostCounted`; `total` is then one more than that. */
 export type Count = { total: number; isMore: boolean }
-
-/** Counting every hit of a short term would take as long as reading the whole catalogue. */
-export const mostCounted = 1000
 
 type Selection = { condition: SQL | undefined; term: string; counted: number | null }
 
@@ -39,6 +44,7 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
       isMore: false,
       readIds: (page) => readNewestIds(needs.db, condition, page),
     }
+  if (term === '') return openCounted(needs.db, condition)
   const isExact = eq(sql`lower(${products.number})`, term)
   const others = and(condition, ne(sql`lower(${products.number})`, term), contains(term))
   const [exact, counting] = await Promise.all([
@@ -61,8 +67,25 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
   }
 }
 
+/** A part of the catalogue whose size nobody remembers. */
+async function openCounted(db: Db, condition: SQL | undefined): Promise<ProductList> {
+  const total = await countUpTo(db, condition, mostCounted)
+  const isMore = total > mostCounted
+  const read = isMore ? readNewestIds : readFewIds
+  return { total, isMore, readIds: (page) => read(db, condition, page) }
+}
+
+/** All that is sold in a category, or at all. */
+export async function soldWithin({ categories }: ListNeeds, category: string | undefined): Promise<SQL> {
+  const within = category === undefined ? null : categoryNamed(await categories(), category)
+  return sql`${and(isSold, within ? eq(products.categoryId, within.id) : undefined)}`
+}
+
 /** Null: there is no such category. */
-async function select({ categories }: ListNeeds, { category, q }: ListQuery): Promise<Selection | null> {
+async function select(
+  { categories }: ListNeeds,
+  { category, q, fits }: ListQuery,
+): Promise<Selection | null> {
   const term = withoutNul(q ?? '')
     .trim()
     .toLowerCase()
@@ -71,9 +94,9 @@ async function select({ categories }: ListNeeds, { category, q }: ListQuery): Pr
   if (category !== undefined && !within) return null
   const counted = within ? within.productCount : all.reduce((sum, one) => sum + one.productCount, 0)
   return {
-    condition: and(isSold, within ? eq(products.categoryId, within.id) : undefined),
+    condition: and(isSold, within ? eq(products.categoryId, within.id) : undefined, fits),
     term,
-    counted: term === '' ? counted : null,
+    counted: term === '' && !fits ? counted : null,
   }
 }
 

@@ -10,3 +10,6 @@ const unseen = /[\u200b-\u200d\u2060\ufeff]/g
 export function readTerm(asked: string | null): string {
   return cutText(asked?.replace(unseen, '').trim() ?? '', longestTerm)
 }
+
+/** Counting every hit of a short term would take as long as reading the whole catalogue. */
+export const mostCounted = 1000

@@ -1,6 +1,9 @@
 import { readCardPage, readCards, type CardPage } from '../catalogue/card-store.ts'
+import type { FilterCounts } from '../catalogue/filter-store.ts'
+import type { ListFilter } from '../catalogue/list-filter.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import type { Count } from '../catalogue/product-list-store.ts'
+import { openFiltered, openFilteredSearch } from './narrow-list.ts'
 import { openSearch, type SearchNeeds, type SearchQuery, type Told } from './open-search.ts'
 
 type FindRequest = {
@@ -23,14 +26,16 @@ export async function findProducts(
   return { ...told, cards: await readCards(needs.db, ids, tier) }
 }
 
-/** The same as one page of cards; without a text all of a category, or everything. */
+/** The same as one page of cards, narrowed to what fits; without a text all of a category, or everything. */
 export async function findProductPage(
   needs: SearchNeeds,
-  query: SearchQuery,
+  { filter, ...query }: SearchQuery & { filter: ListFilter },
   page: number,
   tier: PriceTier,
-): Promise<CardPage & Told> {
-  const list = await openSearch(needs, query)
-  const { corrected, synonyms, other } = list
-  return { ...(await readCardPage(needs.db, list, page, tier)), corrected, synonyms, other }
+): Promise<CardPage & Told & { counts: FilterCounts | null }> {
+  const list = query.q
+    ? await openFilteredSearch(needs, query, filter, tier)
+    : await openFiltered(needs, query.category, filter, tier)
+  const { corrected, synonyms, other, counts } = list
+  return { ...(await readCardPage(needs.db, list, page, tier)), corrected, synonyms, other, counts }
 }

@@ -1,11 +1,11 @@
 import { categoryNamed, type Category } from '../catalogue/category.ts'
 import {
-  mostCounted,
   openProductList,
   type ListNeeds,
   type ListQuery,
   type ProductList,
 } from '../catalogue/product-list-store.ts'
+import { mostCounted } from '../catalogue/search-term.ts'
 import { otherNumberOf, otherNumbersOf, type OtherNumber } from '../numbers/other-number.ts'
 import { resolveNumber } from '../numbers/find-other-numbers.ts'
 import { numberKey, foldText } from './fold.ts'
@@ -35,7 +35,7 @@ export type SearchQuery = ListQuery & {
   isLiteral?: boolean | undefined
 }
 
-const nothingTold: Told = { corrected: null, synonyms: [], other: null }
+export const nothingTold: Told = { corrected: null, synonyms: [], other: null }
 
 /**
  * The products that a text asks for (docs/behaviour.md, Products and search). What has the text letter by letter in its

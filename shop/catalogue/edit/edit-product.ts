@@ -87,15 +87,21 @@ async function write(
   await invalidatePages(tx, staysInPlace(before, after) ? productTag(after.number) : 'catalogue')
   // Searches look into descriptions too.
   if (before.description !== after.description) await invalidatePages(tx, 'search')
+  if (pricesOf(before) !== pricesOf(after)) await invalidatePages(tx, 'prices')
   return ok(after)
 }
 
 /**
- * Only what this product shows of itself has changed: every list, search and count has the same products as before, in
- * the same order. Whether there is a price decides what the home page features; a picture may stand for its category.
+ * Only what this product shows of itself has changed: every list and search has the same products as before, in the same
+ * order, unless it is narrowed by a price (`pricesOf`). Whether there is a price decides what the home page features; a picture may stand for its category.
  */
 function staysInPlace(before: ProductRecord, after: ProductRecord): boolean {
   return placeOf(before) === placeOf(after)
+}
+
+/** What a list is narrowed by. */
+function pricesOf({ newPrice, oldPrice, wholesalePrice }: ProductRecord): string {
+  return JSON.stringify([newPrice, oldPrice, wholesalePrice])
 }
 
 function placeOf({ number, title, categoryId, newPrice, pictures }: ProductRecord): string {
