@@ -85,3 +85,6 @@ create constraint trigger supersession_chain after insert or update on supersess
 alter table empty_search add column pages text[] not null default '{}';
 --> statement-breakpoint
 create index product_gone_key on product (lower(translate(number, '-_', ''))) where deleted_at is not null;
+--> statement-breakpoint
+-- Which table an import wrote: products, or other numbers of products.
+alter table catalogue_import add column kind text not null default 'products' check (kind in ('products', 'numbers'));
