@@ -86,7 +86,7 @@ export const postImport = route({
   async handle(shop, { body, caller, requestId }) {
     const { file: sent, fingerprint, leaveOutBad, ...rule } = body
     const [upload] = sent
-    const file = upload?.path ?? ''
+    const path = upload?.path ?? ''
     const request = {
       fileName: shownName(upload?.name, 'catalogue.csv'),
       fingerprint,
@@ -94,11 +94,11 @@ export const postImport = route({
       actor: signedIn(caller).sub,
       requestId,
     }
-    const numbers = await readNumbersFile(file)
+    const numbers = await readNumbersFile(path)
     if (numbers && !numbers.ok) return unreadable(numbers.refusal)
     const done = numbers
       ? await importNumbers(shop, { ...request, rows: numbers.value })
-      : await carryOutImport(shop, { ...request, file, rule })
+      : await carryOutImport(shop, { ...request, file: path, rule })
     if (done.ok) return { status: 201, body: { ...shown(done.value), leftOut: done.value.leftOut } }
     const { refusal } = done
     if (refusal.why === 'unreadable') return unreadable(refusal.file)

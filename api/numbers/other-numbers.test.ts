@@ -101,12 +101,6 @@ describe('refused with the field that is wrong, and nothing is written:', () => 
 })
 
 test('a change is seen by visitors within a second', async () => {
-  const found = async () => {
-    const response = await server.visitor().call('GET', '/api/suggestions?q=acm1')
-    return ((await response.json()) as { products: { number: string }[] }).products.map(
-      ({ number }) => number,
-    )
-  }
   expect(await found()).toEqual([])
   const { _id } = await added(alias)
   await withinSecond(async () => (await found())[0] === 'AG03')
@@ -250,6 +244,11 @@ async function added(fields: object): Promise<Record> {
   const response = await write('POST', '/api/other-numbers', fields)
   expect(response.status).toBe(201)
   return (await response.json()) as Record
+}
+
+async function found(): Promise<string[]> {
+  const response = await server.visitor().call('GET', '/api/suggestions?q=acm1')
+  return ((await response.json()) as { products: { number: string }[] }).products.map(({ number }) => number)
 }
 
 async function listed(query: string): Promise<Record[]> {

@@ -1,5 +1,5 @@
 -- Other numbers by which products are asked for, and numbers that others have replaced.
--- A number without letter case, accents, width and separators: shop/search/fold.ts makes the same of what is typed.
+-- A number without letter case, accents, width and separators: shop/text/fold.ts makes the same of what is typed.
 create function number_key(written text) returns text language sql immutable parallel safe as $$
   select regexp_replace(public.search_fold(written), '[^a-z0-9]', '', 'g')
 $$;

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writtenText } from '../text/written-text.ts'
-import { foldText, wordsOf } from './fold.ts'
+import { foldText, wordsOf } from '../text/fold.ts'
 import { longestSynonym } from './synonym.ts'
 
 const missing = { term: 'Please enter what people type.', means: 'Please enter what it means.' }
@@ -17,5 +17,9 @@ export const synonymFields = z
 export type SynonymFields = z.output<typeof synonymFields>
 
 function words(needed: string) {
-  return writtenText(needed, longestSynonym).refine((text) => wordsOf(foldText(text)).length > 0, noWord)
+  return writtenText(needed, longestSynonym).refine(
+    // What is too long is refused for that, and not read any further.
+    (text) => text.length > longestSynonym || wordsOf(foldText(text)).length > 0,
+    noWord,
+  )
 }

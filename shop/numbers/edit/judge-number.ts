@@ -10,7 +10,6 @@ export type Judged =
 /** May it be written so? Then with the product's number as the catalogue writes it. */
 export function judgeNumber(fields: NumberFields, known: Known): Judged {
   const { kind, number, product } = fields
-  const wrong = (field: 'number' | 'product', text: string): Judged => ({ ok: false, field, text })
   if (number.toLowerCase() === product.toLowerCase())
     return wrong('product', 'This is the same number. Enter the number that it leads to.')
   const own = known.get(number.toLowerCase())
@@ -20,6 +19,10 @@ export function judgeNumber(fields: NumberFields, known: Known): Judged {
   if (!target || (kind === 'alias' && !target.isSold))
     return wrong('product', `There is no product ${product} in the shop.`)
   return { ok: true, fields: { ...fields, product: target.written } }
+}
+
+function wrong(field: 'number' | 'product', text: string): Judged {
+  return { ok: false, field, text }
 }
 
 /** What a constraint of the database means for these fields; null: nothing that a person did. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { productNumberPattern } from '../../catalogue/product.ts'
-import { foldText, numberKey } from '../../search/fold.ts'
+import { foldText, numberKey } from '../../text/fold.ts'
 import { writtenText } from '../../text/written-text.ts'
 
 /** What another number of a product can be. */
 export const recordKinds = { alias: 'Another number', replaced: 'Replaced number' } as const
 export type RecordKind = keyof typeof recordKinds
 
-export const numberMessages = {
+const numberMessages = {
   number: 'Please enter the other number.',
   noKey: 'A number has letters from A to Z or digits.',
   product: 'Please enter the number of a product.',
@@ -22,7 +21,7 @@ export const numberFields = z
   .strictObject({
     kind: z.enum(['alias', 'replaced']),
     number: writtenText(numberMessages.number, longestNumber).refine(
-      (text) => numberKey(foldText(text)) !== null,
+      (text) => text.length > longestNumber || numberKey(foldText(text)) !== null,
       numberMessages.noKey,
     ),
     whose: z
@@ -47,8 +46,4 @@ export type NumberRecord = NumberFields & {
   /** of the product; null: it is no longer sold, or only a number that was replaced itself */
   title: string | null
   version: number
-}
-
-export function couldBeProduct(number: string): boolean {
-  return productNumberPattern.test(number)
 }

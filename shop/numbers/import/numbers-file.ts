@@ -18,7 +18,7 @@ export type NumberRow = {
 /** Null: its heading is not that of a file of other numbers. */
 export async function readNumbersFile(path: string): Promise<Result<NumberRow[], Unreadable> | null> {
   const rows: NumberRow[] = []
-  let isOurs = true
+  let isOurs = false
   const read = await readCsv(path, {
     longestRow: 10_000,
     most: mostRows,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { openTurn } from '../../catalogue/import/give-way.ts'
-import { foldText, numberKey } from '../../search/fold.ts'
+import { foldText, numberKey } from '../../text/fold.ts'
 import { judgeNumber, type Known } from '../edit/judge-number.ts'
 import { numberFields, type NumberFields, type NumberRecord } from '../edit/number-fields.ts'
 import { listChains, listRecordsNumbered, listWritten } from '../edit/number-store.ts'
@@ -22,7 +22,7 @@ export type PlannedNumber = {
   next: NumberFields | null
 }
 
-export type NumbersPlan = { rows: PlannedNumber[]; fingerprint: string }
+type NumbersPlan = { rows: PlannedNumber[]; fingerprint: string }
 
 type Read = { row: NumberRow; fields: NumberFields | null; messages: string[] }
 
