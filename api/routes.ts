@@ -50,6 +50,14 @@ import {
   postOrderReturn,
 } from './orders/order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders/orders.ts'
+import {
+  deleteOtherNumber,
+  getOtherNumber,
+  getOtherNumbers,
+  postOtherNumber,
+  putOtherNumber,
+} from './numbers/other-numbers.ts'
+import { postOtherNumberExport } from './numbers/number-export.ts'
 import { getProductCounts, getProductTable } from './products/product-table.ts'
 import { deleteProductCall, postProduct, putProduct } from './products/product-writes.ts'
 import { getProduct, getProductPictures, getProducts } from './products/products.ts'
@@ -64,7 +72,9 @@ import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './conte
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './content/text-page-editions.ts'
 import { getTextPage, putTextPage } from './content/text-pages.ts'
 import { getSetup } from './setup.ts'
+import { getMisses } from './search/misses.ts'
 import { getSuggestions } from './search/suggestions.ts'
+import { deleteSynonymCall, getSynonym, getSynonyms, postSynonym, putSynonym } from './search/synonyms.ts'
 import { getTrash, postRestore } from './trash.ts'
 
 /** Calls about the shop. */
@@ -77,6 +87,18 @@ const ofShop = {
   'DELETE /api/products/{id}': deleteProductCall,
   'POST /api/products/export': postProductExport,
   'GET /api/suggestions': getSuggestions,
+  'GET /api/synonyms': getSynonyms,
+  'GET /api/synonyms/{id}': getSynonym,
+  'POST /api/synonyms': postSynonym,
+  'PUT /api/synonyms/{id}': putSynonym,
+  'DELETE /api/synonyms/{id}': deleteSynonymCall,
+  'GET /api/misses': getMisses,
+  'GET /api/other-numbers': getOtherNumbers,
+  'GET /api/other-numbers/{id}': getOtherNumber,
+  'POST /api/other-numbers': postOtherNumber,
+  'PUT /api/other-numbers/{id}': putOtherNumber,
+  'DELETE /api/other-numbers/{id}': deleteOtherNumber,
+  'POST /api/other-numbers/export': postOtherNumberExport,
   'GET /api/imports': getImports,
   'POST /api/imports/plan': postImportPlan,
   'POST /api/imports': postImport,

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import type { Db } from '../../database/connect.ts'
 import { carryOutImport } from '../../shop/catalogue/import/carry-out-import.ts'
-import { catalogueColumns } from '../../shop/catalogue/import/catalogue-columns.ts'
 import type { BadRow, Unreadable } from '../../shop/catalogue/import/catalogue-file.ts'
-import { openTurn } from '../../shop/catalogue/import/give-way.ts'
-import { listImports, type ListedImport } from '../../shop/catalogue/import/import-store.ts'
-import { planImport, type ImportPlan } from '../../shop/catalogue/import/plan-import.ts'
-import type { FieldChange, PlannedRow } from '../../shop/catalogue/import/plan-row.ts'
+import { findImportKind, listImports, type ListedImport } from '../../shop/catalogue/import/import-store.ts'
+import { planImport } from '../../shop/catalogue/import/plan-import.ts'
 import { undoImport } from '../../shop/catalogue/import/undo-import.ts'
-import { cutText } from '../../shop/text/cut-text.ts'
+import { importNumbers } from '../../shop/numbers/import/import-numbers.ts'
+import { readNumbersFile, type NumberRow } from '../../shop/numbers/import/numbers-file.ts'
+import { planNumbers } from '../../shop/numbers/import/plan-numbers.ts'
+import { undoNumbers } from '../../shop/numbers/import/undo-numbers.ts'
 import { limits, route, signedIn, type FileFields } from '../http/call.ts'
 import { pageFields, pageHeaders } from '../http/paging.ts'
 import { fieldProblem, Problem } from '../http/problem.ts'
 import { sentFiles, shownName } from '../http/sent-files.ts'
+import { badLine, plan, planView } from './plan-view.ts'
 
 const percent = z
   .string()
@@ -27,44 +29,12 @@ const file = z.strictObject({
 })
 const files: FileFields = { file: { most: 1, type: 'catalogue' } }
 
-const badLine = z.object({ line: z.number().int(), message: z.string() })
-
-const plan = z.object({
-  /** which program made the file */
-  kind: z.enum(['own', 'woocommerce', 'shopify']),
-  fingerprint: z.string(),
-  totals: z.object({
-    added: z.number().int(),
-    changed: z.number().int(),
-    same: z.number().int(),
-    bad: z.number().int(),
-    noted: z.number().int(),
-  }),
-  /** in the file's order; of a very long file the first ones, and all that are bad before others */
-  rows: z.array(
-    z.object({
-      kind: z.enum(['added', 'changed', 'same', 'bad']),
-      line: z.number().int(),
-      number: z.string(),
-      title: z.string(),
-      changes: z.array(
-        z.object({ field: z.enum(catalogueColumns), old: z.string().nullable(), new: z.string() }),
-      ),
-      messages: z.array(z.string()),
-      notes: z.array(z.string()),
-    }),
-  ),
-  leftOut: z.array(badLine),
-  /** columns of another shop's file that are not imported, or only in part */
-  losses: z.array(z.object({ column: z.string(), rows: z.number().int(), what: z.string().nullable() })),
-  newCategories: z.array(z.string()),
-})
-
 /** The dry run: nothing is written. */
 export const postImportPlan = route({
   method: 'POST',
   path: '/api/imports/plan',
-  summary: 'What a catalog file would add and change, row by row, old and new. Nothing is saved.',
+  summary:
+    'What a file of products, or of other numbers of them, would add and change, row by row, old and new. Nothing is saved.',
   role: 'admin',
   files,
   body: file,
@@ -72,13 +42,23 @@ export const postImportPlan = route({
   limits: [limits.adminWrites],
   async handle(shop, { body }) {
     const { file: sent, ...rule } = body
+    const numbers = await readNumbersFile(sent[0]?.path ?? '')
+    if (numbers) return numbers.ok ? planOfNumbers(shop.db, numbers.value) : unreadable(numbers.refusal)
     const planned = await planImport(shop, { file: sent[0]?.path ?? '', rule })
     return planned.ok ? { status: 200, body: await planView(planned.value) } : unreadable(planned.refusal)
   },
 })
 
+async function planOfNumbers(db: Db, rows: NumberRow[]) {
+  const planned = await planNumbers(db, rows)
+  const nothing = { leftOut: [], losses: [], newCategories: [] }
+  return { status: 200, body: await planView({ kind: 'numbers', ...planned, ...nothing }) }
+}
+
 const importView = z.object({
   id: z.uuid(),
+  /** which table it wrote: products, or other numbers of them */
+  kind: z.enum(['products', 'numbers']),
   fileName: z.string(),
   by: z.string(),
   importedAt: z.iso.datetime(),
@@ -106,15 +86,19 @@ export const postImport = route({
   async handle(shop, { body, caller, requestId }) {
     const { file: sent, fingerprint, leaveOutBad, ...rule } = body
     const [upload] = sent
-    const done = await carryOutImport(shop, {
-      file: upload?.path ?? '',
+    const path = upload?.path ?? ''
+    const request = {
       fileName: shownName(upload?.name, 'catalogue.csv'),
-      rule,
       fingerprint,
       leaveOutBad: leaveOutBad === 'yes',
       actor: signedIn(caller).sub,
       requestId,
-    })
+    }
+    const numbers = await readNumbersFile(path)
+    if (numbers && !numbers.ok) return unreadable(numbers.refusal)
+    const done = numbers
+      ? await importNumbers(shop, { ...request, rows: numbers.value })
+      : await carryOutImport(shop, { ...request, file: path, rule })
     if (done.ok) return { status: 201, body: { ...shown(done.value), leftOut: done.value.leftOut } }
     const { refusal } = done
     if (refusal.why === 'unreadable') return unreadable(refusal.file)
@@ -156,7 +140,7 @@ const namedHere = 20
 export const postImportUndo = route({
   method: 'POST',
   path: '/api/imports/{id}/undo',
-  summary: 'Restores every product in an import to how it was before; all of them or none.',
+  summary: 'Restores every product or number in an import to how it was before; all of them or none.',
   role: 'admin',
   audit: 'catalogue.undo-import',
   params: z.strictObject({ id: z.uuid() }),
@@ -164,7 +148,9 @@ export const postImportUndo = route({
   problems: { 404: {}, 409: { numbers: z.array(z.string()).optional() } },
   limits: [limits.adminWrites],
   async handle(shop, { params, caller, requestId }) {
-    const undone = await undoImport(shop, { ...params, actor: signedIn(caller).sub, requestId })
+    const isOfNumbers = (await findImportKind(shop.db, params.id)) === 'numbers'
+    const undo = isOfNumbers ? undoNumbers : undoImport
+    const undone = await undo(shop, { ...params, actor: signedIn(caller).sub, requestId })
     if (undone.ok) return { status: 200, body: shown(undone.value) }
     const { refusal } = undone
     if (refusal.why === 'unknown') return new Problem(404, 'There is no such import.')
@@ -177,61 +163,6 @@ export const postImportUndo = route({
     return new Problem(409, detail, { numbers })
   },
 })
-
-/** Nobody reads more; the totals count every row. */
-const mostShown = { bad: 20_000, other: 20_000 }
-
-async function planView({ kind, fingerprint, rows, leftOut, losses, newCategories }: ImportPlan) {
-  const totals = { added: 0, changed: 0, same: 0, bad: 0, noted: 0 }
-  const views: ReturnType<typeof rowView>[] = []
-  const turn = openTurn()
-  const listed = { bad: 0, other: 0 }
-  for (const row of rows) {
-    totals[row.kind] += 1
-    if (row.notes.length > 0) totals.noted += 1
-    const sort = row.kind === 'bad' ? 'bad' : 'other'
-    if (listed[sort] < mostShown[sort]) {
-      listed[sort] += 1
-      views.push(rowView(row))
-    }
-    await turn.giveWay()
-  }
-  return { kind, fingerprint, totals, rows: views, leftOut, losses, newCategories }
-}
-
-function rowView({ kind, line, number, title, changes, messages, notes }: PlannedRow) {
-  // For a new product the row itself names these.
-  const shownChanges = kind === 'added' ? changes.filter(({ field }) => !isNamed.has(field)) : changes
-  return {
-    kind,
-    line,
-    number: cutText(number, 80),
-    title,
-    changes: shownChanges.map(changeView),
-    messages,
-    notes,
-  }
-}
-
-const isNamed = new Set(['number', 'title'])
-
-const longestShown = 200
-const shownBefore = 40
-
-/** Long texts are shown from where they differ. */
-function changeView({ field, old, new: now }: FieldChange) {
-  if (now.length <= longestShown && (old?.length ?? 0) <= longestShown) return { field, old, new: now }
-  if (old === null) return { field, old, new: excerpt(now, 0) }
-  let same = 0
-  while (same < now.length && old.charAt(same) === now.charAt(same)) same += 1
-  const from = Math.max(0, same - shownBefore)
-  return { field, old: excerpt(old, from), new: excerpt(now, from) }
-}
-
-function excerpt(text: string, from: number): string {
-  const part = cutText(text.slice(from), longestShown)
-  return `${from > 0 ? '...' : ''}${part}${from + part.length < text.length ? '...' : ''}`.toWellFormed()
-}
 
 /** s; when to ask again */
 const runningSeconds = 10

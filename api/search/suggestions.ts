@@ -4,7 +4,7 @@ import type { ProductCard } from '../../shop/catalogue/product.ts'
 import { thumbnailAddress } from '../../shop/media/picture.ts'
 import { dollarsNumber } from '../../shop/money.ts'
 import { tagsOf } from '../../shop/page-tag.ts'
-import { longestText } from '../../shop/search/fold.ts'
+import { longestText } from '../../shop/text/fold.ts'
 import { suggest } from '../../shop/search/suggest.ts'
 import { limits, route } from '../http/call.ts'
 

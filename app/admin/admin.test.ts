@@ -93,6 +93,9 @@ test.each([
   ['static', 'Text Pages Management'],
   ['testimonials', 'User Testimonial Management'],
   ['newsletter', 'Newsletter'],
+  ['numbers', 'Other Numbers'],
+  ['synonyms', 'Synonyms'],
+  ['misses', 'Misses'],
 ])('the screen %s is called “%s”', async (section, title) => {
   const visitor = server.visitor()
   await signInAs(shop, visitor, { sub: 'boss', isAdmin: true })

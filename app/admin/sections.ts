@@ -15,10 +15,13 @@ import {
   PackagePlus,
   Quote,
   ReceiptText,
+  Replace,
+  SearchX,
   ShieldCheck,
   Tags,
   Trash2,
   Users,
+  WholeWord,
   type LucideIcon,
 } from 'lucide-react'
 import { productNumberPattern } from '../../shop/catalogue/product.ts'
@@ -49,6 +52,9 @@ export const ownEntries: Entry[] = [
   { section: 'inquiries', name: 'Inquiries', icon: Inbox },
   { section: 'mail', name: 'Mail', icon: MailCheck },
   { section: 'import', name: 'Import', icon: FileSpreadsheet },
+  { section: 'numbers', name: 'Other Numbers', icon: Replace },
+  { section: 'synonyms', name: 'Synonyms', icon: WholeWord },
+  { section: 'misses', name: 'Misses', icon: SearchX },
   { section: 'partners', name: 'Partners', icon: Handshake },
   { section: 'admins', name: 'Admins', icon: ShieldCheck },
   { section: 'audit', name: 'Audit', icon: History },

@@ -72,7 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       'prices',
       ...tagsOf(list.cards),
     )
-  if (foundNothing) noteInPassing(context, q)
+  if (foundNothing) noteInPassing(context, q, request)
   const { total, isMore, ...shown } = list
   return data(
     {
@@ -94,10 +94,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 const emptyPage = { cards: [], total: 0, isMore: false, page: 1, pages: 1 }
 
-/** For the dashboard; the visitor does not wait for it. */
-function noteInPassing(context: Route.LoaderArgs['context'], term: string): void {
+/** For staff; the visitor does not wait for it. */
+function noteInPassing(context: Route.LoaderArgs['context'], term: string, request: Request): void {
   const shop = context.get(shopContext)
-  noteEmptySearch(shop, term).catch((error: unknown) =>
+  const from = URL.parse(request.headers.get('referer') ?? '')
+  const isOurs = from?.origin === shop.brand.siteOrigin
+  noteEmptySearch(shop, term, isOurs ? from.pathname : null).catch((error: unknown) =>
     shop.log.warn({ err: error }, 'an empty search was not noted'),
   )
 }

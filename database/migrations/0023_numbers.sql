@@ -1,5 +1,5 @@
 -- Other numbers by which products are asked for, and numbers that others have replaced.
--- A number without letter case, accents, width and separators: shop/search/fold.ts makes the same of what is typed.
+-- A number without letter case, accents, width and separators: shop/text/fold.ts makes the same of what is typed.
 create function number_key(written text) returns text language sql immutable parallel safe as $$
   select regexp_replace(public.search_fold(written), '[^a-z0-9]', '', 'g')
 $$;
@@ -85,3 +85,6 @@ create constraint trigger supersession_chain after insert or update on supersess
 alter table empty_search add column pages text[] not null default '{}';
 --> statement-breakpoint
 create index product_gone_key on product (lower(translate(number, '-_', ''))) where deleted_at is not null;
+--> statement-breakpoint
+-- Which table an import wrote: products, or other numbers of products.
+alter table catalogue_import add column kind text not null default 'products' check (kind in ('products', 'numbers'));

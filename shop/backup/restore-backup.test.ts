@@ -236,7 +236,7 @@ test('a backup of older tables is restored as they were, and brought up to date'
   await connection.db.execute(sql`drop index product_price, product_category_price, product_wholesale_price,
       product_category_wholesale_price, product_on_sale, product_category_on_sale;
     drop table alias, supersession; drop function check_supersession, queue_supersession, number_key;
-    alter table empty_search drop column pages; drop index product_gone_key; drop function keep_product_search cascade; drop function product_search_rows;
+    alter table empty_search drop column pages; drop index product_gone_key; alter table catalogue_import drop column kind; drop function keep_product_search cascade; drop function product_search_rows;
     drop table product_search, synonym; drop function search_words, search_split, search_fold;
     drop index product_old_number_key; drop table backup_run; drop collation natural_order;
     drop statistics checkout_words; drop index checkout_newest;

@@ -6,11 +6,24 @@ import { countEmptySearch } from './empty-search-store.ts'
 const longestKept = 60
 
 /**
- * Notes that a visitor found nothing, so that staff see what is asked for. It does not keep who searched, nor a term
- * that may identify somebody: an e-mail address, or a number as long as a telephone number.
+ * Notes that a visitor found nothing, so that staff see what is asked for, and on which page of ours. It does not keep
+ * who searched, nor a term that may identify somebody: an e-mail address, or a number as long as a telephone number.
  */
-export async function noteEmptySearch(needs: { db: Db; timeZone: string }, term: string): Promise<void> {
+export async function noteEmptySearch(
+  needs: { db: Db; timeZone: string },
+  term: string,
+  typedOn: string | null = null,
+): Promise<void> {
   const kept = withoutNul(term).trim().replaceAll(/\s+/g, ' ').toLowerCase().slice(0, longestKept).trim()
   if (kept === '' || kept.includes('@') || /(\d[ ().+-]*){7}/.test(kept)) return
-  await countEmptySearch(needs.db, kept, needs.timeZone)
+  const page = typedOn === null ? null : pageOf(typedOn)
+  await countEmptySearch(needs.db, { term: kept, page, timeZone: needs.timeZone })
+}
+
+/** The page of a path. Only of products and categories it says which: other pages may be about a person. */
+function pageOf(path: string): string | null {
+  const [, room = '', name = ''] = path.split('/')
+  if (!/^[a-z-]{1,40}$/.test(room)) return null
+  const isNamed = (room === 'product-details' || room === 'shop') && /^[A-Za-z0-9_%.-]{1,80}$/.test(name)
+  return isNamed ? `/${room}/${name}` : `/${room}`
 }

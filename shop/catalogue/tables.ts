@@ -107,6 +107,7 @@ export const brochures = pgTable('brochure', {
 
 export const catalogueImports = pgTable('catalogue_import', {
   id: uuid().primaryKey().defaultRandom(),
+  kind: text().$type<'products' | 'numbers'>().notNull().default('products'),
   fileName: text('file_name').notNull(),
   actorSub: text('actor_sub').notNull(),
   importedAt: moment('imported_at').notNull().defaultNow(),
@@ -134,6 +135,8 @@ export const emptySearches = pgTable(
     term: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     times: integer().notNull().default(1),
+    /** where it was typed */
+    pages: text().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.day, table.term] })],
 )

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { mostSeveral, type Asked, type Hit, type Successors } from './resolution.ts'
+import { longestChain, mostSeveral, type Asked, type Hit, type Successors } from './resolution.ts'
 
 /** Everything that these texts may mean, in one statement for all of them. `personId`: whose own numbers count too. */
 export async function listHits(
@@ -106,6 +106,3 @@ export async function listSuccessors(db: Db | Tx, numbers: readonly string[]): P
     where step > 0 order by first, step desc`)
   return new Map(rows.map(({ first, number }) => [first, number]))
 }
-
-/** In steps; the database lets no longer one in. */
-const longestChain = 30

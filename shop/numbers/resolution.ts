@@ -4,6 +4,9 @@ export const mostResolved = 500
 /** Of more products with one number, the first are named. */
 export const mostSeveral = 20
 
+/** In steps from the first number to the last; the database lets no longer one in. */
+export const longestChain = 30
+
 /** What a number that somebody typed means. */
 export type Resolution =
   /** `replacedBy`: it is still sold, and has a successor that is sold too */

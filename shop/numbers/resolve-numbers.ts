@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../database/connect.ts'
-import { foldText, longestText, numberKey } from '../search/fold.ts'
+import { foldText, longestText, numberKey } from '../text/fold.ts'
 import { listHits, listSuccessors } from './hit-store.ts'
 import { mostResolved, resolutionOf, type Asked, type Hit, type Resolution } from './resolution.ts'
 

@@ -8,7 +8,7 @@ import {
 import { mostCounted } from '../catalogue/search-term.ts'
 import { otherNumberOf, otherNumbersOf, type OtherNumber } from '../numbers/other-number.ts'
 import { resolveNumber } from '../numbers/find-other-numbers.ts'
-import { numberKey, foldText } from './fold.ts'
+import { numberKey, foldText } from '../text/fold.ts'
 import { listNumbered, listOwnNumbers, listTitled, listTold } from './search-store.ts'
 import { correctWords, type Vocabulary } from './slip.ts'
 import type { Synonym } from './synonym.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { Category } from '../catalogue/category.ts'
-import { foldText, wordsOf } from './fold.ts'
+import { foldText, wordsOf } from '../text/fold.ts'
 import type { Vocabulary } from './slip.ts'
 import { productSearch } from './tables.ts'
 import { fulfils, type Wish } from './wanted.ts'

@@ -1,4 +1,4 @@
-import { foldText, longestText, numberKey, wordsOf } from './fold.ts'
+import { foldText, longestText, numberKey, wordsOf } from '../text/fold.ts'
 import type { Synonym } from './synonym.ts'
 
 /** A word that a product must have, whole or at its beginning. */

@@ -102,6 +102,23 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
     'GET /api/brochures': admin,
     'POST /api/brochures': { ...admin, form: () => formOf({ file: samplePicture }), status: 422 },
     'GET /api/suggestions': { ...open, query: '?q=grinder' },
+    'GET /api/synonyms': admin,
+    'GET /api/synonyms/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'POST /api/synonyms': { ...admin, body: { term: 'Kiln', means: 'Furnace', bothWays: true }, status: 422 },
+    'PUT /api/synonyms/{id}': {
+      ...admin,
+      params: { id: nothing },
+      body: { term: 'quern', means: 'grinder', bothWays: true },
+      status: 404,
+    },
+    'DELETE /api/synonyms/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'GET /api/misses': admin,
+    'GET /api/other-numbers': admin,
+    'GET /api/other-numbers/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'POST /api/other-numbers': { ...admin, body: { ...otherNumber, product: 'NOTHING' }, status: 422 },
+    'PUT /api/other-numbers/{id}': { ...admin, params: { id: nothing }, body: otherNumber, status: 404 },
+    'DELETE /api/other-numbers/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'POST /api/other-numbers/export': { ...admin, fresh: true },
     'GET /api/categories': open,
     'GET /api/categories/{id}': { ...admin, params: { id: 'none' }, status: 404 },
     'POST /api/categories': { ...admin, form: () => formOf({ name: 'Lathes' }), status: 422 },
@@ -313,6 +330,8 @@ export const samplePicture = new File(
 const samplePriceList = new File([`number,newPrice\n${world.grinder.number},999\n`], 'prices.csv')
 
 const sampleAddresses = new File(['displayName,email\nAda Miller,ada@lab.test\n'], 'addresses.csv')
+
+const otherNumber = { kind: 'alias', number: 'ACM 1', whose: 'Acme', product: 'AG03', since: '' }
 
 /** The fields of a product's form. */
 export const sampleProduct = {

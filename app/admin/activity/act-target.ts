@@ -4,6 +4,9 @@ import type { Act } from './browser-activity.ts'
 /** Where the thing can be seen that something was done to; null: nowhere any more, or it is no single thing. */
 export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targetId'>): string | null {
   const [room = '', act = ''] = action.split('.')
+  // They have no trash: a deletion is seen here.
+  if (room === 'numbers') return adminAddress(act.endsWith('import') ? 'import' : 'numbers')
+  if (room === 'search') return adminAddress('synonyms')
   if (/^(delete|purge|remove)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
   if (targetId === null) return null
   if (room === 'catalogue') {

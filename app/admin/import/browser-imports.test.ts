@@ -5,6 +5,8 @@ test('whatever lists products or what was deleted is read again after an import 
   expect(importsChanged.toSorted()).toEqual([
     'GET /api/categories',
     'GET /api/imports',
+    'GET /api/other-numbers',
+    'GET /api/other-numbers/{id}',
     'GET /api/product-counts',
     'GET /api/product-table',
     'GET /api/products',

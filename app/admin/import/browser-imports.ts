@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callForFile, type CallAnswerOf, type CallName } from '../../../api/http/client.ts'
 import { answerOf } from '../kit/admin-calls.tsx'
 import { useRead, useWrite } from '../kit/use-call.ts'
+import { numbersChanged } from '../numbers/numbers-changed.ts'
 import { productsChanged } from '../products/products-changed.ts'
 
 export type Plan = CallAnswerOf<'POST /api/imports/plan'>
@@ -16,7 +17,7 @@ export type Chosen = { file: File; wholesalePercent: string; volumePercent: stri
 const longestImportMs = 120_000
 
 /** Undoing puts what was added into the trash. */
-export const importsChanged: CallName[] = [...productsChanged, 'GET /api/imports']
+export const importsChanged: CallName[] = [...productsChanged, ...numbersChanged, 'GET /api/imports']
 
 export function usePlan() {
   return useWrite('POST /api/imports/plan', { changes: [] })

@@ -13,7 +13,7 @@ import {
 import { DownloadBadRows, type BadRows } from './bad-rows.tsx'
 import { ChipFilter } from '../kit/list/filters.tsx'
 import { Failure, hasMoved } from './failure.tsx'
-import { countsOf, fileKinds, kindNames, products, rowsCounted } from './import-words.ts'
+import { countsOf, fileKinds, kindNames, things, rowsCounted } from './import-words.ts'
 import { PlannedRows } from './planned-rows.tsx'
 
 /** What the file would do, row by row, and the button that does it. */
@@ -50,7 +50,8 @@ export function DryRun({
     <section aria-label="Dry run" className="mt-6">
       <h3 className="text-h3">{chosen.file.name}</h3>
       <p className="mt-1">
-        {products(countOf(totals, 'all'))} in {fileKinds[plan.kind]}. Nothing has been changed yet.
+        {things(countOf(totals, 'all'), plan.kind === 'numbers' ? 'numbers' : 'products')} in{' '}
+        {fileKinds[plan.kind]}. Nothing has been changed yet.
       </p>
       <Remarks plan={plan} />
       <ChipFilter

@@ -46,8 +46,8 @@ export default function ImportPage({ loaderData: { timeZone } }: Route.Component
       intro={
         <p>
           Imports products and prices from a CSV file: an export from this page, a price list with the columns
-          number and newPrice, or a product export from WooCommerce or Shopify. You see every change before
-          anything is saved.
+          number and newPrice, or a product export from WooCommerce or Shopify. A file with the columns number
+          and product brings in other numbers of products. You see every change before anything is saved.
         </p>
       }
     >

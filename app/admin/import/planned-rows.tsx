@@ -98,7 +98,7 @@ function Effect({ row: { kind, changes, messages, notes } }: { row: PlannedRow }
       ))}
       {changes.map(({ field, old, new: now }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-muted">{fieldList[field].column}: </span>
+          <span className="text-muted">{columnName(field)}: </span>
           <Change old={old === null ? null : shownText(field, old)} now={shownText(field, now)} />
         </li>
       ))}
@@ -135,8 +135,22 @@ function Change({ old, now }: { old: string | null; now: string }) {
   )
 }
 
-function shownText(field: PlannedRow['changes'][number]['field'], text: string): string {
+type PlannedField = PlannedRow['changes'][number]['field']
+
+/** Columns of other numbers of products; the others are fields of a product. */
+const numberNames = { kind: 'Kind', whose: 'Whose', product: 'Product', since: 'Since' } as const
+
+function isOfNumbers(field: PlannedField): field is keyof typeof numberNames {
+  return Object.hasOwn(numberNames, field)
+}
+
+function columnName(field: PlannedField): string {
+  return isOfNumbers(field) ? numberNames[field] : fieldList[field].column
+}
+
+function shownText(field: PlannedField, text: string): string {
   if (text === '') return 'none'
+  if (isOfNumbers(field)) return text
   if (field === 'images') return counted(text.split(';').length, ['picture', 'pictures'])
   return isPriceField(field) ? dollars.format(Number(text)) : text
 }

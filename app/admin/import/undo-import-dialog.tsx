@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { askedToUndo, useUndoImport, type FormerImport } from './browser-imports.ts'
 import { Failure } from './failure.tsx'
-import { products } from './import-words.ts'
+import { things } from './import-words.ts'
 
 /** Asks before an import is taken back; what stands in the way stays in the question. */
 export function UndoImportDialog({
@@ -33,11 +33,15 @@ export function UndoImportDialog({
       }}
     >
       <ul className="list-disc pl-5">
-        {former && former.changed > 0 && <li>Changes to {products(former.changed)} will be undone.</li>}
+        {former && former.changed > 0 && (
+          <li>Changes to {things(former.changed, former.kind)} will be undone.</li>
+        )}
         {former && former.added > 0 && (
           <li>
-            {products(former.added)} it added will go to the trash, along with any categories it created that
-            nothing else uses.
+            {things(former.added, former.kind)} it added will{' '}
+            {former.kind === 'numbers'
+              ? 'be deleted.'
+              : 'go to the trash, along with any categories it created that nothing else uses.'}
           </li>
         )}
       </ul>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OtherNumber } from '../../../shop/numbers/other-number.ts'
-import { OtherNumberLine } from '../other-number-line.tsx'
+import { OtherNumberLine } from './other-number-line.tsx'
 
 /** Says in words what a search looked for besides the text itself. */
 export function SearchedInstead({

@@ -6,6 +6,8 @@ import type { KeptProduct } from './catalogue-columns.ts'
 
 export type ListedImport = {
   id: string
+  /** which table it wrote: products, or other numbers of them */
+  kind: 'products' | 'numbers'
   fileName: string
   /** a person's name, or another actor's */
   by: string
@@ -15,8 +17,8 @@ export type ListedImport = {
   changed: number
 }
 
-/** What an import did to one product; `before` is null for one that it added. */
-export type ImportedRow = { productId: string; before: KeptProduct | null; after: KeptProduct }
+/** What an import did to one product, or other number; `before` is null for one that it added. */
+export type ImportedRow<Kept = KeptProduct> = { productId: string; before: Kept | null; after: Kept }
 
 /** Lock numbers in the database: each stands for one thing only. */
 const importsLock = 7_100_003
@@ -44,7 +46,7 @@ function isNotGiven(error: unknown): boolean {
 
 export async function insertImport(
   tx: Tx,
-  row: { fileName: string; actorSub: string; added: number; changed: number },
+  row: { kind?: ListedImport['kind']; fileName: string; actorSub: string; added: number; changed: number },
 ): Promise<ListedImport> {
   const [written] = await tx.insert(catalogueImports).values(row).returning({ id: catalogueImports.id })
   const listed = written && (await selectImports(tx).where(eq(catalogueImports.id, written.id)))[0]
@@ -52,7 +54,11 @@ export async function insertImport(
   return listed
 }
 
-export async function insertImportRows(tx: Tx, importId: string, rows: ImportedRow[]): Promise<void> {
+export async function insertImportRows<Kept = KeptProduct>(
+  tx: Tx,
+  importId: string,
+  rows: ImportedRow<Kept>[],
+): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
     insert into catalogue_import_row (import_id, product_id, before, after)
@@ -82,10 +88,10 @@ export async function lockImport(tx: Tx, id: string): Promise<ListedImport | nul
 }
 
 /** The next rows after `after`, in a fixed order. */
-export async function listImportRows(
+export async function listImportRows<Kept = KeptProduct>(
   tx: Tx,
   { importId, after, limit }: { importId: string; after: string | null; limit: number },
-): Promise<ImportedRow[]> {
+): Promise<ImportedRow<Kept>[]> {
   const rows = await tx
     .select({
       productId: catalogueImportRows.productId,
@@ -101,7 +107,16 @@ export async function listImportRows(
     )
     .orderBy(catalogueImportRows.productId)
     .limit(limit)
-  return rows as ImportedRow[]
+  return rows as ImportedRow<Kept>[]
+}
+
+/** Null: there is no such import. */
+export async function findImportKind(db: Db, id: string): Promise<ListedImport['kind'] | null> {
+  const [row] = await db
+    .select({ kind: catalogueImports.kind })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.id, id))
+  return row?.kind ?? null
 }
 
 export async function setUndone(tx: Tx, id: string): Promise<void> {
@@ -115,6 +130,7 @@ function selectImports(db: Db | Tx) {
   return db
     .select({
       id: catalogueImports.id,
+      kind: catalogueImports.kind,
       fileName: catalogueImports.fileName,
       by: sql<string>`coalesce(${people.name}, ${catalogueImports.actorSub})`,
       importedAt: catalogueImports.importedAt,

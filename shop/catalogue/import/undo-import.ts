@@ -19,7 +19,7 @@ import {
 import { findLivingCategories, findPictures, listKeptById } from './kept-product-store.ts'
 
 /** `changed`: the numbers of products that have changed since the import. */
-type UndoRefusal =
+export type UndoRefusal =
   | { why: 'unknown' }
   | { why: 'undone' }
   | { why: 'running' }
@@ -40,7 +40,7 @@ export async function undoImport(
     if (!(await lockImports(tx))) return refused({ why: 'running' })
     await hold(tx, id)
     const former = await lockImport(tx, id)
-    if (!former) return refused({ why: 'unknown' })
+    if (former?.kind !== 'products') return refused({ why: 'unknown' })
     if (former.undoneAt) return refused({ why: 'undone' })
     const numbers = await listTouched(tx, id)
     if (numbers.length) return refused({ why: 'changed', numbers })

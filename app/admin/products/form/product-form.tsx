@@ -15,6 +15,7 @@ import { changedFields } from '../../kit/form/merge.ts'
 import { VersionConflict, versionConflictIn } from '../../kit/form/version-conflict.tsx'
 import { Refusal, showFieldErrors } from '../../kit/form/refusal.tsx'
 import { SaveBar } from '../../kit/form/save-bar.tsx'
+import { useGiven } from '../../kit/form/use-given.ts'
 import { useKeptForm } from '../../kit/form/use-kept-form.ts'
 import { CallFailure } from '../../kit/admin-calls.tsx'
 import { NotLoaded } from '../../kit/not-loaded.tsx'
@@ -31,11 +32,14 @@ import { useProductSave, type KnownProduct } from './use-product-save.ts'
 /** Add New Product and Update Product: the same fields, and the same rules as the server's. */
 export function ProductForm({
   first,
+  given = {},
   status,
   onSaved,
 }: {
   /** null: a new one */
   first: KnownProduct | null
+  /** what the address of a new one says of it */
+  given?: Partial<ProductValues>
   /** above the pictures: how the product stands */
   status?: React.ReactNode
   onSaved: (product: KnownProduct) => void
@@ -46,6 +50,7 @@ export function ProductForm({
     mode: 'onTouched',
     defaultValues: first ? valuesOf(first.row) : emptyProduct,
   })
+  useGiven(form, given)
   const key = first ? `product-${first.row._id}` : 'product-new'
   const pictures = usePictures(first?.pictures ?? [], `${key}-pictures`, known?.version ?? null)
   const kept = useKeptForm(key, form, known?.version ?? null)

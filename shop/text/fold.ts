@@ -1,4 +1,4 @@
-import { withoutNul } from '../text/without-nul.ts'
+import { withoutNul } from './without-nul.ts'
 
 /** Of a longer text only the beginning is searched for. */
 export const longestText = 200

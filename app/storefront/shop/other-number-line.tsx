@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { productAddress } from '../../shop/catalogue/product.ts'
-import { wordsOfOther, type OtherNumber } from '../../shop/numbers/other-number.ts'
+import { productAddress } from '../../../shop/catalogue/product.ts'
+import { wordsOfOther, type OtherNumber } from '../../../shop/numbers/other-number.ts'
 
 /** "PL1 was replaced by PL2.", with the way there. */
 export function OtherNumberLine({ other, className }: { other: OtherNumber; className?: string }) {
