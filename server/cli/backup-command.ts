@@ -3,7 +3,7 @@ import { connect, tablesAreCurrent, type ConnectionTarget } from '../../database
 import { backupName } from '../../shop/backup/backup.ts'
 import { recordBackupRun, type BackupRun } from '../../shop/backup/backup-run-store.ts'
 import { failureWords } from '../../shop/backup/failure-words.ts'
-import { makeBackup, type MadeBackup } from '../../shop/backup/make-backup.ts'
+import { makeBackup, whyNoBackup, type MadeBackup } from '../../shop/backup/make-backup.ts'
 import { sizeWords } from '../../shop/text/size-words.ts'
 import type { Config } from '../config/config.ts'
 import { openBackups } from '../start/open-backups.ts'
@@ -53,7 +53,7 @@ export async function backUp(
       place,
       name,
     )
-    if (!made.ok) return whyNot[made.refusal.why]
+    if (!made.ok) return `No backup was made. ${whyNoBackup[made.refusal.why]}`
     await record({ bytes: made.value.bytes, missingFiles: made.value.manifest.media.missing })
     return made.value
   } catch (error) {
@@ -61,11 +61,6 @@ export async function backUp(
     await record({ failure })
     return `No backup was made. ${failure}`
   }
-}
-
-const whyNot = {
-  busy: 'Another backup of this shop is being made at the moment. Wait until it is done; nothing was written.',
-  'no-shop': 'There is no shop in this database yet. Nothing was written.',
 }
 
 /** For the dashboard; a database of an older version has no place for it. */

@@ -13,7 +13,7 @@ import {
   type BackupRun,
 } from './backup-run-store.ts'
 import { failureWords } from './failure-words.ts'
-import { makeBackup, type BackupNeeds } from './make-backup.ts'
+import { makeBackup, whyNoBackup, type BackupNeeds } from './make-backup.ts'
 import { rehearseRestore, type RehearsalNeeds } from './rehearse-restore.ts'
 
 type Needs = AlertNeeds & {
@@ -33,6 +33,7 @@ export async function makeNightlyBackup(needs: Needs & BackupNeeds): Promise<voi
   const name = backupName(brand.siteOrigin, new Date())
   await recorded(needs, 'backup', place.where(name), async () => {
     const made = await makeBackup(needs, place, name)
+    if (!made.ok && made.refusal.why !== 'busy') throw new Error(whyNoBackup[made.refusal.why])
     if (!made.ok) {
       needs.log.info({ why: made.refusal.why }, 'no backup was made: another one is being made')
       return null

@@ -41,6 +41,7 @@ export async function loadBackup(
   open: OpenBackup,
 ): Promise<void> {
   await wanted.rows.replace(head.migrations, async (loading) => {
+    compareTables(loading.tables, manifest.tables)
     const loader = new Loader(wanted, loading, manifest)
     const reader = await openEntries(wanted.archive, await open())
     for await (const entry of reader.entries) await loader.take(entry)
@@ -50,6 +51,19 @@ export async function loadBackup(
     await loading.migrate()
     await wanted.settle?.(loading)
   })
+}
+
+/** A table that is missing would come back empty, and nobody would notice; one too many is not the shop's. */
+function compareTables(ours: TableColumns[], theirs: TableColumns[]): void {
+  const left = new Map(ours.map((table) => [shapeOf(table), table.name]))
+  for (const table of theirs)
+    if (!left.delete(shapeOf(table)))
+      throw new BackupDamage(`Its table ${table.name} is not one that the shop has, or has other columns.`)
+  for (const name of left.values()) throw new BackupDamage(`It lacks the table ${name}.`)
+}
+
+function shapeOf({ name, columns }: TableColumns): string {
+  return [name, ...columns.toSorted()].join()
 }
 
 type OpenSink = { name: string; rows: RowSink }

@@ -37,19 +37,31 @@ const entriesPerList = 5000
 const namesAtOnce = 500
 const mostNamesKept = 100
 
+type NoBackup = 'busy' | 'no-shop' | 'newer'
+
+/** For people. */
+export const whyNoBackup: Record<NoBackup, string> = {
+  busy: 'Another backup of this shop is being made at the moment. Wait until it is done.',
+  'no-shop': 'There is no shop in this database yet.',
+  newer:
+    'The tables are those of a newer version of the shop, and this one does not know all of them. Make the backup with the newer version.',
+}
+
 /**
  * Everything of the shop as it is at this moment, in one file at `place`: the database's rows, then the files that they
- * name. The shop goes on meanwhile. `no-shop`: there are no tables yet.
+ * name. The shop goes on meanwhile. `no-shop`: there are no tables yet; `newer`: it would lack tables that we do not know.
  */
 export async function makeBackup(
   needs: BackupNeeds,
   place: BackupPlace,
   name: string,
-): Promise<Result<MadeBackup, { why: 'busy' | 'no-shop' }>> {
+): Promise<Result<MadeBackup, { why: NoBackup }>> {
   const snapshot = await needs.rows.openSnapshot()
   if (!snapshot) return refused({ why: 'busy' })
   try {
     if (snapshot.migrations.length === 0) return refused({ why: 'no-shop' })
+    const known = new Set(needs.rows.migrations.map(({ when }) => when))
+    if (snapshot.migrations.some(({ when }) => !known.has(when))) return refused({ why: 'newer' })
     const writing = new BackupWriting(needs, snapshot)
     let bytes = 0
     const counted = async function* () {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openJobs } from '../../adapters/jobs/pg-boss.ts'
 import { tarArchive } from '../../adapters/backup/tar-archive.ts'
-import { connect, poolOptions, type Connection, type ConnectionTarget } from '../../database/connect.ts'
+import { connect, poolOptions, type Connection } from '../../database/connect.ts'
 import { shopRows } from '../../database/load-shop.ts'
 import { beside } from '../../server/start/beside.ts'
 import { everyJob } from '../../server/start/worker.ts'
@@ -13,13 +13,13 @@ import { violations } from '../../test/kit/checks/invariants.ts'
 import { memoryPlace } from '../../test/kit/memory-place.ts'
 import { copyDatabase, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { databaseUrl, runStatement } from '../../test/kit/test-database.ts'
+import { memoryMedia, restoreInto, structureOf } from '../../test/kit/restored.ts'
 import { cards } from '../../test/kit/world.ts'
 import { makeWidthsJob } from '../media/make-widths.job.ts'
-import type { MediaStore } from '../media/media-store.ts'
 import { checkBackup, type Checked } from './load-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
-import { restoreBackup } from './restore-backup.ts'
+import type { restoreBackup } from './restore-backup.ts'
 import type { ShopRows } from './snapshot.ts'
 
 const picture = 'ab'.repeat(16)
@@ -95,7 +95,7 @@ describe('restored', () => {
     database = await copyDatabase()
     connection = connect(database.target)
     structure = await structureOf(connection)
-    report = await restoreInto(database.target, media)
+    report = await restoreInto(database.target, media, { checked, open })
   })
   afterAll(async () => {
     await connection.close()
@@ -194,19 +194,21 @@ describe('nothing is changed', () => {
 
   test('by a store of files that takes no more', async () => {
     const full = memoryMedia({ fullAfter: 2 })
-    await expect(restoreInto(database.target, full)).rejects.toThrow('ENOSPC')
+    await expect(restoreInto(database.target, full, { checked, open })).rejects.toThrow('ENOSPC')
     expect(await stand()).toEqual(before)
   })
 
   test('by rows that break a key between tables', async () => {
-    await expect(restoreInto(database.target, memoryMedia(), without('picture'))).rejects.toThrow()
+    await expect(
+      restoreInto(database.target, memoryMedia(), { checked, open, rows: without('picture') }),
+    ).rejects.toThrow()
     expect(await stand()).toEqual(before)
   })
 
   test('by rows that are fewer than they should be', async () => {
-    await expect(restoreInto(database.target, memoryMedia(), without('checkout_event'))).rejects.toThrow(
-      /checkout_event/,
-    )
+    await expect(
+      restoreInto(database.target, memoryMedia(), { checked, open, rows: without('checkout_event') }),
+    ).rejects.toThrow(/checkout_event/)
     expect(await stand()).toEqual(before)
   })
 
@@ -227,33 +229,6 @@ describe('nothing is changed', () => {
         ),
     }
   }
-})
-
-test('a backup of older tables is restored as they were, and brought up to date', async () => {
-  const older = await copyDatabase()
-  const connection = connect(older.target)
-  // What the migrations after the fifteenth have made, in reverse.
-  await connection.db
-    .execute(sql`drop function keep_product_search cascade; drop function product_search_rows;
-    drop table product_search, synonym; drop function search_words, search_split, search_fold;
-    drop index product_old_number_key; drop table backup_run; drop collation natural_order;
-    drop statistics checkout_words; drop index checkout_newest;
-    create index checkout_newest on checkout (created_at desc, id) where order_number is not null;
-    delete from drizzle.__drizzle_migrations where created_at > 1795200015000`)
-  const made = await makeBackup({ ...shop, rows: shopRows(older.target) }, place, 'older')
-  expect(made.ok).toBe(true)
-  const ofOlder = async () => (await place.open('older')) ?? Promise.reject(new Error('gone'))
-  const { head, manifest } = await checkBackup(tarArchive, ofOlder)
-  expect(head.migrations).toHaveLength(16)
-  const target = await copyDatabase()
-  await restoreInto(target.target, memoryMedia(), shopRows(target.target), { head, manifest }, ofOlder)
-  const restored = connect(target.target)
-  const fresh = await copyDatabase()
-  const untouched = connect(fresh.target)
-  expect(await structureOf(restored)).toEqual(await structureOf(untouched))
-  expect((await tableHashes(restored.db))['product']).toEqual((await tableHashes(connection.db))['product'])
-  for (const one of [connection, restored, untouched]) await one.close()
-  for (const one of [older, target, fresh]) await one.drop()
 })
 
 describe('beside', () => {
@@ -300,7 +275,7 @@ describe('beside', () => {
     url.pathname = `/${name}`
     url.searchParams.set('user', name)
     try {
-      const report = await restoreInto(url.href, memoryMedia())
+      const report = await restoreInto(url.href, memoryMedia(), { checked, open })
       expect(report.jobs).toBe(1)
       const connection = connect(url.href)
       const { rows } = await connection.db.execute(sql`select count(*)::int as count, usesuper from checkout,
@@ -337,62 +312,6 @@ test('a place that is full, and a shop that ends, leave no backup', async () => 
   expect([full.files.size, place.files.has('b')]).toEqual([0, false])
   expect((await makeBackup(shop, place, 'b')).ok).toBe(true)
 })
-
-async function restoreInto(
-  target: ConnectionTarget,
-  media: MediaStore,
-  rows = shopRows(target),
-  what = checked,
-  from = open,
-): Promise<Awaited<ReturnType<typeof restoreBackup>>> {
-  const jobs = await openJobs(poolOptions(target), everyJob, { timeScale: 1, onError: () => {} })
-  try {
-    const needs = { rows, archive: tarArchive, media, jobs, everyJob, orderPrefix: 'SO', timeScale: 1 }
-    return await restoreBackup(needs, what, { open: from, place: 'memory/a' })
-  } finally {
-    await jobs.stop(1000)
-  }
-}
-
-/** What the migrations have made, in the words of the database. */
-async function structureOf({ db }: Connection): Promise<unknown> {
-  const parts = [
-    sql`select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as def, convalidated
-      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
-    sql`select tgrelid::regclass::text as on, tgname, tgenabled, pg_get_triggerdef(oid) as def
-      from pg_trigger where not tgisinternal order by 1, 2`,
-    sql`select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
-    sql`select table_name, column_name, data_type, column_default, is_nullable, is_identity, is_generated
-      from information_schema.columns where table_schema = 'public' order by 1, 2`,
-    sql`select proname, prosrc from pg_proc p where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
-    sql`select stxname from pg_statistic_ext order by 1`,
-    sql`select collname from pg_collation where collnamespace = 'public'::regnamespace order by 1`,
-    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
-  ]
-  const found: unknown[] = []
-  for (const part of parts) found.push((await db.execute(part)).rows)
-  return found
-}
-
-function memoryMedia({ fullAfter = Number.POSITIVE_INFINITY } = {}) {
-  const files = new Map<string, Uint8Array>()
-  const store = {
-    files,
-    puts: 0,
-    async put(name: string, bytes: Uint8Array) {
-      if (store.puts >= fullAfter) throw new Error('ENOSPC')
-      store.puts += 1
-      files.set(name, bytes)
-    },
-    read: async (name: string) => files.get(name) ?? null,
-    open: async () => null,
-    sizeOf: async (name: string) => files.get(name)?.length ?? null,
-    async *listOlder() {},
-    remove: async (name: string) => void files.delete(name),
-  }
-  return store
-}
 
 function rowsOf(table: string): number {
   return checked.manifest.tables.find(({ name }) => name === table)?.rows ?? 0
