@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { flushFolder } from '../flush-folder.ts'
 import type { BackupPlace } from '../../shop/backup/backup-place.ts'
+import { untilAborted } from './until-aborted.ts'
 
 const stamp = String.raw`-\d{4}-\d\d-\d\dT\d{6}Z\.[a-z-]+\.tar`
 /** What a killed process was writing: beside the file that it never became. */
@@ -61,10 +62,7 @@ async function writeFlushed(
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const piece of content) {
-      signal.throwIfAborted()
-      await file.writeFile(piece)
-    }
+    for await (const piece of untilAborted(content, signal)) await file.writeFile(piece)
     await file.sync()
   } finally {
     await file.close()

@@ -26,16 +26,19 @@ beforeEach(() => {
   server.fail(null)
 })
 
-const ofBucket = () =>
-  bucketPlace({
-    s3: { endpoint: server.endpoint, region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
-    bucket: 'shop-backups',
-    prefix: 'nightly/',
-  })
+const ofBucket = (timeScale = 1) =>
+  bucketPlace(
+    {
+      s3: { endpoint: server.endpoint, region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
+      bucket: 'shop-backups',
+      prefix: 'nightly/',
+    },
+    timeScale,
+  )
 
 describe.each([
   ['a folder', () => folderPlace(join(room, 'one'))],
-  ['a bucket', ofBucket],
+  ['a bucket', () => ofBucket()],
 ] as const)('%s', (_, open) => {
   test('holds what it was given, whole, and gives it back twice', async () => {
     const place = open()
@@ -87,6 +90,27 @@ test('a bucket that refuses is an error, and its files of other folders are not 
   server.fail(403)
   await expect(ofBucket().write('a.tar', piecesOf(Buffer.from('x')), running)).rejects.toThrow()
   await expect(ofBucket().list()).rejects.toThrow()
+})
+
+test('a bucket that takes the connection and says nothing is not waited for without end', async () => {
+  server.fail('silent')
+  await expect(ofBucket(0.001).list()).rejects.toThrow()
+  await expect(ofBucket(0.001).write('a.tar', piecesOf(Buffer.from('x')), running)).rejects.toThrow()
+}, 30_000)
+
+test.each([
+  ['a folder', () => folderPlace(join(room, 'three'))],
+  ['a bucket', () => ofBucket()],
+] as const)('%s keeps no part of a backup that hangs and is given up', async (_, open) => {
+  const ending = new AbortController()
+  async function* stuck(): AsyncIterable<Uint8Array> {
+    yield* piecesOf(large)
+    setTimeout(() => ending.abort(new Error('given up')), 200)
+    await new Promise(() => {})
+  }
+  await expect(open().write('a.tar', stuck(), ending.signal)).rejects.toThrow('given up')
+  expect([server.open.size, server.objects.size]).toEqual([0, 0])
+  expect(await readdir(join(room, 'three')).catch(() => [])).toEqual([])
 })
 
 async function* breakingOff(after: number): AsyncIterable<Uint8Array> {
