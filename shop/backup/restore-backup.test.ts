@@ -95,6 +95,9 @@ describe('restored', () => {
     database = await copyDatabase()
     connection = connect(database.target)
     structure = await structureOf(connection)
+    // One is there whole; of another the disk has kept the size only.
+    await media.put(`${picture}.jpg`, Buffer.from('a picture'))
+    await media.put(`${picture}-176.avif`, Buffer.from('anoXXer'))
     report = await restoreInto(database.target, media, { checked, open })
   })
   afterAll(async () => {
@@ -131,12 +134,13 @@ describe('restored', () => {
     expect(Number(next.rows[0]?.id)).toBe(Number(last.rows[0]?.id) + 2)
   })
 
-  test('files are there, and those that were there already are left', async () => {
+  test('files are there; those that were there already are left, unless a byte of them is another', async () => {
     expect([...media.files.keys()].toSorted()).toEqual(
       [`${picture}.jpg`, `${picture}-176.jpg`, `${picture}-176.avif`, `${'ef'.repeat(16)}.pdf`].toSorted(),
     )
     expect(media.files.get(`${picture}.jpg`)).toEqual(Buffer.from('a picture'))
-    expect(media.puts).toBe(4)
+    expect(media.files.get(`${picture}-176.avif`)).toEqual(Buffer.from('another'))
+    expect(media.puts).toBe(2 + 3)
   })
 
   test('what may have happened since does not happen again', async () => {
@@ -195,6 +199,18 @@ describe('nothing is changed', () => {
   test('by a store of files that takes no more', async () => {
     const full = memoryMedia({ fullAfter: 2 })
     await expect(restoreInto(database.target, full, { checked, open })).rejects.toThrow('ENOSPC')
+    expect(await stand()).toEqual(before)
+  })
+
+  test('by a file that is replaced by another whole backup between its two readings', async () => {
+    await makeBackup(shop, place, 'second')
+    const files = ['a', 'second'].values()
+    const changing = async () =>
+      (await place.open(files.next().value ?? 'second')) ?? Promise.reject(new Error('none'))
+    const first = await checkBackup(tarArchive, changing)
+    await expect(
+      restoreInto(database.target, memoryMedia(), { checked: first, open: changing }),
+    ).rejects.toThrow('It was replaced by another one while it was read.')
     expect(await stand()).toEqual(before)
   })
 
