@@ -80,7 +80,7 @@ describe('each night', () => {
     await makeNightlyBackup(needs())
     const [run] = await runs()
     expect(place.files.size).toBe(14)
-    expect([...place.files.keys()].map(place.where)).toContain(run?.place)
+    expect([...place.files.keys()].map((name) => place.where(name))).toContain(run?.place)
   })
 
   test('it stands in the schedule, at its hour in the shop’s zone, only where it is wanted', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listBrochureFilesAfter } from '../catalogue/brochure-store.ts'
+import { MediaAway } from '../media/media-file.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { pictureFiles } from '../media/picture.ts'
 import { listPicturesAfter } from '../media/picture-store.ts'
@@ -22,7 +23,7 @@ import type { ShopRows, Snapshot } from './snapshot.ts'
 export type BackupNeeds = {
   rows: ShopRows
   archive: BackupArchive
-  media: Pick<MediaStore, 'open'>
+  media: Pick<MediaStore, 'read'>
   brand: { siteOrigin: string }
   /** the process is about to end: what was not finished is thrown away */
   ending: AbortSignal
@@ -35,6 +36,8 @@ const partBytes = 4 * 1024 * 1024
 /** After this many entries their checksums are written, so that they need not be kept. */
 const entriesPerList = 5000
 const namesAtOnce = 500
+/** Each is in memory meanwhile. */
+const filesAtOnce = 4
 const mostNamesKept = 100
 
 type NoBackup = 'busy' | 'no-shop' | 'newer'
@@ -148,16 +151,26 @@ class BackupWriting {
   /** A file that is gone is reported, and its row comes back without it. */
   private async *files(): AsyncIterable<ArchiveEntry> {
     const { media } = this.manifest
-    for await (const file of this.names()) {
-      const found = await this.needs.media.open(file)
-      if (found) {
+    for await (const { file, bytes } of ahead(this.names(), (name) => this.readFile(name), filesAtOnce)) {
+      if (bytes) {
         media.files += 1
-        media.bytes += found.bytes
-        yield { name: mediaEntry(file), bytes: found.bytes, content: piecesOf(found.stream) }
+        media.bytes += bytes.length
+        yield { name: mediaEntry(file), bytes: bytes.length, content: once(bytes) }
       } else {
         media.missing += 1
         if (media.missingNames.length < mostNamesKept) media.missingNames.push(file)
       }
+    }
+  }
+
+  /** Once more if its place was away: a night's work must not be lost to one answer that was cut off. */
+  private async readFile(file: string): Promise<{ file: string; bytes: Uint8Array | null }> {
+    const { media } = this.needs
+    try {
+      return { file, bytes: await media.read(file) }
+    } catch (error) {
+      if (!(error instanceof MediaAway)) throw error
+      return { file, bytes: await media.read(file) }
     }
   }
 
@@ -224,7 +237,20 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-/** A stream of a store gives bytes, whatever its type says. */
-async function* piecesOf(stream: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
-  for await (const piece of stream) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+/** In order, while the next few are on their way. */
+async function* ahead<Item, Found>(
+  items: AsyncIterable<Item>,
+  find: (item: Item) => Promise<Found>,
+  most: number,
+): AsyncIterable<Found> {
+  const coming: Promise<Found>[] = []
+  for await (const item of items) {
+    const found = find(item)
+    // Thrown when it is its turn.
+    found.catch(() => {})
+    coming.push(found)
+    const first = coming.length < most ? undefined : coming.shift()
+    if (first) yield await first
+  }
+  for (const found of coming) yield await found
 }

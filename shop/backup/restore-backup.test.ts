@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openJobs } from '../../adapters/jobs/pg-boss.ts'
 import { tarArchive } from '../../adapters/backup/tar-archive.ts'
+import { keepInMemory } from '../../adapters/media/keep-in-memory.ts'
 import { connect, poolOptions, type Connection } from '../../database/connect.ts'
 import { shopRows } from '../../database/load-shop.ts'
 import { beside } from '../../server/start/beside.ts'
@@ -15,6 +16,7 @@ import { copyDatabase, openTestShop, type TestShop } from '../../test/kit/open-t
 import { databaseUrl, runStatement } from '../../test/kit/test-database.ts'
 import { memoryMedia, restoreInto, structureOf } from '../../test/kit/restored.ts'
 import { cards } from '../../test/kit/world.ts'
+import { MediaAway } from '../media/media-file.ts'
 import { makeWidthsJob } from '../media/make-widths.job.ts'
 import { checkBackup, type Checked } from './load-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -317,6 +319,27 @@ test('one backup at a time, and none of a database without a shop', async () => 
     }),
   )
   expect(place.files.has('b')).toBe(false)
+})
+
+test('a backup leaves in memory what visitors see, and asks once more for a file that was cut off', async () => {
+  const files = memoryMedia()
+  await files.put(`${picture}.jpg`, Buffer.from('a picture'))
+  await files.put(`${'ef'.repeat(16)}.pdf`, Buffer.from('%PDF-'))
+  let [opened, cut] = [0, 0]
+  const media = keepInMemory(
+    {
+      ...files,
+      open: (name) => ((opened += 1), files.open(name)),
+      read: (name) => ((cut += 1) === 1 ? Promise.reject(new MediaAway('cut off')) : files.read(name)),
+    },
+    { most: 10, largest: 10 },
+  )
+  await media.open(`${picture}.jpg`)
+  const made = await makeBackup({ ...shop, media }, place, 'b')
+  expect(made).toMatchObject({ ok: true, value: { manifest: { media: { files: 2, missing: 3 } } } })
+  await media.open(`${picture}.jpg`)
+  expect(opened).toBe(1)
+  place.files.delete('b')
 })
 
 test('a place that is full, and a shop that ends, leave no backup', async () => {
