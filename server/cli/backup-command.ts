@@ -8,7 +8,7 @@ import { sizeWords } from '../../shop/text/size-words.ts'
 import type { Config } from '../config/config.ts'
 import { openBackups } from '../start/open-backups.ts'
 import { openDatabase } from '../start/open-database.ts'
-import { findBackupFile, openFiles, plural, untilInterrupted, type BackupFile } from './backup-file.ts'
+import { findBackupFile, interruptible, openFiles, plural, type BackupFile } from './backup-file.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 /** Everything of the shop in one file, while it is running or not. The tables are left at the version that they have. */
@@ -43,16 +43,12 @@ export async function backUp(
   const record = (run: Partial<BackupRun>) =>
     recordRun(target, { kind: 'backup', place: place.where(name), ms: performance.now() - startedAt, ...run })
   try {
-    const made = await makeBackup(
-      {
-        ...openBackups(config.backups, target),
-        media: await openFiles(config),
-        brand: config.brand,
-        ending: untilInterrupted(),
-      },
-      place,
-      name,
-    )
+    const needs = {
+      ...openBackups(config.backups, target),
+      media: await openFiles(config),
+      brand: config.brand,
+    }
+    const made = await interruptible((ending) => makeBackup({ ...needs, ending }, place, name))
     if (!made.ok) return `No backup was made. ${whyNoBackup[made.refusal.why]}`
     await record({ bytes: made.value.bytes, missingFiles: made.value.manifest.media.missing })
     return made.value
