@@ -9,6 +9,7 @@ import type { ArchiveEntry, BackupArchive } from './backup-archive.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
   checksumsEntry,
+  entriesPerList,
   entryNames,
   formatVersion,
   jobsEntry,
@@ -33,8 +34,6 @@ export type MadeBackup = { where: string; bytes: number; manifest: Manifest }
 
 /** Rows are gathered up to this size, compressed and written as one entry. */
 const partBytes = 4 * 1024 * 1024
-/** After this many entries their checksums are written, so that they need not be kept. */
-const entriesPerList = 5000
 const namesAtOnce = 500
 /** Each is in memory meanwhile. */
 const filesAtOnce = 4
