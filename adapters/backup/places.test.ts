@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const ofBucket = (timeScale = 1) =>
   )
 
 describe.each([
-  ['a folder', () => folderPlace(join(room, 'one'))],
+  ['a folder', () => folderPlace(join(room, 'one'), { makes: true })],
   ['a bucket', () => ofBucket()],
 ] as const)('%s', (_, open) => {
   test('holds what it was given, whole, and gives it back twice', async () => {
@@ -66,7 +66,7 @@ describe.each([
 
 test('a folder that does not exist yet is empty; one that is written to is cleared of what was left of ours', async () => {
   const folder = join(room, 'two')
-  const place = folderPlace(folder)
+  const place = folderPlace(folder, { makes: true })
   expect(await place.list()).toEqual([])
   const mine = 'shop.example-2026-11-25T023000Z.backup.tar'
   await place.write(mine, piecesOf(Buffer.from('x')), running)
@@ -81,6 +81,19 @@ test('a folder that does not exist yet is empty; one that is written to is clear
     [mine, 'shop.example-2026-11-26T023000Z.backup.tar', ...others].toSorted(),
   )
   expect(await readFile(join(folder, mine), 'utf8')).toBe('x')
+})
+
+test('a folder whose disk may not be mounted is not made', async () => {
+  const folder = join(room, 'mounted', 'shop')
+  const place = folderPlace(folder, { makes: false })
+  await expect(place.write('a.tar', piecesOf(Buffer.from('x')), running)).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+  await expect(place.list()).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await readdir(room)).not.toContain('mounted')
+  await mkdir(folder, { recursive: true })
+  await place.write('a.tar', piecesOf(Buffer.from('x')), running)
+  expect(await place.list()).toEqual(['a.tar'])
 })
 
 test('a bucket that refuses is an error, and its files of other folders are not ours', async () => {
@@ -99,7 +112,7 @@ test('a bucket that takes the connection and says nothing is not waited for with
 }, 30_000)
 
 test.each([
-  ['a folder', () => folderPlace(join(room, 'three'))],
+  ['a folder', () => folderPlace(join(room, 'three'), { makes: true })],
   ['a bucket', () => ofBucket()],
 ] as const)('%s keeps no part of a backup that hangs and is given up', async (_, open) => {
   const ending = new AbortController()

@@ -23,8 +23,8 @@ export function findBackupFile(config: Pick<Config, 'backups'>, text: string, ot
   }
   const path = resolve(text)
   if (text.endsWith('/') || (existsSync(path) && statSync(path).isDirectory()))
-    return { place: openBackupPlace({ folder: path }), name: otherwise }
-  return { place: openBackupPlace({ folder: dirname(path) }), name: basename(path) }
+    return { place: openBackupPlace({ folder: path }, { makes: true }), name: otherwise }
+  return { place: openBackupPlace({ folder: dirname(path) }, { makes: true }), name: basename(path) }
 }
 
 /** Where the pictures and brochures of this shop are. */
