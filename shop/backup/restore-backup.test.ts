@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openJobs } from '../../adapters/jobs/pg-boss.ts'
 import { tarArchive } from '../../adapters/backup/tar-archive.ts'
 import { keepInMemory } from '../../adapters/media/keep-in-memory.ts'
-import { connect, poolOptions, type Connection } from '../../database/connect.ts'
+import { connect, poolOptions, type Connection, type ConnectionTarget } from '../../database/connect.ts'
 import { shopRows } from '../../database/load-shop.ts'
 import { beside } from '../../server/start/beside.ts'
 import { everyJob } from '../../server/start/worker.ts'
@@ -260,6 +260,19 @@ describe('beside', () => {
     expect(await databases()).toEqual(before)
   })
 
+  test('a rehearsal clears up what a killed one left, and nothing that another has just made', async () => {
+    const hours = (ago: number) => Math.floor(Date.now() / 1000 - ago * 3600).toString(16)
+    const [left, fresh] = [`spindle_rehearsal_${hours(2)}00000000`, `spindle_rehearsal_${hours(0)}00000000`]
+    for (const name of [left, fresh]) await runStatement(inject('database'), `create database ${name}`)
+    try {
+      await beside(shop.target, async () => {})
+      expect(await databases()).toEqual([{ datname: fresh }])
+    } finally {
+      for (const name of [left, fresh])
+        await runStatement(inject('database'), `drop database if exists ${name}`)
+    }
+  })
+
   test('a rehearsal notices a single character that came out otherwise', async () => {
     const planted = (act: (rows: ShopRows) => Promise<unknown>) =>
       beside(shop.target, (rows) =>
@@ -321,6 +334,18 @@ test('one backup at a time, and none of a database without a shop', async () => 
   expect(place.files.has('b')).toBe(false)
 })
 
+test('limits of the server end no backup', async () => {
+  const database = await copyDatabase()
+  const name = nameOf(database.target)
+  for (const limit of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
+    await runStatement(inject('database'), `alter database ${name} set ${limit} = '300ms'`)
+  const snapshot = await shopRows(database.target).openSnapshot()
+  await snapshot?.db.execute(sql`select pg_sleep(0.6)`)
+  expect(snapshot?.tables.length).toBeGreaterThan(10)
+  await snapshot?.close()
+  await database.drop()
+})
+
 test('a backup leaves in memory what visitors see, and asks once more for a file that was cut off', async () => {
   const files = memoryMedia()
   await files.put(`${picture}.jpg`, Buffer.from('a picture'))
@@ -359,4 +384,8 @@ function rowsOf(table: string): number {
 async function databases() {
   return (await shop.db.execute(sql`select datname from pg_database where datname like 'spindle_rehearsal%'`))
     .rows
+}
+
+function nameOf(target: ConnectionTarget): string {
+  return typeof target === 'string' ? new URL(target).pathname.slice(1) : target.database
 }
