@@ -142,12 +142,7 @@ test('entries without a list of their checksums are not gathered without end', a
 })
 
 test('a place that fails while it is read is told from a damaged file', async () => {
-  const failing = async () =>
-    (async function* () {
-      yield whole.subarray(0, whole.length >> 1)
-      throw Object.assign(new Error('read'), { code: 'EIO' })
-    })()
-  await expect(checkBackup(tarArchive, failing)).rejects.toThrow(
+  await expect(checkBackup(tarArchive, async () => failing())).rejects.toThrow(
     'It could not be read to its end, and may be whole. The disk reports an error.',
   )
 })
@@ -160,6 +155,11 @@ test('the lists of checksums are those of sha256sum', () => {
     .digest('hex')
   expect(first).toBe(`${hash}  backup.json`)
 })
+
+async function* failing(): AsyncIterable<Uint8Array> {
+  yield whole.subarray(0, whole.length >> 1)
+  throw Object.assign(new Error('read'), { code: 'EIO' })
+}
 
 /** A file that begins so and then goes on with the same for ever. */
 async function endless(start: Buffer, piece: Buffer): Promise<{ taken: number; said: string }> {
@@ -185,7 +185,7 @@ function headerOf(type: string, size: number, name = '././@LongLink'): Buffer {
   header.write(`${'0'.repeat(11)}\0`, 136)
   header.write('        ', 148)
   header.write(type, 156)
-  header.write('ustar\0' + '00', 257)
+  header.write('ustar\u000000', 257)
   const sum = header.reduce((total, byte) => total + byte, 0)
   header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
   return header

@@ -261,8 +261,7 @@ describe('beside', () => {
   })
 
   test('a rehearsal clears up what a killed one left, and nothing that another has just made', async () => {
-    const hours = (ago: number) => Math.floor(Date.now() / 1000 - ago * 3600).toString(16)
-    const [left, fresh] = [`spindle_rehearsal_${hours(2)}00000000`, `spindle_rehearsal_${hours(0)}00000000`]
+    const [left, fresh] = [rehearsalMade(2), rehearsalMade(0)]
     for (const name of [left, fresh]) await runStatement(inject('database'), `create database ${name}`)
     try {
       await beside(shop.target, async () => {})
@@ -388,4 +387,8 @@ async function databases() {
 
 function nameOf(target: ConnectionTarget): string {
   return typeof target === 'string' ? new URL(target).pathname.slice(1) : target.database
+}
+
+function rehearsalMade(hoursAgo: number): string {
+  return `spindle_rehearsal_${Math.floor(Date.now() / 1000 - hoursAgo * 3600).toString(16)}00000000`
 }
