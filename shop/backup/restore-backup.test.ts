@@ -53,6 +53,8 @@ beforeAll(async () => {
     values ('p-1', 'i', 'Ada', 'ada@lab.test', true, '2026-01-31 23:59:59.999999+00')`)
   await shop.db.execute(sql`insert into session (id_hash, sub, sealed, expires_at)
     values (sha256('s'), 'p-1', ${Buffer.from([0, 255, 92, 10])}, now() + interval '1 day')`)
+  await shop.db.execute(sql`insert into mail (dedupe_key, message_id, recipient, subject, html, text)
+    values ('waits', '<waits@lab.test>', 'ada@lab.test', 'Waits', '', '')`)
   await shop.db
     .execute(sql`insert into newsletter (subject, html, cleaner_version, content_hash, per_hour, recipients,
     queued_by, lease_holder, lease_until) values ('News', '<p>', 1, sha256('n'), 10, 0, 'p-1', ${randomUUID()}, now() + interval '1 hour')`)
@@ -149,7 +151,9 @@ describe('restored', () => {
     const was = await shop.db.execute<{ last: string }>(sql`select last from order_counter`)
     const is = await connection.db.execute<{ last: string }>(sql`select last from order_counter`)
     expect(is.rows).toEqual([{ last: String(Number(was.rows[0]?.last) + 1000) }])
-    expect(report).toEqual({ leftOut: 1000, paused: 1, jobs: 1 })
+    const mails = await shop.db.$count(sql`mail where state = 'QUEUED'`)
+    expect(mails).toBeGreaterThan(0)
+    expect(report).toEqual({ leftOut: 1000, paused: 1, jobs: 1, mails })
     const letters = await connection.db.execute(
       sql`select state, lease_holder, pause_reason ~ '^The shop was restored from a backup of ' as told from newsletter`,
     )
