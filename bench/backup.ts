@@ -36,6 +36,7 @@ export async function measureBackup(orders: number, pictures: number): Promise<F
   const folder = await mkdtemp(join(tmpdir(), 'spindle-bench-backup-'))
   const database = await openEmbedded({ folder: join(folder, 'postgres') })
   const backups = join(folder, 'backups')
+  await mkdir(backups)
   const settings = {
     PORT: String(await threeFreePorts()),
     DATA_DIR: join(folder, 'data'),

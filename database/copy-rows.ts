@@ -2,12 +2,14 @@ import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { RowSink, Sequence, TableColumns, TableFigures } from '../shop/backup/snapshot.ts'
 
-/** Written and read back in the same words, whatever the server or the role prefers. */
+/** Written and read back in the same words and order, whatever the server or the role prefers. */
 export const plainText = `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
-  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local search_path = public`
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local search_path = public;
+  set local synchronize_seqscans = off`
 
-/** Nothing of this ends because it takes long. */
-export const noLimits = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
+/** Nothing of this ends because it takes long. Not every version of PostgreSQL knows each of them. */
+export const noLimits = `select set_config(name, '0', true) from pg_settings
+  where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
 export function readOut(client: Client, { name, columns }: TableColumns): AsyncIterable<Uint8Array> {
   return client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))

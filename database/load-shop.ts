@@ -2,9 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Loading, Migration, ShopRows, WaitingJob } from '../shop/backup/snapshot.ts'
 import { migrationLock, poolOptions, type ConnectionTarget } from './connect.ts'
-import { countRows, noLimits, plainText, quoted, readOut, writeInto } from './copy-rows.ts'
+import { countRows, listTables, noLimits, plainText, quoted, readOut, writeInto } from './copy-rows.ts'
 import { applySteps, beginSteps, listMade, listMigrationSteps } from './migration-steps.ts'
 import { openSnapshot } from './read-shop.ts'
+import { readTablesLevel } from './tables-level.ts'
 
 /** The rows of the shop in this database. */
 export function shopRows(target: ConnectionTarget): ShopRows {
@@ -32,6 +33,7 @@ async function replace(
       await client.query(`${noLimits}; set local lock_timeout = '30s'; ${plainText}`)
       // A command that starts meanwhile waits here, before it looks at the tables.
       await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+      await refuseNewer(client)
       const steps = listMigrationSteps()
       await dropAll(client, listMade(steps))
       await beginSteps(client)
@@ -39,6 +41,7 @@ async function replace(
       const keys = await openUp(client)
       await act({
         tx,
+        tables: await listTables(client, listMade(steps).tables),
         loadRows: (table) => writeInto(client, table),
         loadJobs: () => writeInto(client, { name: 'restored_job', columns: ['job'] }),
         async secure(sequences) {
@@ -62,6 +65,14 @@ async function replace(
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** We would leave behind what we do not know, and the update to that release would then find it in its way. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  if ((await readTablesLevel(client)).unknown > 0)
+    throw new Error(
+      'Its tables are those of a newer version of the shop, some of which this one does not know. Restore into an empty database: another DATABASE_URL, or an empty DATA_DIR.',
+    )
 }
 
 async function dropAll(client: pg.Client, { tables, functions, collations }: ReturnType<typeof listMade>) {

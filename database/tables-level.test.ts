@@ -69,7 +69,7 @@ describe('tables of a newer release', () => {
     const before = await tableHashes(connection.db)
     await expect(migrateDatabase(database.target)).rejects.toThrow(
       new DatabaseRefusal(
-        `The tables are newer than this release of the shop: they have one migration that it does not know, and one of them takes away what it uses (it needs a release that knows ${oldest}; this one knows ${shown(levelOfCode)}). Nothing was changed. Start the newer release again; to go back for good, restore the backup that was made before the update, with the release that made it.`,
+        `The tables are newer than this release of the shop: they have one migration that it does not know, and one of them takes away what it uses (it needs a release that knows ${oldest}; this one knows ${shown(levelOfCode)}). Nothing was changed. Start the newer release again; to go back for good, restore the backup that was made before the update into an empty database, with the release that made it.`,
       ),
     )
     expect(await tableHashes(connection.db)).toEqual(before)

@@ -66,7 +66,7 @@ function oldestCodeOf(note: string | null): number | null {
 export function whyTooOld({ unknown, oldestCode }: TablesLevel): string | null {
   if (oldestCode === null || oldestCode <= levelOfCode) return null
   const later = unknown === 1 ? 'one migration' : `${unknown} migrations`
-  return `The tables are newer than this release of the shop: they have ${later} that it does not know, and one of them takes away what it uses (it needs a release that knows ${shown(oldestCode)}; this one knows ${shown(levelOfCode)}). Nothing was changed. Start the newer release again; to go back for good, restore the backup that was made before the update, with the release that made it.`
+  return `The tables are newer than this release of the shop: they have ${later} that it does not know, and one of them takes away what it uses (it needs a release that knows ${shown(oldestCode)}; this one knows ${shown(levelOfCode)}). Nothing was changed. Start the newer release again; to go back for good, restore the backup that was made before the update into an empty database, with the release that made it.`
 }
 
 /** Why the tables could not be brought up to date. They are as they were: all of it is one transaction. */

@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { s3Options } from '../s3-options.ts'
 import type { BackupPlace } from '../../shop/backup/backup-place.ts'
+import { untilAborted } from './until-aborted.ts'
 
 type Bucket = {
   s3: { endpoint: string; region: string; accessKey: string; secretKey: string }
@@ -12,14 +13,16 @@ type Bucket = {
 /** An object store takes at most 10,000 parts: 320 GB in parts of this size, of which two are in memory. */
 const partBytes = 32 * 1024 * 1024
 const partsAtOnce = 2
+/** To connect; and without a byte on the line. A whole backup may take hours. */
+const waits = { connectMs: 5000, silenceMs: 120_000 }
 
 /**
  * Backups in a bucket. An upload in parts becomes an object only when it is completed, so an interrupted one leaves no
- * file. What it had sent is removed by the bucket’s own rule for incomplete uploads, if it has one.
+ * file. What a killed process had sent is removed by the bucket’s own rule for incomplete uploads, if it has one.
  */
-export function bucketPlace({ s3, bucket, prefix }: Bucket): BackupPlace {
+export function bucketPlace({ s3, bucket, prefix }: Bucket, timeScale = 1): BackupPlace {
   let client: Promise<S3Client> | null = null
-  const connect = () => (client ??= openClient(s3))
+  const connect = () => (client ??= openClient(s3, timeScale))
   return {
     where: (name) => `s3://${bucket}/${prefix}${name}`,
     async write(name, content, signal) {
@@ -27,18 +30,16 @@ export function bucketPlace({ s3, bucket, prefix }: Bucket): BackupPlace {
       const { Readable } = await import('node:stream')
       const upload = new Upload({
         client: await connect(),
-        params: { Bucket: bucket, Key: prefix + name, Body: Readable.from(content, { objectMode: false }) },
+        params: {
+          Bucket: bucket,
+          Key: prefix + name,
+          // Its parts are removed when its content breaks off, and left when the upload itself is told to stop.
+          Body: Readable.from(untilAborted(content, signal), { objectMode: false }),
+        },
         partSize: partBytes,
         queueSize: partsAtOnce,
       })
-      const stop = () => void upload.abort()
-      signal.addEventListener('abort', stop)
-      try {
-        signal.throwIfAborted()
-        await upload.done()
-      } finally {
-        signal.removeEventListener('abort', stop)
-      }
+      await upload.done()
     },
     async open(name) {
       const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
@@ -70,7 +71,14 @@ export function bucketPlace({ s3, bucket, prefix }: Bucket): BackupPlace {
   }
 }
 
-async function openClient(s3: Bucket['s3']): Promise<S3Client> {
+async function openClient(s3: Bucket['s3'], timeScale: number): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3')
-  return new S3Client(s3Options(s3))
+  const scaled = (ms: number) => Math.max(500, ms * timeScale)
+  return new S3Client({
+    ...s3Options(s3),
+    requestHandler: {
+      connectionTimeout: scaled(waits.connectMs),
+      socketTimeout: scaled(waits.silenceMs),
+    },
+  })
 }

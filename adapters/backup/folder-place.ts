@@ -3,18 +3,22 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { flushFolder } from '../flush-folder.ts'
 import type { BackupPlace } from '../../shop/backup/backup-place.ts'
+import { untilAborted } from './until-aborted.ts'
 
 const stamp = String.raw`-\d{4}-\d\d-\d\dT\d{6}Z\.[a-z-]+\.tar`
 /** What a killed process was writing: beside the file that it never became. */
 const left = /\.[0-9a-f]{16}\.part$/
 const leftOfOurs = new RegExp(`^(${stamp})?\\.[0-9a-f]{16}\\.part$`)
 
-/** Backups in one folder. Only their owner may read them: they hold everything that the database does. */
-export function folderPlace(folder: string): BackupPlace {
+/**
+ * Backups in one folder. Only their owner may read them: they hold everything that the database does. `makes`: a folder
+ * that is not there is made; else it is an error, because the disk that it is on may not be mounted.
+ */
+export function folderPlace(folder: string, { makes }: { makes: boolean }): BackupPlace {
   return {
     where: (name) => join(resolve(folder), name),
     async write(name, content, signal) {
-      await mkdir(folder, { recursive: true })
+      if (makes) await mkdir(folder, { recursive: true })
       await removeLeft(folder, name)
       const temporary = join(folder, `${name}.${randomBytes(8).toString('hex')}.part`)
       try {
@@ -37,7 +41,7 @@ export function folderPlace(folder: string): BackupPlace {
     },
     async list() {
       const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
+        if (makes && error.code === 'ENOENT') return []
         throw error
       })
       return entries.filter((entry) => entry.isFile() && !left.test(entry.name)).map(({ name }) => name)
@@ -61,10 +65,7 @@ async function writeFlushed(
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const piece of content) {
-      signal.throwIfAborted()
-      await file.writeFile(piece)
-    }
+    for await (const piece of untilAborted(content, signal)) await file.writeFile(piece)
     await file.sync()
   } finally {
     await file.close()

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -26,16 +26,19 @@ beforeEach(() => {
   server.fail(null)
 })
 
-const ofBucket = () =>
-  bucketPlace({
-    s3: { endpoint: server.endpoint, region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
-    bucket: 'shop-backups',
-    prefix: 'nightly/',
-  })
+const ofBucket = (timeScale = 1) =>
+  bucketPlace(
+    {
+      s3: { endpoint: server.endpoint, region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
+      bucket: 'shop-backups',
+      prefix: 'nightly/',
+    },
+    timeScale,
+  )
 
 describe.each([
-  ['a folder', () => folderPlace(join(room, 'one'))],
-  ['a bucket', ofBucket],
+  ['a folder', () => folderPlace(join(room, 'one'), { makes: true })],
+  ['a bucket', () => ofBucket()],
 ] as const)('%s', (_, open) => {
   test('holds what it was given, whole, and gives it back twice', async () => {
     const place = open()
@@ -63,7 +66,7 @@ describe.each([
 
 test('a folder that does not exist yet is empty; one that is written to is cleared of what was left of ours', async () => {
   const folder = join(room, 'two')
-  const place = folderPlace(folder)
+  const place = folderPlace(folder, { makes: true })
   expect(await place.list()).toEqual([])
   const mine = 'shop.example-2026-11-25T023000Z.backup.tar'
   await place.write(mine, piecesOf(Buffer.from('x')), running)
@@ -80,6 +83,19 @@ test('a folder that does not exist yet is empty; one that is written to is clear
   expect(await readFile(join(folder, mine), 'utf8')).toBe('x')
 })
 
+test('a folder whose disk may not be mounted is not made', async () => {
+  const folder = join(room, 'mounted', 'shop')
+  const place = folderPlace(folder, { makes: false })
+  await expect(place.write('a.tar', piecesOf(Buffer.from('x')), running)).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+  await expect(place.list()).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await readdir(room)).not.toContain('mounted')
+  await mkdir(folder, { recursive: true })
+  await place.write('a.tar', piecesOf(Buffer.from('x')), running)
+  expect(await place.list()).toEqual(['a.tar'])
+})
+
 test('a bucket that refuses is an error, and its files of other folders are not ours', async () => {
   server.objects.set('/shop-backups/nightly/sub/x.tar', Buffer.from('x'))
   server.objects.set('/shop-backups/other.tar', Buffer.from('x'))
@@ -87,6 +103,27 @@ test('a bucket that refuses is an error, and its files of other folders are not 
   server.fail(403)
   await expect(ofBucket().write('a.tar', piecesOf(Buffer.from('x')), running)).rejects.toThrow()
   await expect(ofBucket().list()).rejects.toThrow()
+})
+
+test('a bucket that takes the connection and says nothing is not waited for without end', async () => {
+  server.fail('silent')
+  await expect(ofBucket(0.001).list()).rejects.toThrow()
+  await expect(ofBucket(0.001).write('a.tar', piecesOf(Buffer.from('x')), running)).rejects.toThrow()
+}, 30_000)
+
+test.each([
+  ['a folder', () => folderPlace(join(room, 'three'), { makes: true })],
+  ['a bucket', () => ofBucket()],
+] as const)('%s keeps no part of a backup that hangs and is given up', async (_, open) => {
+  const ending = new AbortController()
+  async function* stuck(): AsyncIterable<Uint8Array> {
+    yield* piecesOf(large)
+    setTimeout(() => ending.abort(new Error('given up')), 200)
+    await new Promise(() => {})
+  }
+  await expect(open().write('a.tar', stuck(), ending.signal)).rejects.toThrow('given up')
+  expect([server.open.size, server.objects.size]).toEqual([0, 0])
+  expect(await readdir(join(room, 'three')).catch(() => [])).toEqual([])
 })
 
 async function* breakingOff(after: number): AsyncIterable<Uint8Array> {

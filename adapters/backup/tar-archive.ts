@@ -7,6 +7,12 @@ import type { ArchiveEntry, BackupArchive } from '../../shop/backup/backup-archi
 const compressed = promisify(zstdCompress)
 const expanded = promisify(zstdDecompress)
 
+/** Bytes since the last entry, while none is being read; null: one is. */
+type Reading = { between: number | null }
+
+/** Headers are gathered in memory, however long they say that they are. What follows the end is short too. */
+const mostBetween = 4 * 1024 * 1024
+
 /** A plain tar: any tar program can list it. */
 export const tarArchive: BackupArchive = {
   async *pack(entries) {
@@ -25,16 +31,20 @@ export const tarArchive: BackupArchive = {
   async *unpack(content) {
     const { extract } = await import('tar-stream')
     const tar = extract()
-    const fed = feed(content, tar)
+    const state: Reading = { between: 0 }
+    const fed = feed(content, tar, state)
     fed.catch(() => {})
     try {
-      for await (const entry of tar)
+      for await (const entry of tar) {
+        state.between = null
         yield {
           name: entry.header.name,
           bytes: entry.header.size ?? 0,
           isFile: entry.header.type === 'file' || entry.header.type === 'contiguous-file',
           content: entry as AsyncIterable<Uint8Array>,
         }
+        state.between = 0
+      }
       await fed
     } finally {
       tar.destroy(null)
@@ -66,12 +76,14 @@ async function fill(tar: Pack, entries: AsyncIterable<ArchiveEntry>): Promise<vo
   }
 }
 
-async function feed(content: AsyncIterable<Uint8Array>, tar: Extract): Promise<void> {
+async function feed(content: AsyncIterable<Uint8Array>, tar: Extract, state: Reading): Promise<void> {
   const closed = new AbortController()
   tar.once('close', () => closed.abort())
   try {
     for await (const piece of content) {
       if (closed.signal.aborted) return
+      if (state.between !== null && (state.between += piece.length) > mostBetween)
+        throw new Error('it is no archive of files')
       if (!tar.write(piece)) await once(tar, 'drain', { signal: closed.signal })
     }
     tar.end(null)

@@ -3,12 +3,12 @@ import { connect, tablesAreCurrent, type ConnectionTarget } from '../../database
 import { backupName } from '../../shop/backup/backup.ts'
 import { recordBackupRun, type BackupRun } from '../../shop/backup/backup-run-store.ts'
 import { failureWords } from '../../shop/backup/failure-words.ts'
-import { makeBackup, type MadeBackup } from '../../shop/backup/make-backup.ts'
+import { makeBackup, whyNoBackup, type MadeBackup } from '../../shop/backup/make-backup.ts'
 import { sizeWords } from '../../shop/text/size-words.ts'
 import type { Config } from '../config/config.ts'
 import { openBackups } from '../start/open-backups.ts'
 import { openDatabase } from '../start/open-database.ts'
-import { findBackupFile, openFiles, plural, untilInterrupted, type BackupFile } from './backup-file.ts'
+import { findBackupFile, interruptible, openFiles, plural, type BackupFile } from './backup-file.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
 /** Everything of the shop in one file, while it is running or not. The tables are left at the version that they have. */
@@ -43,17 +43,13 @@ export async function backUp(
   const record = (run: Partial<BackupRun>) =>
     recordRun(target, { kind: 'backup', place: place.where(name), ms: performance.now() - startedAt, ...run })
   try {
-    const made = await makeBackup(
-      {
-        ...openBackups(config.backups, target),
-        media: await openFiles(config),
-        brand: config.brand,
-        ending: untilInterrupted(),
-      },
-      place,
-      name,
-    )
-    if (!made.ok) return whyNot[made.refusal.why]
+    const needs = {
+      ...openBackups(config.backups, target),
+      media: await openFiles(config),
+      brand: config.brand,
+    }
+    const made = await interruptible((ending) => makeBackup({ ...needs, ending }, place, name))
+    if (!made.ok) return `No backup was made. ${whyNoBackup[made.refusal.why]}`
     await record({ bytes: made.value.bytes, missingFiles: made.value.manifest.media.missing })
     return made.value
   } catch (error) {
@@ -61,11 +57,6 @@ export async function backUp(
     await record({ failure })
     return `No backup was made. ${failure}`
   }
-}
-
-const whyNot = {
-  busy: 'Another backup of this shop is being made at the moment. Wait until it is done; nothing was written.',
-  'no-shop': 'There is no shop in this database yet. Nothing was written.',
 }
 
 /** For the dashboard; a database of an older version has no place for it. */

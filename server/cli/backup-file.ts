@@ -23,8 +23,8 @@ export function findBackupFile(config: Pick<Config, 'backups'>, text: string, ot
   }
   const path = resolve(text)
   if (text.endsWith('/') || (existsSync(path) && statSync(path).isDirectory()))
-    return { place: openBackupPlace({ folder: path }), name: otherwise }
-  return { place: openBackupPlace({ folder: dirname(path) }), name: basename(path) }
+    return { place: openBackupPlace({ folder: path }, { makes: true }), name: otherwise }
+  return { place: openBackupPlace({ folder: dirname(path) }, { makes: true }), name: basename(path) }
 }
 
 /** Where the pictures and brochures of this shop are. */
@@ -32,13 +32,21 @@ export function openFiles(config: Config): Promise<MediaStore> {
   return openMediaAt(config.mediaStore, config)
 }
 
-/** Set when the operator presses Ctrl-C: what was begun is thrown away in order. */
-export function untilInterrupted(): AbortSignal {
+/** Until `act` is done, Ctrl-C does not end the process at once: what was begun is thrown away in order. */
+export async function interruptible<Value>(
+  act: (interrupted: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const interrupted = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => interrupted.abort(new Error('It was interrupted.')))
-  return interrupted.signal
+  const stop = () => interrupted.abort(new Error('It was interrupted.'))
+  for (const signal of endings) process.once(signal, stop)
+  try {
+    return await act(interrupted.signal)
+  } finally {
+    for (const signal of endings) process.off(signal, stop)
+  }
 }
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

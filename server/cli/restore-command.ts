@@ -174,6 +174,10 @@ async function putBack(
     console.log(
       `The next order numbers leave out ${report.leftOut.toLocaleString('en-US')}, for orders since then.`,
     )
+    if (report.mails > 0)
+      console.log(
+        `${plural(report.mails, 'e-mail')} that waited then will be sent. Any that went out since the backup reaches its receiver twice.`,
+      )
     if (report.paused > 0)
       console.log(
         `${plural(report.paused, 'newsletter')} that ${report.paused === 1 ? 'was' : 'were'} being sent: paused. The panel says what to look at first.`,

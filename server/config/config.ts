@@ -5,17 +5,30 @@ import { name as ownName } from '../../brand/name.ts'
 import { sellerName, type Brand } from '../../shop/brand.ts'
 import { isTrustedProxies } from '../guards/client-address.ts'
 import { backupSettings, readBackups, wrongWithBackups } from './backup-config.ts'
-import { backOfficeSettings, readBackOffice, wrongWithBackOffice } from './back-office-config.ts'
+import { backOfficeSettings, readBackOffice } from './back-office-config.ts'
 import { wrongWithHalves } from './half-set.ts'
-import { mediaSettings, readS3, wrongWithLiveS3, wrongWithS3 } from './s3-config.ts'
-import { acceptSetting, demoSeller, wrongWithSeller } from './seller-config.ts'
+import { demoAdmin, refuseDemoParts, standIn } from './live-config.ts'
+import {
+  ConfigRefusal,
+  isOrigin,
+  isTimeZone,
+  readEmails,
+  readHosts,
+  readLines,
+  readSocialLinks,
+} from './read-values.ts'
+import { mediaSettings, readS3, wrongWithS3 } from './s3-config.ts'
+import { acceptSetting, demoSeller } from './seller-config.ts'
 import { readSetup, stageOf, wrongWithTrial } from './stage.ts'
 
 /** The only reader of the environment. Names, defaults and meanings are in README.md, Settings. */
 export type Config = ReturnType<typeof readConfig>
 
-/** One line for each thing that is wrong. */
-export class ConfigRefusal extends Error {}
+/** Each as its own rule takes it. */
+export type Settings = z.output<typeof settings>
+
+/** What it throws. */
+export { ConfigRefusal }
 
 const number = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback)
 const optional = z.string().min(1).optional()
@@ -118,32 +131,6 @@ const settings = z.object({
   CRASH_AT: z.coerce.number().int().positive().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
-
-/** In any spelling; a browser knows only one. */
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { pathname, search, hash, username, password } = new URL(text)
-  return pathname === '/' && !search && !hash && !username && !password
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
-
-/** The credentials of the stand-in gateway; a live shop may use none of them. */
-const standIn = {
-  merchant: '496160873888',
-  user: 'testing',
-  password: 'testing123',
-  clientId: 'spindle-demo',
-  clientSecret: 'spindle-demo-secret',
-}
-
-const demoAdmin = 'admin@demo.test'
 
 /** Other map servers with this protocol also show OpenStreetMap's data. */
 const mapAttribution = {
@@ -285,90 +272,4 @@ export function readConfig(environment: Record<string, string | undefined>) {
     // A shop that is not live is watched by a person, a live one by a log collector.
     logLevel: env.LOG_LEVEL ?? (stage === 'live' ? 'info' : 'warn'),
   }
-}
-
-/** A live shop names everything that is missing or only a stand-in, at once. */
-function refuseDemoParts(env: z.output<typeof settings>): void {
-  const wrong: string[] = []
-  const needed = [
-    'SITE_ORIGIN',
-    'CARDPOINTE_ORIGIN',
-    'CARDPOINTE_MERCHANT',
-    'CARDPOINTE_USER',
-    'CARDPOINTE_PASSWORD',
-    'OIDC_ISSUER',
-    'OIDC_CLIENT_ID',
-    'OIDC_CLIENT_SECRET',
-    'ADMIN_EMAILS',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'POSTAL_ADDRESS',
-  ] as const
-  wrong.push(...wrongWithBackOffice(env))
-  for (const name of needed)
-    if (!env[name]) wrong.push(`${name} is not set: a live shop cannot use the stand-in`)
-  wrong.push(...wrongWithSeller(env), ...wrongWithS3(env), ...wrongWithLiveS3(env))
-  if (env.CARDPOINTE_PASSWORD === standIn.password) wrong.push('CARDPOINTE_PASSWORD is the demo password')
-  if (env.SITE_ORIGIN && !env.SITE_ORIGIN.startsWith('https://')) wrong.push('SITE_ORIGIN must be https')
-  if (env.CARDPOINTE_ORIGIN && !env.CARDPOINTE_ORIGIN.startsWith('https://'))
-    wrong.push('CARDPOINTE_ORIGIN must be https')
-  if (env.OIDC_CLIENT_SECRET === standIn.clientSecret) wrong.push('OIDC_CLIENT_SECRET is the demo secret')
-  if (env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https://')) wrong.push('OIDC_ISSUER must be https')
-  if (env.OIDC_CLIENT_ID === standIn.clientId) wrong.push('OIDC_CLIENT_ID is the demo client')
-  if (env.ADMIN_EMAILS && readEmails(env.ADMIN_EMAILS).filter((email) => email !== demoAdmin).length === 0)
-    wrong.push('ADMIN_EMAILS names only the demo admin')
-  if (env.OIDC_AUDIENCE && env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID)
-    wrong.push('OIDC_AUDIENCE is the client id: an ID token would open the calls')
-  if (!env.TRUSTED_PROXIES)
-    wrong.push('TRUSTED_PROXIES is not set: name the proxies in front of the shop, or say none')
-  if (env.STAND_INS) wrong.push('STAND_INS is for demos')
-  if (env.LIMITS === 'off') wrong.push('LIMITS=off is for tests')
-  if (env.DEADLINE_SCALE !== 1) wrong.push('DEADLINE_SCALE is for tests')
-  if (env.CRASH_AT) wrong.push('CRASH_AT is for tests')
-  if (wrong.length) throw new ConfigRefusal(wrong.join('\n'))
-}
-
-/** Addresses separated by commas. */
-function readEmails(text: string): string[] {
-  const emails = text
-    .split(',')
-    .map((email) => email.trim().toLowerCase())
-    .filter(Boolean)
-  for (const email of emails)
-    if (!z.email().safeParse(email).success)
-      throw new ConfigRefusal(`ADMIN_EMAILS: ${email} is not an e-mail address`)
-  return emails
-}
-
-/** Lines of an address separated by semicolons or line breaks; one line with commas stays one. */
-function readLines(text: string): string[] {
-  return text
-    .split(/[;\n]/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
-/** Host names separated by commas, without a protocol. */
-function readHosts(text: string): string[] {
-  const hosts = text
-    .split(',')
-    .map((host) => host.trim().toLowerCase())
-    .filter(Boolean)
-  for (const host of hosts)
-    if (!/^[a-z0-9.-]+$/.test(host)) throw new ConfigRefusal(`IMAGE_HOSTS: ${host} is not a host name`)
-  return hosts
-}
-
-/** `Name=https://…` pairs separated by commas. */
-function readSocialLinks(text: string): Brand['socialLinks'] {
-  return text
-    .split(',')
-    .map((pair) => pair.trim())
-    .filter(Boolean)
-    .map((pair) => {
-      const [name = '', address = ''] = pair.split(/=(.*)/s)
-      if (!name || !address.startsWith('https://'))
-        throw new ConfigRefusal(`SOCIAL_LINKS: ${pair} must be Name=https://…`)
-      return { name: name.trim(), address }
-    })
 }

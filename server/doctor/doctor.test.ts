@@ -1,15 +1,20 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '../../database/connect.ts'
 import { findingStates, type CheckReport } from '../../shop/health/finding.ts'
 import { openLinkSigner } from '../../shop/mail/signed-link.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
+import { emptyTables } from '../../test/kit/empty-tables.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { runStatement, withDatabase } from '../../test/kit/test-database.ts'
+import type { BackupTarget } from '../config/backup-config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Check } from './check.ts'
+import { backupsCheck } from './checks/check-backups.ts'
 import { databaseCheck } from './checks/check-database.ts'
 import { diskCheck } from './checks/check-disk.ts'
 import { testMailCheck } from './checks/check-mail.ts'
@@ -19,6 +24,7 @@ import { claimedAddress } from './mirror.ts'
 import type { DoctorNeeds } from './needs.ts'
 import { runChecks } from './run-checks.ts'
 import { makeMirrorToken, mirrorPath } from './serve-mirror.ts'
+import { secretsOf, withoutSecrets } from './without-secrets.ts'
 
 // A healthy system answers within 4 s, even on a busy machine.
 const { shop, server } = await openTestSite({ DEADLINE_SCALE: '0.4', ALERT_EMAIL: 'alerts@lab.test' })
@@ -118,6 +124,85 @@ describe('one look', () => {
       },
     ])
   })
+})
+
+describe('backups', () => {
+  beforeEach(() => emptyTables(shop.db, sql`backup_run`))
+
+  test('whose place is not there are told, before the night', async () => {
+    const folder = join(shop.config.dataDir, 'not mounted')
+    await withRun('backup', 0)
+    expect(await notWell([backupsCheck(at({ folder }))])).toEqual([
+      `Backups: broken, The place of the backups, ${folder}, cannot be used: The folder is not there: make it, or mount the disk that it is on.`,
+    ])
+    const silent = {
+      endpoint: 'http://127.0.0.1:9',
+      region: 'us-east-1',
+      accessKey: 'k',
+      secretKey: 's',
+      bucket: null,
+    }
+    expect(await notWell([backupsCheck(at({ s3: silent, bucket: 'shop-backups', prefix: '' }))])).toEqual([
+      expect.stringMatching(
+        /^Backups: broken, The place of the backups, s3:\/\/shop-backups\/, cannot be used: /,
+      ),
+    ])
+  })
+
+  test('of which none was ever restored for a try are told, not only when a try is long ago', async () => {
+    const check = backupsCheck(at({ folder: shop.config.dataDir }))
+    await withRun('backup', 0)
+    expect(await notWell([check])).toEqual([])
+    await withRun('backup', 12)
+    const untried =
+      'Backups: attention, The last good backup is less than an hour old. None was restored for a try for 12 days.'
+    expect(await notWell([check])).toEqual([untried])
+    await withRun('rehearsal', 3)
+    expect(await notWell([check])).toEqual([])
+  })
+})
+
+function at(dir: BackupTarget): DoctorNeeds {
+  return { ...needs, config: { ...needs.config, backups: { ...needs.config.backups, dir } } }
+}
+
+async function withRun(kind: 'backup' | 'rehearsal', days: number): Promise<void> {
+  await shop.db.execute(
+    sql`insert into backup_run (kind, place, started_at, ended_at) select ${kind}, 'x', at, at
+      from (select now() - ${days} * interval '1 day' as at) at`,
+  )
+}
+
+test('pictures in an object store need no folder', async () => {
+  const mediaDir = '/dev/null/media'
+  const config = { ...shop.config, mediaDir }
+  expect(await notWell([diskCheck({ config: { ...config, mediaStore: 's3' } })])).toEqual([])
+  expect(await notWell([diskCheck({ config })])).toEqual([])
+  await expect(diskCheck({ config }).fix?.()).rejects.toThrow('ENOTDIR')
+  await diskCheck({ config: { ...config, mediaStore: 's3' } }).fix?.()
+})
+
+test('every secret of the settings is one that no finding shows', () => {
+  const secrets = {
+    CARDPOINTE_PASSWORD: 'secret-1-of-ours',
+    CARDPOINTE_ORIGIN: 'https://gateway.example',
+    CARDPOINTE_MERCHANT: 'm',
+    CARDPOINTE_USER: 'u',
+    OIDC_ISSUER: 'https://provider.example',
+    OIDC_CLIENT_ID: 'c',
+    OIDC_CLIENT_SECRET: 'secret-2-of-ours',
+    SMTP_URL: 'smtps://u:secret-3-of-ours@mail.example',
+    MAIL_FROM: 'a@shop.example',
+    DATABASE_URL: 'postgres://u:secret-4-of-ours@db.example/shop',
+    DATABASE_DIRECT_URL: 'postgres://u:secret-5-of-ours@db.example/shop',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_ACCESS_KEY: 'secret-6-of-ours',
+    S3_SECRET_KEY: 'secret-7-of-ours',
+    SERVICE_TOKEN: 'secret-8-of-ours-and-long',
+    METRICS_TOKEN: 'secret-9-of-ours-and-long',
+  }
+  const hidden = withoutSecrets(Object.values(secrets).join(' '), secretsOf(readConfig(secrets)))
+  expect(hidden).not.toContain('of-ours')
 })
 
 test('a missing extension is named, and made by --fix', async () => {

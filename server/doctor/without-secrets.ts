@@ -16,6 +16,7 @@ export function secretsOf(config: Config): string[] {
     config.identity.clientSecret,
     config.businessCentral.clientSecret,
     config.serviceToken ?? '',
+    config.metricsToken ?? '',
     config.s3?.accessKey ?? '',
     config.s3?.secretKey ?? '',
     ...passwordsIn(config.databaseUrl ?? ''),

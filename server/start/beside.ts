@@ -8,7 +8,10 @@ import { openEmbedded } from '../../database/embedded.ts'
 import { shopRows } from '../../database/load-shop.ts'
 import type { ShopRows } from '../../shop/backup/snapshot.ts'
 
-const nameShape = /^spindle_rehearsal_[0-9a-f]{12}$/
+/** Seconds since 1970, and what tells two of the same second apart. */
+const nameShape = /^spindle_rehearsal_([0-9a-f]{8})[0-9a-f]{8}$/
+/** One that was just made has no connection for a moment, and clocks may differ. */
+const leftAfterSeconds = 3600
 /** SQLSTATE: may not create databases, or the server lets nobody. */
 const notAllowed = new Set(['42501', '0A000'])
 
@@ -25,7 +28,8 @@ export async function beside<Value>(
   await client.connect()
   try {
     await removeLeft(client)
-    const name = `spindle_rehearsal_${randomBytes(6).toString('hex')}`
+    const seconds = nowSeconds().toString(16).padStart(8, '0')
+    const name = `spindle_rehearsal_${seconds}${randomBytes(4).toString('hex')}`
     if (!(await create(client, name))) return await inServerOfItsOwn(act)
     try {
       return await act(shopRows(withDatabase(target, name)))
@@ -47,14 +51,21 @@ async function create(client: pg.Client, name: string): Promise<boolean> {
   }
 }
 
-/** One that somebody is working in is not left over. */
+/** One that somebody is working in, or has just made, is not left over. */
 async function removeLeft(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'spindle\\_rehearsal\\_%'
        and pg_get_userbyid(datdba) = current_user
        and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
   )
-  for (const { name } of rows) if (nameShape.test(name)) await drop(client, name)
+  for (const { name } of rows) {
+    const madeAt = nameShape.exec(name)?.[1]
+    if (madeAt && Number.parseInt(madeAt, 16) < nowSeconds() - leftAfterSeconds) await drop(client, name)
+  }
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
 }
 
 /** If it fails, the next rehearsal tries again. */

@@ -19,6 +19,7 @@ export function openBackups({ dir, at }: BackupConfig, target: ConnectionTarget)
   }
 }
 
-export function openBackupPlace(target: BackupTarget): BackupPlace {
-  return 'folder' in target ? folderPlace(target.folder) : bucketPlace(target)
+/** `makes`: a folder that an operator has just typed may be new. */
+export function openBackupPlace(target: BackupTarget, { makes = false } = {}): BackupPlace {
+  return 'folder' in target ? folderPlace(target.folder, { makes }) : bucketPlace(target)
 }

@@ -1,14 +1,9 @@
 import type { DestinationStream } from 'pino'
 import type { Breakers } from '../../adapters/breaker.ts'
-import { businessCentral } from '../../adapters/back-office/business-central.ts'
 import { embeddedBackOffice } from '../../adapters/back-office/embedded.ts'
-import { nominatimGeocoder } from '../../adapters/geocoding/nominatim.ts'
 import { openJobs } from '../../adapters/jobs/pg-boss.ts'
-import { oidcProvider } from '../../adapters/identity/oidc.ts'
-import { smtpMailer } from '../../adapters/mail/smtp.ts'
 import { sharpPictures } from '../../adapters/media/sharp-pictures.ts'
 import { cardPointeFrame } from '../../adapters/payments/cardpointe-frame.ts'
-import { cardPointeGateway } from '../../adapters/payments/cardpointe.ts'
 import {
   connect,
   migrateDatabase,
@@ -23,7 +18,6 @@ import type { CheckoutRow } from '../../shop/checkout/checkout-store.ts'
 import { locateAtStart } from '../../shop/content/contact/locate-contact.ts'
 import { takeUpNewsletters } from '../../shop/newsletter/delivery/take-up-newsletters.ts'
 import type { Charge } from '../../shop/payments/payment-gateway.ts'
-import type { Geocoder } from '../../shop/places/geocoder.ts'
 import { wantBackups } from '../../shop/backup/keep-backups.ts'
 import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
 import { readVocabulary } from '../../shop/search/search-store.ts'
@@ -37,6 +31,7 @@ import { openBackups } from './open-backups.ts'
 import { withCrashPoints } from './crash-points.ts'
 import { openBrand } from './open-brand.ts'
 import { openMedia, openMediaAt, type MediaPlace } from './open-media.ts'
+import { openIdentity, openOutside } from './open-outside.ts'
 import { openSetup } from './open-setup.ts'
 import { readHomeWords } from './read-home-words.ts'
 import { noteUpdate } from './way-back.ts'
@@ -59,17 +54,13 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     onError: (error) => log.warn({ err: error }, 'job queue'),
   })
   const breakers: Breakers = new Map()
+  const { payments, mailer, businessCentral, geocoder } = openOutside(config, breakers)
   const outward = withCrashPoints(config.crashAt, {
     db: connection.db,
-    payments: cardPointeGateway(config.cardPointe, config.deadlineScale),
+    payments,
     backOffice:
-      config.backOffice === 'business-central'
-        ? businessCentral(config.businessCentral, config.deadlineScale, breakers)
-        : embeddedBackOffice(connection.db),
-    mailer: watchMailer(
-      smtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeScale: config.deadlineScale }),
-      log,
-    ),
+      config.backOffice === 'business-central' ? businessCentral : embeddedBackOffice(connection.db),
+    mailer: watchMailer(mailer, log),
   })
   const { brand, readPhone } = openBrand(connection.db, config.brand)
   await readPhone()
@@ -97,13 +88,8 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     readPhone,
     homeWords: readHomeWords(config),
     cardFrame: cardPointeFrame(config.cardPointe.origin),
-    geocoder: config.geocoderUrl
-      ? nominatimGeocoder(
-          { address: config.geocoderUrl, userAgent: `Spindle (${config.brand.siteOrigin})` },
-          config.deadlineScale,
-        )
-      : noGeocoder,
-    identity: oidcProvider(config.identity, config.deadlineScale),
+    geocoder,
+    identity: openIdentity(config),
     partners: config.partners,
     adminEmails: config.adminEmails,
     loginErrorPath: config.loginErrorPath,
@@ -163,6 +149,3 @@ async function openTraces({ tracesTo, brand }: Config, log: ReturnType<typeof op
   const traces = await import('../traces/open-traces.ts')
   return traces.openTraces(tracesTo, brand.stage, log)
 }
-
-/** Without a place search no address has a place, and the contact page has no map. */
-const noGeocoder: Geocoder = { find: async () => ({ kind: 'unknown' }) }

@@ -50,6 +50,14 @@ function ageOf(kind: BackupRunKind) {
     where kind = ${kind} and failure is null order by ended_at desc limit 1)`
 }
 
+/** Seconds since the first good one; null: there was none. */
+export async function findFirstBackupAge(db: Db): Promise<number | null> {
+  const { rows } = await db.execute<{ seconds: string | null }>(sql`
+    select floor(extract(epoch from now() - min(ended_at)))::text as seconds from backup_run
+    where kind = 'backup' and failure is null`)
+  return numberOf(rows[0]?.seconds)
+}
+
 /** Ms without a good backup: since the last one, or since they were wanted; null: they never were. */
 export async function findBackupGapMs(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: string | null }>(sql`

@@ -8,6 +8,9 @@ export const keptBackups = 14
 /** No good backup for this long is told to staff: a night was missed, and half a day has passed. */
 export const longestWithoutBackupMs = 36 * 60 * 60_000
 
+/** Then it is given up, before its job is: while it goes on, the database keeps every old row. */
+export const longestBackupMs = 5 * 60 * 60_000
+
 const stamp = String.raw`\d{4}-\d\d-\d\dT\d{6}Z`
 
 /** 'shop.example-2026-11-25T023000Z.backup.tar'; a restore point is what `--replace` has set aside. */

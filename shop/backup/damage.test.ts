@@ -125,6 +125,28 @@ test('a small part that unpacks to a huge one fills no memory', async () => {
   await expect(tarArchive.expand(huge, 1_000_000)).rejects.toThrow()
 })
 
+test('a header that says it is endless fills no memory', async () => {
+  const { taken, said } = await endless(headerOf('L', 2 ** 32), Buffer.alloc(1024 * 1024, 'x'))
+  expect(said).toBe('It is not a backup of the shop.')
+  expect(taken).toBeLessThan(10)
+})
+
+test('entries without a list of their checksums are not gathered without end', async () => {
+  const empty = Buffer.concat(
+    Array.from({ length: 1000 }, () => headerOf('0', 0, `media/${'0'.repeat(32)}.jpg`)),
+  )
+  const start = whole.subarray(0, 512 + Math.ceil((entries[0]?.bytes.length ?? 0) / 512) * 512)
+  const { taken, said } = await endless(start, empty)
+  expect(said).toContain('It is damaged: ')
+  expect(taken).toBeLessThan(10)
+})
+
+test('a place that fails while it is read is told from a damaged file', async () => {
+  await expect(checkBackup(tarArchive, async () => failing())).rejects.toThrow(
+    'It could not be read to its end, and may be whole. The disk reports an error.',
+  )
+})
+
 test('the lists of checksums are those of sha256sum', () => {
   const list = String(entries.find(({ name }) => name === 'checksums/000001.sha256')?.bytes)
   const [first = ''] = list.split('\n')
@@ -133,6 +155,41 @@ test('the lists of checksums are those of sha256sum', () => {
     .digest('hex')
   expect(first).toBe(`${hash}  backup.json`)
 })
+
+async function* failing(): AsyncIterable<Uint8Array> {
+  yield whole.subarray(0, whole.length >> 1)
+  throw Object.assign(new Error('read'), { code: 'EIO' })
+}
+
+/** A file that begins so and then goes on with the same for ever. */
+async function endless(start: Buffer, piece: Buffer): Promise<{ taken: number; said: string }> {
+  let taken = 0
+  const open = async () =>
+    (async function* () {
+      yield start
+      for (; taken < 10_000; taken += 1) yield piece
+    })()
+  const said = await checkBackup(tarArchive, open).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return { taken, said }
+}
+
+/** Of a tar, of which only the size is what it should be if `type` is not that of a file. */
+function headerOf(type: string, size: number, name = '././@LongLink'): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name, 0)
+  header.write('0000600\0' + '0000000\0'.repeat(2), 100)
+  header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
+  header.write(`${'0'.repeat(11)}\0`, 136)
+  header.write('        ', 148)
+  header.write(type, 156)
+  header.write('ustar\u000000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
 
 /** What is said against it; null: nothing. */
 async function verdict(file: Buffer): Promise<string | null> {

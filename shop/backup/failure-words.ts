@@ -16,7 +16,9 @@ const wordsOf: Record<string, string> = {
   EDQUOT: 'The disk quota is used up.',
   EACCES: 'The folder may not be written or read by the user that runs the shop.',
   EPERM: 'The folder may not be written or read by the user that runs the shop.',
-  EROFS: 'The folder cannot be written.',
+  EROFS: 'The folder is on a disk that cannot be written.',
+  ENOENT: 'The folder is not there: make it, or mount the disk that it is on.',
+  EISDIR: 'It is a folder: name the file in it.',
   EIO: 'The disk reports an error.',
   '53100': 'The disk of the database is full.',
 }

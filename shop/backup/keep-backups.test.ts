@@ -62,6 +62,27 @@ describe('each night', () => {
     expect(await alerts()).toEqual(['Tonight’s backup failed'])
   })
 
+  test('one whose older ones cannot be removed is a good one all the same, and staff are told', async () => {
+    const names = Array.from({ length: 16 }, (_, at) =>
+      backupName('http://localhost:3000', new Date(Date.UTC(2026, 0, at + 1))),
+    )
+    for (const name of names) place.files.set(name, Buffer.from('x'))
+    const keeping = { ...place, remove: () => Promise.reject(new Error('Access Denied')) }
+    await makeNightlyBackup({ ...needs(), backupPlace: keeping })
+    expect(place.files.size).toBe(17)
+    expect((await runs()).map(({ kind, failure }) => [kind, failure])).toEqual([['backup', null]])
+    expect(await alerts()).toEqual(['Older backups could not be removed'])
+  })
+
+  test('the one just made stays, even if the clock was ahead before', async () => {
+    for (let at = 1; at <= 14; at += 1)
+      place.files.set(backupName('http://localhost:3000', new Date(Date.UTC(2090, 0, at))), Buffer.from('x'))
+    await makeNightlyBackup(needs())
+    const [run] = await runs()
+    expect(place.files.size).toBe(14)
+    expect([...place.files.keys()].map((name) => place.where(name))).toContain(run?.place)
+  })
+
   test('it stands in the schedule, at its hour in the shop’s zone, only where it is wanted', () => {
     const at = { timeZone: 'America/New_York', backupAt: { hour: 23, minute: 5 } }
     const named = (backupPlace: object | null) =>
@@ -161,9 +182,12 @@ test.each([
 })
 
 async function runs() {
-  const { rows } = await shop.db.execute<{ kind: string; failure: string | null; bytes: string | null }>(
-    sql`select kind, failure, place, bytes, missing_files from backup_run order by id`,
-  )
+  const { rows } = await shop.db.execute<{
+    kind: string
+    failure: string | null
+    bytes: string | null
+    place: string
+  }>(sql`select kind, failure, place, bytes, missing_files from backup_run order by id`)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
-import { backupName, keptBackups, longestWithoutBackupMs, ownBackups } from './backup.ts'
+import { backupName, keptBackups, longestBackupMs, longestWithoutBackupMs, ownBackups } from './backup.ts'
 import { BackupDamage } from './backup-damage.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type BackupRun,
 } from './backup-run-store.ts'
 import { failureWords } from './failure-words.ts'
-import { makeBackup, type BackupNeeds } from './make-backup.ts'
+import { makeBackup, whyNoBackup, type BackupNeeds } from './make-backup.ts'
 import { rehearseRestore, type RehearsalNeeds } from './rehearse-restore.ts'
 
 type Needs = AlertNeeds & {
@@ -30,18 +30,20 @@ type Outcome = Pick<BackupRun, 'place' | 'bytes' | 'missingFiles'> | null
 export async function makeNightlyBackup(needs: Needs & BackupNeeds): Promise<void> {
   const { backupPlace: place, brand } = needs
   if (!place) return
+  await deleteOldBackupRuns(needs.db)
   const name = backupName(brand.siteOrigin, new Date())
-  await recorded(needs, 'backup', place.where(name), async () => {
-    const made = await makeBackup(needs, place, name)
-    if (!made.ok) {
-      needs.log.info({ why: made.refusal.why }, 'no backup was made: another one is being made')
+  const made = await recorded(needs, 'backup', place.where(name), async () => {
+    const ending = AbortSignal.any([needs.ending, givenUpAfter(longestBackupMs)])
+    const outcome = await makeBackup({ ...needs, ending }, place, name)
+    if (!outcome.ok && outcome.refusal.why !== 'busy') throw new Error(whyNoBackup[outcome.refusal.why])
+    if (!outcome.ok) {
+      needs.log.info({ why: outcome.refusal.why }, 'no backup was made: another one is being made')
       return null
     }
-    await removeOlder(place, brand.siteOrigin)
-    await deleteOldBackupRuns(needs.db)
-    const { where, bytes, manifest } = made.value
+    const { where, bytes, manifest } = outcome.value
     return { place: where, bytes, missingFiles: manifest.media.missing }
   })
+  if (made) await removeOlder(needs, place, name)
 }
 
 /** The weekly rehearsal: restores the newest backup beside the shop. */
@@ -95,12 +97,13 @@ async function recorded(
   kind: 'backup' | 'rehearsal',
   place: string,
   act: () => Promise<Outcome>,
-): Promise<void> {
+): Promise<Outcome> {
   const startedAt = performance.now()
   const ms = () => Math.round(performance.now() - startedAt)
   try {
     const outcome = await act()
     if (outcome) await recordBackupRun(needs.db, { kind, ms: ms(), ...outcome })
+    return outcome
   } catch (error) {
     const failure = failureWords(error)
     needs.log.error(
@@ -108,16 +111,15 @@ async function recorded(
       kind === 'backup' ? 'the backup failed' : 'the rehearsal of a restore failed',
     )
     await recordBackupRun(needs.db, { kind, place, ms: ms(), failure })
-    const day = await findToday(needs.db)
-    await needs.db.transaction((tx) =>
-      alertStaff(needs, tx, {
-        ...failureAlert[kind](failure),
-        path: '/admin/admin',
-        key: `${kind} failed ${day}`,
-      }),
-    )
+    await tellStaff(needs, `${kind} failed`, failureAlert[kind](failure))
     throw error
   }
+}
+
+/** Once a day. */
+async function tellStaff(needs: Needs, what: string, told: { subject: string; text: string }): Promise<void> {
+  const key = `${what} ${await findToday(needs.db)}`
+  await needs.db.transaction((tx) => alertStaff(needs, tx, { ...told, path: '/admin/admin', key }))
 }
 
 const failureAlert = {
@@ -131,6 +133,23 @@ const failureAlert = {
   }),
 }
 
-async function removeOlder(place: BackupPlace, siteOrigin: string): Promise<void> {
-  for (const name of ownBackups(siteOrigin, await place.list()).slice(keptBackups)) await place.remove(name)
+/** Whatever the clock says, the one just made stays. That an older one stays too makes no backup a failed one. */
+async function removeOlder(needs: Needs, place: BackupPlace, made: string): Promise<void> {
+  try {
+    const others = ownBackups(needs.brand.siteOrigin, await place.list()).filter((name) => name !== made)
+    for (const name of others.slice(keptBackups - 1)) await place.remove(name)
+  } catch (error) {
+    needs.log.error({ err: error, place: place.where('') }, 'older backups could not be removed')
+    await tellStaff(needs, 'backups left', {
+      subject: 'Older backups could not be removed',
+      text: `Tonight’s backup was made. ${failureWords(error)} Until older ones can be removed, ${place.where('')} fills up.`,
+    })
+  }
+}
+
+function givenUpAfter(ms: number): AbortSignal {
+  const late = new AbortController()
+  const why = new Error(`It was given up after ${Math.round(ms / 3_600_000)} hours.`)
+  setTimeout(() => late.abort(why), ms).unref()
+  return late.signal
 }

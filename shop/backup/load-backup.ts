@@ -10,6 +10,9 @@ import type { Loading, RowSink, ShopRows, TableColumns } from './snapshot.ts'
 export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 export type Checked = { head: Head; manifest: Manifest }
 
+/** Each is in memory meanwhile. */
+const filesAtOnce = 4
+
 /** A part is made of at most 4 MB and the rest of what PostgreSQL sent at once. */
 const mostExpanded = 128 * 1024 * 1024
 
@@ -41,10 +44,13 @@ export async function loadBackup(
   open: OpenBackup,
 ): Promise<void> {
   await wanted.rows.replace(head.migrations, async (loading) => {
+    compareTables(loading.tables, manifest.tables)
     const loader = new Loader(wanted, loading, manifest)
     const reader = await openEntries(wanted.archive, await open())
     for await (const entry of reader.entries) await loader.take(entry)
     await loader.end()
+    if (JSON.stringify([reader.head, reader.manifest()]) !== JSON.stringify([head, manifest]))
+      throw new BackupDamage('It was replaced by another one while it was read.')
     await loading.secure(manifest.sequences)
     await compare(loading, manifest, wanted.readBack)
     await loading.migrate()
@@ -52,11 +58,26 @@ export async function loadBackup(
   })
 }
 
+/** A table that is missing would come back empty, and nobody would notice; one too many is not the shop's. */
+function compareTables(ours: TableColumns[], theirs: TableColumns[]): void {
+  const left = new Map(ours.map((table) => [shapeOf(table), table.name]))
+  for (const table of theirs)
+    if (!left.delete(shapeOf(table)))
+      throw new BackupDamage(`Its table ${table.name} is not one that the shop has, or has other columns.`)
+  for (const name of left.values()) throw new BackupDamage(`It lacks the table ${name}.`)
+}
+
+function shapeOf({ name, columns }: TableColumns): string {
+  return [name, ...columns.toSorted()].join()
+}
+
 type OpenSink = { name: string; rows: RowSink }
 
 class Loader {
   private open: OpenSink | null = null
   private readonly loaded = new Map<string, number>()
+  /** files on their way */
+  private readonly storing = new Set<Promise<void>>()
   private readonly wanted: Wanted
   private readonly loading: Loading
   private readonly manifest: Manifest
@@ -71,7 +92,7 @@ class Loader {
     const known = readEntryName(entry.name)
     if (known?.kind === 'media') {
       await this.close()
-      if (this.wanted.media) await putFile(this.wanted.media, known.file, entry)
+      if (this.wanted.media) await this.store(this.wanted.media, known.file, entry)
     } else if (known?.kind === 'table')
       await this.write(known.table, entry, () => this.tableSink(known.table))
     else await this.write(jobs, entry, () => this.loading.loadJobs())
@@ -79,10 +100,24 @@ class Loader {
 
   async end(): Promise<void> {
     await this.close()
+    await Promise.all(this.storing)
     for (const { name, rows } of this.manifest.tables) {
       const found = this.loaded.get(name) ?? 0
       if (found !== rows) throw new BackupDamage(`It has ${found} rows of ${name}, and should have ${rows}.`)
     }
+  }
+
+  /** Several at once: an object store takes its time for each. A failure is thrown by the next one, or at the end. */
+  private async store(media: MediaStore, name: string, entry: ReadEntry): Promise<void> {
+    const bytes = await gathered(entry)
+    while (this.storing.size >= filesAtOnce) await Promise.race(this.storing)
+    const stored = putFile(media, name, bytes)
+    this.storing.add(stored)
+    // One that failed stays, for whoever asks next.
+    stored.then(
+      () => this.storing.delete(stored),
+      () => {},
+    )
   }
 
   private async write(name: string, entry: ReadEntry, openSink: () => RowSink): Promise<void> {
@@ -138,11 +173,10 @@ async function hashOf(loading: Loading, table: TableColumns): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A stored file never changes: one of this name and size is this one. */
-async function putFile(media: MediaStore, name: string, entry: ReadEntry): Promise<void> {
-  const there = await media.open(name)
-  there?.stream.destroy()
-  if (there?.bytes !== entry.bytes) await media.put(name, await gathered(entry))
+/** One of this name that is there may be what the disk made of it: only if every byte is the same is it left. */
+async function putFile(media: MediaStore, name: string, bytes: Uint8Array): Promise<void> {
+  const there = await media.read(name).catch(() => null)
+  if (!there || Buffer.compare(there, bytes) !== 0) await media.put(name, bytes)
 }
 
 async function gathered({ content }: ReadEntry): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listBrochureFilesAfter } from '../catalogue/brochure-store.ts'
+import { MediaAway } from '../media/media-file.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { pictureFiles } from '../media/picture.ts'
 import { listPicturesAfter } from '../media/picture-store.ts'
@@ -8,6 +9,7 @@ import type { ArchiveEntry, BackupArchive } from './backup-archive.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
   checksumsEntry,
+  entriesPerList,
   entryNames,
   formatVersion,
   jobsEntry,
@@ -22,7 +24,7 @@ import type { ShopRows, Snapshot } from './snapshot.ts'
 export type BackupNeeds = {
   rows: ShopRows
   archive: BackupArchive
-  media: Pick<MediaStore, 'open'>
+  media: Pick<MediaStore, 'read'>
   brand: { siteOrigin: string }
   /** the process is about to end: what was not finished is thrown away */
   ending: AbortSignal
@@ -32,24 +34,36 @@ export type MadeBackup = { where: string; bytes: number; manifest: Manifest }
 
 /** Rows are gathered up to this size, compressed and written as one entry. */
 const partBytes = 4 * 1024 * 1024
-/** After this many entries their checksums are written, so that they need not be kept. */
-const entriesPerList = 5000
 const namesAtOnce = 500
+/** Each is in memory meanwhile. */
+const filesAtOnce = 4
 const mostNamesKept = 100
+
+type NoBackup = 'busy' | 'no-shop' | 'newer'
+
+/** For people. */
+export const whyNoBackup: Record<NoBackup, string> = {
+  busy: 'Another backup of this shop is being made at the moment. Wait until it is done.',
+  'no-shop': 'There is no shop in this database yet.',
+  newer:
+    'The tables are those of a newer version of the shop, and this one does not know all of them. Make the backup with the newer version.',
+}
 
 /**
  * Everything of the shop as it is at this moment, in one file at `place`: the database's rows, then the files that they
- * name. The shop goes on meanwhile. `no-shop`: there are no tables yet.
+ * name. The shop goes on meanwhile. `no-shop`: there are no tables yet; `newer`: it would lack tables that we do not know.
  */
 export async function makeBackup(
   needs: BackupNeeds,
   place: BackupPlace,
   name: string,
-): Promise<Result<MadeBackup, { why: 'busy' | 'no-shop' }>> {
+): Promise<Result<MadeBackup, { why: NoBackup }>> {
   const snapshot = await needs.rows.openSnapshot()
   if (!snapshot) return refused({ why: 'busy' })
   try {
     if (snapshot.migrations.length === 0) return refused({ why: 'no-shop' })
+    const known = new Set(needs.rows.migrations.map(({ when }) => when))
+    if (snapshot.migrations.some(({ when }) => !known.has(when))) return refused({ why: 'newer' })
     const writing = new BackupWriting(needs, snapshot)
     let bytes = 0
     const counted = async function* () {
@@ -136,16 +150,26 @@ class BackupWriting {
   /** A file that is gone is reported, and its row comes back without it. */
   private async *files(): AsyncIterable<ArchiveEntry> {
     const { media } = this.manifest
-    for await (const file of this.names()) {
-      const found = await this.needs.media.open(file)
-      if (found) {
+    for await (const { file, bytes } of ahead(this.names(), (name) => this.readFile(name), filesAtOnce)) {
+      if (bytes) {
         media.files += 1
-        media.bytes += found.bytes
-        yield { name: mediaEntry(file), bytes: found.bytes, content: piecesOf(found.stream) }
+        media.bytes += bytes.length
+        yield { name: mediaEntry(file), bytes: bytes.length, content: once(bytes) }
       } else {
         media.missing += 1
         if (media.missingNames.length < mostNamesKept) media.missingNames.push(file)
       }
+    }
+  }
+
+  /** Once more if its place was away: a night's work must not be lost to one answer that was cut off. */
+  private async readFile(file: string): Promise<{ file: string; bytes: Uint8Array | null }> {
+    const { media } = this.needs
+    try {
+      return { file, bytes: await media.read(file) }
+    } catch (error) {
+      if (!(error instanceof MediaAway)) throw error
+      return { file, bytes: await media.read(file) }
     }
   }
 
@@ -212,7 +236,20 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-/** A stream of a store gives bytes, whatever its type says. */
-async function* piecesOf(stream: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
-  for await (const piece of stream) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+/** In order, while the next few are on their way. */
+async function* ahead<Item, Found>(
+  items: AsyncIterable<Item>,
+  find: (item: Item) => Promise<Found>,
+  most: number,
+): AsyncIterable<Found> {
+  const coming: Promise<Found>[] = []
+  for await (const item of items) {
+    const found = find(item)
+    // Thrown when it is its turn.
+    found.catch(() => {})
+    coming.push(found)
+    const first = coming.length < most ? undefined : coming.shift()
+    if (first) yield await first
+  }
+  for (const found of coming) yield await found
 }

@@ -4,6 +4,9 @@ import type { Migration } from './snapshot.ts'
 /** Raised when an older release could not read the file. */
 export const formatVersion = 1
 
+/** After this many entries their checksums stand, so that neither who writes nor who reads keeps more of them. */
+export const entriesPerList = 5000
+
 /** The parts of the file, in this order. Lists of checksums stand between them. */
 export const entryNames = {
   head: 'backup.json',

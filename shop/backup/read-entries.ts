@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ZodType } from 'zod'
 import type { ArchiveEntry, BackupArchive } from './backup-archive.ts'
 import { BackupDamage } from './backup-damage.ts'
+import { failureWords } from './failure-words.ts'
 import {
   checksumsEntry,
+  entriesPerList,
   entryNames,
   formatVersion,
   headSchema,
@@ -30,7 +32,7 @@ export async function openEntries(
   archive: BackupArchive,
   content: AsyncIterable<Uint8Array>,
 ): Promise<EntryReader> {
-  const unpacked = archive.unpack(content)[Symbol.asyncIterator]()
+  const unpacked = archive.unpack(fromSource(content))[Symbol.asyncIterator]()
   const checked = new CheckedEntries()
   let manifest: Manifest | null = null
 
@@ -149,6 +151,8 @@ class CheckedEntries {
   }
 
   private note(name: string, hash: string): void {
+    // Without lists in between a hostile file would fill the memory.
+    if (this.lines.length === entriesPerList) throw damaged(name)
     this.lines.push(checksumLine(hash, name))
     this.count += 1
   }
@@ -163,7 +167,17 @@ async function* readable({ name, content }: ArchiveEntry): AsyncIterable<Uint8Ar
   try {
     yield* content
   } catch (error) {
+    if (error instanceof BackupDamage) throw error
     throw new BackupDamage(`It is incomplete or damaged: ${name} in it cannot be read to its end.`, error)
+  }
+}
+
+/** A disk or a line that fails is told from a damaged file. */
+async function* fromSource(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* content
+  } catch (error) {
+    throw new BackupDamage(`It could not be read to its end, and may be whole. ${failureWords(error)}`, error)
   }
 }
 

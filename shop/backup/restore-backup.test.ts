@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openJobs } from '../../adapters/jobs/pg-boss.ts'
 import { tarArchive } from '../../adapters/backup/tar-archive.ts'
+import { keepInMemory } from '../../adapters/media/keep-in-memory.ts'
 import { connect, poolOptions, type Connection, type ConnectionTarget } from '../../database/connect.ts'
 import { shopRows } from '../../database/load-shop.ts'
 import { beside } from '../../server/start/beside.ts'
@@ -13,13 +14,14 @@ import { violations } from '../../test/kit/checks/invariants.ts'
 import { memoryPlace } from '../../test/kit/memory-place.ts'
 import { copyDatabase, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { databaseUrl, runStatement } from '../../test/kit/test-database.ts'
+import { memoryMedia, restoreInto, structureOf } from '../../test/kit/restored.ts'
 import { cards } from '../../test/kit/world.ts'
+import { MediaAway } from '../media/media-file.ts'
 import { makeWidthsJob } from '../media/make-widths.job.ts'
-import type { MediaStore } from '../media/media-store.ts'
 import { checkBackup, type Checked } from './load-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
-import { restoreBackup } from './restore-backup.ts'
+import type { restoreBackup } from './restore-backup.ts'
 import type { ShopRows } from './snapshot.ts'
 
 const picture = 'ab'.repeat(16)
@@ -51,6 +53,8 @@ beforeAll(async () => {
     values ('p-1', 'i', 'Ada', 'ada@lab.test', true, '2026-01-31 23:59:59.999999+00')`)
   await shop.db.execute(sql`insert into session (id_hash, sub, sealed, expires_at)
     values (sha256('s'), 'p-1', ${Buffer.from([0, 255, 92, 10])}, now() + interval '1 day')`)
+  await shop.db.execute(sql`insert into mail (dedupe_key, message_id, recipient, subject, html, text)
+    values ('waits', '<waits@lab.test>', 'ada@lab.test', 'Waits', '', '')`)
   await shop.db
     .execute(sql`insert into newsletter (subject, html, cleaner_version, content_hash, per_hour, recipients,
     queued_by, lease_holder, lease_until) values ('News', '<p>', 1, sha256('n'), 10, 0, 'p-1', ${randomUUID()}, now() + interval '1 hour')`)
@@ -95,7 +99,10 @@ describe('restored', () => {
     database = await copyDatabase()
     connection = connect(database.target)
     structure = await structureOf(connection)
-    report = await restoreInto(database.target, media)
+    // One is there whole; of another the disk has kept the size only.
+    await media.put(`${picture}.jpg`, Buffer.from('a picture'))
+    await media.put(`${picture}-176.avif`, Buffer.from('anoXXer'))
+    report = await restoreInto(database.target, media, { checked, open })
   })
   afterAll(async () => {
     await connection.close()
@@ -131,19 +138,22 @@ describe('restored', () => {
     expect(Number(next.rows[0]?.id)).toBe(Number(last.rows[0]?.id) + 2)
   })
 
-  test('files are there, and those that were there already are left', async () => {
+  test('files are there; those that were there already are left, unless a byte of them is another', async () => {
     expect([...media.files.keys()].toSorted()).toEqual(
       [`${picture}.jpg`, `${picture}-176.jpg`, `${picture}-176.avif`, `${'ef'.repeat(16)}.pdf`].toSorted(),
     )
     expect(media.files.get(`${picture}.jpg`)).toEqual(Buffer.from('a picture'))
-    expect(media.puts).toBe(4)
+    expect(media.files.get(`${picture}-176.avif`)).toEqual(Buffer.from('another'))
+    expect(media.puts).toBe(2 + 3)
   })
 
   test('what may have happened since does not happen again', async () => {
     const was = await shop.db.execute<{ last: string }>(sql`select last from order_counter`)
     const is = await connection.db.execute<{ last: string }>(sql`select last from order_counter`)
     expect(is.rows).toEqual([{ last: String(Number(was.rows[0]?.last) + 1000) }])
-    expect(report).toEqual({ leftOut: 1000, paused: 1, jobs: 1 })
+    const mails = await shop.db.$count(sql`mail where state = 'QUEUED'`)
+    expect(mails).toBeGreaterThan(0)
+    expect(report).toEqual({ leftOut: 1000, paused: 1, jobs: 1, mails })
     const letters = await connection.db.execute(
       sql`select state, lease_holder, pause_reason ~ '^The shop was restored from a backup of ' as told from newsletter`,
     )
@@ -194,19 +204,33 @@ describe('nothing is changed', () => {
 
   test('by a store of files that takes no more', async () => {
     const full = memoryMedia({ fullAfter: 2 })
-    await expect(restoreInto(database.target, full)).rejects.toThrow('ENOSPC')
+    await expect(restoreInto(database.target, full, { checked, open })).rejects.toThrow('ENOSPC')
+    expect(await stand()).toEqual(before)
+  })
+
+  test('by a file that is replaced by another whole backup between its two readings', async () => {
+    await makeBackup(shop, place, 'second')
+    const files = ['a', 'second'].values()
+    const changing = async () =>
+      (await place.open(files.next().value ?? 'second')) ?? Promise.reject(new Error('none'))
+    const first = await checkBackup(tarArchive, changing)
+    await expect(
+      restoreInto(database.target, memoryMedia(), { checked: first, open: changing }),
+    ).rejects.toThrow('It was replaced by another one while it was read.')
     expect(await stand()).toEqual(before)
   })
 
   test('by rows that break a key between tables', async () => {
-    await expect(restoreInto(database.target, memoryMedia(), without('picture'))).rejects.toThrow()
+    await expect(
+      restoreInto(database.target, memoryMedia(), { checked, open, rows: without('picture') }),
+    ).rejects.toThrow()
     expect(await stand()).toEqual(before)
   })
 
   test('by rows that are fewer than they should be', async () => {
-    await expect(restoreInto(database.target, memoryMedia(), without('checkout_event'))).rejects.toThrow(
-      /checkout_event/,
-    )
+    await expect(
+      restoreInto(database.target, memoryMedia(), { checked, open, rows: without('checkout_event') }),
+    ).rejects.toThrow(/checkout_event/)
     expect(await stand()).toEqual(before)
   })
 
@@ -229,35 +253,6 @@ describe('nothing is changed', () => {
   }
 })
 
-test('a backup of older tables is restored as they were, and brought up to date', async () => {
-  const older = await copyDatabase()
-  const connection = connect(older.target)
-  // What the migrations after the fifteenth have made, in reverse.
-  await connection.db.execute(sql`drop index product_price, product_category_price, product_wholesale_price,
-      product_category_wholesale_price, product_on_sale, product_category_on_sale;
-    drop table alias, supersession; drop function check_supersession, queue_supersession, number_key;
-    alter table empty_search drop column pages; drop index product_gone_key; alter table catalogue_import drop column kind; drop function keep_product_search cascade; drop function product_search_rows;
-    drop table product_search, synonym; drop function search_words, search_split, search_fold;
-    drop index product_old_number_key; drop table backup_run; drop collation natural_order;
-    drop statistics checkout_words; drop index checkout_newest;
-    create index checkout_newest on checkout (created_at desc, id) where order_number is not null;
-    delete from drizzle.__drizzle_migrations where created_at > 1795200015000`)
-  const made = await makeBackup({ ...shop, rows: shopRows(older.target) }, place, 'older')
-  expect(made.ok).toBe(true)
-  const ofOlder = async () => (await place.open('older')) ?? Promise.reject(new Error('gone'))
-  const { head, manifest } = await checkBackup(tarArchive, ofOlder)
-  expect(head.migrations).toHaveLength(16)
-  const target = await copyDatabase()
-  await restoreInto(target.target, memoryMedia(), shopRows(target.target), { head, manifest }, ofOlder)
-  const restored = connect(target.target)
-  const fresh = await copyDatabase()
-  const untouched = connect(fresh.target)
-  expect(await structureOf(restored)).toEqual(await structureOf(untouched))
-  expect((await tableHashes(restored.db))['product']).toEqual((await tableHashes(connection.db))['product'])
-  for (const one of [connection, restored, untouched]) await one.close()
-  for (const one of [older, target, fresh]) await one.drop()
-})
-
 describe('beside', () => {
   test('a rehearsal finds everything as it was, and leaves nothing', async () => {
     const before = await databases()
@@ -267,6 +262,18 @@ describe('beside', () => {
     )
     expect(manifest).toEqual(checked.manifest)
     expect(await databases()).toEqual(before)
+  })
+
+  test('a rehearsal clears up what a killed one left, and nothing that another has just made', async () => {
+    const [left, fresh] = [rehearsalMade(2), rehearsalMade(0)]
+    for (const name of [left, fresh]) await runStatement(inject('database'), `create database ${name}`)
+    try {
+      await beside(shop.target, async () => {})
+      expect(await databases()).toEqual([{ datname: fresh }])
+    } finally {
+      for (const name of [left, fresh])
+        await runStatement(inject('database'), `drop database if exists ${name}`)
+    }
   })
 
   test('a rehearsal notices a single character that came out otherwise', async () => {
@@ -302,7 +309,7 @@ describe('beside', () => {
     url.pathname = `/${name}`
     url.searchParams.set('user', name)
     try {
-      const report = await restoreInto(url.href, memoryMedia())
+      const report = await restoreInto(url.href, memoryMedia(), { checked, open })
       expect(report.jobs).toBe(1)
       const connection = connect(url.href)
       const { rows } = await connection.db.execute(sql`select count(*)::int as count, usesuper from checkout,
@@ -330,6 +337,39 @@ test('one backup at a time, and none of a database without a shop', async () => 
   expect(place.files.has('b')).toBe(false)
 })
 
+test('limits of the server end no backup', async () => {
+  const database = await copyDatabase()
+  const name = nameOf(database.target)
+  for (const limit of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
+    await runStatement(inject('database'), `alter database ${name} set ${limit} = '300ms'`)
+  const snapshot = await shopRows(database.target).openSnapshot()
+  await snapshot?.db.execute(sql`select pg_sleep(0.6)`)
+  expect(snapshot?.tables.length).toBeGreaterThan(10)
+  await snapshot?.close()
+  await database.drop()
+})
+
+test('a backup leaves in memory what visitors see, and asks once more for a file that was cut off', async () => {
+  const files = memoryMedia()
+  await files.put(`${picture}.jpg`, Buffer.from('a picture'))
+  await files.put(`${'ef'.repeat(16)}.pdf`, Buffer.from('%PDF-'))
+  let [opened, cut] = [0, 0]
+  const media = keepInMemory(
+    {
+      ...files,
+      open: (name) => ((opened += 1), files.open(name)),
+      read: (name) => ((cut += 1) === 1 ? Promise.reject(new MediaAway('cut off')) : files.read(name)),
+    },
+    { most: 10, largest: 10 },
+  )
+  await media.open(`${picture}.jpg`)
+  const made = await makeBackup({ ...shop, media }, place, 'b')
+  expect(made).toMatchObject({ ok: true, value: { manifest: { media: { files: 2, missing: 3 } } } })
+  await media.open(`${picture}.jpg`)
+  expect(opened).toBe(1)
+  place.files.delete('b')
+})
+
 test('a place that is full, and a shop that ends, leave no backup', async () => {
   const full = memoryPlace(5000)
   await expect(makeBackup(shop, full, 'b')).rejects.toMatchObject({ code: 'ENOSPC' })
@@ -340,62 +380,6 @@ test('a place that is full, and a shop that ends, leave no backup', async () => 
   expect((await makeBackup(shop, place, 'b')).ok).toBe(true)
 })
 
-async function restoreInto(
-  target: ConnectionTarget,
-  media: MediaStore,
-  rows = shopRows(target),
-  what = checked,
-  from = open,
-): Promise<Awaited<ReturnType<typeof restoreBackup>>> {
-  const jobs = await openJobs(poolOptions(target), everyJob, { timeScale: 1, onError: () => {} })
-  try {
-    const needs = { rows, archive: tarArchive, media, jobs, everyJob, orderPrefix: 'SO', timeScale: 1 }
-    return await restoreBackup(needs, what, { open: from, place: 'memory/a' })
-  } finally {
-    await jobs.stop(1000)
-  }
-}
-
-/** What the migrations have made, in the words of the database. */
-async function structureOf({ db }: Connection): Promise<unknown> {
-  const parts = [
-    sql`select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as def, convalidated
-      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
-    sql`select tgrelid::regclass::text as on, tgname, tgenabled, pg_get_triggerdef(oid) as def
-      from pg_trigger where not tgisinternal order by 1, 2`,
-    sql`select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
-    sql`select table_name, column_name, data_type, column_default, is_nullable, is_identity, is_generated
-      from information_schema.columns where table_schema = 'public' order by 1, 2`,
-    sql`select proname, prosrc from pg_proc p where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
-    sql`select stxname from pg_statistic_ext order by 1`,
-    sql`select collname from pg_collation where collnamespace = 'public'::regnamespace order by 1`,
-    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
-  ]
-  const found: unknown[] = []
-  for (const part of parts) found.push((await db.execute(part)).rows)
-  return found
-}
-
-function memoryMedia({ fullAfter = Number.POSITIVE_INFINITY } = {}) {
-  const files = new Map<string, Uint8Array>()
-  const store = {
-    files,
-    puts: 0,
-    async put(name: string, bytes: Uint8Array) {
-      if (store.puts >= fullAfter) throw new Error('ENOSPC')
-      store.puts += 1
-      files.set(name, bytes)
-    },
-    read: async (name: string) => files.get(name) ?? null,
-    open: async () => null,
-    sizeOf: async (name: string) => files.get(name)?.length ?? null,
-    async *listOlder() {},
-    remove: async (name: string) => void files.delete(name),
-  }
-  return store
-}
-
 function rowsOf(table: string): number {
   return checked.manifest.tables.find(({ name }) => name === table)?.rows ?? 0
 }
@@ -403,4 +387,12 @@ function rowsOf(table: string): number {
 async function databases() {
   return (await shop.db.execute(sql`select datname from pg_database where datname like 'spindle_rehearsal%'`))
     .rows
+}
+
+function nameOf(target: ConnectionTarget): string {
+  return typeof target === 'string' ? new URL(target).pathname.slice(1) : target.database
+}
+
+function rehearsalMade(hoursAgo: number): string {
+  return `spindle_rehearsal_${Math.floor(Date.now() / 1000 - hoursAgo * 3600).toString(16)}00000000`
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/audit-store.ts'
 import { endAllSessions } from '../identity/session-store.ts'
 import { frameTag, invalidatePages } from '../invalidate-pages.ts'
 import type { Job, JobQueue } from '../jobs/job.ts'
+import { countQueuedMails } from '../mail/mail-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { pauseAllSending } from '../newsletter/newsletter-store.ts'
 import { leaveOut } from '../order-numbers/order-number-store.ts'
@@ -29,21 +30,23 @@ const numbersPerDay = 1000
 
 /**
  * Puts a checked backup in the place of everything that is there. What may have happened after the backup was made must
- * not happen again: numbers of orders are left out, newsletters pause, nobody is signed in.
+ * not happen again: numbers of orders are left out, newsletters pause, nobody is signed in. An e-mail that waited is sent,
+ * if it may have been sent before too: a buyer who reads a confirmation twice is better off than one who never does.
  */
 export async function restoreBackup(
   needs: Needs,
   checked: Checked,
   { open, place }: { open: OpenBackup; place: string },
-): Promise<{ leftOut: number; paused: number; jobs: number }> {
+): Promise<{ leftOut: number; paused: number; jobs: number; mails: number }> {
   const startedAt = performance.now()
-  const report = { leftOut: numbersToLeaveOut(checked, Date.now()), paused: 0, jobs: 0 }
+  const report = { leftOut: numbersToLeaveOut(checked, Date.now()), paused: 0, jobs: 0, mails: 0 }
   const settle = async (loading: Loading) => {
     const { tx } = loading
     await leaveOut(tx, needs.orderPrefix, report.leftOut)
     report.paused = await pauseAllSending(tx, pauseReason(checked.head.madeAt))
     await endAllSessions(tx)
     report.jobs = await queueAgain(needs, loading)
+    report.mails = await countQueuedMails(tx)
     await recordAudit(tx, {
       actor: 'operator',
       action: 'backup.restore',

@@ -32,6 +32,8 @@ export type Snapshot = {
 /** A transaction in which the shop's tables are made anew; nobody sees any of it before it is whole. */
 export type Loading = {
   tx: Tx
+  /** as they are at the level of the backup */
+  tables: TableColumns[]
   loadRows(table: TableColumns): RowSink
   loadJobs(): RowSink
   /** Sequences continue, and every key, constraint and guard holds again; throws if one does not. */

@@ -25,6 +25,11 @@ export async function findQueuedMail(db: Db, id: string): Promise<OutgoingMail |
   return { messageId, to: recipient, replyTo, subject, html, text, headers }
 }
 
+/** How many wait to be sent. */
+export function countQueuedMails(db: Db | Tx): Promise<number> {
+  return db.$count(mails, eq(mails.state, 'QUEUED'))
+}
+
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .update(mails)

@@ -44,6 +44,13 @@ test('a supervisor waits longer than the shop takes to stop', () => {
   for (const seconds of waits) expect(seconds * 1000).toBeGreaterThan(longestStopMs)
 })
 
+test('systemd lets the shop write where the docs put its backups', () => {
+  const operating = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const folder = /`BACKUP_DIR=(\/[^`]+)`/.exec(operating)?.[1] ?? ''
+  for (const unit of units)
+    expect(folder).toMatch(new RegExp(`^${/^ReadWritePaths=-(\S+)$/m.exec(unitText(unit))?.[1]}/`))
+})
+
 test('nginx lets the largest form through, and not much more', () => {
   expect(Number(/client_max_body_size (\d+)m;/.exec(read('nginx.conf'))?.[1]) * 1024 * 1024).toBe(largestForm)
 })

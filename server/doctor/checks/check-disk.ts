@@ -13,12 +13,14 @@ const staleMs = 60 * 60_000
 
 /** Whether the folders of the shop are there, can be written and have room. */
 export function diskCheck({ config }: Pick<DoctorNeeds, 'config'>): Check {
-  const folders = [config.dataDir, config.mediaDir, config.uploads]
+  // Pictures in an object store need no folder, and an old one may be anywhere.
+  const media = config.mediaStore === 'disk' ? [config.mediaDir] : []
+  const folders = [config.dataDir, ...media, config.uploads]
   return {
     name: 'Disk',
     settings: ['DATA_DIR', 'MEDIA_DIR'],
     async look() {
-      const found = (await Promise.all(folders.map(lookAt))).filter((one) => one !== null)
+      const found = (await Promise.all(folders.map(lookAtFolder))).filter((one) => one !== null)
       if (found.length === 0) return notLooked(`${config.dataDir} is not there yet; the first start makes it`)
       const wrong = found.filter(({ state }) => state !== 'well')
       return wrong.length > 0 ? wrong : (found[0] ?? [])
@@ -41,16 +43,13 @@ export function diskCheck({ config }: Pick<DoctorNeeds, 'config'>): Check {
 }
 
 /** Null: it is not there, and whoever needs it makes it. */
-async function lookAt(folder: string): Promise<Finding | null> {
+export async function lookAtFolder(folder: string): Promise<Finding | null> {
   const there = await stat(folder).catch(() => null)
   if (!there) return null
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    return broken(
-      `The folder ${folder} cannot be written by the user that runs this.`,
-      `Give it to that user: chown -R <user> ${folder}`,
-    )
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS' ? readOnly(folder) : strange(folder)
   }
   const { bavail, bsize } = await statfs(folder)
   const mb = (bavail * bsize) / 1_000_000
@@ -58,9 +57,23 @@ async function lookAt(folder: string): Promise<Finding | null> {
   if (mb < leastFreeMb)
     return broken(
       `${said} Below ${leastFreeMb} MB writing may fail at any moment.`,
-      'Make room, or move DATA_DIR to a larger disk.',
+      'Make room, or move it to a larger disk.',
     )
   return mb < comfortableMb ? attention(said, `Make room before ${leastFreeMb} MB are reached.`) : well(said)
+}
+
+function readOnly(folder: string): Finding {
+  return broken(
+    `The folder ${folder} is on a disk that can only be read.`,
+    'Look whether the system mounted it so after a fault (dmesg), or whether systemd does (ReadWritePaths).',
+  )
+}
+
+function strange(folder: string): Finding {
+  return broken(
+    `The folder ${folder} cannot be written by the user that runs this.`,
+    `Give it to that user: chown -R <user> ${folder}`,
+  )
 }
 
 async function countIn(folder: string): Promise<number> {

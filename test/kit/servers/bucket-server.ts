@@ -8,8 +8,8 @@ export type BucketServer = {
   objects: Map<string, Buffer>
   /** uploads in parts that nobody has completed */
   open: Map<string, Buffer[]>
-  /** from the next request on: answers with this status */
-  fail(status: number | null): void
+  /** from the next request on: answers with this status, or never */
+  fail(how: number | 'silent' | null): void
   close(): Promise<void>
 }
 
@@ -17,12 +17,13 @@ export type BucketServer = {
 export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>()
   const open = new Map<string, Buffer[]>()
-  let failing: number | null = null
+  let failing: number | 'silent' | null = null
   const answer = async (request: IncomingMessage): Promise<{ status: number; body?: string | Buffer }> => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     const key = decodeURIComponent(pathname)
     const body = await buffer(request)
     const upload = query.get('uploadId')
+    if (failing === 'silent') return new Promise(() => {})
     if (failing)
       return { status: failing, body: `<Error><Code>SlowDown</Code><Message>No.</Message></Error>` }
     if (request.method === 'POST' && query.has('uploads')) {
@@ -62,7 +63,7 @@ export async function openBucketServer(): Promise<BucketServer> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     open,
-    fail: (status) => void (failing = status),
+    fail: (how) => void (failing = how),
     async close() {
       server.closeAllConnections()
       server.close()
