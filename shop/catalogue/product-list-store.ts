@@ -18,6 +18,9 @@ export type Count = { total: number; isMore: boolean }
 /** Counting every hit of a short term would take as long as reading the whole catalogue. */
 export const mostCounted = 1000
 
+/** So many of the first are read while they are counted: a page of cards, or suggestions, are not looked for twice. */
+const readAtOnce = 24
+
 type Selection = { condition: SQL | undefined; term: string; counted: number | null }
 
 export type ProductList = Count & {
@@ -43,10 +46,10 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
   const others = and(condition, ne(sql`lower(${products.number})`, term), contains(term))
   const [exact, counting] = await Promise.all([
     readNewestIds(needs.db, and(condition, isExact), { limit: 1, offset: 0 }),
-    countUpTo(needs.db, others, mostCounted),
+    countFew(needs.db, others),
   ])
   const first = exact.length
-  const total = Math.min(counting + first, mostCounted + 1)
+  const total = Math.min(counting.total + first, mostCounted + 1)
   const isMore = total > mostCounted
   return {
     total,
@@ -54,7 +57,9 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
     async readIds({ limit, offset }) {
       const shown = exact.slice(offset, offset + limit)
       const page = { limit: limit - shown.length, offset: Math.max(0, offset - first) }
-      if (page.limit === 0 || counting === 0) return shown
+      if (page.limit === 0 || counting.total === 0) return shown
+      const isRead = !isMore && Math.min(page.offset + page.limit, counting.total) <= counting.ids.length
+      if (isRead) return [...shown, ...counting.ids.slice(page.offset, page.offset + page.limit)]
       const read = isMore ? readNewestIds : readFewIds
       return [...shown, ...(await read(needs.db, others, page))]
     },
@@ -104,13 +109,7 @@ async function readFewIds(
   condition: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const found = db
-    .select({ id: products.id, createdAt: products.createdAt, number: products.number })
-    .from(products)
-    .where(condition)
-    // PostgreSQL plans what has a limit by itself.
-    .limit(mostCounted)
-    .as('found')
+  const found = fewFound(db, condition, mostCounted)
   const rows = await db
     .select({ id: found.id })
     .from(found)
@@ -120,16 +119,25 @@ async function readFewIds(
   return rows.map(({ id }) => id)
 }
 
-/** One more than `most` if there are more. */
-async function countUpTo(db: Db, condition: SQL | undefined, most: number): Promise<number> {
-  const found = db
-    .select({ id: products.id })
+/** How many, at most one more than are counted, and if they are no more the ids of the first. */
+async function countFew(db: Db, condition: SQL | undefined): Promise<{ total: number; ids: string[] }> {
+  const found = fewFound(db, condition, mostCounted + 1)
+  const rows = await db
+    .select({ id: found.id, total: sql<number>`(count(*) over ())::int` })
+    .from(found)
+    .orderBy(desc(found.createdAt), asc(found.number))
+    .limit(readAtOnce)
+  return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) }
+}
+
+/** PostgreSQL plans what has a limit by itself. */
+function fewFound(db: Db, condition: SQL | undefined, most: number) {
+  return db
+    .select({ id: products.id, createdAt: products.createdAt, number: products.number })
     .from(products)
     .where(condition)
-    .limit(most + 1)
+    .limit(most)
     .as('found')
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
-  return row?.total ?? 0
 }
 
 /** The rows of these ids, in their order. */

@@ -28,10 +28,15 @@ export async function listNumbered(db: Db, key: string, within: Within): Promise
       where ${condition} and ${inCategory} order by ${numberKey} limit ${many})`
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (${ranked(1, eq(numberKey, key))}
-      union all ${ranked(2, sql`${numberKey} like ${`${key}_%`}`)}
+      union all ${ranked(2, beginsWith(key))}
       union all ${ranked(3, sql`${productId} in (${former})`)}) found
     order by rank, created_at desc, number limit ${within.most}`)
   return rows.map(({ id }) => id)
+}
+
+/** A range, not a pattern: it has one plan for every key (database/naming-client.ts). Keys end at `z`, before `{`. */
+function beginsWith(key: string): SQL {
+  return sql`${productSearch.numberKey} > ${key} and ${productSearch.numberKey} < ${`${key}{`}`
 }
 
 /** With all that is wanted in the title. */
@@ -68,33 +73,28 @@ export async function listTold(
 /**
  * The first of many hits are among the newest products. Few hits come from an index of words and are put in order
  * afterwards. PostgreSQL cannot tell which it will be: it takes a beginning that it does not know for one that is not
- * rare, and would walk along the whole order to find none.
+ * rare, and would walk along the whole order to find none. Of what is asked here at once, `hits` is only looked for if
+ * the newest have too few.
  */
 async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within): Promise<string[]> {
   const { productId, createdAt, number } = productSearch
-  const where = categoryId === null ? undefined : eq(productSearch.categoryId, categoryId)
-  if (most <= fewShown) {
-    const newest = await readAlong(
-      db,
-      sql`select * from ${productSearch} where ${where ?? sql`true`}
-      order by ${createdAt} desc, ${number} limit ${lookedAt}`,
-      condition,
-      most,
-    )
-    if (newest.length === most) return newest
-  }
-  const hits = db
-    .select({ id: productId, createdAt, number })
-    .from(productSearch)
-    .where(and(condition, where))
-    .limit(many + 1)
-    .as('hits')
-  const few = await db
-    .select({ id: hits.id, count: sql<number>`(count(*) over ())::int` })
-    .from(hits)
-    .orderBy(desc(hits.createdAt), asc(hits.number))
-    .limit(most)
-  if ((few[0]?.count ?? 0) <= many) return few.map(({ id }) => id)
+  const where = categoryId === null ? sql`true` : sql`${productSearch.categoryId} = ${categoryId}`
+  const looked = most <= fewShown ? lookedAt : 0
+  const { rows: few } = await db.execute<{ id: string; isRest: boolean }>(sql`
+    with newest as materialized (
+      select product_id as id, row_number() over () as place from (
+        select * from ${productSearch} where ${where}
+        order by ${createdAt} desc, ${number} limit ${looked}) product_search
+      where ${condition} limit ${most}),
+    hits as (
+      select ${productId} as id, ${createdAt}, ${number} from ${productSearch}
+      where (select count(*) from newest) < ${most} and ${condition} and ${where} limit ${many + 1}),
+    counted as (
+      select id, row_number() over (order by created_at desc, number) as place, count(*) over () as hits from hits)
+    select id, hits > ${many} as "isRest", place from counted where place <= ${most}
+    union all select id, false, place from newest where (select count(*) from newest) = ${most}
+    order by place`)
+  if (!few[0]?.isRest) return few.map(({ id }) => id)
   const rows = await db
     .select({ id: productId })
     .from(productSearch)
@@ -102,14 +102,6 @@ async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within):
     .orderBy(desc(createdAt), asc(number))
     .limit(most)
   return rows.map(({ id }) => id)
-}
-
-/** Those of the given rows that fulfil the condition, in their order. */
-async function readAlong(db: Db, rows: SQL, condition: SQL, most: number): Promise<string[]> {
-  const read = await db.execute<{ id: string }>(
-    sql`select product_id as id from (${rows}) product_search where ${condition} limit ${most}`,
-  )
-  return read.rows.map(({ id }) => id)
 }
 
 /** As PostgreSQL writes it. A word has no quotes and no backslashes: `wordsOf` has left them out. */
