@@ -11,6 +11,8 @@ const many = 1000
 /** So many of the newest products are looked at first, if no more than `fewShown` hits are wanted. */
 const lookedAt = 500
 const fewShown = 24
+/** A second or two. */
+const mostTitles = 200_000
 
 /** Only products of this category; null: of all. */
 type Within = { categoryId: string | null; most: number }
@@ -113,10 +115,16 @@ function queryOf(wishes: Wish[]): string {
   return each.join(' & ')
 }
 
-/** The words of all titles, for corrections. Words with digits are never corrected. */
-export async function readVocabulary(db: Db): Promise<Vocabulary> {
+/**
+ * The words of titles, for corrections. Words with digits are never corrected. Of more products the newest count: to
+ * read a million would take longer than any statement may.
+ */
+export async function readVocabulary(db: Db, most = mostTitles): Promise<Vocabulary> {
+  const newest = sql.raw(
+    `'select title_words from product_search order by created_at desc, number limit ${Math.floor(most)}'`,
+  )
   const { rows } = await db.execute<{ word: string; products: number }>(sql`
-    select word, ndoc as products from ts_stat('select title_words from product_search')
+    select word, ndoc as products from ts_stat(${newest})
     where word !~ '[0-9]' and length(word) > 2`)
   return new Map(rows.map(({ word, products }) => [word, products]))
 }
