@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -136,6 +136,36 @@ test('a file that is there stays as it is, or is kept beside the new one', async
   expect(await readFile(`${file}.old`, 'utf8')).toBe('SHOP_NAME=Before\n')
   expect(parseEnv(await readFile(file, 'utf8'))['SHOP_NAME']).toBe("O'Neill & Sons")
   for (const one of [file, `${file}.old`]) expect((await stat(one)).mode & 0o777).toBe(0o600)
+})
+
+test('a place where nothing can be written is said before anything is asked', async () => {
+  const complaints = complaintsOf()
+  const nowhere = join(folder, 'none', 'shop.env')
+  expect(await atTerminal(['--file', nowhere]).code).toBe(1)
+  await mkdir(file)
+  expect(await silently([...needed, '--file', file, '--replace'])).toBe(1)
+  expect(complaints()).toEqual([
+    `${nowhere} cannot be written (ENOENT). No settings file was written. Name another one with --file.`,
+    `${file} cannot be written (EISDIR). No settings file was written. Name another one with --file.`,
+  ])
+})
+
+test('what is left under the name of the new file is replaced, and not written through', async () => {
+  await symlink(join(folder, 'elsewhere'), `${file}.new`)
+  expect(await silently([...needed, '--file', file])).toBe(0)
+  expect(await readdir(folder)).toEqual(['shop.env'])
+  expect((await lstat(file)).isFile()).toBe(true)
+})
+
+test('a password that was answered before is taken again, and not shown', async () => {
+  await writeFile(`${file}.unfinished`, 'SMTP_URL=smtps://shop:secret@mail.example\n')
+  const more = ['--mail-from', 'shop@shop.example', '--alert-email', 'me@shop.example', '--file', file]
+  const person = atTerminal([...needed, ...more])
+  await person.answer('[smtps://shop:…@mail.example]', '')
+  for (const question of ['public address', 'which folder', 'a PostgreSQL']) await person.answer(question, '')
+  expect(await person.code).toBe(0)
+  expect(person.said()).not.toContain('secret')
+  expect(parseEnv(await readFile(file, 'utf8'))['SMTP_URL']).toBe('smtps://shop:secret@mail.example')
 })
 
 test('at a terminal it asks what was not given, again after a wrong answer, and takes what is in brackets', async () => {

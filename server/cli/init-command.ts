@@ -1,5 +1,5 @@
-import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { access, chmod, constants, copyFile, lstat, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { createInterface, type Interface } from 'node:readline/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { settingsText, usualSettingsFile } from '../config/settings-file.ts'
@@ -25,7 +25,20 @@ export async function runInit(
 ): Promise<number> {
   const asked = readWords(words)
   if (!asked) return notUnderstood
+  try {
+    return await init(asked, terminal)
+  } catch (error) {
+    if (!isOfFiles(error)) throw error
+    return refuse(
+      `${asked.file} cannot be written (${error.code}). No settings file was written. Name another one with --file.`,
+    )
+  }
+}
+
+async function init(asked: Asked, terminal: Terminal): Promise<number> {
   const { file, given, replaces } = asked
+  // Before anybody answers ten questions.
+  await access(dirname(file), constants.W_OK)
   if (!replaces && (await isThere(file)))
     return refuse(
       `${file} is there already, and was left as it is. To write it anew run this with --replace: the old one is kept as ${oldName(file)}. Or name another file with --file.`,
@@ -33,22 +46,17 @@ export async function runInit(
   const wrong = wrongWithGiven(given)
   if (wrong.length > 0) return refuse([...wrong, 'Nothing was written.'].join('\n'))
   const say = (text: string) => void terminal.output.write(`${text}\n`)
-  let answers: Answers
-  if (terminal.asks && !asked.defaults) {
-    const answered = await askAll(given, file, terminal)
-    if (!answered) return interruptedCode
-    answers = answered
-  } else {
-    answers = withUsual(given)
-    const missing = questions.filter((one) => isMissing(one, answers))
-    if (missing.length > 0)
-      return refuse(
-        [
-          ...missing.map(({ setting, option }) => `${setting} is not given: --${option}`),
-          'Nothing was written.',
-        ].join('\n'),
-      )
-  }
+  const isAsking = terminal.asks && !asked.defaults
+  const answers = isAsking ? await askAll(given, file, terminal) : withUsual(given)
+  if (!answers) return interruptedCode
+  const missing = questions.filter((one) => isMissing(one, answers))
+  if (missing.length > 0)
+    return refuse(
+      [
+        ...missing.map(({ setting, option }) => `${setting} is not given: --${option}`),
+        'Nothing was written.',
+      ].join('\n'),
+    )
   if (replaces && (await isThere(file))) {
     await copyFile(file, oldName(file))
     await chmod(oldName(file), 0o600)
@@ -146,12 +154,17 @@ type Asking = { usual: string; answers: Answers; say: (text: string) => void; si
 async function ask(lines: Interface, question: Question, asking: Asking): Promise<string> {
   const { usual, answers, say, signal } = asking
   for (;;) {
-    const text = `${question.asks} (${question.like})${usual && ` [${usual}]`}\n> `
+    const text = `${question.asks} (${question.like})${usual && ` [${withoutPassword(usual)}]`}\n> `
     const answer = (await nextLine(lines, text, signal)).trim() || usual
     const why = whyNot(question, answer, answers)
     if (why === null) return answer
     say(`${why}.\n`)
   }
+}
+
+/** Of an address, for the screen: what was answered before an interruption is shown again. */
+function withoutPassword(text: string): string {
+  return text.replace(/(:\/\/[^:/@\s]*:)[^@\s]*@/, '$1…@')
 }
 
 async function nextLine(lines: Interface, text: string, signal: AbortSignal): Promise<string> {
@@ -186,19 +199,25 @@ function placed(answers: Answers): Answers {
 
 /** It holds passwords. Whole, or not at all. */
 async function writePrivate(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text, { mode: 0o600 })
-  await chmod(`${file}.new`, 0o600)
+  // One that was left behind may be for others to read.
+  await rm(`${file}.new`, { force: true })
+  await writeFile(`${file}.new`, text, { mode: 0o600, flag: 'wx' })
   await rename(`${file}.new`, file)
 }
 
 async function isThere(file: string): Promise<boolean> {
   try {
-    await readFile(file)
+    await lstat(file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
+}
+
+/** Of the disk: a folder that is missing or not ours, or something else under this name. */
+function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error
 }
 
 function oldName(file: string): string {

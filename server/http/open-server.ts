@@ -146,10 +146,11 @@ export async function openServer(
 
   serveReady(server, shop, { ...config, ...health })
   serveMirror(server, shop, config, limits)
-  await serveMetrics(server, config.metricsToken, async () => {
-    const { openMetrics } = await import('../metrics/open-metrics.ts')
-    return openMetrics(shop, traffic, { pages: cache, answers })
-  })
+  const openMetrics = async () => {
+    const metrics = await import('../metrics/open-metrics.ts')
+    return metrics.openMetrics(shop, traffic, { pages: cache, answers })
+  }
+  await serveMetrics(server, config.metricsToken, openMetrics, limits)
   const web = typeof built === 'string' ? await openBuild(built) : built
   await removeOldUploads(config.uploads)
   await serveApi(server, {

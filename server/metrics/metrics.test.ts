@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { eventually } from '../../test/kit/open-test-shop.ts'
@@ -146,6 +147,15 @@ test('what waits is told of with its age: an order, a charge, an e-mail, a job; 
   expect(valueOf(all, 'shop_mails_failed_last_day')).toBe(0)
 })
 
+test('what never happened has no figure; a backup by hand promises no others, BACKUP_DIR does', async () => {
+  expect(await backupHours()).toEqual({ age: null, gap: null })
+  await noteRun('backup', 50)
+  await eventually(async () => (await backupHours()).age === 50)
+  expect(await backupHours()).toEqual({ age: 50, gap: null })
+  await noteRun('set-up', 40)
+  await eventually(async () => (await backupHours()).gap === 40)
+})
+
 test('every metric and label that the board and the alert rules name is there', async () => {
   const text = await scrapeText()
   const known = new Set([...readMetrics(text).map(({ name }) => name), ...typesIn(text)])
@@ -168,6 +178,17 @@ test('every metric and label that the board and the alert rules name is there', 
   expect(files.map(missing)).toEqual([[], []])
 })
 
+test('whoever guesses the token is stopped after twenty in a minute; whoever has it is not', async () => {
+  const other = await openTestServer({ ...shop, config: { ...shop.config, limits: 'strict' } })
+  const ask = async (given: string) =>
+    (await fetch(`${other.origin}/metrics`, { headers: { authorization: `Bearer ${given}` } })).status
+  const answers: number[] = []
+  for (let guess = 0; guess < 22; guess += 1) answers.push(await ask(`guess-${guess}`))
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429])
+  expect(await ask(token)).toBe(200)
+  await other.close()
+})
+
 test('without a token in the settings there is no such address', async () => {
   const other = await openTestServer({ ...shop, config: { ...shop.config, metricsToken: null } })
   const ask = async (path: string) => {
@@ -179,6 +200,21 @@ test('without a token in the settings there is no such address', async () => {
   expect(JSON.stringify(metrics).replaceAll('metrics', 'metricz')).toBe(JSON.stringify(unknown))
   await other.close()
 })
+
+/** Null: not told. */
+async function backupHours() {
+  const all = await scrape()
+  const hours = (name: string) => {
+    const found = all.find((one) => one.name === name)
+    return found ? Math.round(found.value / 3600) : null
+  }
+  return { age: hours('shop_backup_age_seconds'), gap: hours('shop_backup_gap_seconds') }
+}
+
+async function noteRun(kind: string, hoursAgo: number): Promise<void> {
+  await shop.db.execute(sql`insert into backup_run (kind, place, started_at, ended_at)
+    select ${kind}, 'somewhere', at, at from (select now() - ${hoursAgo} * interval '1 hour' as at) one`)
+}
 
 async function reasons() {
   const all = await scrape()

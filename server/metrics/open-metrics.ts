@@ -60,7 +60,7 @@ function addTraffic(registry: Registry, traffic: Traffic): void {
   })
   addDurations(registry, {
     name: 'shop_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer.',
+    help: 'From the first byte of a request to the last of its answer, or, from memory, until that is handed to the connection.',
     labels: ['route', 'method'],
     read: () =>
       traffic.list().map(({ route, method, ...durations }) => ({ labels: { route, method }, ...durations })),
@@ -185,6 +185,8 @@ function addGauges(registry: Registry, { name, help, labels, read }: Plain<Sampl
     registers: [],
     collect() {
       this.reset()
+      // Of one without labels it leaves 0, which would be told as a figure.
+      if (labels.length === 0) this.remove()
       for (const sample of read()) this.set(sample.labels, sample.value)
     },
   })

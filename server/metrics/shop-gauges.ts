@@ -7,7 +7,7 @@ import {
   listCheckoutsOfLastHour,
   listOpenCheckouts,
 } from '../../shop/figures/figure-store.ts'
-import { findBackupAges } from '../../shop/backup/backup-run-store.ts'
+import { findBackupAges, findBackupGapMs } from '../../shop/backup/backup-run-store.ts'
 import { checkoutStates, type CheckoutState } from '../../shop/checkout/checkout.ts'
 import type { Shop } from '../start/open-shop.ts'
 
@@ -106,6 +106,14 @@ export const shopGauges: ShopGauge[] = [
     name: 'shop_backup_age_seconds',
     help: 'How old the last good backup is; missing while there was none.',
     read: async ({ db }) => (await findBackupAges(db)).backup,
+  },
+  {
+    name: 'shop_backup_gap_seconds',
+    help: 'For how long there has been no good backup, since the last one or since BACKUP_DIR was first set; missing if it never was.',
+    read: async ({ db }) => {
+      const ms = await findBackupGapMs(db)
+      return ms === null ? null : ms / 1000
+    },
   },
   {
     name: 'shop_backup_rehearsal_age_seconds',

@@ -21,7 +21,7 @@ let stopping: Promise<void> | null = null
 
 /**
  * A process that opens the database and the outside world, then the shop by `serveShop`, and ends them in order. One
- * that works `beside` a shop leaves the outside world to it.
+ * that works `beside` a shop leaves the outside world to it, and listens only where it was told to.
  */
 export async function startProcess(serveShop: ServeShop, { beside = false } = {}): Promise<void> {
   process.on('SIGINT', () => void stop(0))
@@ -42,8 +42,8 @@ export async function startProcess(serveShop: ServeShop, { beside = false } = {}
 async function start(config: Config, serveShop: ServeShop, beside: boolean): Promise<void> {
   const database = await openDatabase(config, { beside })
   opened('database', () => database.close())
+  if (!beside || config.portIsSet) await checkPort(config.port, config.host, 'PORT')
   if (beside) return serveShop(config, database, opened)
-  await checkPort(config.port, config.host, 'PORT')
   if (config.startsStandIns) {
     await checkPort(config.standIns.port, config.host, 'PORT+1, the outside world,')
     await checkPort(config.standIns.smtpPort, config.host, 'PORT+2, the mail sink,')

@@ -16,7 +16,7 @@ import { transactionChannel } from '../../database/connect.ts'
 import { queryChannel } from '../../database/naming-client.ts'
 import { outcomeOf } from '../metrics/outside-traffic.ts'
 import { requestChannel } from '../watch/watch-requests.ts'
-import { contextOf, traceparentOf } from './trace-context.ts'
+import { contextOf, contextOfRequest, traceparentOf } from './trace-context.ts'
 
 /** What a span is begun with, and what is known only at its end. Null: none is begun. */
 type Kind<Facts> = {
@@ -80,7 +80,7 @@ export function spansFrom(tracer: Tracer): () => void {
         name: method,
         kind: SpanKind.SERVER,
         attributes: { 'http.request.method': method, ...(requestId && { 'shop.request_id': requestId }) },
-        parent: contextOf(traceparent),
+        parent: contextOfRequest(traceparent),
         startTime: beganAt,
       }),
       end: ({ method, route, status }, span) => {

@@ -103,6 +103,16 @@ test('a page from memory has its span, and a trace that is none begins a new one
   expect(collector.resources[0]).toMatchObject({ 'service.name': 'spindle', 'service.version': '0.1.0' })
 })
 
+test('nobody hides a request by saying that its trace is not kept', async () => {
+  const hidden = 'c'.repeat(32)
+  await server.visitor().ask('/contact-us', { headers: { traceparent: `00-${hidden}-b7ad6b7169203331-00` } })
+  const [span] = await eventually(async () => {
+    const own = collector.spans.filter((one) => one.traceId === hidden && one.name === 'GET /contact-us')
+    return own.length === 1 && own
+  }, 60_000)
+  expect(span?.parentSpanId).toBe('b7ad6b7169203331')
+})
+
 test('no system outside learns of a trace', async () => {
   expect(await shop.geocoder.find('Providence')).toEqual({ kind: 'unknown' })
   expect(outsideHeaders.length).toBeGreaterThan(0)

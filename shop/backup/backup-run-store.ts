@@ -62,7 +62,7 @@ export async function findFirstBackupAge(db: Db): Promise<number | null> {
 export async function findBackupGapMs(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: string | null }>(sql`
     select (extract(epoch from now() - max(ended_at)) * 1000)::text as ms from backup_run
-    where kind in ('set-up', 'backup') and failure is null`)
+    where kind in ('set-up', 'backup') and failure is null having bool_or(kind = 'set-up')`)
   return numberOf(rows[0]?.ms)
 }
 

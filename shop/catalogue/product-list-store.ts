@@ -23,7 +23,11 @@ export type ListNeeds = { db: Db; categories: () => Promise<Category[]> }
 /** `isMore`: a search found more than `mostCounted`; `total` is then one more than that. */
 export type Count = { total: number; isMore: boolean }
 
-type Selection = { condition: SQL | undefined; term: string; counted: number | null }
+/** So many of the first are read while they are counted: a page of cards, or suggestions, are not looked for twice. */
+const readAtOnce = 24
+
+/** `remembered`: how many it has. */
+type Selection = { condition: SQL | undefined; term: string; remembered: number | null }
 
 export type ProductList = Count & {
   /** ids, newest first, then by number; in a search, an exact number comes first */
@@ -37,42 +41,49 @@ export type ProductList = Count & {
 export async function openProductList(needs: ListNeeds, query: ListQuery): Promise<ProductList> {
   const selection = await select(needs, query)
   if (selection === null) return { total: 0, isMore: false, readIds: async () => [] }
-  const { condition, term, counted } = selection
-  if (counted !== null)
+  const { condition, term, remembered } = selection
+  if (remembered !== null)
     return {
-      total: counted,
+      total: remembered,
       isMore: false,
       readIds: (page) => readNewestIds(needs.db, condition, page),
     }
   if (term === '') return openCounted(needs.db, condition)
   const isExact = eq(sql`lower(${products.number})`, term)
   const others = and(condition, ne(sql`lower(${products.number})`, term), contains(term))
-  const [exact, counting] = await Promise.all([
+  const [exact, counted] = await Promise.all([
     readNewestIds(needs.db, and(condition, isExact), { limit: 1, offset: 0 }),
-    countUpTo(needs.db, others, mostCounted),
+    openCounted(needs.db, others),
   ])
   const first = exact.length
-  const total = Math.min(counting + first, mostCounted + 1)
-  const isMore = total > mostCounted
+  const total = Math.min(counted.total + first, mostCounted + 1)
   return {
     total,
-    isMore,
+    isMore: total > mostCounted,
     async readIds({ limit, offset }) {
       const shown = exact.slice(offset, offset + limit)
       const page = { limit: limit - shown.length, offset: Math.max(0, offset - first) }
-      if (page.limit === 0 || counting === 0) return shown
-      const read = isMore ? readNewestIds : readFewIds
-      return [...shown, ...(await read(needs.db, others, page))]
+      return [...shown, ...(await counted.readIds(page))]
     },
   }
 }
 
 /** A part of the catalogue whose size nobody remembers. */
 async function openCounted(db: Db, condition: SQL | undefined): Promise<ProductList> {
-  const total = await countUpTo(db, condition, mostCounted)
+  const { total, ids } = await countFew(db, condition)
   const isMore = total > mostCounted
-  const read = isMore ? readNewestIds : readFewIds
-  return { total, isMore, readIds: (page) => read(db, condition, page) }
+  return {
+    total,
+    isMore,
+    async readIds({ limit, offset }) {
+      const end = Math.min(offset + limit, total)
+      if (end <= offset) return []
+      if (!isMore && end <= ids.length) return ids.slice(offset, end)
+      return isMore
+        ? readNewestIds(db, condition, { limit, offset })
+        : readFewIds(db, condition, { limit, offset })
+    },
+  }
 }
 
 /** All that is sold in a category, or at all. */
@@ -96,7 +107,7 @@ async function select(
   return {
     condition: and(isSold, within ? eq(products.categoryId, within.id) : undefined, fits),
     term,
-    counted: term === '' && !fits ? counted : null,
+    remembered: term === '' && !fits ? counted : null,
   }
 }
 
@@ -127,13 +138,7 @@ async function readFewIds(
   condition: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const found = db
-    .select({ id: products.id, createdAt: products.createdAt, number: products.number })
-    .from(products)
-    .where(condition)
-    // PostgreSQL plans what has a limit by itself.
-    .limit(mostCounted)
-    .as('found')
+  const found = fewFound(db, condition, mostCounted)
   const rows = await db
     .select({ id: found.id })
     .from(found)
@@ -143,16 +148,25 @@ async function readFewIds(
   return rows.map(({ id }) => id)
 }
 
-/** One more than `most` if there are more. */
-async function countUpTo(db: Db, condition: SQL | undefined, most: number): Promise<number> {
-  const found = db
-    .select({ id: products.id })
+/** How many, at most one more than are counted, and if they are no more the ids of the first. */
+async function countFew(db: Db, condition: SQL | undefined): Promise<{ total: number; ids: string[] }> {
+  const found = fewFound(db, condition, mostCounted + 1)
+  const rows = await db
+    .select({ id: found.id, total: sql<number>`(count(*) over ())::int` })
+    .from(found)
+    .orderBy(desc(found.createdAt), asc(found.number))
+    .limit(readAtOnce)
+  return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) }
+}
+
+/** PostgreSQL plans what has a limit by itself. */
+function fewFound(db: Db, condition: SQL | undefined, most: number) {
+  return db
+    .select({ id: products.id, createdAt: products.createdAt, number: products.number })
     .from(products)
     .where(condition)
-    .limit(most + 1)
+    .limit(most)
     .as('found')
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(found)
-  return row?.total ?? 0
 }
 
 /** The rows of these ids, in their order. */

@@ -11,6 +11,8 @@ const many = 1000
 /** So many of the newest products are looked at first, if no more than `fewShown` hits are wanted. */
 const lookedAt = 500
 const fewShown = 24
+/** A second or two. */
+const mostTitles = 200_000
 
 /** Only products of this category; null: of all. */
 type Within = { categoryId: string | null; most: number }
@@ -28,7 +30,7 @@ export async function listNumbered(db: Db, key: string, within: Within): Promise
       where ${condition} and ${inCategory} order by ${numberKey} limit ${many})`
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (${ranked(1, eq(numberKey, key))}
-      union all ${ranked(2, sql`${numberKey} like ${`${key}_%`}`)}
+      union all ${ranked(2, beginsWith(key))}
       union all ${ranked(3, sql`${productId} in (${former})`)}) found
     order by rank, created_at desc, number limit ${within.most}`)
   return rows.map(({ id }) => id)
@@ -51,6 +53,11 @@ export async function listOwnNumbers(db: Db, numbers: string[], within: Within):
     .orderBy(desc(createdAt), asc(number))
     .limit(within.most)
   return rows.map(({ id }) => id)
+}
+
+/** A range, not a pattern: it has one plan for every key (database/naming-client.ts). Keys end at `z`, before `{`. */
+function beginsWith(key: string): SQL {
+  return sql`${productSearch.numberKey} > ${key} and ${productSearch.numberKey} < ${`${key}{`}`
 }
 
 /** With all that is wanted in the title. */
@@ -87,33 +94,28 @@ export async function listTold(
 /**
  * The first of many hits are among the newest products. Few hits come from an index of words and are put in order
  * afterwards. PostgreSQL cannot tell which it will be: it takes a beginning that it does not know for one that is not
- * rare, and would walk along the whole order to find none.
+ * rare, and would walk along the whole order to find none. Of what is asked here at once, `hits` is only looked for if
+ * the newest have too few.
  */
 async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within): Promise<string[]> {
   const { productId, createdAt, number } = productSearch
-  const where = categoryId === null ? undefined : eq(productSearch.categoryId, categoryId)
-  if (most <= fewShown) {
-    const newest = await readAlong(
-      db,
-      sql`select * from ${productSearch} where ${where ?? sql`true`}
-      order by ${createdAt} desc, ${number} limit ${lookedAt}`,
-      condition,
-      most,
-    )
-    if (newest.length === most) return newest
-  }
-  const hits = db
-    .select({ id: productId, createdAt, number })
-    .from(productSearch)
-    .where(and(condition, where))
-    .limit(many + 1)
-    .as('hits')
-  const few = await db
-    .select({ id: hits.id, count: sql<number>`(count(*) over ())::int` })
-    .from(hits)
-    .orderBy(desc(hits.createdAt), asc(hits.number))
-    .limit(most)
-  if ((few[0]?.count ?? 0) <= many) return few.map(({ id }) => id)
+  const where = categoryId === null ? sql`true` : sql`${productSearch.categoryId} = ${categoryId}`
+  const looked = most <= fewShown ? lookedAt : 0
+  const { rows: few } = await db.execute<{ id: string; isRest: boolean }>(sql`
+    with newest as materialized (
+      select product_id as id, row_number() over () as place from (
+        select * from ${productSearch} where ${where}
+        order by ${createdAt} desc, ${number} limit ${looked}) product_search
+      where ${condition} limit ${most}),
+    hits as (
+      select ${productId} as id, ${createdAt}, ${number} from ${productSearch}
+      where (select count(*) from newest) < ${most} and ${condition} and ${where} limit ${many + 1}),
+    counted as (
+      select id, row_number() over (order by created_at desc, number) as place, count(*) over () as hits from hits)
+    select id, hits > ${many} as "isRest", place from counted where place <= ${most}
+    union all select id, false, place from newest where (select count(*) from newest) = ${most}
+    order by place`)
+  if (!few[0]?.isRest) return few.map(({ id }) => id)
   const rows = await db
     .select({ id: productId })
     .from(productSearch)
@@ -121,14 +123,6 @@ async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within):
     .orderBy(desc(createdAt), asc(number))
     .limit(most)
   return rows.map(({ id }) => id)
-}
-
-/** Those of the given rows that fulfil the condition, in their order. */
-async function readAlong(db: Db, rows: SQL, condition: SQL, most: number): Promise<string[]> {
-  const read = await db.execute<{ id: string }>(
-    sql`select product_id as id from (${rows}) product_search where ${condition} limit ${most}`,
-  )
-  return read.rows.map(({ id }) => id)
 }
 
 /** As PostgreSQL writes it. A word has no quotes and no backslashes: `wordsOf` has left them out. */
@@ -140,10 +134,16 @@ function queryOf(wishes: Wish[]): string {
   return each.join(' & ')
 }
 
-/** The words of all titles, for corrections. Words with digits are never corrected. */
-export async function readVocabulary(db: Db): Promise<Vocabulary> {
+/**
+ * The words of titles, for corrections. Words with digits are never corrected. Of more products the newest count: to
+ * read a million would take longer than any statement may.
+ */
+export async function readVocabulary(db: Db, most = mostTitles): Promise<Vocabulary> {
+  const newest = sql.raw(
+    `'select title_words from product_search order by created_at desc, number limit ${Math.floor(most)}'`,
+  )
   const { rows } = await db.execute<{ word: string; products: number }>(sql`
-    select word, ndoc as products from ts_stat('select title_words from product_search')
+    select word, ndoc as products from ts_stat(${newest})
     where word !~ '[0-9]' and length(word) > 2`)
   return new Map(rows.map(({ word, products }) => [word, products]))
 }

@@ -24,6 +24,9 @@ export type Wanted = {
 /** A longer text asks for what its beginning asks for. */
 const mostWords = 12
 
+/** A synonym may have twenty words, and each doubles the ways. */
+const mostWays = 32
+
 /** They say nothing about a product, unless there is nothing else. */
 const empty = new Set(['a', 'an', 'and', 'for', 'of', 'on', 'or', 'the', 'to', 'with'])
 
@@ -75,28 +78,37 @@ function readWish(words: string[], at: number, synonyms: readonly Synonym[]) {
   return { length: 1, wish: [...formsOf(word, isLast(1)).map((form) => [form]), ...apart], added: [] }
 }
 
-/** The synonyms of the longest run of words that begins here. */
+/** The synonyms of the longest run of words that begins here, in singular or plural. */
 function longestSynonym(words: string[], at: number, synonyms: readonly Synonym[]) {
-  const others: { length: number; other: string }[] = []
-  for (const { term, means, bothWays } of synonyms) {
-    const length = lengthAt(words, at, term)
-    if (length > 0) others.push({ length, other: means })
-    const back = bothWays ? lengthAt(words, at, means) : 0
-    if (back > 0) others.push({ length: back, other: term })
-  }
-  const length = Math.max(0, ...others.map((one) => one.length))
+  const here = byFirstWord(synonyms).get(singularOf(words[at] ?? '')) ?? []
+  const fitting = here.filter(({ parts }) =>
+    parts.every((part, index) => singularOf(words[at + index] ?? '') === part),
+  )
+  const length = Math.max(0, ...fitting.map(({ parts }) => parts.length))
   if (length === 0) return null
-  return { length, others: others.filter((one) => one.length === length).map(({ other }) => other) }
+  return { length, others: fitting.filter(({ parts }) => parts.length === length).map(({ other }) => other) }
 }
 
-/** How many words from here are this term, in singular or plural; 0: they are another. */
-function lengthAt(words: string[], at: number, term: string): number {
-  const parts = wordsOf(foldText(term))
-  const isHere = parts.every((part, index) => {
-    const word = words[at + index]
-    return word !== undefined && (word === part || singularOf(word) === singularOf(part))
-  })
-  return isHere ? parts.length : 0
+/** One way of a synonym: whoever types `parts`, which are in singular, also finds `other`. */
+type OneWay = { parts: string[]; other: string }
+
+/** They are remembered while nobody writes: two thousand of them are not folded for each word that is typed. */
+const byFirst = new WeakMap<readonly Synonym[], Map<string, OneWay[]>>()
+
+function byFirstWord(synonyms: readonly Synonym[]): Map<string, OneWay[]> {
+  const found = byFirst.get(synonyms)
+  if (found) return found
+  const ways = synonyms.flatMap(({ term, means, bothWays }) => [
+    { parts: partsOf(term), other: means },
+    ...(bothWays ? [{ parts: partsOf(means), other: term }] : []),
+  ])
+  const all = Map.groupBy(ways, ({ parts }) => parts[0] ?? '')
+  byFirst.set(synonyms, all)
+  return all
+}
+
+function partsOf(term: string): string[] {
+  return wordsOf(foldText(term)).map(singularOf)
 }
 
 /** Singular and plural of a word; the last one of a text may still be typed. */
@@ -121,9 +133,15 @@ function pluralOf(word: string): string {
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
 }
 
-/** Every way to take one form of each word; a few words with two forms each. */
+/** Every way to take one form of each word. Of many words the last ones are only taken as they are written. */
 function combinationsOf(forms: Word[][]): Wish {
-  return forms.reduce<Wish>((ways, each) => ways.flatMap((way) => each.map((form) => [...way, form])), [[]])
+  return forms.reduce<Wish>(
+    (ways, each) => {
+      const taken = ways.length * each.length > mostWays ? each.slice(0, 1) : each
+      return ways.flatMap((way) => taken.map((form) => [...way, form]))
+    },
+    [[]],
+  )
 }
 
 /** Does a text with these words fulfil it? */

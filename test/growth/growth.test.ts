@@ -42,6 +42,8 @@ const mostRead = {
   count: 40 * mostCounted,
   // each range of prices and the sale, along the prices of all categories
   filters: 40 * mostCounted,
+  // Each row is counted at each step of a plan that hands it on.
+  words: 4 * mostCounted,
 }
 
 /** The address of a page or call, and how many statements it takes: no more, however large the catalogue. */
@@ -54,12 +56,12 @@ const asked: [address: string, statements: number][] = [
   ['/shop/Vibrators?fresh', 3],
   ['/shop?from=50&to=200&fresh', 4],
   ['/shop/Vibrators?sale=1&fresh', 4],
-  // An exact number, the count, the page, its cards.
+  // An exact number, the count with the first page of few, the page of many, its cards.
   ['/shop?q=grinder', 4],
   ['/shop?q=heavy-duty%20motor', 4],
   ['/shop?q=gr', 4],
   // Few hits are read whole, and narrowed; other numbers are looked for.
-  ['/shop?q=z1999', 7],
+  ['/shop?q=z1999', 6],
   ['/shop/Vibrators?q=shaft', 4],
   // What replaced it.
   ['/product-details/Z9?fresh', 3],
@@ -70,13 +72,19 @@ const asked: [address: string, statements: number][] = [
   ['/api/products?limit=24&category=vibrators', 2],
   ['/api/products/Z17', 2],
   ['/api/categories', 1],
+  // Numbers, titles and cards; of a rare text what has it letter by letter, by exact number and with a count, and
+  // everything that is told.
+  // Any text may be another number of a product.
+  ['/api/suggestions?q=heavy-duty%20gri', 4],
+  ['/api/suggestions?q=wheel%20guard%20z1999', 7],
 ]
 
 test.each(asked)(
   `of ${products} products %s takes %i statements and reads few rows`,
   async (address, statements) => {
-    // Categories and their numbers are read once, and remembered.
+    // Categories with their numbers, and synonyms, are read once and remembered.
     await server.visitor().ask('/shop?warm')
+    await server.visitor().call('GET', '/api/suggestions?q=warm')
     const carried = await during(async () => {
       const response = await server.visitor().ask(address)
       expect(response.status).toBe(200)
@@ -160,7 +168,8 @@ function expectFewRead(statements: Carried[], growing: string, most: number): vo
 
 function kindOf(text: string): keyof typeof mostRead {
   if (text.startsWith('select array[')) return 'filters'
-  if (text.startsWith('select count(*)')) return 'count'
+  if (text.includes('"product_search"')) return 'words'
+  if (text.includes('count(*)')) return 'count'
   if (!text.includes(' like ')) return 'list'
   return text.startsWith('select "id" from (') ? 'hits' : 'search'
 }

@@ -7,7 +7,7 @@ import { poolOptions } from '../../database/connect.ts'
 import { databaseUrl, withDatabase } from '../kit/test-database.ts'
 import { makeSmallDemo } from '../kit/small-demo.ts'
 import { eventually } from '../kit/open-test-shop.ts'
-import { processesOf, startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
+import { processesOf, startCommand, startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
 
 const database = 'spindle_start_together'
 const target = withDatabase(inject('database'), database)
@@ -67,6 +67,10 @@ test('what processes with WORK=off leave is done by a worker, which serves no pa
   expect(await query(target, "select count(*)::int as done from picture where widths <> '{}'")).toEqual([
     { done: 0 },
   ])
+  const { port: taken } = new URL(shops[0]?.origin ?? '')
+  const second = startCommand({ PORT: taken, DATA_DIR: join(room, 'second'), ...together }, 'worker')
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain(`PORT ${taken} is in use; set PORT to another one`)
   const port = await threeFreePorts()
   const worker = startShop(
     { PORT: String(port), DATA_DIR: join(room, 'worker'), DEMO_FOLDER: join(room, 'demo'), ...together },

@@ -1,5 +1,5 @@
 import { Search as SearchIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { longestTerm } from '../../../shop/catalogue/search-term.ts'
 import { wordsOfOther } from '../../../shop/numbers/other-number.ts'
@@ -22,11 +22,13 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(() => !savesData())
   const [last, setLast] = useState(readLastSearches)
+  /** Where the chosen line leads: the next answer may have other lines in its place. */
   const [active, setActive] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const suggested = useSuggestions(text, isAsked)
   const isBlank = text.trim() === ''
   const choices = isBlank ? lastChoices(last) : suggested ? choicesOf(suggested.term, suggested.found) : []
-  const chosen = choices.find(({ id }) => id === active)
+  const chosen = choices.find(({ to }) => to === active)
 
   function search(event: React.FormEvent<HTMLFormElement>) {
     if (!isBlank) keepLastSearch(text.trim())
@@ -44,15 +46,16 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
   }
 
   function press(event: React.KeyboardEvent) {
+    // Arrows and Enter belong to what puts a letter together.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && choices.length > 0) {
       event.preventDefault()
       // The field itself stands between the last line and the first.
-      const at = choices.findIndex(({ id }) => id === active)
-      const next = at < 0 ? (step > 0 ? 0 : choices.length - 1) : at + step
-      const id = choices[next]?.id ?? null
-      setActive(id)
-      if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+      const at = choices.findIndex(({ to }) => to === active)
+      const next = choices[at < 0 ? (step > 0 ? 0 : choices.length - 1) : at + step]
+      setActive(next?.to ?? null)
+      if (next) document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       document.getElementById(chosen.id)?.click()
@@ -63,6 +66,7 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
     <search className="mx-auto flex max-h-[calc(100dvh-var(--header-height))] max-w-wide flex-col">
       <form action="/shop" onSubmit={search} className="gutter flex items-center gap-2 py-4 md:gap-3 md:py-6">
         <input
+          ref={field}
           name="q"
           type="text"
           role="combobox"
@@ -110,7 +114,12 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
           </p>
         )}
         {choices.length > 0 && (
-          <SuggestionList choices={choices} active={active} byDocument={onCheckout} onChoose={choose} />
+          <SuggestionList
+            choices={choices}
+            active={chosen?.id ?? null}
+            byDocument={onCheckout}
+            onChoose={choose}
+          />
         )}
         {isBlank && last.length > 0 && (
           <Button
@@ -120,13 +129,22 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
             onClick={() => {
               forgetLastSearches()
               setLast([])
+              // The button goes, and must not take the focus with it.
+              field.current?.focus()
             }}
           >
             Clear last searches
           </Button>
         )}
         {!isAsked && !isBlank && (
-          <Button type="button" kind="secondary" onClick={() => setIsAsked(true)}>
+          <Button
+            type="button"
+            kind="secondary"
+            onClick={() => {
+              setIsAsked(true)
+              field.current?.focus()
+            }}
+          >
             Show suggestions
           </Button>
         )}

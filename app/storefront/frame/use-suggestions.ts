@@ -10,12 +10,14 @@ const restMs = 80
 const longestWaitMs = 5000
 
 /**
- * What the text may mean. The last answer stays until the next one is there, so that the list does not flicker; a
- * request that was overtaken is ended. Nothing is asked for while `isOn` is false.
+ * What the text may mean. The last answer stays until the next one is there, so that the list does not flicker, or
+ * until it is known that there is none: then it would be about another text for as long as nobody types. A request
+ * that was overtaken is ended. Nothing is asked for while `isOn` is false.
  */
 export function useSuggestions(text: string, isOn: boolean): { term: string; found: Suggestions } | null {
   const [shown, setShown] = useState<{ term: string; found: Suggestions } | null>(null)
   const term = text.trim()
+  if (term === '' && shown !== null) setShown(null)
   useEffect(() => {
     if (term === '' || !isOn) return undefined
     const overtaken = new AbortController()
@@ -23,7 +25,8 @@ export function useSuggestions(text: string, isOn: boolean): { term: string; fou
       const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(longestWaitMs)])
       const outcome = await callApi('GET /api/suggestions', { query: { q: term }, signal })
       // Without an answer the search itself still works: nothing is said.
-      if (!overtaken.signal.aborted && outcome.kind === 'answer') setShown({ term, found: outcome.body })
+      if (!overtaken.signal.aborted)
+        setShown(outcome.kind === 'answer' ? { term, found: outcome.body } : null)
     }
     const timer = setTimeout(() => void ask(), restMs)
     return () => {

@@ -57,12 +57,14 @@ test(atOneWidth('the last searches are offered on this device, and can be cleare
   await page.goto('/home')
   await (await openSearch(page)).field.fill('lathe')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/shop?q=lathe')
+  // The page that arrives closes the search.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lathe”')
   const { dialog, options } = await openSearch(page)
   await expect(options).toHaveText(['lathe'])
   await expectNoBarrier(page)
   await dialog.getByRole('button', { name: 'Clear last searches' }).click()
   await expect(options).toHaveCount(0)
+  await expect(dialog.getByRole('combobox')).toBeFocused()
 })
 
 test(atOneWidth('whoever saves data is asked for nothing until they ask'), async ({ page }) => {
@@ -77,7 +79,60 @@ test(atOneWidth('whoever saves data is asked for nothing until they ask'), async
   await dialog.getByRole('button', { name: 'Show suggestions' }).click()
   await expect(options.first()).toContainText('DV34')
   expect(asked).toHaveLength(1)
+  await expect(field).toBeFocused()
 })
+
+test(atOneWidth('a late answer changes the lines, not what was chosen'), async ({ page }) => {
+  const { field, options } = await openWith(page)
+  await field.fill('vib')
+  await expect(options.first()).toContainText('First')
+  const late = Promise.withResolvers<void>()
+  await answerWith(page, 'vibr', ['VB6', 'DV34'], late.promise)
+  await field.fill('vibr')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  late.resolve()
+  await expect(options.first()).toContainText('VB6')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/product-details/DV34')
+})
+
+test(
+  atOneWidth('what was suggested for another text goes if the next answer does not come'),
+  async ({ page, complaints }) => {
+    complaints.expect(/suggestions/, /ERR_FAILED/)
+    const { field, options } = await openWith(page)
+    await field.fill('vib')
+    await expect(options.first()).toContainText('First')
+    await page.route('**/api/suggestions?q=lathe', (route) => route.abort())
+    await field.fill('lathe')
+    await expect(options).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/shop?q=lathe')
+  },
+)
+
+/** The search on a page whose first suggestions are known. */
+async function openWith(page: Page) {
+  await answerWith(page, 'vib', ['DV34', 'VB6'])
+  await page.goto('/home')
+  return openSearch(page)
+}
+
+async function answerWith(page: Page, term: string, numbers: string[], moment?: Promise<void>) {
+  const products = numbers.map((number, at) => ({
+    number,
+    title: at === 0 ? 'First' : 'Second',
+    image: null,
+    price: 1,
+    oldPrice: null,
+  }))
+  await page.route(`**/api/suggestions?q=${term}`, async (route) => {
+    await moment
+    await route.fulfill({ json: { products, categories: [], pages: [], corrected: null, words: [] } })
+  })
+}
 
 async function openSearch(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()

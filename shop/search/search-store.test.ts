@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyTables } from '../../test/kit/empty-tables.ts'
+import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { findProducts } from './find-products.ts'
+import { readVocabulary } from './search-store.ts'
+import { suggest } from './suggest.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await emptyTables(shop.db, sql`product, category`)
+  await shop.db.execute(sql`insert into category (name) values ('Things'), ('Others')`)
+  await add('SPROCKET', 'Rare sprocket', { count: 3, year: 2019, category: 'Things' })
+  // More than are put in order, and none of them among the newest that are looked at first.
+  await add('WIDGET', 'Old widget', { count: 1100, year: 2020, category: 'Things' })
+  await add('GADGET', 'New gadget', { count: 600, year: 2021, category: 'Others' })
+})
+afterAll(() => shop.close())
+
+test.each([
+  [
+    'of many, all of them new',
+    'new gadgets',
+    'GADGET-600 GADGET-599 GADGET-598 GADGET-597 GADGET-596 GADGET-595',
+  ],
+  [
+    'of many, none of them new',
+    'widget old',
+    'WIDGET-1100 WIDGET-1099 WIDGET-1098 WIDGET-1097 WIDGET-1096 WIDGET-1095',
+  ],
+  ['of a few', 'sprocket rare', 'SPROCKET-3 SPROCKET-2 SPROCKET-1'],
+  ['of none', 'sprocket gadget', ''],
+])('%s, the newest are suggested first', async (_, typed, numbers) => {
+  const { products } = await suggest(shop, typed, 'retail')
+  expect(products.map(({ number }) => number).join(' ')).toBe(numbers)
+})
+
+test('a page of results has the same order, and a category leaves out the others', async () => {
+  const { cards, isMore } = await findOld()
+  expect([cards.map(({ number }) => number), isMore]).toEqual([['WIDGET-1099', 'WIDGET-1098'], true])
+  expect((await findOld('Things')).cards).toEqual(cards)
+  expect((await findOld('Others')).total).toBe(0)
+})
+
+test('of many products the words of the newest are known for corrections', async () => {
+  expect(Object.fromEntries(await readVocabulary(shop.db, 600))).toEqual({ gadget: 600, new: 600 })
+  expect((await readVocabulary(shop.db)).get('widget')).toBe(1100)
+})
+
+function findOld(category?: string) {
+  return findProducts(shop, 'old widgets', { tier: 'retail', limit: 2, cursor: 1, category })
+}
+
+async function add(
+  number: string,
+  title: string,
+  { count, year, category }: { count: number; year: number; category: string },
+): Promise<void> {
+  await shop.db.execute(sql`insert into product
+    (number, title, description, category_id, new_price_cents, wholesale_price_cents, created_at)
+    select ${number} || '-' || at, ${title}, 'A thing.', category.id, 100, 100,
+      make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC') + at * interval '1 minute'
+    from category, generate_series(1, ${count}::int) at where category.name = ${category}`)
+}
