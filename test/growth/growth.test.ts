@@ -53,11 +53,13 @@ const asked: [address: string, statements: number][] = [
   ['/shop?q=grinder', 4],
   ['/shop?q=heavy-duty%20motor', 4],
   ['/shop?q=gr', 4],
-  ['/shop?q=z1999', 4],
+  // What it means as another number, and the chain that begins there.
+  ['/shop?q=z1999', 6],
   ['/shop/Vibrators?q=shaft', 4],
-  ['/product-details/Z9?fresh', 2],
+  // What replaced it.
+  ['/product-details/Z9?fresh', 3],
   // What its description names is looked up, by present and by former number.
-  ['/product-details/Z1999?fresh', 4],
+  ['/product-details/Z1999?fresh', 5],
   ['/api/products?limit=24', 2],
   ['/api/products?limit=24&q=lathe', 4],
   ['/api/products?limit=24&category=vibrators', 2],
