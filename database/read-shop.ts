@@ -4,6 +4,7 @@ import type { Migration, Snapshot } from '../shop/backup/snapshot.ts'
 import { poolOptions, type ConnectionTarget } from './connect.ts'
 import { countRows, listSequences, listTables, noLimits, plainText, readOut, readQuery } from './copy-rows.ts'
 import { listMade, listMigrationSteps } from './migration-steps.ts'
+import { sameTables } from './tables-level.ts'
 
 /** One backup of a database at a time. */
 const backupLock = 7_100_008
@@ -56,7 +57,13 @@ async function listMigrations(client: pg.Client): Promise<Migration[]> {
   const { rows } = await client.query<{ when: string; hash: string }>(
     'select created_at::text as when, hash from drizzle.__drizzle_migrations order by created_at',
   )
-  return rows.map(({ when, hash }) => ({ when: Number(when), hash }))
+  return rows.map(({ when, hash }) => knownEdition({ when: Number(when), hash }))
+}
+
+/** As this release knows it, if it made the same tables from another edition of its file. */
+function knownEdition(made: Migration): Migration {
+  if (!sameTables.has(made.hash)) return made
+  return { ...made, hash: listMigrationSteps().find(({ when }) => when === made.when)?.hash ?? made.hash }
 }
 
 async function exists(client: pg.Client, table: string): Promise<boolean> {

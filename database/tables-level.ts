@@ -20,7 +20,7 @@ type Asks = { query(text: string): Promise<{ rows: unknown[] }> }
  * Files that were changed after demos had been filled from them, before the first release, in comments or in the
  * direction of an index: these editions made the tables that the code needs.
  */
-const sameTables = new Set([
+export const sameTables = new Set([
   // 0006, 0008 and 0010 with other comments
   'ceae363cb649def669f72bf31326c5b79351e36efe69ada891f5494315879bcc',
   'b37ea24bf1884210b8bd94f8c5189458536d3a1241b4845ae632e76457e32b99',

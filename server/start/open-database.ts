@@ -29,7 +29,8 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
   { beside = false } = {},
 ): Promise<OpenDatabase> {
-  await checkFolder(config.dataDir)
+  // Beside a server elsewhere nothing is written here: a backup must be possible when this disk is full or read-only.
+  if (!beside || !config.databaseUrl) await checkFolder(config.dataDir)
   if (config.databaseUrl) {
     await checkServer('DATABASE_URL', config.databaseUrl)
     if (config.databaseDirectUrl) await checkServer('DATABASE_DIRECT_URL', config.databaseDirectUrl)

@@ -77,6 +77,20 @@ describe('backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
+  test('is made where DATA_DIR cannot be written, as on a full disk', async () => {
+    const target = join(room, 'elsewhere.tar')
+    const made = startCommand(
+      {
+        DATABASE_URL: databaseUrl(source.target),
+        DATA_DIR: '/dev/null/data',
+        MEDIA_DIR: join(room, 'data', 'media'),
+      },
+      'backup',
+      target,
+    )
+    expect([await made.ended, made.said()]).toEqual([0, expect.stringMatching(/ and 8 files\./)])
+  })
+
   test('into a folder that cannot be one says so', async () => {
     await writeFile(join(room, 'a file'), '')
     const none = start(source, 'backup', join(room, 'a file', 'x.tar'))
