@@ -76,6 +76,20 @@ test('the log says what went wrong and where', async () => {
   })
 })
 
+test('facts are clean however deep they are, and an error under any name', async () => {
+  const error = await write(letter.email, letter.text, -1).catch((reason: unknown) => reason)
+  const lines: string[] = []
+  openLog('info', { write: (line) => void lines.push(line) }).warn(
+    { rows: [{ line: 3, cell: `to ${letter.email}` }], reason: error },
+    'read',
+  )
+  expect(lines.join('')).not.toMatch(/ada\.miller|My own words/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    rows: [{ line: 3, cell: 'to …' }],
+    reason: { type: 'DrizzleQueryError', cause: { constraint: 'letter_length_check' } },
+  })
+})
+
 async function write(
   email: string,
   text: string,

@@ -19,7 +19,7 @@ export function openLog(level: string, destination?: DestinationStream) {
         const [first, ...others] = given as unknown[]
         if (isCounted(errorOf(first))) return
         const rest = first instanceof Error ? [{ err: first }, first.message, ...others] : [first, ...others]
-        const clean = rest.map((one) => (typeof one === 'string' ? cleanText(one) : cleanFacts(one)))
+        const clean = rest.map((one) => cleanFacts(one))
         method.apply(this, clean as typeof given)
       },
     },
@@ -73,14 +73,19 @@ function cleanText(text: string): string {
   return withoutAddresses(withoutParameters(text))
 }
 
-/** The facts beside a message: a path or a reason may hold what a visitor typed. */
-function cleanFacts(facts: unknown): unknown {
-  if (typeof facts !== 'object' || facts === null || Object.getPrototypeOf(facts) !== Object.prototype)
-    return facts
+/** The facts beside a message, however deep: a path or a reason may hold what a visitor typed. */
+function cleanFacts(facts: unknown, depth = 0): unknown {
+  if (typeof facts === 'string') return cleanText(facts)
+  // Pino would tell its fields, and Drizzle puts parameters there.
+  if (facts instanceof Error) return withoutValues(facts)
+  if (typeof facts !== 'object' || facts === null || depth > deepest) return facts
+  if (Array.isArray(facts)) return facts.map((one) => cleanFacts(one, depth + 1))
+  if (Object.getPrototypeOf(facts) !== Object.prototype) return facts
   return Object.fromEntries(
+    // `err` has its serializer.
     Object.entries(facts).map(([name, value]) => [
       name,
-      typeof value === 'string' ? cleanText(value) : value,
+      name === 'err' && depth === 0 ? value : cleanFacts(value, depth + 1),
     ]),
   )
 }
