@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeOwnNumber, setOwnNumber } from '../../shop/own-numbers/keep-own-numbers.ts'
+import { findOwnNumber, removeOwnNumber, setOwnNumber } from '../../shop/own-numbers/keep-own-numbers.ts'
 import { ownNumber, ownNumberTexts, productNumber } from '../../shop/own-numbers/own-number.ts'
 import { listOwnNumbers } from '../../shop/own-numbers/own-number-store.ts'
 import { limits, route, signedIn } from '../http/call.ts'
@@ -10,12 +10,16 @@ const shownNumber = z.object({ own: z.string(), number: z.string(), title: z.str
 export const getOwnNumbers = route({
   method: 'GET',
   path: '/api/own-numbers',
-  summary: 'The signed-in customer’s own numbers for our products.',
+  summary: 'The signed-in customer’s own numbers for our products, or what one of them means.',
   role: 'signed-in',
+  query: z.strictObject({ own: z.string().max(200).optional() }),
   answer: z.array(shownNumber),
   limits: [limits.reads],
-  async handle(shop, { caller }) {
-    return { status: 200, body: await listOwnNumbers(shop.db, signedIn(caller).sub) }
+  async handle(shop, { query: { own }, caller }) {
+    const { sub } = signedIn(caller)
+    if (own === undefined) return { status: 200, body: await listOwnNumbers(shop.db, sub) }
+    const found = await findOwnNumber(shop, { sub, own })
+    return { status: 200, body: found ? [found] : [] }
   },
 })
 

@@ -83,7 +83,7 @@ export const listTexts: Record<ListRefusal, string> = {
 }
 
 /** Where the link of a shared list leads. */
-export const sharedListPage = '/shared-list'
+const sharedListPage = '/shared-list'
 
 export function sharedListPath(token: string): string {
   return `${sharedListPage}?t=${token}`
@@ -95,8 +95,7 @@ export const deadShareText =
 /** 'AG03:2,DV34': a number alone means one. Anybody can write it: what is no line is left out. */
 export function readLinesText(text: string): CartLine[] {
   const lines = text
-    .split(',')
-    .slice(0, mostListLines)
+    .split(',', mostListLines)
     .map((pair) => pair.split(':'))
     .flatMap(([number = '', quantity = '', ...more]) =>
       more.length === 0 && productNumberPattern.test(number)

@@ -70,8 +70,7 @@ export function pairText({ number, by }: Replacement): string {
 /** What is no such pair is left out. */
 export function readPairs(text: string): Replacement[] {
   return text
-    .split(',')
-    .slice(0, mostPairs)
+    .split(',', mostPairs)
     .map((pair) => pair.split(':'))
     .flatMap(([number = '', by = '', ...more]) =>
       more.length === 0 && productNumberPattern.test(number) && productNumberPattern.test(by)
