@@ -23,14 +23,7 @@ import {
 import { getCart, putCart } from './checkout/saved-cart.ts'
 import { deleteListLine, postListLines, putListLine } from './lists/list-lines.ts'
 import { deleteListLink, getSharedList, postListLink } from './lists/list-links.ts'
-import {
-  deleteListCall,
-  getList,
-  getLists,
-  postList,
-  postListRestore,
-  putList,
-} from './lists/lists.ts'
+import { deleteListCall, getList, getLists, postList, postListRestore, putList } from './lists/lists.ts'
 import { deleteOwnNumberCall, getOwnNumbers, postOwnNumber } from './lists/own-numbers.ts'
 import { getMail, getMails, postMailSend } from './mails.ts'
 import { getMyOrder, getMyOrders } from './orders/my-orders.ts'

@@ -4,7 +4,7 @@ import { openSharedList } from '../../shop/lists/open-list.ts'
 import { endShare, shareList } from '../../shop/lists/share-list.ts'
 import { limits, route, signedIn } from '../http/call.ts'
 import { Problem } from '../http/problem.ts'
-import { listProblem, listView, whichList, wholeList } from './list-views.ts'
+import { listProblem, sharedView, whichList, wholeList } from './list-views.ts'
 
 export const postListLink = route({
   method: 'POST',
@@ -53,6 +53,6 @@ export const getSharedList = route({
   limits: [limits.sharedLists],
   async handle(shop, { params: { token }, caller }) {
     const list = await openSharedList(shop, { sub: signedIn(caller).sub, tier: caller.tier }, token)
-    return list ? { status: 200, body: listView(list) } : new Problem(404, deadShareText)
+    return list ? { status: 200, body: sharedView(list) } : new Problem(404, deadShareText)
   },
 })

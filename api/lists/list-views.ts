@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listTexts, type ListSummary } from '../../shop/lists/list.ts'
-import type { OpenList } from '../../shop/lists/open-list.ts'
+import type { OpenList, SharedList } from '../../shop/lists/open-list.ts'
 import type { AddedLines } from '../../shop/lists/sold-lines.ts'
 import { dollarsNumber } from '../../shop/money.ts'
 import { Problem } from '../http/problem.ts'
@@ -46,9 +46,14 @@ export function addedView({ added, left }: AddedLines): z.output<typeof addedLin
   return { added: added.map(({ number }) => number), left }
 }
 
-export function listView({ lines, totalCents, ...list }: OpenList): z.output<typeof ownList> {
+export function listView(list: OpenList): z.output<typeof ownList> {
+  return { ...sharedView(list), id: list.id, isShared: list.isShared }
+}
+
+export function sharedView({ name, updatedAt, lines, totalCents }: SharedList): z.output<typeof wholeList> {
   return {
-    ...list,
+    name,
+    updatedAt,
     lines: lines.map(({ now, own, ...line }) => ({
       ...line,
       unitPriceNow: now.kind === 'sold' ? dollarsNumber(now.unitCents) : null,

@@ -26,7 +26,8 @@ export const getOwnNumbers = route({
 export const postOwnNumber = route({
   method: 'POST',
   path: '/api/own-numbers',
-  summary: 'Gives a product a number of the customer’s own; a number that was used already means this product from now on.',
+  summary:
+    'Gives a product a number of the customer’s own; a number that was used already means this product from now on.',
   role: 'signed-in',
   body: z.strictObject({ own: ownNumber, number: productNumber }),
   answer: shownNumber,

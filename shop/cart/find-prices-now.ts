@@ -21,7 +21,8 @@ export async function findPricesNow<Line extends CartLine>(
 ): Promise<Priced<Line>> {
   const sold = await findByNumber(db, numbersOf(lines), tier)
   const missing = lines.filter(({ number }) => !sold.has(number.toLowerCase()))
-  const successors = missing.length > 0 ? await listSuccessors(db, numbersOf(missing)) : new Map<string, string>()
+  const successors =
+    missing.length > 0 ? await listSuccessors(db, numbersOf(missing)) : new Map<string, string>()
   const replacing = await findByNumber(db, [...successors.values()], tier)
   const productOf = ({ number }: Line) => {
     const own = sold.get(number.toLowerCase())

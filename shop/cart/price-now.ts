@@ -1,6 +1,14 @@
 import { cents, formatDollars, type Cents } from '../money.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { addToCart, fitsCookie, largestQuantity, mostCartLines, setQuantity, type Cart, type CartLine } from './cart.ts'
+import {
+  addToCart,
+  fitsCookie,
+  largestQuantity,
+  mostCartLines,
+  setQuantity,
+  type Cart,
+  type CartLine,
+} from './cart.ts'
 
 /** What a product that somebody wants again costs them today. */
 export type PriceNow =

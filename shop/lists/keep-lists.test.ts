@@ -50,9 +50,9 @@ describe('a new list', () => {
 
   test('of nothing that is sold is not made', async () => {
     const before = await tableHashes(shop.db)
-    expect(await createList(shop, { sub: 'rita', name: 'x', lines: [{ number: 'NOPE', quantity: 1 }] })).toEqual(
-      { ok: false, refusal: { why: 'not-sold' } },
-    )
+    expect(
+      await createList(shop, { sub: 'rita', name: 'x', lines: [{ number: 'NOPE', quantity: 1 }] }),
+    ).toEqual({ ok: false, refusal: { why: 'not-sold' } })
     expect(await tableHashes(shop.db)).toEqual(before)
   })
 
@@ -74,27 +74,24 @@ describe('a new list', () => {
   })
 
   test('the database itself takes no more lists, lines, or lines of one product', async () => {
-    const list = (place: number | null) =>
-      sql`insert into buyer_list (sub, place, name) values ('rita', ${place}, 'x') returning id`
-    await expect(shop.db.execute(list(51))).rejects.toThrow()
-    await expect(shop.db.execute(list(0))).rejects.toThrow()
-    await expect(shop.db.execute(list(null))).rejects.toThrow()
-    const { rows } = await shop.db.execute<{ id: string }>(list(1))
-    await expect(shop.db.execute(list(1))).rejects.toThrow()
-    const line = (place: number, number: string, quantity = 1) =>
+    for (const place of [51, 0, null]) await expect(write(place)).rejects.toThrow()
+    const { rows } = await write(1)
+    await expect(write(1)).rejects.toThrow()
+    const line = (...[place, number, quantity]: [number, string, number]) =>
       shop.db.execute(sql`insert into buyer_list_line (list_id, place, number, title, quantity)
         values (${rows[0]?.id}, ${place}, ${number}, 'x', ${quantity})`)
-    await line(500, 'AG03')
-    for (const bad of [
+    await line(500, 'AG03', 1)
+    const wrong: [number, string, number][] = [
       [501, 'B', 1],
       [1, 'ag03', 1],
       [1, 'B', 0],
       [1, 'B', 10_000],
       [1, "' or true", 1],
-    ] as const)
-      await expect(line(...bad)).rejects.toThrow()
+    ]
+    for (const bad of wrong) await expect(line(...bad)).rejects.toThrow()
     await expect(
-      shop.db.execute(sql`update buyer_list set share_hash = sha256('x'), shared_at = now(), deleted_at = now(),
+      shop.db
+        .execute(sql`update buyer_list set share_hash = sha256('x'), shared_at = now(), deleted_at = now(),
         place = null`),
     ).rejects.toThrow()
   })
@@ -135,7 +132,8 @@ describe('its lines', () => {
   })
 
   test('of what is not sold, or too many, are refused, and nothing is written', async () => {
-    await shop.db.execute(sql`insert into product (number, title, description, category_id, new_price_cents, wholesale_price_cents)
+    await shop.db
+      .execute(sql`insert into product (number, title, description, category_id, new_price_cents, wholesale_price_cents)
       select 'MANY-' || at, 'Many', '', (select min(id::text)::uuid from category), 100, 90 from generate_series(1, 500) at`)
     const before = await tableHashes(shop.db)
     const many = Array.from({ length: mostListLines }, (_, at) => ({ number: `MANY-${at + 1}`, quantity: 1 }))
@@ -215,7 +213,9 @@ describe('a link', () => {
 
   test('is nowhere in the database', async () => {
     const token = await link(await listOf('rita', ['AG03']))
-    const { rows } = await shop.db.execute<{ row: string }>(sql`select to_jsonb(one)::text as row from buyer_list one`)
+    const { rows } = await shop.db.execute<{ row: string }>(
+      sql`select to_jsonb(one)::text as row from buyer_list one`,
+    )
     expect(JSON.stringify(rows)).not.toContain(token)
     for (const wrong of ['', 'x', `${token}x`, token.slice(1), "' or true --", '\0'])
       expect(await openSharedList(shop, dana, wrong)).toBeNull()
@@ -249,7 +249,9 @@ describe('N3: a list is its person’s', () => {
     await listOf('dana', ['DV34'])
     await removeList(shop, { sub: 'rita', id: await listOf('rita', ['CP7']) })
     const kept = await exportLists(shop.db, 'rita')
-    expect(kept.map(({ name, isDeleted, lines }) => [name, isDeleted, lines.map(({ number }) => number)])).toEqual([
+    expect(
+      kept.map(({ name, isDeleted, lines }) => [name, isDeleted, lines.map(({ number }) => number)]),
+    ).toEqual([
       ['A list', false, ['AG03']],
       ['A list', true, ['CP7']],
     ])
@@ -258,6 +260,12 @@ describe('N3: a list is its person’s', () => {
     expect(await exportLists(shop.db, 'dana')).toHaveLength(1)
   })
 })
+
+function write(place: number | null) {
+  return shop.db.execute<{ id: string }>(
+    sql`insert into buyer_list (sub, place, name) values ('rita', ${place}, 'x') returning id`,
+  )
+}
 
 async function listOf(sub: string, numbers: string[]): Promise<string> {
   const lines = numbers.map((number) => ({ number, quantity: 1 }))

@@ -70,16 +70,19 @@ const lineColumns = {
 export async function insertList(tx: Tx, sub: string, name: string): Promise<string | null> {
   const place = await takePlace(tx, sub)
   if (place === null) return null
-  const [row] = await tx
-    .insert(buyerLists)
-    .values({ sub, place, name })
-    .returning({ id: buyerLists.id })
+  const [row] = await tx.insert(buyerLists).values({ sub, place, name }).returning({ id: buyerLists.id })
   return row?.id ?? null
 }
 
 /** False: it is not this person's. */
 export async function renameList(db: Db, sub: string, id: string, name: string): Promise<boolean> {
-  return isOne(await db.update(buyerLists).set({ name, ...changed }).where(ofPerson(sub, id)).returning(theId))
+  return isOne(
+    await db
+      .update(buyerLists)
+      .set({ name, ...changed })
+      .where(ofPerson(sub, id))
+      .returning(theId),
+  )
 }
 
 /** The link ends with it. */
@@ -119,15 +122,11 @@ export async function replaceLines(tx: Tx, sub: string, id: string, lines: ListL
   await tx.delete(buyerListLines).where(inArray(buyerListLines.listId, theirs))
   if (!isOne(await tx.update(buyerLists).set(changed).where(ofPerson(sub, id)).returning(theId))) return
   if (lines.length > 0)
-    await tx
-      .insert(buyerListLines)
-      .values(lines.map((line, at) => ({ ...line, listId: id, place: at + 1 })))
+    await tx.insert(buyerListLines).values(lines.map((line, at) => ({ ...line, listId: id, place: at + 1 })))
 }
 
 export async function removeOldDeletedLists(db: Db, days: number): Promise<void> {
-  await db
-    .delete(buyerLists)
-    .where(lt(buyerLists.deletedAt, sql`now() - make_interval(days => ${days})`))
+  await db.delete(buyerLists).where(lt(buyerLists.deletedAt, sql`now() - make_interval(days => ${days})`))
 }
 
 /** Of one person only the latest that were deleted are kept. */

@@ -41,11 +41,11 @@ export const listName = oneLine
   .min(1, 'Please enter a name for the list.')
   .max(longestListName, `Please use at most ${longestListName} characters.`)
 
-const quantity = z.int().min(smallestQuantity).max(largestQuantity)
+const quantityField = z.int().min(smallestQuantity).max(largestQuantity)
 
 /** What a line may change to; what is left out stays. */
 export const lineFields = z.strictObject({
-  quantity: quantity.optional(),
+  quantity: quantityField.optional(),
   note: oneLine.max(longestNote, `Please use at most ${longestNote} characters for a note.`).optional(),
   reorderPoint: oneLine
     .max(longestReorderPoint, `Please use at most ${longestReorderPoint} characters for a reorder point.`)
@@ -66,7 +66,13 @@ export const removedLine = z.object({
 
 /** Products for a list, by number. */
 export const linesToAdd = z
-  .array(z.strictObject({ number: z.string().regex(productNumberPattern), ...lineFields.shape, quantity }))
+  .array(
+    z.strictObject({
+      number: z.string().regex(productNumberPattern),
+      ...lineFields.shape,
+      quantity: quantityField,
+    }),
+  )
   .min(1)
   .max(mostListLines)
 

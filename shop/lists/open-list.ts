@@ -30,6 +30,9 @@ export type OpenList = Omit<ListSummary, 'lines'> & {
   totalCents: Cents
 }
 
+/** What a link shows: nothing by which the list could be changed. */
+export type SharedList = Omit<OpenList, 'id' | 'isShared'>
+
 export async function findMyLists(
   needs: Needs,
   sub: string,
@@ -46,22 +49,23 @@ export async function openList(needs: Needs, looking: Looking, id: string): Prom
 }
 
 /** Null: the link opens nothing, or nothing any more. */
-export async function openSharedList(needs: Needs, looking: Looking, token: string): Promise<OpenList | null> {
+export async function openSharedList(
+  needs: Needs,
+  looking: Looking,
+  token: string,
+): Promise<SharedList | null> {
   if (!tokenPattern.test(token)) return null
   const shareHash = hashOf(token)
   const row = await findSharedList(needs.db, shareHash)
-  return row && priced(needs, looking, row, { shareHash })
+  if (!row) return null
+  const { name, updatedAt, lines, totalCents } = await priced(needs, looking, row, { shareHash })
+  return { name, updatedAt, lines, totalCents }
 }
 
 /** 256 bits in base64url. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-async function priced(
-  needs: Needs,
-  { sub, tier }: Looking,
-  row: ListRow,
-  reader: Reader,
-): Promise<OpenList> {
+async function priced(needs: Needs, { sub, tier }: Looking, row: ListRow, reader: Reader): Promise<OpenList> {
   const kept = await readLines(needs.db, reader, row.id)
   const { lines, totalCents } = await findPricesNow(needs.db, kept, tier)
   const own = await findOwnNumbersOf(

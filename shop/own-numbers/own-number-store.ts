@@ -21,7 +21,11 @@ export async function findOwnNumbers(db: Db, sub: string, keys: string[]): Promi
 }
 
 /** Product number in lower case → the numbers that its person gave it. */
-export async function findOwnNumbersOf(db: Db, sub: string, numbers: string[]): Promise<Map<string, string[]>> {
+export async function findOwnNumbersOf(
+  db: Db,
+  sub: string,
+  numbers: string[],
+): Promise<Map<string, string[]>> {
   if (numbers.length === 0) return new Map()
   const wanted = numbers.map((number) => number.toLowerCase())
   const rows = await db

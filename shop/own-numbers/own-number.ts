@@ -27,7 +27,10 @@ export const ownNumber = z
   .overwrite((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
   .min(1, 'Please enter your number.')
   .max(longestOwnNumber, `Please use at most ${longestOwnNumber} characters.`)
-  .refine((text) => ownNumberKey(text) !== null, 'Your number needs at least one letter from A to Z or a digit.')
+  .refine(
+    (text) => ownNumberKey(text) !== null,
+    'Your number needs at least one letter from A to Z or a digit.',
+  )
 
 export const productNumber = z.string().trim().regex(productNumberPattern, 'This is not a product number.')
 

@@ -93,9 +93,6 @@ test('removed, it means nothing; what it meant is answered, for Undo', async () 
 })
 
 describe('as one of the numbers that people type', () => {
-  const resolve = (text: string, personId: string | null = 'rita') =>
-    resolveNumbers(shop.db, [text], { personId })
-
   test('it is found by its person, behind our own numbers', async () => {
     await set('Lab 4711', 'AG03')
     await set('DV34', 'AG03')
@@ -121,7 +118,8 @@ describe('as one of the numbers that people type', () => {
 
   test('N3: nobody else finds it', async () => {
     await set('Lab 4711', 'AG03')
-    for (const personId of ['dana', null]) expect(await resolve('lab4711', personId)).toEqual([{ kind: 'unknown' }])
+    for (const personId of ['dana', null])
+      expect(await resolve('lab4711', personId)).toEqual([{ kind: 'unknown' }])
     const dana = { sub: 'dana', own: 'lab4711' }
     expect(await findOwnNumber(shop, dana)).toBeNull()
     expect(await findOwnProduct(shop, { ...dana, tier: 'partner' })).toBeNull()
@@ -133,3 +131,7 @@ describe('as one of the numbers that people type', () => {
     expect(await eraseOwnNumbers(shop.db, 'rita')).toBe(1)
   })
 })
+
+function resolve(text: string, personId: string | null = 'rita') {
+  return resolveNumbers(shop.db, [text], { personId })
+}

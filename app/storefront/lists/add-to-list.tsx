@@ -37,7 +37,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { sub } = requirePerson(context, url)
   const form = await readForm(request)
   const lines = readLinesText(fieldOf(form, 'lines'))
-  if (fieldOf(form, 'intent') !== 'add') return data({ ...(await toAdd(context, sub, lines)), error: null, field: null })
+  if (fieldOf(form, 'intent') !== 'add')
+    return data({ ...(await toAdd(context, sub, lines)), error: null, field: null })
   const limit = await context.get(pageContext).countForm('list')
   if (limit) return refusedWith(context, sub, lines, { error: limit }, 429)
   const wanted: LineToAdd[] = lines

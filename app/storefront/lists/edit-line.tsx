@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** Quantity, note and reorder point of a line, and Remove. It opens without scripts too. */
-export function EditLine({ line }: { line: ListLine }) {
-  const { number, quantity, note, reorderPoint } = line
+export function editLine({ number, quantity, note, reorderPoint }: ListLine) {
   return (
     <details className="no-print mt-1 pl-12">
       <summary

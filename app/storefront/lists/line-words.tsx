@@ -1,7 +1,9 @@
 import type { ListLine } from '../../../shop/lists/list.ts'
 
 /** Note and reorder point of a line. */
-export function LineWords({ line: { note, reorderPoint } }: { line: Pick<ListLine, 'note' | 'reorderPoint'> }) {
+export const noteColumn = { head: 'Note', of: wordsOf }
+
+function wordsOf({ note, reorderPoint }: Pick<ListLine, 'note' | 'reorderPoint'>) {
   if (note === '' && reorderPoint === '') return <span className="text-muted">–</span>
   return (
     <>

@@ -11,7 +11,7 @@ import {
   sharedListPath,
   type ListLine,
 } from '../../../shop/lists/list.ts'
-import { openList, type Looking } from '../../../shop/lists/open-list.ts'
+import { openList, type Looking, type OpenList } from '../../../shop/lists/open-list.ts'
 import { endShare, shareList } from '../../../shop/lists/share-list.ts'
 import { readQuantity } from '../../../shop/cart/cart.ts'
 import type { Person } from '../../../shop/identity/person.ts'
@@ -48,7 +48,7 @@ export async function takeFromList(asking: ListRequest, form: FormData, list: Li
   return taken instanceof Response ? taken : answer({ error: takeTexts[taken.data.refusal] }, 409)
 }
 
-type ListToTake = NonNullable<Awaited<ReturnType<typeof openList>>>
+type ListToTake = Pick<OpenList, 'lines'>
 
 /** Carries out a form of the page of one's own list. */
 export async function changeList(asking: ListRequest, looking: Looking, id: string, form: FormData) {
@@ -100,10 +100,7 @@ export async function changeList(asking: ListRequest, looking: Looking, id: stri
   }
 }
 
-function doneOr(
-  outcome: { ok: true } | { ok: false; refusal: { why: keyof typeof listTexts } },
-  id: string,
-) {
+function doneOr(outcome: { ok: true } | { ok: false; refusal: { why: keyof typeof listTexts } }, id: string) {
   if (outcome.ok) return redirect(`${listAddress(id)}?saved`, { status: 303 })
   const { why } = outcome.refusal
   return answer({ error: listTexts[why] }, why === 'unknown' || why === 'no-line' ? 404 : 409)

@@ -17,9 +17,9 @@ import { WantedTable } from '../orders/wanted-table.tsx'
 import type { Route } from './+types/list.ts'
 import { listsAddress, orderPadAddress } from './addresses.ts'
 import { AddNumber } from './add-number.tsx'
-import { EditLine } from './edit-line.tsx'
+import { editLine } from './edit-line.tsx'
 import { changeList, type ListAnswer } from './list-action.ts'
-import { LineWords } from './line-words.tsx'
+import { noteColumn } from './line-words.tsx'
 import { ListsNotLoaded } from './lists-not-loaded.tsx'
 import { ShareList } from './share-list.tsx'
 
@@ -115,8 +115,8 @@ function Lines({ list: { lines, totalCents } }: { list: OpenList }) {
         caption="Products of this list"
         lines={lines}
         isChecked
-        about={{ head: 'Note', of: (line) => <LineWords line={line} /> }}
-        below={(line) => <EditLine line={line} />}
+        about={noteColumn}
+        below={editLine}
       />
       <p className="mt-4 flex items-baseline justify-between gap-6 md:justify-end">
         <span className="font-gothic text-h3">Total today</span>

@@ -41,7 +41,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   switch (fieldOf(form, 'intent')) {
     case 'create': {
       const name = listName.safeParse(fieldOf(form, 'name'))
-      if (!name.success) return data({ error: null, field: name.error.issues[0]?.message ?? '' }, { status: 422 })
+      if (!name.success)
+        return data({ error: null, field: name.error.issues[0]?.message ?? '' }, { status: 422 })
       const made = await createList(shop, { sub, name: name.data })
       if (made.ok) return redirect(listAddress(made.value.id), { status: 303 })
       return data({ error: listTexts[made.refusal.why], field: null }, { status: 409 })
@@ -146,7 +147,9 @@ function NewList({ error }: { error?: string | undefined }) {
         help="For example: Every month, or Bench 3."
         {...(error !== undefined && { error })}
       >
-        {(control) => <input {...control} name="name" required maxLength={longestListName} autoComplete="off" />}
+        {(control) => (
+          <input {...control} name="name" required maxLength={longestListName} autoComplete="off" />
+        )}
       </Field>
       <Button type="submit" name="intent" value="create" kind="secondary" className="mt-3 max-md:w-full">
         Make a list

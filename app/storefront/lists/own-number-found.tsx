@@ -26,6 +26,7 @@ export function OwnNumberFound({ q }: { q: string }) {
     return () => left.abort()
   }, [isSignedIn, q])
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
     <div role="status" className="empty:hidden">
       {answer?.q === q && (
         <p className="mt-4 rounded-card border border-line bg-tint px-4 py-3">

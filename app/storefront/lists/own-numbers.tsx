@@ -54,7 +54,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!own.success || !number.success) {
     const ownText = own.error?.issues[0]?.message
     const numberText = number.error?.issues[0]?.message
-    return answer({ errors: { ...(ownText && { own: ownText }), ...(numberText && { number: numberText }) } }, 422)
+    return answer(
+      { errors: { ...(ownText && { own: ownText }), ...(numberText && { number: numberText }) } },
+      422,
+    )
   }
   const kept = await setOwnNumber(shop, { sub, own: own.data, number: number.data })
   if (kept.ok) return redirect(`${ownNumbersAddress}?saved`, { status: 303 })

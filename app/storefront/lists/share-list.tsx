@@ -34,11 +34,10 @@ export function ShareList({ isShared, link }: { isShared: boolean; link: string 
 
 function NewLink({ link }: { link: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
     <div role="status" className="mt-3">
       <Field label="Link to this list" help="Copy it now: it is not shown again.">
-        {(control) => (
-          <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />
-        )}
+        {(control) => <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
       </Field>
     </div>
   )

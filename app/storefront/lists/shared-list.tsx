@@ -15,7 +15,7 @@ import { takeFormId } from '../orders/instead-of.tsx'
 import { WantedTable } from '../orders/wanted-table.tsx'
 import type { Route } from './+types/shared-list.ts'
 import { listAddress } from './addresses.ts'
-import { LineWords } from './line-words.tsx'
+import { noteColumn } from './line-words.tsx'
 import { takeFromList } from './list-action.ts'
 import { ListsNotLoaded } from './lists-not-loaded.tsx'
 
@@ -60,8 +60,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function SharedListPage({ loaderData: { list, text }, actionData }: Route.ComponentProps) {
-  if (!list)
-    return <NotFound title="List not found" heading="This link does not open a list" text={text} />
+  if (!list) return <NotFound title="List not found" heading="This link does not open a list" text={text} />
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-8 pb-18 md:pt-14 md:pb-24">
       <PageHead title={list.name} description="A list that was shared with you." unlisted />
@@ -79,12 +78,7 @@ export default function SharedListPage({ loaderData: { list, text }, actionData 
         <p className="mt-6 rounded-card border border-line bg-surface p-6">This list is empty.</p>
       ) : (
         <>
-          <WantedTable
-            caption="Products of this list"
-            lines={list.lines}
-            isChecked
-            about={{ head: 'Note', of: (line) => <LineWords line={line} /> }}
-          />
+          <WantedTable caption="Products of this list" lines={list.lines} isChecked about={noteColumn} />
           <p className="mt-4 flex items-baseline justify-between gap-6 md:justify-end">
             <span className="font-gothic text-h3">Total today</span>
             <span className="font-gothic text-price tabular-nums">{formatDollars(list.totalCents)}</span>

@@ -115,7 +115,8 @@ function Today({ line }: { line: MyOrderLine }) {
     return (
       <Link
         to={askForPriceAddress(now.kind === 'replaced' ? now.by.number : line.number)}
-        className="text-accent underline">
+        className="text-accent underline"
+      >
         {price}
       </Link>
     )

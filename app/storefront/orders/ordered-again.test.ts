@@ -51,7 +51,9 @@ test.each([
 })
 
 test('foreign words in an address are not shown', () => {
-  const search = new URLSearchParams('again=SO-1001&added=AG03:2,you+won:3&gone=pay+again,X1&more=lots&replaced=you:won+it')
+  const search = new URLSearchParams(
+    'again=SO-1001&added=AG03:2,you+won:3&gone=pay+again,X1&more=lots&replaced=you:won+it',
+  )
   expect(readOrderedAgain(search)).toEqual({
     from: { order: 'SO-1001' },
     added: [{ number: 'AG03', quantity: 2 }],

@@ -81,7 +81,12 @@ export function readPairs(text: string): Replacement[] {
 
 /** What the buyer has checked to take in the place of something else. */
 export function agreedIn(form: FormData): Replacement[] {
-  return readPairs(form.getAll('instead').filter((value) => typeof value === 'string').join(','))
+  return readPairs(
+    form
+      .getAll('instead')
+      .filter((value) => typeof value === 'string')
+      .join(','),
+  )
 }
 
 const mostPairs = 500

@@ -10,14 +10,14 @@ import { shopContext, type PageContext } from '../../context.ts'
 import { orderedAgainAddress, type AgainFrom } from './ordered-again.ts'
 
 /** Puts things into the cart of this request, and shows the cart, which says what was added and what was not. */
-export async function takeIntoCart<Refusal extends { why: string } = TakeRefusal>(
+export async function takeIntoCart<Why extends string = TakeRefusal['why']>(
   { request, context, person }: { request: Request; context: PageContext; person: Person },
   from: AgainFrom,
-  take: (cart: Cart) => Result<TakenLines, Refusal>,
+  take: (cart: Cart) => Result<TakenLines, { why: Why }>,
 ) {
   const { db, brand } = context.get(shopContext)
   const taken = take(await findNumbers(db, cartOf(request)))
-  if (!taken.ok) return data({ refusal: taken.refusal.why as Refusal['why'] }, { status: 409 })
+  if (!taken.ok) return data({ refusal: taken.refusal.why }, { status: 409 })
   await putSavedCart(db, person.sub, taken.value.cart)
   return redirect(orderedAgainAddress(from, taken.value), {
     status: 303,

@@ -271,5 +271,13 @@ function lineOf(
   lineCents: number,
   nowCents: number,
 ) {
-  return { number, title, quantity, unitCents, lineCents, now: { kind: 'sold', unitCents: nowCents }, own: [] }
+  return {
+    number,
+    title,
+    quantity,
+    unitCents,
+    lineCents,
+    now: { kind: 'sold', unitCents: nowCents },
+    own: [],
+  }
 }

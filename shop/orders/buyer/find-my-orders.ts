@@ -80,8 +80,13 @@ async function withLines(needs: Needs, { sub, tier }: OrderOwner, rows: MyOrderR
   const byOrder = Map.groupBy(priced.lines, ({ checkoutId }) => checkoutId)
   return rows.map((row) => ({
     ...headOf(row),
-    lines: (byOrder.get(row.id) ?? []).map(({ checkoutId: _, ...line }) => ({
-      ...line,
+    lines: (byOrder.get(row.id) ?? []).map((line) => ({
+      number: line.number,
+      title: line.title,
+      quantity: line.quantity,
+      unitCents: line.unitCents,
+      lineCents: line.lineCents,
+      now: line.now,
       own: own.get(line.number.toLowerCase()) ?? [],
     })),
     subtotalCents: row.subtotalCents,

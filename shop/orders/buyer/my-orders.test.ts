@@ -6,7 +6,15 @@ import { orderAgain, orderDate, type MyOrderLine } from './my-orders.ts'
 const sold = (unitCents: number): PriceNow => ({ kind: 'sold', unitCents: cents(unitCents) })
 
 function line(number: string, quantity: number, now: PriceNow = sold(100)): MyOrderLine {
-  return { number, title: number, quantity, unitCents: cents(100), lineCents: cents(100 * quantity), now, own: [] }
+  return {
+    number,
+    title: number,
+    quantity,
+    unitCents: cents(100),
+    lineCents: cents(100 * quantity),
+    now,
+    own: [],
+  }
 }
 
 describe('order again', () => {
