@@ -21,8 +21,13 @@ import {
   putInquiry,
 } from './inquiries/inquiries-admin.ts'
 import { getCart, putCart } from './checkout/saved-cart.ts'
+import { deleteListLine, postListLines, putListLine } from './lists/list-lines.ts'
+import { deleteListLink, getSharedList, postListLink } from './lists/list-links.ts'
+import { deleteListCall, getList, getLists, postList, postListRestore, putList } from './lists/lists.ts'
+import { deleteOwnNumberCall, getOwnNumbers, postOwnNumber } from './lists/own-numbers.ts'
 import { getMail, getMails, postMailSend } from './mails.ts'
 import { getMyOrder, getMyOrders } from './orders/my-orders.ts'
+import { getUsual } from './orders/usual.ts'
 import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './newsletter/newsletter.ts'
 import {
   getDeliveries,
@@ -162,6 +167,22 @@ const ofShop = {
   'GET /api/checkouts/{id}': getCheckout,
   'GET /api/my-orders': getMyOrders,
   'GET /api/my-orders/{number}': getMyOrder,
+  'GET /api/usual': getUsual,
+  'GET /api/lists': getLists,
+  'POST /api/lists': postList,
+  'GET /api/lists/{id}': getList,
+  'PUT /api/lists/{id}': putList,
+  'DELETE /api/lists/{id}': deleteListCall,
+  'POST /api/lists/{id}/restore': postListRestore,
+  'POST /api/lists/{id}/lines': postListLines,
+  'PUT /api/lists/{id}/lines/{number}': putListLine,
+  'DELETE /api/lists/{id}/lines/{number}': deleteListLine,
+  'POST /api/lists/{id}/link': postListLink,
+  'DELETE /api/lists/{id}/link': deleteListLink,
+  'GET /api/shared-lists/{token}': getSharedList,
+  'GET /api/own-numbers': getOwnNumbers,
+  'POST /api/own-numbers': postOwnNumber,
+  'DELETE /api/own-numbers/{own}': deleteOwnNumberCall,
   'GET /api/people': getPeople,
   'PUT /api/people/{sub}': putPerson,
   'PUT /api/people/{sub}/admin': putAdmin,

@@ -57,7 +57,7 @@ type ShopForPages = {
 export type MapTiles = { address: string; attribution: { text: string; link: string } }
 
 /** Actions of visitors that are limited. */
-export type CountedForm = 'inquiry' | 'sign-in' | 'sign-up' | 'leave-request'
+export type CountedForm = 'inquiry' | 'sign-in' | 'sign-up' | 'leave-request' | 'list' | 'shared-list'
 
 /** What a page tells the server that sends it. */
 export type PageNotes = {
@@ -102,15 +102,15 @@ export type SignInNotes = {
 export const shopContext = createContext<ShopForPages>()
 export const pageContext = createContext<PageNotes>()
 
-type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+export type PageContext = Readonly<Pick<RouterContextProvider, 'get'>>
 
 /** Whoever is signed in; null: a visitor. */
-export function personOf(context: Context): Person | null {
+export function personOf(context: PageContext): Person | null {
   return context.get(pageContext).person
 }
 
 /** For pages that only signed-in people may see: everybody else signs in first and comes back to `url`. */
-export function requirePerson(context: Context, { pathname, search }: URL): Person {
+export function requirePerson(context: PageContext, { pathname, search }: URL): Person {
   const person = personOf(context)
   if (person) return person
   const { log } = context.get(shopContext)
@@ -122,13 +122,13 @@ export function requirePerson(context: Context, { pathname, search }: URL): Pers
  * Declares that this page is the same for everybody who sees the same prices, and its address. Only for loaders that
  * read no cookie, and of a person nothing but their tier.
  */
-export function sameForAll(context: Context, ownAddress: string, ...tags: PageTag[]): void {
+export function sameForAll(context: PageContext, ownAddress: string, ...tags: PageTag[]): void {
   Object.assign(context.get(pageContext), { cacheTags: tags, ownAddress })
 }
 
 /** A part that the page can do without: null if reading it failed, which is logged. */
 export async function orNull<Part>(
-  context: Context,
+  context: PageContext,
   what: string,
   read: Promise<Part>,
 ): Promise<Part | null> {
@@ -142,7 +142,7 @@ export async function orNull<Part>(
 }
 
 /** The session of whoever is paying; the first page of /cart or /checkout makes it. */
-export function ensureSession(context: Context): string {
+export function ensureSession(context: PageContext): string {
   const notes = context.get(pageContext)
   const token = notes.newSessionToken ?? notes.sessionToken
   if (token) return token
@@ -151,7 +151,7 @@ export function ensureSession(context: Context): string {
 }
 
 /** After a purchase: a new session, and an empty cart. */
-export function renewSession(context: Context, token: string): void {
+export function renewSession(context: PageContext, token: string): void {
   const notes = context.get(pageContext)
   notes.newSessionToken = token
   notes.clearCart = true

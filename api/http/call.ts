@@ -109,6 +109,9 @@ export const limits = {
   checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session', shared: true },
   checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
   signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address', shared: true },
+  listWrites: { bucket: 'list-writes', most: 60, seconds: 60, per: 'address' },
+  // Nobody guesses 256 bits; whoever tries is slow.
+  sharedLists: { bucket: 'shared-lists', most: 60, seconds: 600, per: 'address' },
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
   newslettersOfDay: { bucket: 'newsletters', most: 3, seconds: 86_400, per: 'address', shared: true },
   healthLooks: { bucket: 'health-looks', most: 10, seconds: 60, per: 'address' },

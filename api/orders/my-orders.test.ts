@@ -35,6 +35,8 @@ const second = () => ({
       unitPrice: 289.99,
       linePrice: 869.97,
       unitPriceNow: null,
+      replacedBy: null,
+      ownNumbers: [],
     },
   ],
 })
@@ -60,6 +62,8 @@ describe('GET /api/my-orders', () => {
             unitPrice: 821.25,
             linePrice: 2463.75,
             unitPriceNow: 821.25,
+            replacedBy: null,
+            ownNumbers: [],
           },
         ],
       },

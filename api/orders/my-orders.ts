@@ -21,6 +21,10 @@ const myOrder = z.object({
       linePrice: z.number(),
       /** null: no longer sold, or only on request */
       unitPriceNow: z.number().nullable(),
+      /** the number that replaced it, if it is no longer sold itself */
+      replacedBy: z.string().nullable(),
+      /** the caller's own numbers for it */
+      ownNumbers: z.array(z.string()),
     }),
   ),
 })
@@ -76,13 +80,15 @@ function myOrderView({
     state,
     discount: dollarsNumber(discountCents),
     total: dollarsNumber(totalCents),
-    lines: lines.map(({ number: product, title, quantity, unitCents, lineCents, now }) => ({
+    lines: lines.map(({ number: product, title, quantity, unitCents, lineCents, now, own }) => ({
       number: product,
       title,
       quantity,
       unitPrice: dollarsNumber(unitCents),
       linePrice: dollarsNumber(lineCents),
       unitPriceNow: now.kind === 'sold' ? dollarsNumber(now.unitCents) : null,
+      replacedBy: now.kind === 'replaced' ? now.by.number : null,
+      ownNumbers: own,
     })),
   }
 }

@@ -5,7 +5,8 @@ import { thumbnailAddress } from '../../shop/media/picture.ts'
 import { dollarsNumber } from '../../shop/money.ts'
 import { tagsOf } from '../../shop/page-tag.ts'
 import { longestText } from '../../shop/text/fold.ts'
-import { suggest } from '../../shop/search/suggest.ts'
+import { mostSuggested, suggest } from '../../shop/search/suggest.ts'
+import { findOwnProduct } from '../../shop/own-numbers/keep-own-numbers.ts'
 import { limits, route } from '../http/call.ts'
 
 /** The smallest width that every picture has. */
@@ -28,6 +29,8 @@ export const getSuggestions = route({
         /** what the caller pays; 0: on request */
         price: z.number(),
         oldPrice: z.number().nullable(),
+        /** the caller's own number for it, which is what was typed */
+        own: z.string().optional(),
       }),
     ),
     categories: z.array(z.object({ name: z.string(), address: z.string(), products: z.number().int() })),
@@ -47,10 +50,17 @@ export const getSuggestions = route({
     words: z.array(z.string()),
   }),
   limits: [limits.reads],
-  async handle(shop, { query, caller: { tier } }) {
-    const { products, categories, pages, corrected, other, words } = await suggest(shop, query.q, tier)
+  async handle(shop, { query, caller: { tier, person } }) {
+    const { products: found, ...rest } = await suggest(shop, query.q, tier)
+    const { categories, pages, corrected, other, words } = rest
+    const mine = person && (await findOwnProduct(shop, { sub: person.sub, own: query.q, tier }))
+    const others = found.filter(({ number }) => number !== mine?.product.number)
+    const products = (mine ? [mine.product, ...others] : others).slice(0, mostSuggested)
     const body = {
-      products: products.map(viewOf),
+      products: products.map((product) => ({
+        ...viewOf(product),
+        ...(product === mine?.product && { own: mine.own }),
+      })),
       categories: categories.map(({ name, productCount }) => ({
         name,
         address: categoryAddress(name),

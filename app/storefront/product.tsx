@@ -1,5 +1,6 @@
-import { FileDown, Phone } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { FileDown, ListPlus, Phone } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { smallestQuantity } from '../../shop/cart/cart.ts'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listGoesWith } from '../../shop/catalogue/goes-with.ts'
 import { productAddress, type ProductCard, type ProductDetails } from '../../shop/catalogue/product.ts'
@@ -16,6 +17,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/product.ts'
+import { addToListAddress } from './lists/addresses.ts'
 import { BuyBox } from './product/buy-box.tsx'
 import { Description } from './product/description.tsx'
 import { Gallery } from './product/gallery.tsx'
@@ -123,6 +125,15 @@ function MoreAbout({ product }: { product: ProductDetails }) {
           </a>
         </li>
       )}
+      <li className="no-print">
+        <Link
+          to={addToListAddress([{ number: product.number, quantity: smallestQuantity }])}
+          className="flex min-h-13 items-center gap-3 font-semibold text-accent hover:underline"
+        >
+          <ListPlus aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          Add to a list
+        </Link>
+      </li>
       <li className="no-print">
         <PhoneLink phone={phone} className="flex min-h-13 items-center gap-3 hover:underline">
           <Phone aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />

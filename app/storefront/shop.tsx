@@ -30,6 +30,7 @@ import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/shop.ts'
 import { useHasProducts } from './frame/categories.ts'
+import { OwnNumberFound } from './lists/own-number-found.tsx'
 import { CategoryChips, CategoryList } from './shop/category-list.tsx'
 import { Filters } from './shop/filters.tsx'
 import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
@@ -157,6 +158,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             other={other}
             literal={addressOf(path, { q, isLiteral: true, filter }, 1)}
           />
+          {q && <OwnNumberFound q={q} />}
           {q && (
             <Link to={path} className={`${buttonLook('secondary')} mt-4`}>
               <X aria-hidden="true" size={20} strokeWidth={1.75} />

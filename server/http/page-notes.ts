@@ -43,6 +43,8 @@ const limitsOf: Record<CountedForm, Limit[]> = {
   'sign-in': [limits.signIns],
   'sign-up': [limits.signUps],
   'leave-request': [limits.leaveRequests],
+  list: [limits.listWrites],
+  'shared-list': [limits.sharedLists],
 }
 
 /** The same limits as the call that does the same as this form. */

@@ -54,11 +54,23 @@ const catalogueHits = [
 ]
 
 /**
- * A company's own numbers: one more `hits('own number', …)` for this person, with the number as the company wrote it as
- * `name`.
+ * The person's own numbers; nobody else's are looked at (N3). `number`: what the product is called now, or was when it
+ * was no longer sold.
  */
 function ownHits(personId: string | null): SQL[] {
-  return personId === null ? [] : []
+  if (personId === null) return []
+  const number = sql`coalesce(present.number, moved.number, kept.number)`
+  const from = sql`from own_number kept
+    left join product present on lower(present.number) = lower(kept.number) and present.deleted_at is null
+    left join product_old_number former on former.number_lower = lower(kept.number)
+    left join product moved on moved.id = former.product_id and moved.deleted_at is null
+    where kept.sub = ${personId} and kept.key = asked.key`
+  return [
+    hits('own number', number, from, {
+      isSold: sql`coalesce(present.id, moved.id) is not null`,
+      name: sql`kept.own`,
+    }),
+  ]
 }
 
 const otherHits = [

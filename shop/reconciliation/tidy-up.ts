@@ -5,6 +5,8 @@ import { countNumbersOfLength } from '../back-office/customer-number-store.ts'
 import { deleteOldSearches } from '../catalogue/empty-search-store.ts'
 import { deleteOldCalls } from '../outside-calls/outside-call-store.ts'
 import { deleteOldWindows } from '../limits/rate-window-store.ts'
+import { deletedListDays } from '../lists/list.ts'
+import { removeOldDeletedLists } from '../lists/list-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { deleteOldListRequests } from '../newsletter/subscribers/list-request-store.ts'
@@ -40,6 +42,7 @@ export async function tidyUp(needs: Needs): Promise<void> {
     'empty searches': () => deleteOldSearches(db),
     'requests to the newsletter list': () => deleteOldListRequests(db),
     'the trash': () => emptyTrash(needs),
+    'deleted lists': () => removeOldDeletedLists(db, deletedListDays),
     'unused pictures': () => removeUnusedPictures(needs),
     'files without a row': () => sweepFiles(needs),
   }

@@ -9,7 +9,7 @@ import { listNumbered, listTitled, listTold } from './search-store.ts'
 import { sitePages, type SitePage } from './site-page.ts'
 import { fulfils, readWanted, type Wanted } from './wanted.ts'
 
-const mostSuggested = 6
+export const mostSuggested = 6
 const mostCategories = 3
 const mostPages = 2
 

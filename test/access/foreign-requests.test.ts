@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../api/http/call.ts'
 import { calls } from '../../api/routes.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { createList } from '../../shop/lists/keep-lists.ts'
+import { shareList } from '../../shop/lists/share-list.ts'
 import { openLinkSigner } from '../../shop/mail/signed-link.ts'
 import { buy, orderRequest, untilState } from '../kit/buy.ts'
 import type { Visitor } from '../kit/http.ts'
@@ -27,6 +29,8 @@ const known: SampleWorld = { orderNumber: '', checkoutId: '', sub: 'target' }
 const checkoutToken = newSessionToken()
 /** of a sign-up that waits for its confirmation */
 let joinToken = ''
+/** the admin's list, and its link */
+let [listId, shareToken] = ['', '']
 
 beforeAll(async () => {
   for (const sub of ['target', 'admin'])
@@ -46,6 +50,14 @@ beforeAll(async () => {
   joinToken = sign('join', asked.rows[0]?.id ?? '')
   await shop.db.execute(sql`insert into subscriber (email, display_name, source, consent)
     values ('nobody@lab.test', 'Nobody', 'demo', 'Demo data')`)
+  const list = await createList(shop, {
+    sub: 'admin',
+    name: 'Bench 3',
+    lines: [{ number: 'AG03', quantity: 1 }],
+  })
+  listId = list.ok ? list.value.id : ''
+  const shared = await shareList(shop, { sub: 'admin', id: listId })
+  shareToken = shared.ok ? shared.value.token : ''
   await untilAllQuiet(shop)
 })
 
@@ -157,6 +169,12 @@ const forms: Record<string, [address: string, fields: Record<string, string>]> =
   '/cart': ['/cart', { intent: 'add', number: 'AG03' }],
   '/contact-us': ['/contact-us', { name: 'Ada', email: 'ada@lab.test', type: 'general', message: 'Hello.' }],
   '/my-orders/:number': ['/my-orders/{number}', {}],
+  '/my-orders/usual': ['/my-orders/usual', { take: 'AG03' }],
+  '/my-numbers': ['/my-numbers', { intent: 'add', own: '4711', number: 'AG03' }],
+  '/lists': ['/lists', { intent: 'create', name: 'Every month' }],
+  '/lists/add': ['/lists/add', { intent: 'add', list: 'new', name: 'Every month', lines: 'AG03:2' }],
+  '/lists/:id': ['/lists/{list}', { intent: 'rename', name: 'Every week' }],
+  '/shared-list': ['/shared-list?t={share}', { intent: 'copy' }],
   '/logout': ['/logout', {}],
   '/subscribe': ['/subscribe', { email: 'ada@lab.test', page: '/home' }],
   '/subscribe/confirm': ['/subscribe/confirm?t={join}', {}],
@@ -290,6 +308,10 @@ function readable(): string[] {
       '/shop/:category?': ['/shop', '/shop/Vibrators', '/shop/nothing', '/shop?q=grinder', '/shop?page=9'],
       '/product-details/:number': ['/product-details/AG03', '/product-details/none'],
       '/my-orders/:number': [`/my-orders/${known.orderNumber}`, '/my-orders/SO-9999'],
+      '/lists/:id': [`/lists/${listId}`, '/lists/none'],
+      '/lists/add': ['/lists/add', '/lists/add?lines=AG03:2'],
+      '/lists': ['/lists', `/lists?deleted=${listId}`],
+      '/shared-list': ['/shared-list', `/shared-list?t=${shareToken}`],
       '/cart': ['/cart', '/cart?undo=AG03:1', `/cart?again=${known.orderNumber}&added=AG03:1`],
       '/logout': ['/logout', '/logout?returnTo=/home'],
       '/subscribe/confirm': ['/subscribe/confirm', `/subscribe/confirm?t=${joinToken}`],
@@ -323,6 +345,8 @@ function post(visitor: Visitor, pattern: string, headers: Record<string, string>
   const [path = '', query] = address
     .replace('{number}', known.orderNumber)
     .replace('{join}', joinToken)
+    .replace('{list}', listId)
+    .replace('{share}', shareToken)
     .split('?')
   return visitor.ask(`${path}${data}${query === undefined ? '' : `?${query}`}`, {
     method: 'POST',

@@ -135,6 +135,8 @@ const pageAddresses = addressesOf(
       ...products.map(({ number }) => `/product-details/${number}`),
     ],
     '/my-orders/:number': ['/my-orders/SO-1001'],
+    '/lists/:id': [`/lists/${nobody}`],
+    '/lists/add': ['/lists/add?lines=LK-1:3'],
     '/cart': ['/cart', '/cart?undo=LK-1:3', '/cart?again=SO-1001&added=LK-1:3'],
     '/contact-us': ['/contact-us', '/contact-us?type=sales&product=LK-1'],
     '/admin/admin/orders/:number': ['/admin/admin/orders/SO-1001'],

@@ -125,6 +125,27 @@ describe('of many orders', () => {
   const shown = 50
   beforeAll(() => fillOrders(shop.target, orders), 120_000)
 
+  // Usual reads this person's orders by their index, and the lines of these by their key.
+  test('what somebody usually buys is read without reading those of others', async () => {
+    const own = 800
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`update checkout set owner_sub = 'frequent' where id in (
+        select id from checkout where state = 'COMPLETED' and created_at > now() - interval '11 months'
+        order by created_at limit ${own})`)
+    })
+    await shop.db.execute(sql`vacuum analyze checkout`)
+    const frequent = server.visitor()
+    await signInAs({ ...shop, ...watched }, frequent, { sub: 'frequent' })
+    const carried = await during(async () => {
+      const response = await frequent.call('GET', '/api/usual')
+      expect([response.status, ((await response.json()) as unknown[]).length]).toEqual([200, 100])
+    })
+    const usual = carried.filter(({ text }) => text.includes('as "lastDate"'))
+    expect(usual).toHaveLength(1)
+    for (const table of ['checkout', 'checkout_line']) expectFewRead(usual, table, 20 * own)
+  })
+
   // A tenth of them are to this name, one has this number.
   test.each([
     ['all', '', orders],

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { smallestQuantity } from '../../../shop/cart/cart.ts'
 import { formatDollars, type Cents } from '../../../shop/money.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import type { CartRow } from './cart-rows.ts'
+import { addToListAddress } from '../lists/addresses.ts'
 import { keepCheckoutState } from './checkout-state.ts'
 
 export function CartTotal({
@@ -47,6 +49,9 @@ export function CartTotal({
         <Link to="/shop" className={`${buttonLook('secondary')} max-md:w-full`}>
           Continue Shopping
         </Link>
+        <Link to={addToListAddress(rows.map(lineOf))} className={`${buttonLook('quiet')} max-md:w-full`}>
+          Add to a list
+        </Link>
         <form
           method="post"
           action="/cart"
@@ -64,4 +69,8 @@ export function CartTotal({
       </div>
     </div>
   )
+}
+
+function lineOf(row: CartRow) {
+  return { number: row.number, quantity: row.kind === 'unavailable' ? smallestQuantity : row.line.quantity }
 }

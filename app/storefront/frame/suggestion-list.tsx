@@ -116,7 +116,7 @@ export function SuggestionList({
 }
 
 function ProductLine({ product, words }: { product: Suggestions['products'][number]; words: string[] }) {
-  const { number, title, image, price, oldPrice } = product
+  const { number, title, image, price, oldPrice, own } = product
   return (
     <span className="flex min-h-16 items-center gap-3 px-3 py-1.5">
       <span className="size-13 shrink-0 overflow-hidden rounded-badge bg-sweep">
@@ -134,7 +134,10 @@ function ProductLine({ product, words }: { product: Suggestions['products'][numb
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="product-number block text-small text-muted">{number}</span>
+        <span className="product-number block text-small text-muted">
+          {number}
+          {own !== undefined && ` · your number ${own}`}
+        </span>
         <span className="line-clamp-2">
           <Marked title={title} words={words} />
         </span>

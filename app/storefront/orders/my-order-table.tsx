@@ -1,9 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { priceNowWords, type MyOrder, type MyOrderLine } from '../../../shop/orders/buyer/my-orders.ts'
+import { priceNowWords } from '../../../shop/cart/price-now.ts'
+import type { MyOrder, MyOrderLine } from '../../../shop/orders/buyer/my-orders.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { askForPriceAddress } from '../ask-for-price.tsx'
+import { InsteadOf } from './instead-of.tsx'
+import { OwnNumbersOf } from './own-numbers-of.tsx'
 
 /** A table at every width; on phones its rows look like cards, as in the cart. */
 export function MyOrderTable({ order }: { order: MyOrder }) {
@@ -85,17 +88,20 @@ function Line({ line }: { line: MyOrderLine }) {
   )
 }
 
-function Product({ line: { number, title, now } }: { line: MyOrderLine }) {
+function Product({ line: { number, title, now, own } }: { line: MyOrderLine }) {
+  const isSold = now.kind === 'sold' || now.kind === 'on-request'
   return (
     <>
-      {now.kind === 'gone' ? (
-        <span className="font-gothic text-card wrap-anywhere">{title}</span>
-      ) : (
+      {isSold ? (
         <Link to={productAddress(number)} className="font-gothic text-card wrap-anywhere hover:underline">
           {title}
         </Link>
+      ) : (
+        <span className="font-gothic text-card wrap-anywhere">{title}</span>
       )}
       <span className="product-number block text-small text-muted print:ml-2 print:inline">{number}</span>
+      <OwnNumbersOf own={own} />
+      {now.kind === 'replaced' && <InsteadOf number={number} by={now.by} />}
     </>
   )
 }
@@ -103,10 +109,14 @@ function Product({ line: { number, title, now } }: { line: MyOrderLine }) {
 /** Up or down is said in words; the arrow only helps to find it. */
 function Today({ line }: { line: MyOrderLine }) {
   const { price, change } = priceNowWords(line)
-  if (line.now.kind === 'gone') return <span className="text-muted">{price}</span>
-  if (line.now.kind === 'on-request')
+  const { now } = line
+  if (now.kind === 'gone') return <span className="text-muted">{price}</span>
+  if (now.kind === 'on-request' || (now.kind === 'replaced' && now.by.unitCents === 0))
     return (
-      <Link to={askForPriceAddress(line.number)} className="text-accent underline">
+      <Link
+        to={askForPriceAddress(now.kind === 'replaced' ? now.by.number : line.number)}
+        className="text-accent underline"
+      >
         {price}
       </Link>
     )

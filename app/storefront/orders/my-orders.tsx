@@ -16,6 +16,7 @@ import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { useHasProducts } from '../frame/categories.ts'
 import type { Route } from './+types/my-orders.ts'
 import { myOrderAddress, myOrdersAddress } from './addresses.ts'
+import { MyPages } from './my-pages.tsx'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 
@@ -44,6 +45,7 @@ export default function MyOrders({ loaderData: { orders, total, page, pages } }:
           </p>
         )}
       </div>
+      <MyPages />
       {total === 0 ? (
         <NoOrders />
       ) : (

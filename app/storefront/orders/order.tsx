@@ -1,6 +1,4 @@
-import { data, Link, redirect } from 'react-router'
-import { putSavedCart } from '../../../shop/cart/saved-cart-store.ts'
-import { findNumbers } from '../../../shop/cart/open-cart.ts'
+import { data, Link } from 'react-router'
 import { findMyOrder, type OrderOwner } from '../../../shop/orders/buyer/find-my-orders.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import {
@@ -10,24 +8,28 @@ import {
   orderDate,
   type MyOrder,
 } from '../../../shop/orders/buyer/my-orders.ts'
+import type { PriceNow } from '../../../shop/cart/price-now.ts'
 import type { Person } from '../../../shop/identity/person.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { useBrand } from '../../brand.ts'
-import { cartHeaders, cartOf } from '../../cart-cookies.ts'
 import { requirePerson, shopContext } from '../../context.ts'
+import { readForm } from '../../form.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { addToListAddress } from '../lists/addresses.ts'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/order.ts'
 import { myOrdersAddress } from './addresses.ts'
 import { BilledTo } from './billed-to.tsx'
 import { MyOrderTable } from './my-order-table.tsx'
-import { orderedAgainAddress } from './ordered-again.ts'
+import { takeFormId } from './instead-of.tsx'
+import { agreedIn } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
+import { takeIntoCart } from './take-into-cart.ts'
 
 /** Somebody else's order is answered like one that does not exist (docs/safety.md, S4). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -38,17 +40,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Order again: adds what can be bought to the cart, then shows the cart. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { db, brand } = context.get(shopContext)
+  const { db } = context.get(shopContext)
   const person = requirePerson(context, url)
   const order = await findMyOrder({ db }, ownerOf(person), params.number)
   if (!order) return data(null, { status: 404 })
-  const again = orderAgain(await findNumbers(db, cartOf(request)), order)
-  if (!again.ok) return data({ refusal: again.refusal.why }, { status: 409 })
-  await putSavedCart(db, person.sub, again.value.cart)
-  return redirect(orderedAgainAddress(order.number, again.value), {
-    status: 303,
-    headers: cartHeaders(again.value.cart, brand.siteOrigin),
-  })
+  const agreed = agreedIn(await readForm(request))
+  const asking = { request, context, person }
+  return takeIntoCart(asking, { order: order.number }, (cart) => orderAgain(cart, order, agreed))
 }
 
 export default function MyOrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
@@ -106,7 +104,7 @@ function NextSteps({ order }: { order: MyOrder }) {
       {hint && <p className="mb-3 max-w-[68ch]">{hint}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {possible && (
-          <form method="post" className="max-md:w-full">
+          <form id={takeFormId} method="post" className="max-md:w-full">
             <Button type="submit" size="large" className="max-md:w-full">
               Order again
             </Button>
@@ -115,6 +113,9 @@ function NextSteps({ order }: { order: MyOrder }) {
         <Button kind="secondary" size="large" className="max-md:w-full" onClick={() => window.print()}>
           Print
         </Button>
+        <Link to={addToListAddress(order.lines)} className={`${buttonLook('quiet', 'large')} max-md:w-full`}>
+          Add to a list
+        </Link>
         <Link to={myOrdersAddress()} className={`${buttonLook('quiet', 'large')} max-md:w-full`}>
           All your orders
         </Link>
@@ -124,14 +125,19 @@ function NextSteps({ order }: { order: MyOrder }) {
 }
 
 function hintOf({ state, lines }: MyOrder): string | null {
-  const left = lines.filter(({ now }) => now.kind !== 'sold').length
+  const count = (kind: PriceNow['kind']) => lines.filter(({ now }) => now.kind === kind).length
+  const left = count('gone') + count('on-request')
   if (state === 'review')
     return 'Please do not pay again; we will write to you. Once that is settled, you can order these products again from here.'
   if (state === 'checking') return 'Once the bank has answered, you can order these products again from here.'
   if (left === lines.length) return 'None of these products can be ordered online right now.'
-  if (left > 0)
-    return `${left} of ${lines.length} products cannot be ordered online right now and ${left === 1 ? 'is' : 'are'} left out.`
-  return null
+  const sentences = [
+    left > 0 &&
+      `${left} of ${lines.length} products cannot be ordered online right now and ${left === 1 ? 'is' : 'are'} left out.`,
+    count('replaced') > 0 &&
+      `${count('replaced')} of ${lines.length} products ${count('replaced') === 1 ? 'has' : 'have'} been replaced: check what you want instead.`,
+  ]
+  return sentences.filter(Boolean).join(' ') || null
 }
 
 function Questions({ number }: { number: string }) {

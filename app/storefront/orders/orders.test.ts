@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findSavedCart } from '../../../shop/cart/saved-cart-store.ts'
 import { writeCart, type Cart } from '../../../shop/cart/cart.ts'
+import { setOwnNumber } from '../../../shop/own-numbers/keep-own-numbers.ts'
 import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
 import type { Visitor } from '../../../test/kit/http.ts'
 import { openTestSite } from '../../../test/kit/open-test-site.ts'
 import { signInAs } from '../../../test/kit/sign-in.ts'
+import { world } from '../../../test/kit/world.ts'
 import { cartOf } from '../../cart-cookies.ts'
 
 /** Rita waits for approval: she is signed in and pays retail prices. Dana is a partner. */
@@ -90,6 +92,93 @@ test('somebody else’s order is the page of one that does not exist, and takes 
   expect([again.status, again.headers.getSetCookie()]).toEqual([404, []])
 })
 
+describe('a product that was replaced', () => {
+  let number = ''
+  beforeAll(async () => {
+    number = await bought('rita', 'retail', [
+      { number: 'CP7', quantity: 2 },
+      { number: 'PIN_1', quantity: 5 },
+    ])
+    await shop.db.execute(sql`update product set deleted_at = now() where number = 'CP7'`)
+    await shop.db.execute(sql`update product set new_price_cents = 2 where number = 'PIN_1'`)
+    await shop.db.execute(sql`insert into supersession (number, successor) values ('CP7', 'AG03')`)
+    await setOwnNumber(shop, { sub: 'rita', own: 'Lab 12', number: 'PIN_1' })
+  })
+
+  test('is named with its successor and what that costs, beside a price that changed', async () => {
+    const page = await (await asking(rita).ask(`/my-orders/${number}`)).text()
+    const words = page.replaceAll(/<[^>]+>|<!-- -->/g, '')
+    expect(words).toContain('Replaced by AG03, High Speed Alloy Grinder.')
+    expect(words).toContain('Order AG03 instead')
+    for (const text of ['$95.50', '$1,000.00', 'up $904.50', '$0.01', '$0.02', 'up $0.01'])
+      expect(words).toContain(text)
+    expect(words).toContain('1 of 2 products has been replaced: check what you want instead.')
+    expect(words).toContain('Your number: Lab 12')
+  })
+
+  test('N1: is left out unless its buyer has said so, and the cart page says it', async () => {
+    holdCart(rita, [])
+    const response = await orderAgain(rita, number)
+    expect(response.headers.get('location')).toBe(`/cart?again=${number}&added=PIN_1%3A5&replaced=CP7%3AAG03`)
+    expect(cartIn(rita)).toEqual([{ number: 'PIN_1', quantity: 5 }])
+    const cart = await (await asking(rita).ask(response.headers.get('location') ?? '')).text()
+    expect(cart.replaceAll('<!-- -->', '')).toContain('Left out: CP7 (replaced by AG03).')
+  })
+
+  test('is taken in its place if the buyer has checked it; another one than was shown is not', async () => {
+    holdCart(rita, [])
+    await orderAgain(rita, number, {}, { instead: 'CP7:DV34' })
+    expect(cartIn(rita)).toEqual([{ number: 'PIN_1', quantity: 5 }])
+    const response = await orderAgain(rita, number, {}, { instead: 'cp7:AG03' })
+    expect(response.headers.get('location')).toBe(
+      `/cart?again=${number}&added=AG03%3A2%2CPIN_1%3A5&instead=CP7%3AAG03`,
+    )
+    expect(cartIn(rita)).toEqual([
+      { number: 'PIN_1', quantity: 5 },
+      { number: 'AG03', quantity: 2 },
+    ])
+    const cart = await (await asking(rita).ask(response.headers.get('location') ?? '')).text()
+    expect(cart.replaceAll('<!-- -->', '')).toContain('2\u00a0×\u00a0AG03 (instead of CP7)')
+  })
+
+  test('is among what somebody usually buys, which goes into the cart only if it is checked', async () => {
+    const usual = (await (await asking(rita).call('GET', '/api/usual')).json()) as { number: string }[]
+    expect(usual).toEqual([
+      {
+        number: 'CP7',
+        title: world.press.title,
+        quantity: 2,
+        orders: 1,
+        pieces: 2,
+        lastDate: expect.stringMatching(/Z$/),
+        unitPriceNow: null,
+        replacedBy: 'AG03',
+        ownNumbers: [],
+      },
+      expect.objectContaining({
+        number: 'PIN_1',
+        unitPriceNow: 0.02,
+        replacedBy: null,
+        ownNumbers: ['Lab 12'],
+      }),
+      expect.objectContaining({ number: 'AG03', quantity: 3, unitPriceNow: 1000 }),
+      expect.objectContaining({ number: 'DV34', unitPriceNow: null, replacedBy: null }),
+      expect.objectContaining({ number: 'W-10', unitPriceNow: null, replacedBy: null }),
+    ])
+    holdCart(rita, [])
+    const take = (fields: Record<string, string>) =>
+      asking(rita).ask('/my-orders/usual', { method: 'POST', body: new URLSearchParams(fields) })
+    const none = await take({ 'quantity-AG03': '4' })
+    expect([none.status, none.headers.getSetCookie()]).toEqual([400, []])
+    expect(await none.text()).toContain('Check the products that you want first.')
+    const taken = await take({ take: 'AG03', 'quantity-AG03': '4', 'quantity-PIN_1': '9' })
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/cart?again=usual&added=AG03%3A4'])
+    expect(cartIn(rita)).toEqual([{ number: 'AG03', quantity: 4 }])
+    const page = await (await asking(rita).ask('/my-orders/usual')).text()
+    expect(page.replaceAll('<!-- -->', '')).toContain('1 order, 5 pieces')
+  })
+})
+
 describe('order again', () => {
   test('adds what is sold to the cart, keeps what is there, and says so on the cart page', async () => {
     holdCart(rita, [
@@ -163,8 +252,10 @@ function orderAgain(
   visitor: Visitor | undefined,
   number: string,
   headers: Record<string, string> = {},
+  fields: Record<string, string> = {},
 ): Promise<Response> {
-  return asking(visitor).ask(`/my-orders/${number}`, { method: 'POST', body: new URLSearchParams(), headers })
+  const body = new URLSearchParams(fields)
+  return asking(visitor).ask(`/my-orders/${number}`, { method: 'POST', body, headers })
 }
 
 function holdCart(visitor: Visitor | undefined, cart: Cart): void {

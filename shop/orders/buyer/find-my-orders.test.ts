@@ -160,6 +160,8 @@ test('today’s price is that of their tier and quantity; what is gone or unpric
       ],
       gone: ['DV34'],
       onRequest: ['W-10'],
+      replaced: [],
+      instead: [],
     },
   })
 
@@ -269,5 +271,13 @@ function lineOf(
   lineCents: number,
   nowCents: number,
 ) {
-  return { number, title, quantity, unitCents, lineCents, now: { kind: 'sold', unitCents: nowCents } }
+  return {
+    number,
+    title,
+    quantity,
+    unitCents,
+    lineCents,
+    now: { kind: 'sold', unitCents: nowCents },
+    own: [],
+  }
 }

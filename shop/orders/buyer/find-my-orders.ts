@@ -1,7 +1,8 @@
 import type { Db } from '../../../database/connect.ts'
-import { findByNumber } from '../../catalogue/product-store.ts'
-import type { PriceTier, ProductCard } from '../../catalogue/product.ts'
-import { lineTotal, unitPrice } from '../../pricing/quote.ts'
+import type { PriceTier } from '../../catalogue/product.ts'
+import { findPricesNow } from '../../cart/find-prices-now.ts'
+import { findOwnNumbersOf } from '../../own-numbers/own-number-store.ts'
+import { lineTotal } from '../../pricing/quote.ts'
 import { billedTo } from '../../checkout/billing.ts'
 import type { LineRow } from '../../checkout/checkout-store.ts'
 import {
@@ -9,9 +10,7 @@ import {
   myOrderState,
   type BilledOrder,
   type MyOrder,
-  type MyOrderLine,
   type MyOrderSummary,
-  type PriceNow,
 } from './my-orders.ts'
 import {
   countMyOrders,
@@ -43,7 +42,7 @@ export async function openMyOrders(needs: Needs, ownerSub: string, asked: number
   }
 }
 
-/** Whole orders: three queries, however many orders there are. */
+/** Whole orders: a handful of queries, however many orders there are. */
 export async function listMyOrders(
   needs: Needs,
   owner: OrderOwner,
@@ -51,7 +50,7 @@ export async function listMyOrders(
 ): Promise<{ orders: MyOrder[]; total: number }> {
   const total = await countMyOrders(needs.db, owner.sub)
   const rows = await listMyOrderRows(needs.db, owner.sub, { limit, offset: cursor })
-  return { orders: await withLines(needs, owner.tier, rows), total }
+  return { orders: await withLines(needs, owner, rows), total }
 }
 
 /** Null for an order that is not theirs, as for one that does not exist (docs/safety.md, S4). */
@@ -63,24 +62,33 @@ export async function findMyOrder(
   if (!orderNumberShape.test(orderNumber)) return null
   const row = await findMyOrderRow(needs.db, owner.sub, orderNumber)
   if (!row) return null
-  const [order] = await withLines(needs, owner.tier, [row])
+  const [order] = await withLines(needs, owner, [row])
   return order ? { ...order, billedTo: billedTo(row.billing) } : null
 }
 
 /** Longer than any order number; it keeps out what the database would refuse. */
 const orderNumberShape = /^[A-Za-z0-9-]{1,64}$/
 
-async function withLines(needs: Needs, tier: PriceTier, rows: MyOrderRow[]): Promise<MyOrder[]> {
+async function withLines(needs: Needs, { sub, tier }: OrderOwner, rows: MyOrderRow[]): Promise<MyOrder[]> {
   const lines = await listLinesOf(
     needs.db,
     rows.map(({ id }) => id),
   )
-  const numbers = new Set(lines.map(({ productNumber }) => productNumber))
-  const byNumber = await findByNumber(needs.db, [...numbers], tier)
-  const byOrder = Map.groupBy(lines, ({ checkoutId }) => checkoutId)
+  const priced = await findPricesNow(needs.db, lines.map(lineOf), tier)
+  const numbers = priced.lines.map(({ number }) => number)
+  const own = await findOwnNumbersOf(needs.db, sub, [...new Set(numbers)])
+  const byOrder = Map.groupBy(priced.lines, ({ checkoutId }) => checkoutId)
   return rows.map((row) => ({
     ...headOf(row),
-    lines: (byOrder.get(row.id) ?? []).map((line) => lineOf(line, byNumber)),
+    lines: (byOrder.get(row.id) ?? []).map((line) => ({
+      number: line.number,
+      title: line.title,
+      quantity: line.quantity,
+      unitCents: line.unitCents,
+      lineCents: line.lineCents,
+      now: line.now,
+      own: own.get(line.number.toLowerCase()) ?? [],
+    })),
     subtotalCents: row.subtotalCents,
     discountPercent: row.discountPercent,
     discountCents: row.discountCents,
@@ -94,22 +102,13 @@ function headOf(row: MyOrderRow): Omit<MyOrderSummary, 'items' | 'pieces'> {
   return { number: orderNumber, date: createdAt.toISOString(), state: shown, totalCents }
 }
 
-function lineOf(
-  { productNumber, title, qty, unitCents }: LineRow,
-  byNumber: Map<string, ProductCard>,
-): MyOrderLine {
+function lineOf({ checkoutId, productNumber, title, qty, unitCents }: LineRow) {
   return {
+    checkoutId,
     number: productNumber,
     title,
     quantity: qty,
     unitCents,
     lineCents: lineTotal(unitCents, qty),
-    now: priceNow(byNumber.get(productNumber.toLowerCase()), qty),
   }
-}
-
-function priceNow(product: ProductCard | undefined, quantity: number): PriceNow {
-  if (!product) return { kind: 'gone' }
-  const { unitCents } = unitPrice(product.price, quantity)
-  return unitCents > 0 ? { kind: 'sold', unitCents } : { kind: 'on-request' }
 }

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money.ts'
-import { orderAgain, orderDate, priceNowWords, type MyOrderLine, type PriceNow } from './my-orders.ts'
+import { priceNowWords, type PriceNow } from '../../cart/price-now.ts'
+import { orderAgain, orderDate, type MyOrderLine } from './my-orders.ts'
 
 const sold = (unitCents: number): PriceNow => ({ kind: 'sold', unitCents: cents(unitCents) })
 
 function line(number: string, quantity: number, now: PriceNow = sold(100)): MyOrderLine {
-  return { number, title: number, quantity, unitCents: cents(100), lineCents: cents(100 * quantity), now }
+  return {
+    number,
+    title: number,
+    quantity,
+    unitCents: cents(100),
+    lineCents: cents(100 * quantity),
+    now,
+    own: [],
+  }
 }
 
 describe('order again', () => {
@@ -32,6 +41,8 @@ describe('order again', () => {
         ],
         gone: [],
         onRequest: [],
+        replaced: [],
+        instead: [],
       },
     })
   })
@@ -45,6 +56,8 @@ describe('order again', () => {
         added: [{ number: 'AG03', quantity: 1 }],
         gone: ['X1'],
         onRequest: ['BF9'],
+        replaced: [],
+        instead: [],
       },
     })
   })

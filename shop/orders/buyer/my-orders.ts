@@ -1,13 +1,15 @@
+import type { Cart } from '../../cart/cart.ts'
 import {
-  addToCart,
-  fitsCookie,
-  mostCartLines,
-  setQuantity,
-  type Cart,
-  type CartLine,
-} from '../../cart/cart.ts'
-import { cents, formatDollars, type Cents } from '../../money.ts'
-import { ok, refused, type Result } from '../../result.ts'
+  canTake,
+  takeLines,
+  takeTexts,
+  type PriceNow,
+  type Replacement,
+  type TakenLines,
+  type TakeRefusal,
+} from '../../cart/price-now.ts'
+import type { Cents } from '../../money.ts'
+import { refused, type Result } from '../../result.ts'
 import { isPaid, type CheckoutState, type Payment } from '../../checkout/checkout.ts'
 
 export const myOrdersPerPage = 20
@@ -75,26 +77,13 @@ export type MyOrderLine = {
   lineCents: Cents
   /** what this many would cost its owner today */
   now: PriceNow
+  /** its owner's own numbers for the product */
+  own: string[]
 }
-
-export type PriceNow = { kind: 'sold'; unitCents: Cents } | { kind: 'on-request' } | { kind: 'gone' }
 
 /** Server and browser may be in different time zones, and must print the same day. */
 export function orderDate(iso: string): string {
   return longDate.format(new Date(iso))
-}
-
-/** `change`: compared with what was paid then; '' if there is none. */
-export function priceNowWords({ unitCents, now }: Pick<MyOrderLine, 'unitCents' | 'now'>): {
-  price: string
-  change: string
-} {
-  if (now.kind === 'gone') return { price: 'No longer sold', change: '' }
-  if (now.kind === 'on-request') return { price: 'Price on request', change: '' }
-  const price = formatDollars(now.unitCents)
-  const more = now.unitCents - unitCents
-  if (more === 0) return { price, change: '' }
-  return { price, change: `${more > 0 ? 'up' : 'down'} ${formatDollars(cents(Math.abs(more)))}` }
 }
 
 /** "Items" always means different products; pieces are named if there are more. */
@@ -105,50 +94,28 @@ export function itemsWords({ items, pieces }: Pick<MyOrderSummary, 'items' | 'pi
 
 /** While nobody knows whether money was taken, nobody is invited to pay for the same things again. */
 export function canOrderAgain({ state, lines }: Pick<MyOrder, 'state' | 'lines'>): boolean {
-  return !isUnsettled(state) && lines.some(({ now }) => now.kind === 'sold')
+  return !isUnsettled(state) && canTake(lines)
 }
 
-export type OrderAgain = { cart: Cart; added: CartLine[]; gone: string[]; onRequest: string[] }
-type OrderAgainRefusal = { why: 'unsettled' | 'nothing' | 'full' }
+type OrderAgainRefusal = TakeRefusal | { why: 'unsettled' }
 
 export const orderAgainTexts: Record<OrderAgainRefusal['why'], string> = {
+  ...takeTexts,
   unsettled:
     'We are still looking into the payment for this order. Please do not pay again. Your cart was not changed.',
-  nothing: 'None of these products can be ordered online right now. Your cart was not changed.',
-  full: `Your cart cannot hold all of this: it holds up to ${mostCartLines} different products. Your cart was not changed. Remove some products from it, then order again.`,
 }
 
-/** Adds what can be bought to the cart. What is in it stays; of two quantities the larger counts. */
+/** What can be bought goes into the cart; `agreed`: what the buyer takes in the place of something else. */
 export function orderAgain(
   cart: Cart,
   order: Pick<MyOrder, 'state' | 'lines'>,
-): Result<OrderAgain, OrderAgainRefusal> {
-  if (isUnsettled(order.state)) return refused({ why: 'unsettled' })
-  if (!canOrderAgain(order)) return refused({ why: 'nothing' })
-  const numbersOf = (kind: PriceNow['kind']) =>
-    order.lines.filter(({ now }) => now.kind === kind).map(({ number }) => number)
-  const sold = order.lines.filter(({ now }) => now.kind === 'sold')
-  const next = sold.reduce(withLine, cart)
-  if (!fitsCookie(next)) return refused({ why: 'full' })
-  return ok({
-    cart: next,
-    added: sold.map(({ number }) => ({ number, quantity: quantityIn(next, number) })),
-    gone: numbersOf('gone'),
-    onRequest: numbersOf('on-request'),
-  })
+  agreed: readonly Replacement[] = [],
+): Result<TakenLines, OrderAgainRefusal> {
+  return isUnsettled(order.state) ? refused({ why: 'unsettled' }) : takeLines(cart, order.lines, agreed)
 }
 
 function isUnsettled(state: MyOrderState): boolean {
   return state === 'checking' || state === 'review'
-}
-
-function withLine(cart: Cart, { number, quantity }: CartLine): Cart {
-  const larger = Math.max(quantity, quantityIn(cart, number))
-  return setQuantity(addToCart(cart, number), number, larger)
-}
-
-function quantityIn(cart: Cart, number: string): number {
-  return cart.find((line) => line.number.toLowerCase() === number.toLowerCase())?.quantity ?? 0
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,44 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** The link by which colleagues read a list. It is shown once: nobody can look it up later, not even we. */
+export function ShareList({ isShared, link }: { isShared: boolean; link: string | undefined }) {
+  return (
+    <section aria-labelledby="share">
+      <h2 id="share" className="text-h3">
+        Share
+      </h2>
+      {link !== undefined ? (
+        <NewLink link={link} />
+      ) : (
+        <p className="mt-3 max-w-[60ch]">
+          {isShared
+            ? 'This list has a link. Everyone who has it and is signed in can read the list and copy it. A new link replaces it.'
+            : 'Make a link for your colleagues. Everyone who has it and is signed in can read this list with your notes, at their own prices, and nothing else of yours. Only you can change it.'}
+        </p>
+      )}
+      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="share" kind="secondary">
+          {isShared ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {isShared && (
+          <Button type="submit" name="intent" value="end-share" kind="danger">
+            End the link
+          </Button>
+        )}
+      </Form>
+    </section>
+  )
+}
+
+function NewLink({ link }: { link: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
+    <div role="status" className="mt-3">
+      <Field label="Link to this list" help="Copy it now: it is not shown again.">
+        {(control) => <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
+      </Field>
+    </div>
+  )
+}

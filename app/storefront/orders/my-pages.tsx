@@ -1,0 +1,33 @@
+import { NavLink } from 'react-router'
+import { listsAddress, ownNumbersAddress, usualAddress } from '../lists/addresses.ts'
+import { myOrdersAddress } from './addresses.ts'
+
+const pages = [
+  [myOrdersAddress(), 'Orders'],
+  [usualAddress, 'Usual'],
+  [listsAddress, 'Lists'],
+  [ownNumbersAddress, 'Own numbers'],
+] as const
+
+/** Between the pages of whoever is signed in. */
+export function MyPages() {
+  return (
+    <nav aria-label="Your pages" className="no-print mt-4 border-b border-line">
+      <ul className="-mb-px flex flex-wrap gap-x-6">
+        {pages.map(([to, name]) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === myOrdersAddress()}
+              className={({ isActive }) =>
+                `inline-flex min-h-11 items-center border-b-[3px] font-gothic text-small font-[650] hover:text-accent ${isActive ? 'border-accent text-accent' : 'border-transparent'}`
+              }
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

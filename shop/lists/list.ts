@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { largestQuantity, readQuantity, smallestQuantity, type CartLine } from '../cart/cart.ts'
+import { productNumberPattern } from '../catalogue/product.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { withoutNul } from '../text/without-nul.ts'
+
+/** docs/behaviour.md, Lists. The tables hold the same limits. */
+export const mostLists = 50
+export const mostListLines = 500
+export const longestListName = 80
+export const longestNote = 200
+export const longestReorderPoint = 60
+
+/** A deleted list can be brought back for so many days. */
+export const deletedListDays = 30
+
+export type ListLine = {
+  number: string
+  /** as it was when the line was written: a product that is gone stays readable */
+  title: string
+  quantity: number
+  note: string
+  /** when to order again, in the buyer's own words */
+  reorderPoint: string
+}
+
+/** A list among the others of its person. */
+export type ListSummary = {
+  id: string
+  name: string
+  /** ISO */
+  updatedAt: string
+  lines: number
+  isShared: boolean
+}
+
+/** One line of text without the characters that no database holds. */
+const oneLine = z.string().overwrite((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
+
+export const listName = oneLine
+  .min(1, 'Please enter a name for the list.')
+  .max(longestListName, `Please use at most ${longestListName} characters.`)
+
+const quantityField = z.int().min(smallestQuantity).max(largestQuantity)
+
+/** What a line may change to; what is left out stays. */
+export const lineFields = z.strictObject({
+  quantity: quantityField.optional(),
+  note: oneLine.max(longestNote, `Please use at most ${longestNote} characters for a note.`).optional(),
+  reorderPoint: oneLine
+    .max(longestReorderPoint, `Please use at most ${longestReorderPoint} characters for a reorder point.`)
+    .optional(),
+})
+
+export type LineFields = z.output<typeof lineFields>
+
+/** A line that was taken off, as a form brings it back. */
+export const removedLine = z.object({
+  number: z.string().regex(productNumberPattern),
+  title: oneLine.min(1).max(300),
+  quantity: z.string().transform(readQuantity),
+  note: oneLine.max(longestNote),
+  reorderPoint: oneLine.max(longestReorderPoint),
+  place: z.coerce.number().int().min(0).max(mostListLines),
+})
+
+/** Products for a list, by number. */
+export const linesToAdd = z
+  .array(
+    z.strictObject({
+      number: z.string().regex(productNumberPattern),
+      ...lineFields.shape,
+      quantity: quantityField,
+    }),
+  )
+  .min(1)
+  .max(mostListLines)
+
+export type LineToAdd = z.output<typeof linesToAdd>[number]
+
+type ListRefusal = 'unknown' | 'too-many-lists' | 'too-many-lines' | 'no-line' | 'not-sold'
+
+export const listTexts: Record<ListRefusal, string> = {
+  unknown: 'You have no such list.',
+  'too-many-lists': `You have ${mostLists} lists, the most that there can be. Delete one first. Nothing was saved.`,
+  'too-many-lines': `A list holds up to ${mostListLines} products. Nothing was added.`,
+  'no-line': 'This product is not on the list.',
+  'not-sold': 'We have no product with that number. Nothing was added.',
+}
+
+/** Where the link of a shared list leads. */
+const sharedListPage = '/shared-list'
+
+export function sharedListPath(token: string): string {
+  return `${sharedListPage}?t=${token}`
+}
+
+export const deadShareText =
+  'This link does not open a list. Its owner may have ended it. Ask whoever sent it for a new one.'
+
+/** 'AG03:2,DV34': a number alone means one. Anybody can write it: what is no line is left out. */
+export function readLinesText(text: string): CartLine[] {
+  const lines = text
+    .split(',', mostListLines)
+    .map((pair) => pair.split(':'))
+    .flatMap(([number = '', quantity = '', ...more]) =>
+      more.length === 0 && productNumberPattern.test(number)
+        ? [{ number, quantity: readQuantity(quantity) }]
+        : [],
+    )
+  return [...new Map(lines.map((line) => [line.number.toLowerCase(), line])).values()]
+}
+
+/**
+ * Adds lines to a list. Of a product that is on it already the larger quantity counts, and its note and reorder point
+ * stay.
+ */
+export function withLines(
+  lines: readonly ListLine[],
+  added: readonly ListLine[],
+): Result<ListLine[], { why: 'too-many-lines' }> {
+  const byNumber = new Map(lines.map((line) => [line.number.toLowerCase(), line]))
+  for (const line of added) {
+    const key = line.number.toLowerCase()
+    const known = byNumber.get(key)
+    byNumber.set(key, known ? merged(known, line) : line)
+  }
+  return byNumber.size > mostListLines ? refused({ why: 'too-many-lines' }) : ok([...byNumber.values()])
+}
+
+export function withChange(
+  lines: readonly ListLine[],
+  number: string,
+  { quantity, note, reorderPoint }: LineFields,
+): Result<ListLine[], { why: 'no-line' }> {
+  const at = placeOf(lines, number)
+  const line = lines[at]
+  if (!line) return refused({ why: 'no-line' })
+  const changed = {
+    ...line,
+    quantity: quantity ?? line.quantity,
+    note: note ?? line.note,
+    reorderPoint: reorderPoint ?? line.reorderPoint,
+  }
+  return ok(lines.with(at, changed))
+}
+
+export function withoutLine(
+  lines: readonly ListLine[],
+  number: string,
+): Result<ListLine[], { why: 'no-line' }> {
+  const at = placeOf(lines, number)
+  return at < 0 ? refused({ why: 'no-line' }) : ok(lines.toSpliced(at, 1))
+}
+
+function placeOf(lines: readonly ListLine[], number: string): number {
+  return lines.findIndex((line) => line.number.toLowerCase() === number.toLowerCase())
+}
+
+function merged(known: ListLine, line: ListLine): ListLine {
+  return {
+    ...known,
+    quantity: Math.max(known.quantity, line.quantity),
+    note: known.note || line.note,
+    reorderPoint: known.reorderPoint || line.reorderPoint,
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { productNumberPattern } from '../catalogue/product.ts'
+import { foldText, numberKey } from '../text/fold.ts'
+import { withoutNul } from '../text/without-nul.ts'
+
+/** docs/behaviour.md, Own numbers. The table holds the same limits. */
+export const mostOwnNumbers = 2000
+export const longestOwnNumber = 64
+
+/** A buyer's own number for a product of ours. */
+export type OwnNumber = {
+  /** as its buyer writes it */
+  own: string
+  /** of the product */
+  number: string
+  /** of the product, as it was when the number was written */
+  title: string
+}
+
+/** What is compared: without letter case, accents and separators. Null: it can be no number. */
+export function ownNumberKey(own: string): string | null {
+  return numberKey(foldText(own))
+}
+
+export const ownNumber = z
+  .string()
+  .overwrite((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
+  .min(1, 'Please enter your number.')
+  .max(longestOwnNumber, `Please use at most ${longestOwnNumber} characters.`)
+  .refine(
+    (text) => ownNumberKey(text) !== null,
+    'Your number needs at least one letter from A to Z or a digit.',
+  )
+
+export const productNumber = z.string().trim().regex(productNumberPattern, 'This is not a product number.')
+
+export const ownNumberTexts = {
+  'too-many': `You have ${mostOwnNumbers.toLocaleString('en-US')} numbers, the most that there can be. Remove one first. Nothing was saved.`,
+  'not-sold': 'We have no product with that number. Nothing was saved.',
+  unknown: 'You have no such number.',
+}
