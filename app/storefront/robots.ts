@@ -10,6 +10,7 @@ const keptOut = [
   '/login',
   '/logout',
   '/my-orders',
+  '/my-addresses',
   '/order',
   '/admin',
   '/*?q=',

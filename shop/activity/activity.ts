@@ -89,6 +89,8 @@ const wordsOf: Record<Act, string> = {
   'orders.return': 'Returned the money',
   'people.change': 'Changed partner approval',
   'people.end-sessions': 'Signed out everywhere',
+  'people.erase': 'Erased personal data',
+  'people.export': 'Exported personal data',
   'service.create-sales-order': 'Created sales order',
   'service.invoice': 'Added invoice',
   'service.make-customer': 'Made customer',

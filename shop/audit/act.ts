@@ -62,6 +62,8 @@ export const acts = [
   'orders.return',
   'people.change',
   'people.end-sessions',
+  'people.erase',
+  'people.export',
   'service.create-sales-order',
   'service.invoice',
   'service.make-customer',

@@ -233,8 +233,9 @@ test('a backup of older tables is restored as they were, and brought up to date'
   const older = await copyDatabase()
   const connection = connect(older.target)
   // What the migrations after the fifteenth have made, in reverse.
-  await connection.db
-    .execute(sql`drop function keep_product_search cascade; drop function product_search_rows;
+  await connection.db.execute(sql`drop function checkout_instructions_guard cascade; drop table address;
+    alter table checkout drop column ship_to, drop column po_number, drop column buyer_note;
+    drop function keep_product_search cascade; drop function product_search_rows;
     drop table product_search, synonym; drop function search_words, search_split, search_fold;
     drop index product_old_number_key; drop table backup_run; drop collation natural_order;
     drop statistics checkout_words; drop index checkout_newest;

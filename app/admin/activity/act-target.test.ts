@@ -65,6 +65,8 @@ const sections: Record<Act, string | null> = {
   'orders.return': 'orders',
   'people.change': 'partners',
   'people.end-sessions': 'partners',
+  'people.erase': null,
+  'people.export': null,
   'service.create-sales-order': 'orders',
   'service.invoice': 'orders',
   'service.make-customer': 'orders',

@@ -4,7 +4,7 @@ import type { Act } from './browser-activity.ts'
 /** Where the thing can be seen that something was done to; null: nowhere any more, or it is no single thing. */
 export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targetId'>): string | null {
   const [room = '', act = ''] = action.split('.')
-  if (/^(delete|purge|remove)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
+  if (/^(delete|purge|remove|erase)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
   if (targetId === null) return null
   if (room === 'catalogue') {
     if (act.endsWith('import')) return adminAddress('import')
@@ -16,7 +16,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
   if (room === 'mail') return act === 'send-again' ? adminAddress('mail', targetId) : null
   if (room === 'newsletter' && /^(send|pause|resume|resend)$/.test(act)) return adminAddress(room, targetId)
   if (room === 'identity') return adminAddress('admins')
-  if (room === 'people') return adminAddress('partners')
+  if (room === 'people') return act === 'export' ? null : adminAddress('partners')
   if (room === 'content' && /text-page|picture/.test(act)) return adminAddress('static')
   if (act.includes('contact-data')) return adminAddress('contact')
   return sections.has(room) ? adminAddress(room) : null

@@ -15,7 +15,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { useHasProducts } from '../frame/categories.ts'
 import type { Route } from './+types/my-orders.ts'
-import { myOrderAddress, myOrdersAddress } from './addresses.ts'
+import { myAddressesAddress, myOrderAddress, myOrdersAddress } from './addresses.ts'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 
@@ -38,11 +38,19 @@ export default function MyOrders({ loaderData: { orders, total, page, pages } }:
       <Breadcrumb crumbs={[home]} here="My orders" />
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 md:mt-5">
         <h1 className="text-h1">My orders</h1>
-        {total > 0 && (
-          <p className="text-muted tabular-nums">
-            {total} {total === 1 ? 'order' : 'orders'}
-          </p>
-        )}
+        <p className="flex flex-wrap items-baseline gap-x-6 text-muted tabular-nums">
+          {total > 0 && (
+            <span>
+              {total} {total === 1 ? 'order' : 'orders'}
+            </span>
+          )}
+          <Link
+            to={myAddressesAddress}
+            className="no-print inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            My addresses
+          </Link>
+        </p>
       </div>
       {total === 0 ? (
         <NoOrders />

@@ -3,6 +3,7 @@ import { findByNumber } from '../../catalogue/product-store.ts'
 import type { PriceTier, ProductCard } from '../../catalogue/product.ts'
 import { lineTotal, unitPrice } from '../../pricing/quote.ts'
 import { billedTo } from '../../checkout/billing.ts'
+import { showInstructions } from '../../checkout/instructions/instructions.ts'
 import type { LineRow } from '../../checkout/checkout-store.ts'
 import {
   myOrdersPerPage,
@@ -64,7 +65,7 @@ export async function findMyOrder(
   const row = await findMyOrderRow(needs.db, owner.sub, orderNumber)
   if (!row) return null
   const [order] = await withLines(needs, owner.tier, [row])
-  return order ? { ...order, billedTo: billedTo(row.billing) } : null
+  return order ? { ...order, billedTo: billedTo(row.billing), instructions: showInstructions(row) } : null
 }
 
 /** Longer than any order number; it keeps out what the database would refuse. */
