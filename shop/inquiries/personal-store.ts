@@ -25,6 +25,10 @@ export const sentInquiries: PersonalRecords = {
   },
   async erase(tx, { email, subs }, ghost) {
     await tx.execute(sql`delete from inquiry_answer where inquiry_id in ${theirs(email)}`)
+    // Their mails go next.
+    await tx.execute(sql`
+      update inquiry_answer set mail_id = null where mail_id in (
+        select id from mail where lower(recipient) = ${email} or lower(reply_to) = ${email})`)
     const gone = await tx.execute(sql`delete from inquiry where lower(email) = ${email}`)
     // What a former admin did stays, without who it was.
     await tx.execute(sql`update inquiry set state_by = ${ghost} where state_by = any(${subs}::text[])`)

@@ -20,7 +20,6 @@ export const sentMails: PersonalRecords = {
       with recursive gone (id) as (
         select id from mail where ${theirs(email)} and kind not in ('order', 'return')
         union select copy.id from mail copy join gone on copy.copy_of = gone.id),
-      answers as (update inquiry_answer set mail_id = null where mail_id in (select id from gone)),
       deleted as (delete from mail where id in (select id from gone) returning 1)
       select count(*)::int as count from deleted`)
     return rows[0]?.count ?? 0

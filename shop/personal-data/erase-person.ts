@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../audit/audit-store.ts'
 import { invalidatePages, peopleTag } from '../invalidate-pages.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { findWhom, readPerson, type PersonNeeds } from './find-person.ts'
-import { rooms } from './rooms.ts'
+import { findWhom, type PersonNeeds } from './find-person.ts'
+import { allowMinutes } from './patience-store.ts'
+import { findObjection, readPerson, rooms } from './rooms.ts'
 
 /** `ghost`: the name that stands where the person stood; nothing leads back from it. */
-export type Erasure = { ghost: string; rooms: { room: string; records: number }[] }
+type Erasure = { ghost: string; rooms: { room: string; records: number }[] }
 
 /**
  * Deletes or makes anonymous what the law does not make us keep, all rooms in one transaction, while the shop runs. A
@@ -18,18 +19,17 @@ export async function erasePerson(
   { called, ...by }: { called: string; actor: string; requestId?: string },
 ): Promise<Result<Erasure, { why: 'unknown' } | { why: 'objection'; text: string }>> {
   return needs.db.transaction(async (tx) => {
+    await allowMinutes(tx)
     const { whom } = await findWhom(tx, needs.identity.issuer, called)
-    for (const { objection } of rooms) {
-      const text = (await objection?.(tx, whom)) ?? null
-      if (text !== null) return refused({ why: 'objection', text })
-    }
+    const text = await findObjection(tx, whom)
+    if (text !== null) return refused({ why: 'objection', text })
     if (Object.keys((await readPerson(tx, whom, called, new Date())).rooms).length === 0)
       return refused({ why: 'unknown' })
     const ghost = `erased-${randomUUID()}`
     const done: Erasure['rooms'] = []
-    for (const { room, erase } of rooms) {
-      const records = await erase(tx, whom, ghost)
-      if (records > 0) done.push({ room, records })
+    for (const room of rooms) {
+      const records = await room.erase(tx, whom, ghost)
+      if (records > 0) done.push({ room: room.room, records })
     }
     await invalidatePages(tx, peopleTag)
     const after = Object.fromEntries(done.map(({ room, records }) => [room, records]))

@@ -3,8 +3,9 @@ import { listPeopleCalled } from '../identity/personal-store.ts'
 import type { Whom } from '../personal-records.ts'
 import { emailField } from '../text/email.ts'
 import { withoutNul } from '../text/without-nul.ts'
-import { rooms } from './rooms.ts'
-import type { PersonalExport, PersonalSummary } from './personal-data.ts'
+import { allowMinutes } from './patience-store.ts'
+import { findObjection, rooms } from './rooms.ts'
+import type { PersonalSummary } from './personal-data.ts'
 
 export type PersonNeeds = { db: Db; identity: { issuer: string } }
 
@@ -40,27 +41,16 @@ function isEmail(text: string): boolean {
 /** How much there is of somebody, room by room, and what erasing would do. Changes nothing. */
 export async function summarizePerson(needs: PersonNeeds, called: string): Promise<PersonalSummary> {
   return needs.db.transaction(async (tx) => {
+    await allowMinutes(tx)
     const { whom, accounts, unverified } = await findWhom(tx, needs.identity.issuer, called)
     const found: PersonalSummary['rooms'] = []
-    let objection: string | null = null
     for (const { room, erased, stays = null, ...records } of rooms) {
       const told = await records.export(tx, whom)
       const count = Object.values(told).reduce((sum, rows) => sum + rows.length, 0)
       if (count > 0) found.push({ room, records: count, erased, stays })
-      objection ??= (await records.objection?.(tx, whom)) ?? null
     }
-    return { accounts, unverified, rooms: found, objection }
+    return { accounts, unverified, rooms: found, objection: await findObjection(tx, whom) }
   })
-}
-
-/** Everything, as it is at one moment. */
-export async function readPerson(tx: Tx, whom: Whom, called: string, at: Date): Promise<PersonalExport> {
-  const all: PersonalExport['rooms'] = {}
-  for (const { room, ...records } of rooms) {
-    const told = await records.export(tx, whom)
-    if (Object.values(told).some((rows) => rows.length > 0)) all[room] = told
-  }
-  return { person: called, at: at.toISOString(), rooms: all }
 }
 
 /** As PostgreSQL writes an array of texts. */

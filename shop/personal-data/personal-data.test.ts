@@ -11,7 +11,6 @@ import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { cards, miller } from '../../test/kit/world.ts'
 import { runPerson } from '../../server/cli/person-command.ts'
-import type { Shop } from '../../server/start/open-shop.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off', PARTNERS: 'any' })
 
@@ -192,7 +191,7 @@ describe('the command', () => {
   test('says what would happen; with --yes it does', async () => {
     await live()
     await untilAllQuiet(shop)
-    const run = (...words: string[]) => runPerson(shop as unknown as Shop, words)
+    const run = (...words: string[]) => runPerson(shop, words)
     const before = await tableHashes(shop.db)
     expect(await run('erase', email)).toBe(1)
     expect(await tableHashes(shop.db)).toEqual(before)

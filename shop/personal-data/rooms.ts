@@ -1,3 +1,4 @@
+import type { Tx } from '../../database/connect.ts'
 import { addressBook } from '../addresses/personal-store.ts'
 import { auditEntries } from '../audit/personal-store.ts'
 import { bookedCustomers } from '../back-office/personal-store.ts'
@@ -11,7 +12,8 @@ import { sentInquiries } from '../inquiries/personal-store.ts'
 import { sentMails } from '../mail/personal-store.ts'
 import { subscriptions } from '../newsletter/personal-store.ts'
 import { handedOver } from '../order-sync/personal-store.ts'
-import type { PersonalRecords } from '../personal-records.ts'
+import type { PersonalRecords, Whom } from '../personal-records.ts'
+import type { PersonalExport } from './personal-data.ts'
 import { returns } from '../refunds/personal-store.ts'
 
 /** Every room that holds something of people, in the order in which it is erased: what others refer to comes last. */
@@ -69,4 +71,23 @@ export const nobodyInside: Record<string, string> = {
   'newsletter_delivery.message_id': ofNumber,
   'subscriber.bounce_reason': 'Emptied with its row, which the newsletter names.',
   'subscriber.left_by': 'The way they left: a link, a button or an admin, not who.',
+}
+
+/** Everything, as it is at one moment. */
+export async function readPerson(tx: Tx, whom: Whom, called: string, at: Date): Promise<PersonalExport> {
+  const all: PersonalExport['rooms'] = {}
+  for (const { room, ...records } of rooms) {
+    const told = await records.export(tx, whom)
+    if (Object.values(told).some((rows) => rows.length > 0)) all[room] = told
+  }
+  return { person: called, at: at.toISOString(), rooms: all }
+}
+
+/** Why nobody may be erased now; null: nothing speaks against it. */
+export async function findObjection(tx: Tx, whom: Whom): Promise<string | null> {
+  for (const room of rooms) {
+    const text = (await room.objection?.(tx, whom)) ?? null
+    if (text !== null) return text
+  }
+  return null
 }
