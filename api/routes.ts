@@ -2,6 +2,7 @@ import { documentation } from './http/documentation.ts'
 import { getAudit, getAuditActors, getAuditEvent } from './audit.ts'
 import { postProductExport } from './imports/catalogue-export.ts'
 import { getBrochures, postBrochure } from './products/brochures.ts'
+import { deleteAddressCall, getAddresses, postAddress, putAddress } from './people/addresses.ts'
 import { getCategories, getCategory } from './categories/categories.ts'
 import { deleteCategoryCall, postCategory, putCategory } from './categories/category-writes.ts'
 import { getCheckoutSwitch } from './checkout/checkout-switch.ts'
@@ -47,6 +48,7 @@ import {
   getUnsubscribe,
   postSubscriber,
 } from './newsletter/subscribers.ts'
+import { postPersonalData, postPersonalErasure, postPersonalExport } from './people/personal-data.ts'
 import { deleteSessions, getPeople, putAdmin, putPerson } from './people/people.ts'
 import {
   postOrderConfirmation,
@@ -183,10 +185,17 @@ const ofShop = {
   'GET /api/own-numbers': getOwnNumbers,
   'POST /api/own-numbers': postOwnNumber,
   'DELETE /api/own-numbers/{own}': deleteOwnNumberCall,
+  'GET /api/addresses': getAddresses,
+  'POST /api/addresses': postAddress,
+  'PUT /api/addresses/{id}': putAddress,
+  'DELETE /api/addresses/{id}': deleteAddressCall,
   'GET /api/people': getPeople,
   'PUT /api/people/{sub}': putPerson,
   'PUT /api/people/{sub}/admin': putAdmin,
   'DELETE /api/people/{sub}/sessions': deleteSessions,
+  'POST /api/personal-data': postPersonalData,
+  'POST /api/personal-data/export': postPersonalExport,
+  'POST /api/personal-data/erase': postPersonalErasure,
   'GET /api/reconciliations': getReconciliations,
   'GET /api/checkout-switch': getCheckoutSwitch,
   'GET /api/orders': getOrders,

@@ -9,6 +9,7 @@ import { tokenOf } from '../stand-ins/card-gateway/card-vault.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openShop } from '../server/start/open-shop.ts'
 import type { Billing } from '../shop/checkout/billing.ts'
+import { noInstructions } from '../shop/checkout/instructions/instructions.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
 import { makeQuote } from '../shop/pricing/make-quote.ts'
@@ -251,6 +252,7 @@ async function placeOne(shop: Awaited<ReturnType<typeof openShop>>): Promise<voi
     coupon: '',
     amountCents: quote.totalCents,
     billing: buyer,
+    instructions: noInstructions,
     card: { token: tokenOf('4788250000121443'), expiry: '203012' },
     tier: 'retail',
     ownerSub: null,

@@ -10,6 +10,7 @@ import { runImport } from './cli/import-command.ts'
 import { runInit } from './cli/init-command.ts'
 import { runLinkKeys } from './cli/link-keys-command.ts'
 import { runMedia } from './cli/media-command.ts'
+import { runPerson } from './cli/person-command.ts'
 import { runReconcile } from './cli/reconcile-command.ts'
 import { runUpdateCheck } from './cli/update-check-command.ts'
 import { ConfigRefusal, readConfig } from './config/config.ts'
@@ -38,6 +39,11 @@ const usage = `npm run shop -- <command>
   admin add|remove <e-mail>
       makes someone who has signed in before an admin, or removes them; use their sub if the
       e-mail is not unique
+  person export <e-mail> [--to <file>]
+      everything that the shop holds of one person, as one JSON; also by their sub
+  person erase <e-mail> [--yes]
+      says what would be deleted or made anonymous, and what stays and why; does it with --yes, while the shop runs;
+      refused while a checkout of theirs is under way
   checkout
       says whether buyers can pay
   checkout off --why "<what buyers read>" | checkout on
@@ -69,6 +75,7 @@ const commands: Record<string, Command> = {
   import: runImport,
   media: runMedia,
   admin: changeAdmin,
+  person: runPerson,
   checkout: runCheckout,
   coupon: runCoupon,
   reconcile: runReconcile,

@@ -47,6 +47,8 @@ export type BookDocument = {
   /** without tax */
   totalCents: number
   lines: { number: string; quantity: number; unitCents: number; discountCents: number }[]
+  /** of an order or an invoice: where it ships, as its fields were sent; without empty ones */
+  shipTo: Record<string, string>
   /** `Deleted` and `Posted` for documents without such a status of their own */
   status: string
   at: string

@@ -109,7 +109,7 @@ ${rows.join('\n')}
 
 function documentTable(documents: BookDocument[]): string {
   return `<div class="wide"><table>
-<thead><tr><th>Time (UTC)</th><th>Kind</th><th>Number</th><th>External number</th><th>Lines</th><th>Customer</th><th class="figure">Amount</th><th>Status</th></tr></thead>
+<thead><tr><th>Time (UTC)</th><th>Kind</th><th>Number</th><th>External number</th><th>Lines</th><th>Ships to</th><th>Customer</th><th class="figure">Amount</th><th>Status</th></tr></thead>
 <tbody>
 ${documents.map(documentRow).join('\n')}
 </tbody>
@@ -124,6 +124,7 @@ function documentRow(document: BookDocument): string {
     `<td>${escapeHtml(document.number)}</td>`,
     `<td>${escapeHtml(document.externalDocumentNumber)}</td>`,
     `<td>${escapeHtml(lines)}</td>`,
+    `<td>${escapeHtml(Object.values(document.shipTo).join(', '))}</td>`,
     `<td>${escapeHtml(document.customerNumber)}</td>`,
     `<td class="figure">${document.kind === 'customer' ? '' : USD.format(document.totalCents / 100)}</td>`,
     `<td>${escapeHtml(document.status)}</td>`,

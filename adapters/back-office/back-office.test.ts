@@ -147,6 +147,7 @@ function order(orderNumber: string): OrderDocument {
     customerNumber: 'WEBE3F',
     customerName: 'Grace Lab',
     shipTo: details('grace@lab.test'),
+    poNumber: '',
     lines: [
       {
         number: 'DV34',

@@ -75,7 +75,11 @@ export function addressOf(details: CustomerDetails) {
   return {
     name: cutText(details.displayName, longest.name),
     addressLine1: cutText(details.addressLine1, longest.line),
-    addressLine2: cutText(details.addressLine1.slice(longest.line), longest.secondLine),
+    // The shop's billing has one line, which may be longer than theirs.
+    addressLine2: cutText(
+      details.addressLine2 || details.addressLine1.slice(longest.line),
+      longest.secondLine,
+    ),
     city: cutText(details.city, longest.city),
     state: cutText(details.state, longest.state),
     postalCode: cutText(details.postalCode, longest.code),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BackOffice, Invoice } from '../../shop/back-office/back-office.ts'
 import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
-import { listSales, onlyOne, sale, saleBody, type Sale } from './business-central-sales.ts'
+import { listSales, onlyOne, sale, saleBody, type Sale, type SaleSettings } from './business-central-sales.ts'
 import { checkedId, quoted, text } from './business-central-values.ts'
 
 type Invoices = Pick<BackOffice, 'findInvoice' | 'createInvoice' | 'postInvoice'>
@@ -10,7 +10,7 @@ const creditMemo = z.looseObject({ number: text })
 const withdrawn = ['Canceled', 'Corrective']
 const posted = ['Open', 'Paid', ...withdrawn]
 
-export function invoicesOf(connection: Connection, fallbackItem: string | null): Invoices {
+export function invoicesOf(connection: Connection, settings: SaleSettings): Invoices {
   return {
     async findInvoice(orderNumber) {
       const found = await listSales(connection, 'salesInvoices', orderNumber)
@@ -18,7 +18,7 @@ export function invoicesOf(connection: Connection, fallbackItem: string | null):
       return best ? invoiceOf(best) : null
     },
     async createInvoice(order) {
-      const { header, lines } = await saleBody(connection, fallbackItem, order)
+      const { header, lines } = await saleBody(connection, settings, order)
       return invoiceOf(
         await connection.create('salesInvoices', { ...header, salesInvoiceLines: lines }, sale),
       )

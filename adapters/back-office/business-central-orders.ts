@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { BackOfficeFailure, type BackOffice, type OrderFound } from '../../shop/back-office/back-office.ts'
 import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
 import { withdrawInvoice } from './business-central-invoices.ts'
-import { byOrder, listSales, onlyOne, sale, saleBody, type Sale } from './business-central-sales.ts'
+import {
+  byOrder,
+  listSales,
+  onlyOne,
+  sale,
+  saleBody,
+  type Sale,
+  type SaleSettings,
+} from './business-central-sales.ts'
 import { quoted, text } from './business-central-values.ts'
 
 type Orders = Pick<BackOffice, 'findOrder' | 'createOrder' | 'lastOrderNumber' | 'cancelOrder'>
@@ -13,7 +21,7 @@ const numbered = z.looseObject({ externalDocumentNumber: text })
 const changeTries = 3
 
 /** `externalDocumentNumber` is the shop's order number; Business Central's own number cannot be set. */
-export function ordersOf(connection: Connection, fallbackItem: string | null): Orders {
+export function ordersOf(connection: Connection, settings: SaleSettings): Orders {
   /** A fully posted order is no longer in its set: then its invoice stands for it. */
   async function findOrder(orderNumber: string): Promise<OrderFound | null> {
     for (const set of ['salesOrders', 'salesInvoices'] as const) {
@@ -32,7 +40,7 @@ export function ordersOf(connection: Connection, fallbackItem: string | null): O
   return {
     findOrder,
     async createOrder(order) {
-      const { header, lines } = await saleBody(connection, fallbackItem, order)
+      const { header, lines } = await saleBody(connection, settings, order)
       await connection.create('salesOrders', { ...header, salesOrderLines: lines }, sale)
       // Read again: the answer to a create may not have the totals of its lines yet, and another order may have
       // our number.

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { connectBusinessCentral } from './business-central-connection.ts'
+import {
+  BusinessCentralRefusal,
+  connectBusinessCentral,
+  type Connection,
+} from './business-central-connection.ts'
 import type { BusinessCentralAccount } from './business-central.ts'
 import { quoted } from './business-central-values.ts'
 
@@ -16,6 +20,18 @@ const asked = [
   ['salesCreditMemos', 'externalDocumentNumber'],
   ['customerPaymentJournals', 'code'],
 ] as const
+
+/** An order with a PO number is refused as a whole if its field is not there. What cannot be read is told as a right. */
+async function hasSaleField(connection: Connection, field: string): Promise<boolean> {
+  const filter = `externalDocumentNumber eq ${quoted(nobodys)}`
+  try {
+    for (const set of ['salesOrders', 'salesInvoices'])
+      await connection.list(set, { filter, select: [field] }, z.unknown())
+    return true
+  } catch (error) {
+    return !(error instanceof BusinessCentralRefusal && error.status === 400)
+  }
+}
 
 /** `trouble`: what Business Central said; null: it let us read. */
 type Right = { entity: string; trouble: string | null }
@@ -49,5 +65,7 @@ export async function readBusinessCentralRights(
       rights.push({ entity, trouble: error instanceof Error ? error.message : String(error) })
     }
   }
+  if (account.poField !== null && !(await hasSaleField(connection, account.poField)))
+    missing.push({ setting: 'BC_PO_FIELD', value: account.poField })
   return { rights, missing }
 }

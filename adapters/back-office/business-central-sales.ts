@@ -43,13 +43,21 @@ export function onlyOne(found: Sale[], orderNumber: string): Sale | undefined {
   return found[0]
 }
 
+/** What a setting says about sales documents. */
+export type SaleSettings = {
+  /** sold instead of a product that Business Central does not know */
+  fallbackItem: string | null
+  /** the text field that gets the buyer's PO number; null: none does */
+  poField: string | null
+}
+
 /** The body of the one POST that makes a document with its lines. */
 export async function saleBody(
   connection: Connection,
-  fallbackItem: string | null,
+  { fallbackItem, poField }: SaleSettings,
   order: OrderDocument,
 ): Promise<{ header: object; lines: object[] }> {
-  const { orderNumber, customerNumber, shipTo } = order
+  const { orderNumber, customerNumber, shipTo, poNumber } = order
   const { name, addressLine1, addressLine2, city, state, postalCode, country, ...contact } = addressOf(shipTo)
   return {
     header: {
@@ -67,6 +75,7 @@ export async function saleBody(
         shipToCountry: country,
         ...contact,
       }),
+      ...(poField !== null && poNumber !== '' && { [poField]: poNumber }),
     },
     lines: await linesBody(connection, fallbackItem, order),
   }

@@ -5,13 +5,13 @@ import { customersOf } from './business-central-customers.ts'
 import { invoicesOf } from './business-central-invoices.ts'
 import { ordersOf } from './business-central-orders.ts'
 import { paymentsOf } from './business-central-payments.ts'
+import type { SaleSettings } from './business-central-sales.ts'
 
-export type BusinessCentralAccount = BusinessCentralAddress & {
-  /** the journal for payments; without one none can be entered */
-  paymentJournal: string | null
-  /** sold instead of a product that Business Central does not know */
-  fallbackItem: string | null
-}
+export type BusinessCentralAccount = BusinessCentralAddress &
+  SaleSettings & {
+    /** the journal for payments; without one none can be entered */
+    paymentJournal: string | null
+  }
 
 /** Business Central queues a request for up to 8 minutes and runs it for up to 8: it may still arrive until then. */
 const unknownMs = 16 * 60_000
@@ -26,8 +26,8 @@ export function businessCentral(
   return {
     unknownMs,
     ...customersOf(connection),
-    ...ordersOf(connection, account.fallbackItem),
-    ...invoicesOf(connection, account.fallbackItem),
+    ...ordersOf(connection, account),
+    ...invoicesOf(connection, account),
     ...paymentsOf(connection, account.paymentJournal),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingFields } from '../../shop/checkout/billing.ts'
 import { buyerStates, checkoutTexts } from '../../shop/checkout/checkout.ts'
+import { instructionFields } from '../../shop/checkout/instructions/instructions.ts'
 import { findCheckout } from '../../shop/checkout/find-checkout.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { couponCode } from '../../shop/coupons/coupon.ts'
@@ -29,6 +30,7 @@ export const postCheckout = route({
     coupon: z.string().max(64).default(''),
     amount: z.string().regex(/^\d{1,12}$/, 'Please enter the amount in cents, digits only.'),
     billing: billingFields,
+    ...instructionFields,
     token: z.string().regex(tokenPattern),
     expiry: z.string().regex(expiryPattern),
   }),
@@ -50,6 +52,7 @@ export const postCheckout = route({
       coupon: body.coupon,
       amountCents: Number(body.amount),
       billing: body.billing,
+      instructions: { shipTo: body.shipTo ?? null, poNumber: body.poNumber, note: body.note },
       card: { token: body.token, expiry: body.expiry },
       tier: caller.tier,
       ownerSub: caller.person?.sub ?? null,

@@ -108,6 +108,7 @@ export const limits = {
   couponTriesOfAddress: { bucket: 'coupon-address', most: 50, seconds: 600, per: 'address', shared: true },
   checkoutsOfSession: { bucket: 'checkout-session', most: 5, seconds: 600, per: 'session', shared: true },
   checkoutsOfAddress: { bucket: 'checkout-address', most: 20, seconds: 3600, per: 'address', shared: true },
+  addressWrites: { bucket: 'address-writes', most: 60, seconds: 60, per: 'address' },
   signIns: { bucket: 'sign-ins', most: 20, seconds: 60, per: 'address', shared: true },
   listWrites: { bucket: 'list-writes', most: 60, seconds: 60, per: 'address' },
   // Nobody guesses 256 bits; whoever tries is slow.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attemptStatuses, checkoutStates } from '../../shop/checkout/checkout.ts'
+import { showInstructions, shownInstructions } from '../../shop/checkout/instructions/instructions.ts'
 import { everyStep } from '../../shop/order-sync/hand-over.ts'
 import type { WholeOrder } from '../../shop/orders/admin/find-order.ts'
 import { statusNames } from '../../shop/orders/admin/order-status.ts'
@@ -54,6 +55,7 @@ export const wholeOrder = listedOrder.extend({
     zip: z.string(),
     country: z.string(),
   }),
+  instructions: shownInstructions,
   lines: z.array(
     z.object({
       number: z.string(),
@@ -144,6 +146,7 @@ export function wholeView(whole: WholeOrder): z.output<typeof wholeOrder> {
     discountPercent,
     discountCents,
     buyer: { name: order.name, email, phone, address, city, state, zip, country },
+    instructions: showInstructions(checkout),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,

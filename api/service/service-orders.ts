@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instructionFields } from '../../shop/checkout/instructions/instructions.ts'
 import { createInvoice } from '../../shop/service-calls/create-invoice.ts'
 import { createSalesOrder } from '../../shop/service-calls/create-sales-order.ts'
 import { recordPayment } from '../../shop/service-calls/record-payment.ts'
@@ -24,7 +25,13 @@ export const postSalesOrder = route({
   path: '/api/createSalesOrder',
   summary: 'Creates the sales order for an approved charge.',
   role: 'service',
-  body: z.strictObject({ newOrderNumber: salesOrderId, cart: cartClaim, customerNumber, fullName }),
+  body: z.strictObject({
+    newOrderNumber: salesOrderId,
+    cart: cartClaim,
+    customerNumber,
+    fullName,
+    ...instructionFields,
+  }),
   answer: z.object({
     orderNumber: z.string(),
     /** the same, under the name that the later calls use */
@@ -39,9 +46,15 @@ export const postSalesOrder = route({
   limits: [serviceCalls],
   audit: 'service.create-sales-order',
   async handle(shop, { body, requestId }) {
-    const { newOrderNumber, ...claims } = body
+    const { newOrderNumber, shipTo = null, poNumber, note, ...claims } = body
+    const instructions = { shipTo, poNumber, note }
     return askBackOffice(async () => {
-      const made = await createSalesOrder(shop, { ...claims, orderNumber: newOrderNumber, requestId })
+      const made = await createSalesOrder(shop, {
+        ...claims,
+        instructions,
+        orderNumber: newOrderNumber,
+        requestId,
+      })
       if (!made.ok) return refusal(made.refusal)
       const order = { ...made.value, salesOrderId: made.value.orderNumber }
       return order.documentNumber === null
@@ -114,6 +127,8 @@ function refusal({ why }: SaleRefusal): Problem {
 const refusals: Record<Exclude<SaleRefusal['why'], 'unknown-customer'>, string> = {
   'not-paid': 'There is no approved charge, or no order, for this. Nothing was created.',
   'other-cart': 'The order with this number has a different cart. Nothing was changed.',
+  'other-instructions':
+    'The order with this number has another ship-to address, PO number or note. Nothing was changed.',
   'other-customer': 'The order with this number belongs to another customer. Nothing was changed.',
   'other-payment': 'This order was not paid by this charge. Nothing was changed.',
   'other-invoice': 'The sale for this charge has no such invoice. Nothing was changed.',

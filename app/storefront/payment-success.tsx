@@ -16,6 +16,7 @@ import { DiscountRows } from './checkout/order-details.tsx'
 import { OrderFootRow, OrderTable } from './checkout/order-table.tsx'
 import { myOrdersAddress } from './orders/addresses.ts'
 import { BilledTo } from './orders/billed-to.tsx'
+import { InstructionParts } from './orders/instructions.tsx'
 import './payment-success.css'
 
 /** Only for the session that paid; `?order=` opens an earlier order of it again. */
@@ -86,7 +87,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
 }
 
 /** The part of a receipt that a saved file needs. */
-function WhenAndWho({ receipt: { date, billedTo } }: { receipt: Receipt }) {
+function WhenAndWho({ receipt: { date, billedTo, instructions } }: { receipt: Receipt }) {
   return (
     <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
       <div>
@@ -94,6 +95,7 @@ function WhenAndWho({ receipt: { date, billedTo } }: { receipt: Receipt }) {
         <p>{orderDate(date)}</p>
       </div>
       <BilledTo lines={billedTo} />
+      <InstructionParts instructions={instructions} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ const keptOut = [
   '/my-numbers',
   '/lists',
   '/shared-list',
+  '/my-addresses',
   '/order',
   '/admin',
   '/*?q=',

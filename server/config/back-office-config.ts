@@ -3,6 +3,27 @@ import { z } from 'zod'
 const optional = z.string().min(1).optional()
 const address = z.url({ protocol: /^https?$/ }).optional()
 
+/** What an order says there already. */
+const ownFields = new Set([
+  'id',
+  'number',
+  'externalDocumentNumber',
+  'customerId',
+  'customerNumber',
+  'pricesIncludeTax',
+  'shipToName',
+  'shipToAddressLine1',
+  'shipToAddressLine2',
+  'shipToCity',
+  'shipToState',
+  'shipToPostCode',
+  'shipToCountry',
+  'phoneNumber',
+  'email',
+  'salesOrderLines',
+  'salesInvoiceLines',
+])
+
 /** Which back office is used (README.md, Business Central). */
 export const backOfficeSettings = {
   BACK_OFFICE: z.enum(['embedded', 'business-central']).default('embedded'),
@@ -15,6 +36,11 @@ export const backOfficeSettings = {
   BC_CLIENT_SECRET: optional,
   BC_PAYMENT_JOURNAL: optional,
   BC_FALLBACK_ITEM: optional,
+  BC_PO_FIELD: z
+    .string()
+    .regex(/^[a-zA-Z]\w{0,59}$/, 'must be the name of a field of sales orders, such as shipToContact')
+    .refine((name) => !ownFields.has(name), 'is a field that the shop fills in itself')
+    .optional(),
 }
 
 type Settings = z.output<z.ZodObject<typeof backOfficeSettings>>
@@ -44,6 +70,7 @@ export function readBackOffice(env: Settings & { SHOP_MODE: 'demo' | 'live' }, o
     clientSecret: env.BC_CLIENT_SECRET ?? known?.clientSecret ?? '',
     paymentJournal: env.BC_PAYMENT_JOURNAL ?? known?.paymentJournal ?? null,
     fallbackItem: env.BC_FALLBACK_ITEM ?? known?.fallbackItem ?? null,
+    poField: env.BC_PO_FIELD ?? null,
   }
 }
 

@@ -87,7 +87,7 @@ const settings = z.object({
     .string()
     .regex(/^\/(?![/\\])[\w./-]*$/, 'must be a path of this shop, like /support')
     .refine(
-      (path) => !/^\/(login|logout|admin|my-orders)(\/|$)/i.test(path),
+      (path) => !/^\/(login|logout|admin|my-orders|my-addresses)(\/|$)/i.test(path),
       'must not be a page that requires a sign-in itself',
     )
     .default('/'),

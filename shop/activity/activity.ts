@@ -98,6 +98,8 @@ const wordsOf: Record<Act, string> = {
   'search.add-synonym': 'Added synonym',
   'search.delete-synonym': 'Deleted synonym',
   'search.edit-synonym': 'Changed synonym',
+  'people.erase': 'Erased personal data',
+  'people.export': 'Exported personal data',
   'service.create-sales-order': 'Created sales order',
   'service.invoice': 'Added invoice',
   'service.make-customer': 'Made customer',

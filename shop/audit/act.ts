@@ -68,6 +68,8 @@ export const acts = [
   'orders.return',
   'people.change',
   'people.end-sessions',
+  'people.erase',
+  'people.export',
   'search.add-synonym',
   'search.delete-synonym',
   'search.edit-synonym',

@@ -7,6 +7,7 @@ export type CustomerDetails = {
   email: string
   phoneNumber: string
   addressLine1: string
+  addressLine2?: string
   city: string
   state: string
   postalCode: string
@@ -26,7 +27,7 @@ export type CustomerRecord = Customer &
 export const buyerType = 'Person'
 
 /** What the embedded back office stores of a customer; of a buyer it knows only the `CustomerDetails`. */
-export type KeptDetails = CustomerDetails & Partial<Pick<CustomerRecord, 'type' | 'addressLine2' | 'website'>>
+export type KeptDetails = CustomerDetails & Partial<Pick<CustomerRecord, 'type' | 'website'>>
 export type KeptCustomer = KeptDetails & { number: string }
 
 type OrderLine = {
@@ -44,6 +45,8 @@ export type OrderDocument = {
   customerNumber: string
   customerName: string
   shipTo: CustomerDetails
+  /** the buyer's own number of this purchase; '' if there is none */
+  poNumber: string
   lines: OrderLine[]
   discountCents: Cents
   totalCents: Cents

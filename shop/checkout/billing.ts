@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../text/no-eval.ts'
-import { countryName, hasStates, hasZips, isCountry } from '../places/countries.ts'
-import { isRegion, isZip } from '../places/regions.ts'
+import { countryName, isCountry } from '../places/countries.ts'
+import { withPlaceRules } from '../places/place-rules.ts'
 
 /** What is wrong with a field, and how to correct it. */
 export const billingMessages = {
@@ -25,8 +25,8 @@ const text = (message: string, most: number) =>
   z.string({ error: message }).trim().min(1, message).max(most, `Use at most ${most} characters.`)
 
 /** Billing Information. The form, the call and the server all check with this schema. */
-export const billingFields = z
-  .strictObject({
+export const billingFields = withPlaceRules(
+  z.strictObject({
     firstName: text(billingMessages.firstName, 60),
     lastName: text(billingMessages.lastName, 60),
     email: text(billingMessages.emailMissing, 254).pipe(z.email(billingMessages.emailShape)),
@@ -41,39 +41,9 @@ export const billingFields = z
     state: z.string().trim().max(60, 'Use at most 60 characters.').default(''),
     zip: z.string().trim().max(16, 'Use at most 16 characters.').default(''),
     country: z.string({ error: billingMessages.country }).refine(isCountry, billingMessages.country),
-  })
-  .refine(({ country, state }) => state !== '' || !hasStates(country), said('state', billingMessages.state))
-  .refine(({ country, zip }) => zip !== '' || !hasZips(country), said('zip', billingMessages.zip))
-  .refine(
-    ({ country, state }) => country !== 'US' || fits(isRegion, 'US', state),
-    said('state', billingMessages.stateOfUs),
-  )
-  .refine(
-    ({ country, state }) => country !== 'CA' || fits(isRegion, 'CA', state),
-    said('state', billingMessages.stateOfCa),
-  )
-  .refine(
-    ({ country, zip }) => country !== 'US' || fits(isZip, 'US', zip),
-    said('zip', billingMessages.zipOfUs),
-  )
-  .refine(
-    ({ country, zip }) => country !== 'CA' || fits(isZip, 'CA', zip),
-    said('zip', billingMessages.zipOfCa),
-  )
-
-/** Reported together with the other fields' messages, not only once those are right. */
-function said(field: 'state' | 'zip', message: string) {
-  return {
-    path: [field],
-    message,
-    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-  }
-}
-
-/** Empty values, and values that are no text, have messages of their own. */
-function fits(rule: (country: string, written: string) => boolean, country: string, given: unknown): boolean {
-  return typeof given !== 'string' || given.trim() === '' || given.length > 60 || rule(country, given.trim())
-}
+  }),
+  billingMessages,
+)
 
 export type Billing = z.output<typeof billingFields>
 

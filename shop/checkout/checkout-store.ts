@@ -46,9 +46,13 @@ export async function insertLines(tx: Tx, checkoutId: string, quote: Quote): Pro
   )
 }
 
-/** Who buys; for a sale by a service it is completed later. */
-export async function setBilling(tx: Tx, id: string, billing: CheckoutRow['billing']): Promise<void> {
-  await tx.update(checkouts).set({ billing }).where(eq(checkouts.id, id))
+/** Who buys, and what they ask for; for a sale by a service it is completed later. */
+export async function setBuyer(
+  tx: Tx,
+  id: string,
+  buyer: Pick<CheckoutRow, 'billing' | 'shipTo' | 'poNumber' | 'note'>,
+): Promise<void> {
+  await tx.update(checkouts).set(buyer).where(eq(checkouts.id, id))
 }
 
 /** Throws if the state is not `from`: whoever moves a checkout holds its row. The trigger refuses illegal moves. */
@@ -57,7 +61,12 @@ export async function moveCheckout<To extends CheckoutState>(
   id: string,
   from: StateBefore<To>,
   to: To,
-  also: Partial<Pick<CheckoutRow, 'orderNumber' | 'billing' | 'approvedAt' | 'reviewReason'>> = {},
+  also: Partial<
+    Pick<
+      CheckoutRow,
+      'orderNumber' | 'billing' | 'shipTo' | 'poNumber' | 'note' | 'approvedAt' | 'reviewReason'
+    >
+  > = {},
 ): Promise<void> {
   const moved = await tx
     .update(checkouts)

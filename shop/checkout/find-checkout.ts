@@ -4,6 +4,7 @@ import { lineTotal } from '../pricing/quote.ts'
 import { hashOf } from '../secret.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
 import { billedTo } from './billing.ts'
+import { showInstructions, type ShownInstructions } from './instructions/instructions.ts'
 import { buyerView, unknownStates, isPaid, type BuyerView } from './checkout.ts'
 import {
   findLastCheckout,
@@ -60,6 +61,7 @@ export type Receipt = {
   email: string
   /** who buys, line by line, as on an envelope */
   billedTo: string[]
+  instructions: ShownInstructions
   lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
   subtotalCents: Cents
   discountPercent: number
@@ -86,6 +88,7 @@ export async function openReceipt(
     date: checkout.createdAt.toISOString(),
     email: checkout.billing.email,
     billedTo: billedTo(checkout.billing),
+    instructions: showInstructions(checkout),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,

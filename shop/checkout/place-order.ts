@@ -10,6 +10,7 @@ import { hashOf } from '../secret.ts'
 import { findAttemptByKey, type AttemptRow } from './attempt-store.ts'
 import { fullName, type Billing } from './billing.ts'
 import { checkMove, checkoutTexts } from './checkout.ts'
+import { hasInstructions, type Instructions } from './instructions/instructions.ts'
 import {
   findCheckoutOfCart,
   findRetryableCheckout,
@@ -31,6 +32,7 @@ export type OrderRequest = {
   /** the total that the buyer saw, in cents */
   amountCents: number
   billing: Billing
+  instructions: Instructions
   card: { token: string; expiry: string }
   tier: PriceTier
   ownerSub: string | null
@@ -150,8 +152,12 @@ async function priceOrder(
   return ok(priced)
 }
 
-/** Without the card: a repeat may carry another token of the same card entry. */
-function hashRequest({ lines, coupon, amountCents, billing, tier, ownerSub }: OrderRequest): Buffer {
+/**
+ * Without the card: a repeat may carry another token of the same card entry. An order without instructions has the hash
+ * that the release before them made, which may have seen its first delivery.
+ */
+function hashRequest(request: OrderRequest): Buffer {
+  const { lines, coupon, amountCents, billing, instructions, tier, ownerSub } = request
   return hashOf(
     JSON.stringify([
       lines.map(({ number, quantity }) => [number, quantity]),
@@ -160,6 +166,7 @@ function hashRequest({ lines, coupon, amountCents, billing, tier, ownerSub }: Or
       billing,
       tier,
       ownerSub,
+      ...(hasInstructions(instructions) ? [instructions] : []),
     ]),
   )
 }
@@ -192,7 +199,7 @@ async function openCheckout(
   request: OrderRequest,
   priced: PricedCart,
 ): Promise<NumberedCheckout> {
-  const { idempotencyKey, billing, tier: priceTier, ownerSub } = request
+  const { idempotencyKey, billing, instructions, tier: priceTier, ownerSub } = request
   const couponCode = priced.coupon?.code ?? null
   const row = {
     cartTokenHash: session,
@@ -203,6 +210,7 @@ async function openCheckout(
     priceTier,
     couponCode,
     billing,
+    ...instructions,
   }
   const id = await insertPricedCheckout(tx, row, priced.quote)
   const orderNumber = await takeOrderNumber(tx, needs.orderPrefix)
@@ -223,7 +231,8 @@ async function reopenCheckout(
   const { id, orderNumber, totalCents } = earlier
   if (!(await mayTryAnotherCard(tx, { id, orderNumber }))) return null
   checkMove(earlier.state, 'CHARGING')
-  await moveCheckout(tx, id, earlier.state, 'CHARGING', { billing: request.billing })
+  const { billing, instructions } = request
+  await moveCheckout(tx, id, earlier.state, 'CHARGING', { billing, ...instructions })
   return { id, orderNumber, totalCents }
 }
 

@@ -4,6 +4,7 @@ import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import type { Billing } from './billing.ts'
+import type { ShipTo } from '../addresses/address.ts'
 import type { AttemptStatus, CheckoutState } from './checkout.ts'
 
 export const checkouts = pgTable('checkout', {
@@ -23,6 +24,9 @@ export const checkouts = pgTable('checkout', {
   couponCode: text('coupon_code'),
   discountPercent: integer('discount_percent').notNull().default(0),
   billing: json().$type<Billing>().notNull(),
+  shipTo: json('ship_to').$type<ShipTo>(),
+  poNumber: text('po_number').notNull().default(''),
+  note: text('buyer_note').notNull().default(''),
   orderNumber: text('order_number'),
   channel: text({ enum: ['web', 'service'] })
     .notNull()

@@ -5,10 +5,10 @@ import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { world } from '../../test/kit/world.ts'
 import { addLines, changeLine, putLineBack, removeLine } from './change-lines.ts'
 import { bringBackList, createList, nameList, removeList } from './keep-lists.ts'
-import { eraseLists, exportLists } from './list-data.ts'
 import { removeOldDeletedLists } from './list-store.ts'
 import { deletedListDays, mostListLines, mostLists } from './list.ts'
 import { findMyLists, openList, openSharedList } from './open-list.ts'
+import { buyersLists } from './personal-store.ts'
 import { endShare, shareList } from './share-list.ts'
 
 const rita = { sub: 'rita', tier: 'retail' } as const
@@ -248,18 +248,22 @@ describe('N3: a list is its person’s', () => {
     await listOf('rita', ['AG03'])
     await listOf('dana', ['DV34'])
     await removeList(shop, { sub: 'rita', id: await listOf('rita', ['CP7']) })
-    const kept = await exportLists(shop.db, 'rita')
-    expect(
-      kept.map(({ name, isDeleted, lines }) => [name, isDeleted, lines.map(({ number }) => number)]),
-    ).toEqual([
-      ['A list', false, ['AG03']],
-      ['A list', true, ['CP7']],
-    ])
-    expect(await eraseLists(shop.db, 'rita')).toBe(2)
-    expect(await exportLists(shop.db, 'rita')).toEqual([])
-    expect(await exportLists(shop.db, 'dana')).toHaveLength(1)
+    const [rita, dana] = [whom('rita'), whom('dana')]
+    expect(await buyersLists.export(shop.db, rita)).toMatchObject({
+      lists: [
+        { name: 'A list', deleted_at: null, lines: [{ number: 'AG03' }] },
+        { name: 'A list', deleted_at: expect.anything(), lines: [{ number: 'CP7' }] },
+      ],
+    })
+    expect(await shop.db.transaction((tx) => buyersLists.erase(tx, rita, 'Erased'))).toBe(2)
+    expect(await buyersLists.export(shop.db, rita)).toEqual({ lists: [] })
+    expect((await buyersLists.export(shop.db, dana))['lists']).toHaveLength(1)
   })
 })
+
+function whom(sub: string) {
+  return { email: null, subs: `{${sub}}` }
+}
 
 function write(place: number | null) {
   return shop.db.execute<{ id: string }>(

@@ -149,10 +149,6 @@ export async function listDeletedLists(db: Db, sub: string): Promise<{ id: strin
     .orderBy(desc(buyerLists.deletedAt), desc(buyerLists.id))
 }
 
-export async function removeAllOf(db: Db | Tx, sub: string): Promise<number> {
-  return (await db.delete(buyerLists).where(eq(buyerLists.sub, sub)).returning(theId)).length
-}
-
 const theId = { id: buyerLists.id }
 const changed = { updatedAt: sql`now()` }
 

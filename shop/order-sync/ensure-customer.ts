@@ -32,6 +32,22 @@ export async function ensureCustomer(needs: Needs, checkout: CheckoutRow, send: 
   return send(() => makeCustomer(needs.db, billing.email, create), byNumber)
 }
 
+/** Where an order goes: the buyer's address, or another one. Phone and e-mail are always the buyer's. */
+export function shipToDetailsOf({ billing, shipTo }: CheckoutRow): CustomerDetails {
+  const buyer = customerDetailsOf(billing)
+  if (!shipTo) return buyer
+  return {
+    ...buyer,
+    displayName: shipTo.name,
+    addressLine1: shipTo.address,
+    addressLine2: shipTo.address2,
+    city: shipTo.city,
+    state: shipTo.state,
+    postalCode: shipTo.zip,
+    country: shipTo.country,
+  }
+}
+
 /** Billing Information in the fields of the back office. */
 export function customerDetailsOf(billing: Billing): CustomerDetails {
   return {

@@ -14,7 +14,7 @@ import {
   type CheckoutRow,
 } from '../checkout/checkout-store.ts'
 import { findSalesOrder, markOrderCreated, renumberSalesOrder } from './sales-order-store.ts'
-import { customerDetailsOf, ensureCustomer } from './ensure-customer.ts'
+import { shipToDetailsOf, ensureCustomer } from './ensure-customer.ts'
 import { finishStep, listSteps, type StepRow } from './hand-over-store.ts'
 import type { HandOverStep } from './hand-over.ts'
 import { runStep, type StepNeeds } from './run-step.ts'
@@ -281,7 +281,8 @@ async function documentOf(needs: SendOrderNeeds, sale: Sale): Promise<OrderDocum
     orderNumber,
     customerNumber: customerNumberOf(sale),
     customerName: fullName(checkout.billing),
-    shipTo: customerDetailsOf(checkout.billing),
+    shipTo: shipToDetailsOf(checkout),
+    poNumber: checkout.poNumber,
     lines: lines.map((line) => ({
       number: line.productNumber,
       title: line.title,

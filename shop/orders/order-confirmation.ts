@@ -4,8 +4,13 @@ import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
 import { lineTotal } from '../pricing/quote.ts'
 import { addressLines, fullName, type Billing } from '../checkout/billing.ts'
 import { freightNote } from '../checkout/checkout.ts'
+import {
+  instructionLabels,
+  showInstructions,
+  type Instructions,
+} from '../checkout/instructions/instructions.ts'
 
-type PaidCheckout = {
+type PaidCheckout = Instructions & {
   orderNumber: string | null
   billing: Billing
   subtotalCents: Cents
@@ -47,7 +52,7 @@ export function confirmationMessage(
         ],
       },
       { kind: 'note', text: `${freightNote}. We will tell you the freight charge before we ship.` },
-      { kind: 'facts', facts: billedTo(checkout.billing) },
+      { kind: 'facts', facts: [...billedTo(checkout.billing), ...instructed(checkout)] },
       { kind: 'button', label: 'View your order', address },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${orderNumber}.` },
     ],
@@ -62,6 +67,16 @@ function billedTo(billing: Billing): [name: string, value: string][] {
     ['E-mail', billing.email],
   ]
   return told.filter(([, value]) => value !== '')
+}
+
+function instructed(checkout: Instructions): [name: string, value: string][] {
+  const { shipTo, poNumber, note } = showInstructions(checkout)
+  const told: [name: string, value: string | null][] = [
+    [instructionLabels.shipTo, shipTo && shipTo.join('\n')],
+    [instructionLabels.poNumber, poNumber],
+    [instructionLabels.note, note],
+  ]
+  return told.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
 }
 
 function discountSums({ subtotalCents, discountPercent, discountCents }: PaidCheckout): OrderMailSum[] {

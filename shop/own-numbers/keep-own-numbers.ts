@@ -3,13 +3,7 @@ import { findByNumber } from '../catalogue/product-store.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { ownNumberKey, type OwnNumber } from './own-number.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
-import {
-  deleteAllOwnNumbers,
-  deleteOwnNumber,
-  findOwnNumbers,
-  listOwnNumbers,
-  putOwnNumber,
-} from './own-number-store.ts'
+import { deleteOwnNumber, findOwnNumbers, listOwnNumbers, putOwnNumber } from './own-number-store.ts'
 
 type Needs = { db: Db }
 
@@ -54,14 +48,4 @@ export async function findOwnProduct(
   if (!found) return null
   const product = (await findByNumber(needs.db, [found.number], tier)).get(found.number.toLowerCase())
   return product ? { own: found.own, product } : null
-}
-
-/** Everything that a person calls by a number of their own. */
-export async function exportOwnNumbers(db: Db, sub: string): Promise<OwnNumber[]> {
-  return listOwnNumbers(db, sub)
-}
-
-/** Removes them for good; answers how many there were. */
-export async function eraseOwnNumbers(db: Db, sub: string): Promise<number> {
-  return deleteAllOwnNumbers(db, sub)
 }

@@ -70,8 +70,3 @@ export async function deleteOwnNumber(db: Db, sub: string, key: string): Promise
     .returning(columns)
   return row ?? null
 }
-
-export async function deleteAllOwnNumbers(db: Db | Tx, sub: string): Promise<number> {
-  const rows = await db.delete(ownNumbers).where(eq(ownNumbers.sub, sub)).returning({ key: ownNumbers.key })
-  return rows.length
-}

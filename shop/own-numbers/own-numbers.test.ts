@@ -4,14 +4,8 @@ import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { world } from '../../test/kit/world.ts'
 import { resolveNumbers } from '../numbers/resolve-numbers.ts'
-import {
-  eraseOwnNumbers,
-  exportOwnNumbers,
-  findOwnNumber,
-  findOwnProduct,
-  removeOwnNumber,
-  setOwnNumber,
-} from './keep-own-numbers.ts'
+import { findOwnNumber, findOwnProduct, removeOwnNumber, setOwnNumber } from './keep-own-numbers.ts'
+import { buyersNumbers } from './personal-store.ts'
 import { findOwnNumbersOf, listOwnNumbers } from './own-number-store.ts'
 import { mostOwnNumbers, ownNumber, ownNumberKey } from './own-number.ts'
 
@@ -125,10 +119,14 @@ describe('as one of the numbers that people type', () => {
     expect(await findOwnProduct(shop, { ...dana, tier: 'partner' })).toBeNull()
     expect(await removeOwnNumber(shop, dana)).toEqual({ ok: false, refusal: { why: 'unknown' } })
     expect(await findOwnNumbersOf(shop.db, 'dana', ['AG03'])).toEqual(new Map())
-    expect(await exportOwnNumbers(shop.db, 'dana')).toEqual([])
-    expect(await eraseOwnNumbers(shop.db, 'dana')).toBe(0)
-    expect(await exportOwnNumbers(shop.db, 'rita')).toEqual([grinder])
-    expect(await eraseOwnNumbers(shop.db, 'rita')).toBe(1)
+    const [of, erase] = [
+      (subs: string) => buyersNumbers.export(shop.db, { email: null, subs }),
+      (subs: string) => shop.db.transaction((tx) => buyersNumbers.erase(tx, { email: null, subs }, 'Erased')),
+    ]
+    expect(await of('{dana}')).toEqual({ ownNumbers: [] })
+    expect(await erase('{dana}')).toBe(0)
+    expect(await of('{rita}')).toMatchObject({ ownNumbers: [grinder] })
+    expect(await erase('{rita}')).toBe(1)
   })
 })
 

@@ -21,6 +21,7 @@ export const sitePages: readonly SitePage[] = [
   ),
   page('Support', textPageAddresses.Support, 'help', 'repair', 'service', 'warranty', 'manual'),
   page('My orders', '/my-orders', 'order', 'history', 'invoice', 'receipt', 'tracking'),
+  page('My addresses', '/my-addresses', 'address', 'ship', 'shipping', 'delivery'),
   page('Cart', '/cart', 'basket', 'checkout'),
   page('Partners', textPageAddresses.Partners, 'dealer', 'reseller', 'wholesale', 'distributor'),
   page(

@@ -4,6 +4,7 @@ import type { Customer } from '../back-office/back-office.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { completeServiceCheckout, sendToReview } from '../checkout/service/complete-service-checkout.ts'
 import { findOrderCheckout, holdCheckout, type CheckoutRow } from '../checkout/read-checkout.ts'
+import { isSameInstructions, type Instructions } from '../checkout/instructions/instructions.ts'
 import { queueOrder } from '../order-sync/queue-order.ts'
 import { readHandOver } from '../order-sync/read-hand-over.ts'
 import { noteCall } from '../outside-calls/note-call.ts'
@@ -25,6 +26,7 @@ type SalesOrderRequest = {
   cart: CartClaim
   customerNumber: string
   fullName: string
+  instructions: Instructions
   requestId: string
 }
 
@@ -54,6 +56,7 @@ export async function createSalesOrder(
   const sale = await needSale(needs, request)
   const differs = await whatDiffers(needs, sale, request)
   if (differs) return refused({ why: differs })
+  if (!isSameInstructions(sale.checkout, request.instructions)) return refused({ why: 'other-instructions' })
   await handOverNow(needs, sale)
   const after = await needSale(needs, request)
   if (after.checkout.state === 'NEEDS_REVIEW') return refused({ why: 'in-review' })
@@ -113,6 +116,7 @@ async function accept(
   await completeServiceCheckout(tx, id, {
     quote: priced.quote,
     billing: buyerOf(request.fullName, customer.email),
+    instructions: request.instructions,
   })
   await queueOrder(
     needs,

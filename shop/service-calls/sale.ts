@@ -23,6 +23,7 @@ export type SaleRefusal = {
     | 'not-paid'
     | 'other-cart'
     | 'other-customer'
+    | 'other-instructions'
     | 'other-payment'
     | 'other-invoice'
     | 'unknown-customer'

@@ -25,6 +25,7 @@ function customerOf({ entity, at }: Kept): BookDocument {
     customerNumber: textOf(entity, 'number'),
     totalCents: 0,
     lines: [],
+    shipTo: {},
     status: '',
     at,
   }
@@ -45,9 +46,15 @@ function saleOf(kind: BookDocument['kind'], { entity, at, gone }: Kept, lines: K
         unitCents: centsOf(line['unitPrice']),
         discountCents: centsOf(line['discountAmount']),
       })),
+    shipTo: shipToOf(entity),
     status: gone ? 'Deleted' : textOf(entity, 'status'),
     at,
   }
+}
+
+function shipToOf(entity: Kept['entity']): Record<string, string> {
+  const names = Object.keys(entity).filter((name) => name.startsWith('shipTo') && textOf(entity, name) !== '')
+  return Object.fromEntries(names.map((name) => [name, textOf(entity, name)]))
 }
 
 function paymentOf({ entity, at, gone }: Kept): BookDocument {
@@ -58,6 +65,7 @@ function paymentOf({ entity, at, gone }: Kept): BookDocument {
     customerNumber: textOf(entity, 'customerNumber'),
     totalCents: -centsOf(entity['amount']),
     lines: [],
+    shipTo: {},
     // A posted line leaves its journal.
     status: gone ? 'Posted' : 'Draft',
     at,

@@ -1,7 +1,7 @@
 import { ApiError, badRequest, notFound } from './api-error.ts'
 import { BC_JOURNAL } from './account.ts'
 import type { Records, Entity, SetName } from './records.ts'
-import { readFields, textOf } from './fields.ts'
+import { checkSelect, readFields, textOf } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { cancelInvoice, creditInvoice, postInvoice, postJournal } from './posting.ts'
 import { answerList } from './query.ts'
@@ -152,7 +152,8 @@ function listItems(call: Call) {
   return page(items, call)
 }
 
-function page(entities: Fields[], { url, prefer }: Call) {
+function page(entities: Fields[], { set, url, prefer }: Call) {
+  if (set === 'salesOrders' || set === 'salesInvoices') checkSelect(set, url.searchParams.get('$select'))
   return answerList(entities, url, prefer)
 }
 

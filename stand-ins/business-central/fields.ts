@@ -74,6 +74,9 @@ const WRITABLE = {
   },
 } satisfies Record<string, Record<string, Kind>>
 
+/** What every sale tells besides. */
+const READ_ONLY = ['id', 'totalTaxAmount', 'totalAmountIncludingTax', 'remainingAmount', 'customerName']
+
 type WritableSet = keyof typeof WRITABLE
 
 /** A body that may be written as it is; what does not fit is refused with Business Central's texts. */
@@ -89,6 +92,15 @@ export function readFields(set: WritableSet, body: Fields): Fields {
     check(name, kind, value)
   }
   return body
+}
+
+/** OData refuses to select what its type does not have. */
+export function checkSelect(set: WritableSet, select: string | null): void {
+  for (const name of select?.split(',') ?? [])
+    if (!Object.hasOwn(WRITABLE[set], name) && !READ_ONLY.includes(name))
+      throw badRequest(
+        `Could not find a property named '${name}' on type 'Microsoft.NAV.${set.replace(/s$/, '')}'.`,
+      )
 }
 
 /** The text of a field; '' if there is none. */

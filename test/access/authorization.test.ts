@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../api/routes.ts'
+import { addAddress } from '../../shop/addresses/keep-address.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { hashOf } from '../../shop/secret.ts'
 import { buy, orderRequest, untilState } from '../kit/buy.ts'
@@ -9,7 +10,13 @@ import { openForgedProvider } from '../kit/provider/forged-provider.ts'
 import type { Visitor } from '../kit/http.ts'
 import { untilAllQuiet } from '../kit/checks/quiet.ts'
 import { drawn } from '../kit/sample.ts'
-import { sampleCalls, sentBody, type SampleCall, type SampleWorld } from '../kit/sample-calls.ts'
+import {
+  sampleAddress,
+  sampleCalls,
+  sentBody,
+  type SampleCall,
+  type SampleWorld,
+} from '../kit/sample-calls.ts'
 import { openService, sellByService, serviceHeader, serviceToken } from '../kit/service.ts'
 import { openForgedSite, signInAs, type SomebodySignedIn } from '../kit/sign-in.ts'
 import { tableHashes } from '../kit/checks/table-hashes.ts'
@@ -98,6 +105,9 @@ beforeAll(async () => {
   const declined = { sessionToken: checkoutToken, cardNumber: cards.declined }
   known.checkoutId = await buy(shop, await orderRequest(shop, declined))
   await untilState(shop, known.checkoutId, 'DECLINED')
+  const kept = await addAddress(shop, 'partner', { ...sampleAddress, isDefault: true })
+  if (!kept.ok) throw new Error(kept.refusal.why)
+  known.addressId = kept.value.id
   known.service = await sellByService(shop, openService(server))
   await untilAllQuiet(shop)
 })

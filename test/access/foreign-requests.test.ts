@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../api/http/call.ts'
 import { calls } from '../../api/routes.ts'
+import { addAddress } from '../../shop/addresses/keep-address.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { createList } from '../../shop/lists/keep-lists.ts'
 import { shareList } from '../../shop/lists/share-list.ts'
@@ -14,7 +15,7 @@ import { testOrigin } from '../kit/open-test-shop.ts'
 import { addressesOf, dataOf, pagesOfBuild } from '../kit/pages-of-build.ts'
 import { untilAllQuiet } from '../kit/checks/quiet.ts'
 import { drawn } from '../kit/sample.ts'
-import { sampleCalls, type SampleWorld } from '../kit/sample-calls.ts'
+import { sampleAddress, sampleCalls, type SampleWorld } from '../kit/sample-calls.ts'
 import { openService, sellByService, serviceToken } from '../kit/service.ts'
 import { openForgedSite, signInAs } from '../kit/sign-in.ts'
 import { tableHashes } from '../kit/checks/table-hashes.ts'
@@ -42,6 +43,9 @@ beforeAll(async () => {
   const declined = { sessionToken: checkoutToken, cardNumber: cards.declined }
   known.checkoutId = await buy(shop, await orderRequest(shop, declined))
   await untilState(shop, known.checkoutId, 'DECLINED')
+  const kept = await addAddress(shop, 'admin', { ...sampleAddress, isDefault: false })
+  if (!kept.ok) throw new Error(kept.refusal.why)
+  known.addressId = kept.value.id
   known.service = await sellByService(shop, openService(server))
   const asked = await shop.db.execute<{ id: string }>(
     sql`insert into list_request (kind, email) values ('sign-up', 'joins@lab.test') returning id`,
@@ -175,6 +179,7 @@ const forms: Record<string, [address: string, fields: Record<string, string>]> =
   '/lists/add': ['/lists/add', { intent: 'add', list: 'new', name: 'Every month', lines: 'AG03:2' }],
   '/lists/:id': ['/lists/{list}', { intent: 'rename', name: 'Every week' }],
   '/shared-list': ['/shared-list?t={share}', { intent: 'copy' }],
+  '/my-addresses': ['/my-addresses', { intent: 'save', ...sampleAddress }],
   '/logout': ['/logout', {}],
   '/subscribe': ['/subscribe', { email: 'ada@lab.test', page: '/home' }],
   '/subscribe/confirm': ['/subscribe/confirm?t={join}', {}],

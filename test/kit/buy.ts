@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
+import { noInstructions } from '../../shop/checkout/instructions/instructions.ts'
 import { placeOrder, type OrderRequest } from '../../shop/checkout/place-order.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import type { CheckoutState } from '../../shop/checkout/checkout.ts'
@@ -25,6 +26,7 @@ export async function orderRequest(
     coupon,
     amountCents: quote.totalCents,
     billing: miller,
+    instructions: noInstructions,
     card: { token: tokenOf(cardNumber), expiry: '203012' },
     tier,
     ownerSub: tier === 'partner' ? 'partner-1' : null,

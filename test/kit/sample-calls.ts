@@ -37,6 +37,8 @@ export type SampleWorld = {
   orderNumber: string
   /** a checkout of the asking session */
   checkoutId: string
+  /** an address of the sample's owner */
+  addressId?: string
   /** somebody whom admins may change */
   sub: string
   /** a finished sale of a service, if one was made */
@@ -62,7 +64,13 @@ export function sampleCalls(known: SampleWorld): Map<string, SampleCall> {
   )
 }
 
-function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld): Record<string, Sample> {
+function samples({
+  orderNumber,
+  checkoutId,
+  addressId = nothing,
+  sub,
+  service = noSale,
+}: SampleWorld): Record<string, Sample> {
   const open = { role: 'visitor', status: 200 } as const
   const member = { role: 'signed-in', status: 200 } as const
   const admin = { role: 'admin', status: 200 } as const
@@ -276,10 +284,32 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       status: 201,
     },
     'DELETE /api/own-numbers/{own}': { ...member, params: { own: 'none' }, status: 404 },
+    'GET /api/addresses': member,
+    'POST /api/addresses': { ...member, body: { address: sampleAddress }, status: 201 },
+    'PUT /api/addresses/{id}': {
+      ...member,
+      params: { id: addressId },
+      body: { address: sampleAddress, isDefault: true },
+      othersStatus: 404,
+    },
+    'DELETE /api/addresses/{id}': { ...member, params: { id: nothing }, status: 404 },
     'GET /api/people': admin,
     'PUT /api/people/{sub}': { ...admin, fresh: true, params: { sub }, body: { approved: true } },
     'PUT /api/people/{sub}/admin': { ...admin, fresh: true, params: { sub }, body: { isAdmin: false } },
     'DELETE /api/people/{sub}/sessions': { ...admin, fresh: true, params: { sub } },
+    'POST /api/personal-data': { ...admin, body: { person: 'nobody@else.test' } },
+    'POST /api/personal-data/export': {
+      ...admin,
+      fresh: true,
+      body: { person: 'nobody@else.test' },
+      status: 404,
+    },
+    'POST /api/personal-data/erase': {
+      ...admin,
+      fresh: true,
+      body: { person: 'nobody@else.test' },
+      status: 404,
+    },
     'GET /api/reconciliations': { ...admin, query: '?limit=1&kind=night' },
     'GET /api/checkout-switch': admin,
     'GET /api/orders': { ...admin, query: '?filter=paid&q=miller&product=AG03&limit=2' },
@@ -346,6 +376,17 @@ const noSale: ServiceSale = {
 
 /** An id that nothing has. */
 const nothing = '00000000-0000-4000-8000-000000000000'
+
+/** Of whoever asks. */
+export const sampleAddress = {
+  name: 'Miller Lab',
+  address: '2 Bench Road',
+  address2: 'Suite 5',
+  city: 'Dallas',
+  state: 'TX',
+  zip: '75201',
+  country: 'US',
+}
 
 const sampleNewsletter = { subject: 'A new grinder', content: '<p>It runs quietly.</p>' }
 

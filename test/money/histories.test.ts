@@ -171,6 +171,8 @@ async function submitOrder(buyer: Buyer, wanted: Wish & { kind: 'submit' }): Pro
     lines: [{ number: world.washer.number, quantity: wanted.quantity }],
     amount: String(world.washer.wholesalePrice * wanted.quantity),
     billing: miller,
+    poNumber: 'PO-4711',
+    note: 'Ring twice.',
     token: tokenOf(cards.approved),
     expiry: '203012',
   }

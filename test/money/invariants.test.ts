@@ -36,7 +36,7 @@ type Document = NonNullable<Ledger['documents']>[number]
 
 function documentsOf({ number, cents, retref }: (typeof sold)[number]): Document[] {
   const lines = [{ number: 'AG03', quantity: 1, unitCents: cents, discountCents: 0 }]
-  const all = { number: 'x', customerNumber: 'WEBAAA', totalCents: cents, status: 'Open', at: '' }
+  const all = { number: 'x', customerNumber: 'WEBAAA', totalCents: cents, shipTo: {}, status: 'Open', at: '' }
   return [
     { ...all, kind: 'order', externalDocumentNumber: number, lines },
     { ...all, kind: 'invoice', externalDocumentNumber: number, lines },

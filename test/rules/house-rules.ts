@@ -4,11 +4,23 @@ export type { SourceFile }
 
 /** Rule 5: the floors of the shop, lowest first. A room uses the floors below its own, and its neighbours. */
 const floors = [
-  ['money', 'result', 'brand', 'page-tag', 'invalidate-pages', 'plain-error', 'secret', 'text', 'csv'],
+  [
+    'money',
+    'result',
+    'brand',
+    'page-tag',
+    'invalidate-pages',
+    'plain-error',
+    'secret',
+    'text',
+    'csv',
+    'personal-records',
+  ],
   ['audit', 'mail', 'media', 'places', 'jobs', 'limits', 'health'],
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
   ['own-numbers'],
   ['numbers'],
+  ['addresses'],
   ['search'],
   ['pricing', 'cart'],
   ['lists'],
@@ -30,6 +42,7 @@ const floors = [
     'backup',
     'figures',
     'setup',
+    'personal-data',
   ],
 ]
 

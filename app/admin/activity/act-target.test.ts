@@ -74,6 +74,8 @@ const sections: Record<Act, string | null> = {
   'search.add-synonym': 'synonyms',
   'search.delete-synonym': 'synonyms',
   'search.edit-synonym': 'synonyms',
+  'people.erase': null,
+  'people.export': null,
   'service.create-sales-order': 'orders',
   'service.invoice': 'orders',
   'service.make-customer': 'orders',

@@ -7,7 +7,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
   // They have no trash: a deletion is seen here.
   if (room === 'numbers') return adminAddress(act.endsWith('import') ? 'import' : 'numbers')
   if (room === 'search') return adminAddress('synonyms')
-  if (/^(delete|purge|remove)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
+  if (/^(delete|purge|remove|erase)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
   if (targetId === null) return null
   if (room === 'catalogue') {
     if (act.endsWith('import')) return adminAddress('import')
@@ -19,7 +19,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
   if (room === 'mail') return act === 'send-again' ? adminAddress('mail', targetId) : null
   if (room === 'newsletter' && /^(send|pause|resume|resend)$/.test(act)) return adminAddress(room, targetId)
   if (room === 'identity') return adminAddress('admins')
-  if (room === 'people') return adminAddress('partners')
+  if (room === 'people') return act === 'export' ? null : adminAddress('partners')
   if (room === 'content' && /text-page|picture/.test(act)) return adminAddress('static')
   if (act.includes('contact-data')) return adminAddress('contact')
   return sections.has(room) ? adminAddress(room) : null

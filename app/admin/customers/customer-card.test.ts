@@ -32,11 +32,14 @@ test('a customer is shown with type, both address lines, the place, phone, e-mai
     'Website: ',
     'arden.example.com',
     ' (opens in a new tab)',
+    'Personal data',
+    ' of Arden Dental Lab',
   ])
   expect(linksOf(lab)).toEqual([
     'tel:+15125550134',
     'mailto:info@arden.example.com',
     'https://arden.example.com/',
+    '/admin/admin/customers/personal-data#person=info%40arden.example.com',
   ])
 })
 
@@ -45,7 +48,7 @@ test.each([
   ['addressLine1', ['14 Plaster Lane']],
   ['addressLine2', ['Suite B']],
   ['phoneNumber', ['Phone: ', '+1 512 555 0134']],
-  ['email', ['E-mail: ', 'info@arden.example.com']],
+  ['email', ['E-mail: ', 'info@arden.example.com', 'Personal data', ' of Arden Dental Lab']],
   ['website', ['Website: ', 'arden.example.com', ' (opens in a new tab)']],
 ])('what the books do not know has no line: %s', (field, gone) =>
   expect(textsOf({ ...lab, [field]: '' })).toEqual(textsOf(lab).filter((text) => !gone.includes(text))),
@@ -53,7 +56,7 @@ test.each([
 
 test.each(['javascript:alert(1)', 'http://arden.example.com/'])('the website %s is no link', (website) => {
   expect(textsOf({ ...lab, website })).toContain(website)
-  expect(linksOf({ ...lab, website })).toHaveLength(2)
+  expect(linksOf({ ...lab, website })).toHaveLength(3)
 })
 
 function textsOf(customer: ListedCustomer): string[] {

@@ -1,5 +1,6 @@
 import { Building2, Globe, Mail, MapPin, Phone, User, type LucideIcon } from 'lucide-react'
 import { placeOf, type ListedCustomer } from '../../../shop/customers/customer.ts'
+import { adminAddress } from '../sections.ts'
 
 /** One customer of the back office. What the books do not know has no line. */
 export function CustomerCard({ customer }: { customer: ListedCustomer }) {
@@ -47,6 +48,14 @@ export function CustomerCard({ customer }: { customer: ListedCustomer }) {
           <Line icon={Globe} name="Website">
             <Website address={website} />
           </Line>
+        )}
+        {email && (
+          <a
+            href={`${adminAddress('customers/personal-data')}#person=${encodeURIComponent(email)}`}
+            className={link}
+          >
+            Personal data<span className="sr-only"> of {displayName || email}</span>
+          </a>
         )}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { dialedNumber } from '../../../shop/checkout/billing.ts'
+import { instructionLabels } from '../../../shop/checkout/instructions/instructions.ts'
 import { addressCheckWords, cvvCheckWords } from '../../../shop/payments/card-checks.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { sentence } from '../../../shop/orders/admin/attention.ts'
@@ -8,7 +9,7 @@ import { PartTitle } from '../kit/detail-screen.tsx'
 
 /** Who buys, every try to pay, and money that went back. */
 export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
-  const { buyer, attempts, giveBack } = order
+  const { buyer, instructions, attempts, giveBack } = order
   return (
     <>
       <section aria-labelledby="buyer">
@@ -32,6 +33,9 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
           <span className="block">{buyer.country}</span>
         </address>
       </section>
+      {(instructions.shipTo ?? instructions.poNumber ?? instructions.note) !== null && (
+        <OrderInstructions instructions={instructions} />
+      )}
       <section aria-labelledby="card">
         <PartTitle id="card">{attempts.length > 1 ? `Card, ${attempts.length} tries` : 'Card'}</PartTitle>
         <ul className="mt-2 flex flex-col gap-4">
@@ -76,6 +80,29 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
         </section>
       )}
     </>
+  )
+}
+
+function OrderInstructions({ instructions: { shipTo, poNumber, note } }: Pick<WholeOrder, 'instructions'>) {
+  return (
+    <section aria-labelledby="instructions">
+      <PartTitle id="instructions">{shipTo ? instructionLabels.shipTo : 'Asked for by the buyer'}</PartTitle>
+      {shipTo?.map((line, at) => (
+        <span key={at} dir="auto" className={`block wrap-anywhere ${at === 0 ? 'mt-2 font-semibold' : ''}`}>
+          {line}
+        </span>
+      ))}
+      {poNumber !== null && (
+        <p className="mt-2 wrap-anywhere">
+          {instructionLabels.poNumber}: <bdi className="font-semibold">{poNumber}</bdi>
+        </p>
+      )}
+      {note !== null && (
+        <p dir="auto" className="mt-2 max-w-text wrap-anywhere whitespace-pre-line">
+          “{note}”
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
+import type { Address } from '../../../shop/addresses/address.ts'
 import { billingFields, type Billing } from '../../../shop/checkout/billing.ts'
 import { checkoutTexts, type BuyerView } from '../../../shop/checkout/checkout.ts'
 import type { CardFrame as CardFrameAddress } from '../../../shop/payments/payment-gateway.ts'
 import { countOf, readBrowserCart, useCartReading } from '../cart/browser-cart.ts'
 import {
+  billingLabels,
   billingNames,
   BillingSection,
   missingFields,
@@ -16,12 +18,14 @@ import {
 } from './billing-form.tsx'
 import { CheckoutAlert, noAlert, type AlertWords } from './checkout-alert.tsx'
 import type { BillingDraft } from './kept-fields.ts'
+import { InstructionsSection } from './instructions-section.tsx'
 import { OrderDetails, SummaryBar } from './order-details.tsx'
 import { PayingOverlay } from './paying-overlay.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import type { ShownQuote } from './shown-quote.ts'
 import { SignInLine } from './sign-in-line.tsx'
 import { useCardToken } from './use-card-token.ts'
+import { useInstructions, type ToldInstructions } from './use-instructions.ts'
 import { leaveFor, usePaying, type Ending } from './use-paying.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -35,7 +39,7 @@ export function CheckoutForm({
   isClosed,
 }: {
   cartQuote: ShownQuote
-  buyer: KnownBuyer
+  buyer: KnownBuyer & { addresses: Address[] }
   live: BuyerView | null
   cardFrame: CardFrameAddress
   successDelayMs: number
@@ -54,7 +58,8 @@ export function CheckoutForm({
   const [alert, setAlert] = useState<AlertWords>(noAlert)
   const alertArea = useRef<HTMLParagraphElement>(null)
   const paying = usePaying(live, successDelayMs, endAtForm)
-  const missing = missingFields(draft)
+  const instructions = useInstructions(buyer)
+  const missing = [...missingFields(draft).map((name) => billingLabels[name]), ...instructions.missing]
   useKeptFields(form, draft, buyer, { coupon: inUse.coupon, restore: (code) => void inUse.applyCoupon(code) })
   useCartOfOtherTabs(paying.stage.kind === 'form')
 
@@ -68,12 +73,14 @@ export function CheckoutForm({
     const { card } = entry
     if (!card) window.alert(checkoutTexts.noCard)
     else if (inUse.quote.totalCents <= 0) return window.alert(checkoutTexts.noAmount)
-    void form.handleSubmit((billing) => {
-      if (card) pay(billing, card)
-    })()
+    void form.handleSubmit((billing) =>
+      instructions.form.handleSubmit((told) => {
+        if (card) pay(billing, told, card)
+      })(),
+    )()
   }
 
-  function pay(billing: Billing, card: { token: string; expiry: string }) {
+  function pay(billing: Billing, told: ToldInstructions, card: { token: string; expiry: string }) {
     setAlert(noAlert)
     const { quote, coupon } = inUse
     paying.place({
@@ -81,6 +88,7 @@ export function CheckoutForm({
       coupon,
       amount: String(quote.totalCents),
       billing,
+      ...told,
       ...card,
     })
   }
@@ -101,7 +109,7 @@ export function CheckoutForm({
     for (const { name, detail } of ours) form.setError(name, { message: detail })
     const first: BillingName | undefined = ours[0]?.name
     if (first) form.setFocus(first)
-    else setAlert({ ...noAlert, text })
+    else if (!instructions.showErrors(errors)) setAlert({ ...noAlert, text })
   }
 
   return (
@@ -113,7 +121,10 @@ export function CheckoutForm({
         onSubmit={submit}
         className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,26rem)] xl:gap-x-10"
       >
-        <BillingSection form={form} country={draft.country ?? 'US'} onEnter={submit} />
+        <div>
+          <BillingSection form={form} country={draft.country ?? 'US'} onEnter={submit} />
+          <InstructionsSection inUse={instructions} onEnter={submit} />
+        </div>
         <PaymentSection
           cardFrame={cardFrame}
           entry={entry}

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { redirectDocument } from 'react-router'
+import { listAddresses } from '../../../shop/addresses/address-store.ts'
 import { openCart } from '../../../shop/cart/open-cart.ts'
 import { checkoutTexts } from '../../../shop/checkout/checkout.ts'
 import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
@@ -35,11 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openCart(db, cartOf(request), tierOf(person))
   const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
   if (isEmpty && !live) throw redirectDocument('/cart')
-  const [{ isOff, why }, lastBilling] = await Promise.all([
+  const [{ isOff, why }, lastBilling, addresses] = await Promise.all([
     findCheckoutSwitch(db),
     person && orNull(context, 'the last billing data', findLastBilling(db, person.sub)),
+    person && orNull(context, 'the address book', listAddresses(db, person.sub)),
   ])
-  const buyer = { sub: person?.sub ?? '', lastBilling }
+  const buyer = { sub: person?.sub ?? '', lastBilling, addresses: addresses ?? [] }
   const leftOut = { onRequest: open.onRequest.map(({ number }) => number), gone: open.unavailable }
   return {
     quote: quoteOfCart(open),

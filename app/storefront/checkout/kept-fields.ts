@@ -9,11 +9,29 @@ export type BillingDraft = z.input<typeof billingFields>
 type KeptFields = Partial<BillingDraft> & { coupon?: string }
 
 const keptFieldsKey = 'checkoutFields'
+const keptInstructionsKey = 'checkoutInstructions'
+
+export function readKeptFields(sub: string): KeptFields {
+  return readKept(keptFieldsKey, sub)
+}
+
+export function keepFields(sub: string, fields: KeptFields): void {
+  keep(keptFieldsKey, sub, fields)
+}
+
+/** The fields of the ship-to address, the PO number and the note; `ships`: the address is in force. */
+export function readKeptInstructions(sub: string): Record<string, string> {
+  return readKept(keptInstructionsKey, sub)
+}
+
+export function keepInstructions(sub: string, fields: Record<string, string>): void {
+  keep(keptInstructionsKey, sub, fields)
+}
 
 /** `sub`: who is signed in now. What somebody else left here is dropped. */
-export function readKeptFields(sub: string): KeptFields {
+function readKept(key: string, sub: string): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keptFieldsKey) ?? '{}')
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     if ('owner' in kept && kept.owner !== '' && kept.owner !== sub) return {}
     return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
@@ -22,9 +40,9 @@ export function readKeptFields(sub: string): KeptFields {
   }
 }
 
-export function keepFields(sub: string, fields: KeptFields): void {
+function keep(key: string, sub: string, fields: Record<string, unknown>): void {
   try {
-    window.sessionStorage.setItem(keptFieldsKey, JSON.stringify({ ...fields, owner: sub }))
+    window.sessionStorage.setItem(key, JSON.stringify({ ...fields, owner: sub }))
   } catch {
     // A browser that forbids storage forgets them with the page.
   }
@@ -49,6 +67,7 @@ export function dropHandedTotal(): void {
 
 export function dropCheckoutState(): void {
   remove(keptFieldsKey)
+  remove(keptInstructionsKey)
   remove(checkoutStateKey)
 }
 

@@ -5,7 +5,6 @@ import type { CardFrame as CardFrameAddress } from '../../../shop/payments/payme
 import { useBrand } from '../../brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { billingLabels, type BillingName } from './billing-form.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { InsteadOfPaying } from './closed-notice.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -25,13 +24,14 @@ export function PaymentSection({
   cardFrame: CardFrameAddress
   entry: CardEntry
   inUse: QuoteInUse
-  missing: BillingName[]
+  /** fields, by their labels */
+  missing: string[]
   isClosed: boolean
   alert: React.ReactNode
 }) {
   const { phone } = useBrand()
   const { card } = entry
-  const needed = [...missing.map((name) => billingLabels[name]), ...(card ? [] : ['card details'])]
+  const needed = [...missing, ...(card ? [] : ['card details'])]
   return (
     <section aria-labelledby="payment" className="flex flex-col gap-4">
       <h2 id="payment" className="text-h3">

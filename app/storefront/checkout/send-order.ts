@@ -2,6 +2,7 @@ import { callApi, type CallOutcome } from '../../../api/http/client.ts'
 import type { Billing } from '../../../shop/checkout/billing.ts'
 import type { BuyerView } from '../../../shop/checkout/checkout.ts'
 import type { AnsweredQuote } from './shown-quote.ts'
+import type { ToldInstructions } from './use-instructions.ts'
 import type { Card } from './use-card-token.ts'
 
 export type Order = {
@@ -10,7 +11,8 @@ export type Order = {
   /** cents as text, exactly what the page showed */
   amount: string
   billing: Billing
-} & Card
+} & ToldInstructions &
+  Card
 
 export type OrderAnswer =
   | { kind: 'accepted'; view: BuyerView }

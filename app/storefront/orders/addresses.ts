@@ -5,3 +5,6 @@ export function myOrdersAddress(page = 1): string {
 export function myOrderAddress(number: string): string {
   return `/my-orders/${encodeURIComponent(number)}`
 }
+
+/** The address book of whoever is signed in. */
+export const myAddressesAddress = '/my-addresses'

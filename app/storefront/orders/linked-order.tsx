@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { instructionLabels } from '../../../shop/checkout/instructions/instructions.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import { findLinkedOrder, type LinkedOrder } from '../../../shop/orders/buyer/find-linked-order.ts'
 import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
@@ -82,18 +83,31 @@ export function ErrorBoundary() {
   return <OrdersNotLoaded what="This order" />
 }
 
-function Further({ order: { number, state, maskedEmail } }: { order: LinkedOrder }) {
+function Further({ order: { number, state, maskedEmail, shipToTown, poNumber } }: { order: LinkedOrder }) {
   const { phone } = useBrand()
   return (
     <div className="mt-8 flex flex-col gap-2">
+      {shipToTown && (
+        <p dir="auto" className="wrap-anywhere">
+          Ships to {shipToTown}
+        </p>
+      )}
+      {poNumber && (
+        <p className="wrap-anywhere">
+          {instructionLabels.poNumber} <bdi>{poNumber}</bdi>
+        </p>
+      )}
       {state === 'returned' && <p>How soon you see the money depends on your bank.</p>}
       {(state === 'checking' || state === 'review') && (
         <p>Please do not pay again. We will write to you once it is settled.</p>
       )}
       {maskedEmail && (
         <p className="text-muted">
-          We send updates on this order to {maskedEmail}. The billing address is only in that e-mail, because
-          a link may be passed on.
+          We send updates on this order to {maskedEmail}.{' '}
+          {shipToTown
+            ? 'The addresses are only in that e-mail'
+            : 'The billing address is only in that e-mail'}
+          , because a link may be passed on.
         </p>
       )}
       <p>

@@ -1,12 +1,13 @@
 import { NavLink } from 'react-router'
 import { listsAddress, ownNumbersAddress, usualAddress } from '../lists/addresses.ts'
-import { myOrdersAddress } from './addresses.ts'
+import { myAddressesAddress, myOrdersAddress } from './addresses.ts'
 
 const pages = [
   [myOrdersAddress(), 'Orders'],
   [usualAddress, 'Usual'],
   [listsAddress, 'Lists'],
   [ownNumbersAddress, 'Own numbers'],
+  [myAddressesAddress, 'Addresses'],
 ] as const
 
 /** Between the pages of whoever is signed in. */

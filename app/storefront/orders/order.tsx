@@ -24,6 +24,7 @@ import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/order.ts'
 import { myOrdersAddress } from './addresses.ts'
 import { BilledTo } from './billed-to.tsx'
+import { InstructionParts } from './instructions.tsx'
 import { MyOrderTable } from './my-order-table.tsx'
 import { takeFormId } from './instead-of.tsx'
 import { agreedIn } from './ordered-again.ts'
@@ -81,7 +82,10 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       <p className="mt-3 text-small text-muted">
         {freightNote}. “Price today” is your current price for the same quantity, before any coupon.
       </p>
-      <BilledTo lines={order.billedTo} className="mt-6" />
+      <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
+        <BilledTo lines={order.billedTo} />
+        <InstructionParts instructions={order.instructions} />
+      </div>
       <NextSteps order={order} />
       <Questions number={order.number} />
     </div>

@@ -4,7 +4,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 
 /** Replaces the whole page, with the heading that it would have had. */
-export function OrdersNotLoaded({ what }: { what: 'Your orders' | 'This order' }) {
+export function OrdersNotLoaded({ what }: { what: 'Your orders' | 'This order' | 'Your addresses' }) {
   const brand = useBrandIfLoaded()
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">

@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/connect.ts'
+import { shipToNames } from '../../addresses/address.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
 import { csvText } from '../../csv/csv.ts'
 import { decimalText } from '../../money.ts'
@@ -62,11 +63,20 @@ const head = [
   'Order document',
   'Invoice document',
   'Money returned',
+  'Ship to name',
+  'Ship to address',
+  'Ship to address 2',
+  'Ship to city',
+  'Ship to state or province',
+  'Ship to zip',
+  'Ship to country',
+  'PO number',
+  'Note',
 ]
 
 function rowOf(sale: SaleRow, timeZone: string): string[] {
   const { checkout, attempt, moneyReturn, steps } = sale
-  const { billing } = checkout
+  const { billing, shipTo } = checkout
   const order = adminOrder(sale, null)
   const documentOf = (name: string) => steps.find(({ step }) => step === name)?.documentNumber ?? ''
   return [
@@ -94,6 +104,9 @@ function rowOf(sale: SaleRow, timeZone: string): string[] {
     documentOf('order'),
     documentOf('invoice'),
     moneyReturn?.doneAt ? `${moneyReturn.kind} ${momentIn(moneyReturn.doneAt, timeZone)}` : '',
+    ...shipToNames.map((name) => shipTo?.[name] ?? ''),
+    checkout.poNumber,
+    checkout.note,
   ]
 }
 

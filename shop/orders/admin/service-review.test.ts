@@ -9,6 +9,7 @@ import { cards, miller, world } from '../../../test/kit/world.ts'
 import { cents } from '../../money.ts'
 import { watchDeadlines } from '../../reconciliation/watch-deadlines.ts'
 import { checkCustomer } from '../../service-calls/check-customer.ts'
+import { noInstructions } from '../../checkout/instructions/instructions.ts'
 import { createSalesOrder } from '../../service-calls/create-sales-order.ts'
 import { processPayment } from '../../service-calls/process-payment.ts'
 import { returnOrder } from '../../refunds/return-order.ts'
@@ -68,6 +69,7 @@ async function chargedForAnotherSum(orderNumber: string): Promise<string> {
     cart: [{ number: world.grinder.number, quantity: 1 }],
     customerNumber: await checkCustomer(shop, customer),
     fullName: 'Ada Miller',
+    instructions: noInstructions,
     requestId: 'request-1',
   })
   expect(made).toEqual({ ok: false, refusal: { why: 'total-differs' } })

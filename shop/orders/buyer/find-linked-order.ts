@@ -1,5 +1,6 @@
 import type { Db } from '../../../database/connect.ts'
 import { readLink } from '../../mail/signed-link.ts'
+import { shipToTown } from '../../addresses/address.ts'
 import { maskedEmail } from '../../text/masked-email.ts'
 import type { Cents } from '../../money.ts'
 import { lineTotal } from '../../pricing/quote.ts'
@@ -8,7 +9,7 @@ import { myOrderState, type MyOrderState } from './my-orders.ts'
 
 /**
  * An order as the link in its mail shows it. Anybody who has the mail can see it, so of the buyer it shows only half an
- * address.
+ * address, and of a ship-to address the town.
  */
 export type LinkedOrder = {
   number: string
@@ -16,6 +17,9 @@ export type LinkedOrder = {
   date: string
   state: MyOrderState
   maskedEmail: string
+  /** null: to the billing address */
+  shipToTown: string | null
+  poNumber: string | null
   lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
   subtotalCents: Cents
   discountPercent: number
@@ -35,6 +39,8 @@ export async function findLinkedOrder(needs: { db: Db }, token: string): Promise
     date: row.createdAt.toISOString(),
     state,
     maskedEmail: maskedEmail(row.billing.email),
+    shipToTown: row.shipTo && shipToTown(row.shipTo),
+    poNumber: row.poNumber || null,
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,

@@ -4,6 +4,7 @@ import { findPricesNow } from '../../cart/find-prices-now.ts'
 import { findOwnNumbersOf } from '../../own-numbers/own-number-store.ts'
 import { lineTotal } from '../../pricing/quote.ts'
 import { billedTo } from '../../checkout/billing.ts'
+import { showInstructions } from '../../checkout/instructions/instructions.ts'
 import type { LineRow } from '../../checkout/checkout-store.ts'
 import {
   myOrdersPerPage,
@@ -63,7 +64,7 @@ export async function findMyOrder(
   const row = await findMyOrderRow(needs.db, owner.sub, orderNumber)
   if (!row) return null
   const [order] = await withLines(needs, owner, [row])
-  return order ? { ...order, billedTo: billedTo(row.billing) } : null
+  return order ? { ...order, billedTo: billedTo(row.billing), instructions: showInstructions(row) } : null
 }
 
 /** Longer than any order number; it keeps out what the database would refuse. */

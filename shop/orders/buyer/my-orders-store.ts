@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'd
 import type { Db } from '../../../database/connect.ts'
 import type { Billing } from '../../checkout/billing.ts'
 import type { CheckoutState } from '../../checkout/checkout.ts'
+import type { Instructions } from '../../checkout/instructions/instructions.ts'
 import { checkoutLines, checkouts, isReturned } from '../../checkout/tables.ts'
 import { statesOfMyOrders } from './my-orders.ts'
 
@@ -16,13 +17,14 @@ export type MyOrderRow = Pick<
   | 'discountPercent'
   | 'discountCents'
   | 'totalCents'
-> & {
-  items: number
-  pieces: number
-  billing: Billing
-  /** staff have returned the money */
-  isReturned: boolean
-}
+> &
+  Instructions & {
+    items: number
+    pieces: number
+    billing: Billing
+    /** staff have returned the money */
+    isReturned: boolean
+  }
 
 export async function countMyOrders(db: Db, ownerSub: string): Promise<number> {
   return db.$count(checkouts, ordersOf(ownerSub))
@@ -100,6 +102,9 @@ const columns = {
   discountCents: checkouts.discountCents,
   totalCents: checkouts.totalCents,
   billing: checkouts.billing,
+  shipTo: checkouts.shipTo,
+  poNumber: checkouts.poNumber,
+  note: checkouts.note,
   items: sql<number>`(select count(*)::int from checkout_line line where line.checkout_id = checkout.id)`,
   pieces: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
   isReturned,

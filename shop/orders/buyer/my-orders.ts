@@ -11,6 +11,7 @@ import {
 import type { Cents } from '../../money.ts'
 import { refused, type Result } from '../../result.ts'
 import { isPaid, type CheckoutState, type Payment } from '../../checkout/checkout.ts'
+import type { ShownInstructions } from '../../checkout/instructions/instructions.ts'
 
 export const myOrdersPerPage = 20
 
@@ -66,7 +67,7 @@ export type MyOrder = Omit<MyOrderSummary, 'items' | 'pieces'> & {
 }
 
 /** With billing: name, address, phone and e-mail, one line each. */
-export type BilledOrder = MyOrder & { billedTo: string[] }
+export type BilledOrder = MyOrder & { billedTo: string[]; instructions: ShownInstructions }
 
 export type MyOrderLine = {
   number: string

@@ -59,6 +59,7 @@ export function order(orderNumber: string): OrderDocument {
     customerNumber: 'WEB4AA',
     customerName: 'Grace Lab',
     shipTo: details(),
+    poNumber: '',
     lines: [line('DV34', 'Double Vibrator', 3, 38_501, 11_487), line('W-10', 'Fibre washer', 7, 10, 70)],
     discountCents: cents(11_557),
     totalCents: cents(104_016),

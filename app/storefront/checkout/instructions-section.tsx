@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { shipToLine } from '../../../shop/addresses/address.ts'
+import {
+  instructionLabels,
+  longestNote,
+  longestPoNumber,
+} from '../../../shop/checkout/instructions/instructions.ts'
+import { ShipToFields } from '../addresses/ship-to-fields.tsx'
+import { myAddressesAddress } from '../orders/addresses.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { InstructionsInUse, Part } from './use-instructions.ts'
+
+/** Three quiet buttons until somebody asks for more than billing; each opens its part. */
+export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInUse; onEnter: () => void }) {
+  const { form, open, asked } = inUse
+  const { register, trigger, formState } = form
+  const area = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (asked)
+      area.current?.querySelector<HTMLElement>(`[data-part='${asked}'] :is(input, select, textarea)`)?.focus()
+  }, [asked])
+
+  /** A message appears when the field is left; it disappears as soon as the field is right. */
+  const text = (name: 'poNumber' | 'note') =>
+    register(name, { onChange: () => void (formState.errors[name] && trigger(name)) })
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields are what is pressed in
+    <section
+      ref={area}
+      aria-label="Shipping, PO number and note"
+      className="mt-5 flex flex-col gap-4"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      {open.shipTo && <ShipToPart inUse={inUse} />}
+      {open.poNumber && (
+        <div data-part="poNumber">
+          <Field
+            label={instructionLabels.poNumber}
+            help="Your own number for this purchase. It is shown on your order and its e-mail."
+            error={formState.errors.poNumber?.message}
+            optional
+          >
+            {(control) => (
+              <input {...control} {...text('poNumber')} autoComplete="off" maxLength={longestPoNumber} />
+            )}
+          </Field>
+        </div>
+      )}
+      {open.note && (
+        <div data-part="note">
+          <Field
+            label={instructionLabels.note}
+            help="Read by whoever prepares your order. Please do not write card numbers here."
+            error={formState.errors.note?.message}
+            optional
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                {...text('note')}
+                rows={4}
+                maxLength={longestNote}
+                className={`${control.className} py-3`}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="flex flex-col items-start empty:hidden">
+        <Unfold part="shipTo" words="Ship to a different address" inUse={inUse} />
+        <Unfold part="poNumber" words="Add a PO number" inUse={inUse} />
+        <Unfold part="note" words="Add a note" inUse={inUse} />
+      </div>
+    </section>
+  )
+}
+
+function Unfold({ part, words, inUse }: { part: Part; words: string; inUse: InstructionsInUse }) {
+  if (inUse.open[part]) return null
+  return (
+    <Button kind="quiet" className="-ml-4" onClick={() => inUse.unfold(part)}>
+      <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+      {words}
+    </Button>
+  )
+}
+
+function ShipToPart({ inUse }: { inUse: InstructionsInUse }) {
+  const { form, country, addresses, choose, shipToBilling, sub } = inUse
+  const { register, trigger, formState } = form
+  const errors = formState.errors.shipTo
+  return (
+    <fieldset data-part="shipTo" className="flex flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">Ship to</legend>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-card">Ship to</h3>
+        <Button kind="quiet" className="-mr-4" onClick={shipToBilling}>
+          Use the billing address
+        </Button>
+      </div>
+      {addresses.length > 0 && (
+        <Field label="Your addresses" optional>
+          {(control) => (
+            <select
+              {...control}
+              onChange={({ target }) => choose(addresses.find(({ id }) => id === target.value) ?? null)}
+              defaultValue={addresses.find(({ isDefault }) => isDefault)?.id ?? ''}
+            >
+              <option value="">A new address</option>
+              {addresses.map((address) => (
+                <option key={address.id} value={address.id}>
+                  {shipToLine(address)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <ShipToFields
+        country={country}
+        errorOf={(name) => errors?.[name]?.message}
+        control={(name) =>
+          register(`shipTo.${name}`, {
+            onChange: () =>
+              void (name === 'country'
+                ? errors && trigger('shipTo')
+                : errors?.[name] && trigger(`shipTo.${name}`)),
+          })
+        }
+      />
+      {sub !== '' && (
+        <a
+          href={myAddressesAddress}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-4"
+        >
+          Your address book<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </fieldset>
+  )
+}

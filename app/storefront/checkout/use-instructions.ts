@@ -1,0 +1,165 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import {
+  shipToFields,
+  shipToLabels,
+  shipToNames,
+  shipToOf,
+  type Address,
+  type ShipTo,
+} from '../../../shop/addresses/address.ts'
+import { instructionFields } from '../../../shop/checkout/instructions/instructions.ts'
+import { keepInstructions, readKeptInstructions } from './kept-fields.ts'
+
+/** What is sent with the order; without `shipTo` it goes to the billing address. */
+export type ToldInstructions = { shipTo?: ShipTo; poNumber: string; note: string }
+type Draft = z.input<typeof fieldsWithShipTo>
+
+/** The parts that are folded until somebody asks for them. */
+export type Part = 'shipTo' | 'poNumber' | 'note'
+
+export type InstructionsInUse = {
+  form: UseFormReturn<Draft, unknown, ToldInstructions>
+  country: string
+  open: Record<Part, boolean>
+  /** `by`: a person, who then wants to write there */
+  unfold: (part: Part) => void
+  /** back to the billing address */
+  shipToBilling: () => void
+  /** what was just unfolded takes the focus */
+  asked: Part | null
+  addresses: Address[]
+  choose: (address: Address | null) => void
+  /** labels of fields without which the order cannot be sent */
+  missing: string[]
+  /** true: one of the server's texts belongs to a field here, and is shown there */
+  showErrors: (errors: { pointer: string; detail: string }[]) => boolean
+  sub: string
+}
+
+const empty: ShipTo = { name: '', address: '', address2: '', city: '', state: '', zip: '', country: 'US' }
+const fieldsWithShipTo = z.strictObject({ ...instructionFields, shipTo: shipToFields })
+const withShipTo = zodResolver(fieldsWithShipTo)
+const withoutShipTo = zodResolver(
+  z.object({ poNumber: instructionFields.poNumber, note: instructionFields.note }),
+)
+
+/** Ship-to address, PO number and note at the checkout, kept over a reload as billing is. */
+export function useInstructions({
+  sub,
+  addresses,
+}: {
+  sub: string
+  addresses: Address[]
+}): InstructionsInUse {
+  const [open, setOpen] = useState<Record<Part, boolean>>({ shipTo: false, poNumber: false, note: false })
+  const [asked, setAsked] = useState<Part | null>(null)
+  const form = useForm<Draft, unknown, ToldInstructions>({
+    // Which one counts is decided when something is checked.
+    resolver: (open.shipTo ? withShipTo : withoutShipTo) as typeof withShipTo,
+    defaultValues: { shipTo: empty, poNumber: '', note: '' },
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  const draft = useWatch({ control: form.control }) as Draft
+  const { shipTo } = draft
+  useKept(form, draft, { open, setOpen, sub, addresses })
+
+  return {
+    form,
+    country: shipTo.country,
+    open,
+    asked,
+    unfold(part) {
+      setOpen((before) => ({ ...before, [part]: true }))
+      setAsked(part)
+    },
+    shipToBilling() {
+      setOpen((before) => ({ ...before, shipTo: false }))
+      setAsked(null)
+      form.clearErrors('shipTo')
+    },
+    addresses,
+    choose(address) {
+      form.setValue('shipTo', address ? shipToOf(address) : empty)
+      form.clearErrors('shipTo')
+    },
+    missing: open.shipTo ? missingOf(shipTo) : [],
+    showErrors(errors) {
+      const ours = errors.flatMap(({ pointer, detail }) => {
+        const name = fieldOf(pointer)
+        return name ? [{ name, detail }] : []
+      })
+      for (const { name, detail } of ours) form.setError(name, { message: detail })
+      if (ours[0]) form.setFocus(ours[0].name)
+      return ours.length > 0
+    },
+    sub,
+  }
+}
+
+type FieldName = `shipTo.${keyof ShipTo}` | 'poNumber' | 'note'
+
+function fieldOf(pointer: string): FieldName | null {
+  if (pointer === '/poNumber') return 'poNumber'
+  if (pointer === '/note') return 'note'
+  const name = shipToNames.find((known) => pointer === `/shipTo/${known}`)
+  return name ? `shipTo.${name}` : null
+}
+
+function missingOf(shipTo: Draft['shipTo']): string[] {
+  const parsed = shipToFields.safeParse(shipTo)
+  if (parsed.success) return []
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  return shipToNames.filter((name) => wrong.has(name)).map((name) => `${shipToLabels[name]} (ship to)`)
+}
+
+type Kept = {
+  open: Record<Part, boolean>
+  setOpen: React.Dispatch<React.SetStateAction<Record<Part, boolean>>>
+  sub: string
+  addresses: Address[]
+}
+
+/** What was typed in this tab before a reload comes back; else the default of the address book, open for all to see. */
+function useKept(
+  form: InstructionsInUse['form'],
+  draft: Draft,
+  { open, setOpen, sub, addresses }: Kept,
+): void {
+  const [restored, setRestored] = useState(false)
+  const decided = useRef(false)
+
+  useEffect(() => {
+    const kept = readKeptInstructions(sub)
+    const shipTo = Object.fromEntries(shipToNames.map((name) => [name, kept[name] ?? empty[name]])) as ShipTo
+    const { poNumber = '', note = '', ships } = kept
+    form.reset({ shipTo, poNumber, note }, { keepFieldsRef: true })
+    decided.current = ships !== undefined
+    // oxlint-disable-next-line react/set-state-in-effect
+    setOpen({ shipTo: ships === 'yes', poNumber: poNumber !== '', note: note !== '' })
+    setRestored(true)
+    // once, when the page has come alive
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [])
+
+  useEffect(() => {
+    const usual = addresses.find(({ isDefault }) => isDefault)
+    if (!restored || !usual || decided.current) return
+    decided.current = true
+    form.setValue('shipTo', shipToOf(usual))
+    // oxlint-disable-next-line react/set-state-in-effect
+    setOpen((before) => ({ ...before, shipTo: true }))
+  }, [restored, addresses, form, setOpen])
+
+  useEffect(() => {
+    if (!restored) return
+    const { shipTo, poNumber = '', note = '' } = draft
+    // Until somebody has decided, a default that is made in another window may still come.
+    if (open.shipTo) decided.current = true
+    const fields = { ...empty, ...shipTo, poNumber, note }
+    keepInstructions(sub, decided.current ? { ...fields, ships: open.shipTo ? 'yes' : 'no' } : fields)
+  }, [restored, sub, draft, open])
+}
