@@ -43,6 +43,7 @@ const limitsOf: Record<CountedForm, Limit[]> = {
   'sign-in': [limits.signIns],
   'sign-up': [limits.signUps],
   'leave-request': [limits.leaveRequests],
+  'order-pad': [limits.orderPad],
 }
 
 /** The same limits as the call that does the same as this form. */

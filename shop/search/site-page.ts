@@ -22,6 +22,7 @@ export const sitePages: readonly SitePage[] = [
   page('Support', textPageAddresses.Support, 'help', 'repair', 'service', 'warranty', 'manual'),
   page('My orders', '/my-orders', 'order', 'history', 'invoice', 'receipt', 'tracking'),
   page('Cart', '/cart', 'basket', 'checkout'),
+  page('Order pad', '/order-pad', 'quick', 'bulk', 'paste', 'list', 'csv', 'spreadsheet'),
   page('Partners', textPageAddresses.Partners, 'dealer', 'reseller', 'wholesale', 'distributor'),
   page(
     'Terms of Purchase',

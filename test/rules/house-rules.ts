@@ -9,6 +9,7 @@ const floors = [
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
   ['search'],
   ['pricing', 'cart'],
+  ['order-pad'],
   ['payments', 'order-numbers', 'outside-calls'],
   ['notifications'],
   ['back-office'],
