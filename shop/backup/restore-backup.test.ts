@@ -234,7 +234,8 @@ test('a backup of older tables is restored as they were, and brought up to date'
   const connection = connect(older.target)
   // What the migrations after the fifteenth have made, in reverse.
   await connection.db
-    .execute(sql`drop function keep_product_search cascade; drop function product_search_rows;
+    .execute(sql`drop table alias, supersession; drop function check_supersession, queue_supersession, number_key;
+    alter table empty_search drop column pages; drop index product_gone_key; drop function keep_product_search cascade; drop function product_search_rows;
     drop table product_search, synonym; drop function search_words, search_split, search_fold;
     drop index product_old_number_key; drop table backup_run; drop collation natural_order;
     drop statistics checkout_words; drop index checkout_newest;

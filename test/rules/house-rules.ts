@@ -7,7 +7,7 @@ const floors = [
   ['money', 'result', 'brand', 'page-tag', 'invalidate-pages', 'plain-error', 'secret', 'text', 'csv'],
   ['audit', 'mail', 'media', 'places', 'jobs', 'limits', 'health'],
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
-  ['search'],
+  ['search', 'numbers'],
   ['pricing', 'cart'],
   ['order-pad'],
   ['payments', 'order-numbers', 'outside-calls'],
