@@ -47,7 +47,7 @@ type PadLine = QuoteLine & {
   firstAt: number
 }
 
-export type PadSum = {
+type PadSum = {
   /** for each row; null: it is not ready, and not in the total */
   lines: (PadLine | null)[]
   /** how many different products */

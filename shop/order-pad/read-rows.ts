@@ -6,7 +6,7 @@ import { splitLine } from './split-lines.ts'
 /** docs/behaviour.md, Order pad */
 export const mostPadRows = 500
 
-export type ReadText = {
+type ReadText = {
   rows: ReadRow[]
   /** lines that name the columns; they are no rows */
   headings: number

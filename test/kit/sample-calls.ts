@@ -217,6 +217,7 @@ function samples({ orderNumber, checkoutId, sub, service = noSale }: SampleWorld
       ...admin,
       form: () => formOf({ file: sampleAddresses, consent: 'A list of the fair.' }),
     },
+    'POST /api/order-pad': { ...open, body: { rows: [[world.pin.number]] } },
     'POST /api/quotes': { ...open, body: { lines } },
     'GET /api/cart': member,
     'PUT /api/cart': { ...member, body: { lines } },

@@ -47,6 +47,9 @@ export function CartTotal({
         <Link to="/shop" className={`${buttonLook('secondary')} max-md:w-full`}>
           Continue Shopping
         </Link>
+        <Link to="/order-pad" className={`${buttonLook('quiet')} max-md:w-full`}>
+          Order by number
+        </Link>
         <form
           method="post"
           action="/cart"

@@ -1,3 +1,4 @@
+import { fieldOf, fieldsOf } from '../../form.ts'
 import { isBlank } from './pad-state.ts'
 
 /** What is written on the pad, and the lines that did not fit on it: kept in this tab over a reload or a sign-in. */
@@ -37,18 +38,18 @@ export function readTyped(): KeptPad | null {
   const form = document.getElementById(padFormId)
   if (!(form instanceof HTMLFormElement)) return null
   const fields = new FormData(form)
-  const quantities = fields.getAll('quantity').map(String)
-  const rows = fields
-    .getAll('number')
-    .map((text, at) => ({ text: String(text), quantity: quantities[at] ?? '1' }))
-  const rest = String(fields.get('text') ?? '')
+  const quantities = fieldsOf(fields, 'quantity')
+  const rows = fieldsOf(fields, 'number').map((text, at) => ({ text, quantity: quantities[at] ?? '1' }))
+  const rest = fieldOf(fields, 'text')
   return rest === '' && rows.every(isBlank) ? null : { rows, rest }
 }
 
 function isKept(kept: unknown): kept is KeptPad & { owner: string } {
   if (typeof kept !== 'object' || kept === null) return false
   const { rows, rest, owner } = kept as Record<string, unknown>
-  const isRow = (row: { text?: unknown; quantity?: unknown } | null) =>
-    typeof row?.text === 'string' && typeof row.quantity === 'string'
   return typeof rest === 'string' && typeof owner === 'string' && Array.isArray(rows) && rows.every(isRow)
+}
+
+function isRow(row: { text?: unknown; quantity?: unknown } | null): boolean {
+  return typeof row?.text === 'string' && typeof row.quantity === 'string'
 }

@@ -7,10 +7,10 @@ import { mostPadRows, readRows } from '../../../shop/order-pad/read-rows.ts'
 import type { Reading } from '../../../shop/order-pad/reading.ts'
 import { resolvePad, type PadBuyer } from '../../../shop/order-pad/resolve-pad.ts'
 import { shopContext } from '../../context.ts'
-import { fieldOf } from '../../form.ts'
+import { fieldOf, fieldsOf } from '../../form.ts'
 
 /** The pad after one of its forms was sent: each row looked up. */
-export type SentPad = {
+type SentPad = {
   rows: PadRow[]
   /** lines that are not in rows */
   rest: string
@@ -40,12 +40,11 @@ export async function changePadByForm({ context, buyer, cart }: Needs, form: For
 
 /** The rows with something in them; one of them may have a number chosen instead. */
 function rowsOf(form: FormData): Reading[][] {
-  const quantities = form.getAll('quantity').map(String)
+  const quantities = fieldsOf(form, 'quantity')
   const [chosenAt = '', chosen = ''] = fieldOf(form, 'choose').split(':')
-  return form
-    .getAll('number')
+  return fieldsOf(form, 'number')
     .map((text, at) => ({
-      text: chosen !== '' && chosenAt === String(at) ? chosen : String(text).trim(),
+      text: chosen !== '' && chosenAt === String(at) ? chosen : text.trim(),
       quantity: quantities[at] ?? '1',
     }))
     .filter(({ text }) => text !== '')

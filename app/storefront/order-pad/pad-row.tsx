@@ -167,9 +167,7 @@ function RowWords({
         {'product' in meaning && <ProductName product={meaning.product} typed={row.text} />}
         {words && <p className="text-small text-pretty text-muted">{words}</p>}
         {alsoAt !== null && (
-          <p className="text-small text-muted">
-            Also in row {alsoAt + 1}: {together} in all.
-          </p>
+          <p className="text-small text-muted">{`Also in row ${alsoAt + 1}: ${together} in all.`}</p>
         )}
         {isQuantityWrong(row) && <p className="text-small text-danger">{quantityWords}</p>}
         <WayOn meaning={meaning} row={row} at={at} dispatch={dispatch} />
@@ -265,7 +263,9 @@ function MoneyCells({ unitCents, lineCents, isVolume }: RowPrice) {
   if (unitCents === null || lineCents === null)
     return (
       <>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
         <td className="hidden md:table-cell" />
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
         <td className="hidden md:table-cell" />
       </>
     )
@@ -273,7 +273,7 @@ function MoneyCells({ unitCents, lineCents, isVolume }: RowPrice) {
     <>
       <td className="flex items-center gap-2 text-small text-muted tabular-nums md:table-cell md:px-2 md:pt-4.5 md:text-right md:align-top md:text-body md:text-ink">
         {formatDollars(unitCents)}
-        <span className="md:hidden"> each</span>
+        <span className="-ml-1 md:hidden">each</span>
         {isVolume && <VolumeMark className="md:flex md:justify-end" />}
       </td>
       <td className="col-span-2 text-right font-gothic tabular-nums md:px-2 md:pt-4.5 md:align-top">

@@ -22,15 +22,15 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
   return (
     <table className="mt-5 block w-full md:mt-6 md:table">
       <caption className="sr-only">Your order, one product in each row</caption>
-      <thead className="max-md:sr-only">
-        <tr className="bg-sunken text-left text-fine">
-          <Head className="w-12 pr-2 text-right">Row</Head>
-          <Head>Product number</Head>
-          <Head className="text-right">Quantity</Head>
-          <Head>Product</Head>
-          <Head className="text-right">Price</Head>
-          <Head className="text-right">Total</Head>
-          <Head className="no-print">
+      <thead className="block md:table-header-group">
+        <tr className="grid grid-cols-[minmax(0,1fr)_6rem_2.75rem] gap-x-2 bg-sunken text-left text-fine max-md:-mx-4 max-md:px-4 md:table-row">
+          <Head className="w-12 text-right max-md:sr-only md:pr-2">Row</Head>
+          <Head className="md:w-60">Product number</Head>
+          <Head className="text-right md:w-28">Quantity</Head>
+          <Head className="max-md:sr-only">Product</Head>
+          <Head className="w-32 text-right max-md:sr-only">Price</Head>
+          <Head className="w-32 text-right max-md:sr-only">Total</Head>
+          <Head className="no-print w-14 max-md:sr-only">
             <span className="sr-only">Remove</span>
           </Head>
         </tr>
@@ -60,7 +60,7 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
 
 function Head({ className = '', children }: { className?: string; children: React.ReactNode }) {
   return (
-    <th scope="col" className={`px-2 py-2.5 font-semibold ${className}`}>
+    <th scope="col" className={`py-2.5 font-semibold md:px-2 ${className}`}>
       {children}
     </th>
   )

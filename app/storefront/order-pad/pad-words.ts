@@ -12,7 +12,7 @@ export function meaningWords(meaning: Meaning): string {
     case 'alias':
       return meaning.whose === ''
         ? `Another number for ${meaning.product.number}.`
-        : `${meaning.whose} number for ${meaning.product.number}.`
+        : `${meaning.whose}’s number for ${meaning.product.number}.`
     case 'replaced':
       return `${meaning.from} is no longer sold. ${meaning.product.number} replaces it.`
     case 'several':

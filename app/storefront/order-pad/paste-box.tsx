@@ -1,3 +1,4 @@
+import { ChevronDown, ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,8 +30,15 @@ export function PasteBox({
       open={text !== '' || undefined}
       className="no-print group mt-5 rounded-card border border-line bg-surface"
     >
-      <summary className="flex min-h-13 cursor-pointer items-center px-4 font-gothic font-semibold text-accent">
+      <summary className="flex min-h-13 cursor-pointer items-center gap-3 px-4 font-gothic font-semibold text-accent">
+        <ClipboardList aria-hidden="true" size={20} strokeWidth={1.75} />
         Paste a list or open a CSV file
+        <ChevronDown
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className="ml-auto group-open:rotate-180"
+        />
       </summary>
       <div className="flex flex-col items-start gap-4 border-t border-line px-4 py-4">
         <Field

@@ -24,7 +24,7 @@ export type Pad = {
   insertText: (text: string, at: number) => InsertedText
 }
 
-export type InsertedText = { count: number; withoutQuantity: number; rest: string }
+type InsertedText = { count: number; withoutQuantity: number; rest: string }
 
 /** `shown`: what the server has looked up, if the page came from a form. */
 export function usePad(shown: { rows: PadRow[]; rest: string } | null): Pad {
