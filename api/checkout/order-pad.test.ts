@@ -108,7 +108,7 @@ describe('refused, and nothing is written:', () => {
 })
 
 test('60 in a minute from one address', async () => {
-  const site = await openTestSite({})
+  const site = await openTestSite({ LIMITS: 'strict' })
   const visitor = site.server.visitor()
   for (let turn = 0; turn < 60; turn += 1)
     expect((await visitor.call('POST', '/api/order-pad', { rows: [['AG03']] })).status).toBe(200)
