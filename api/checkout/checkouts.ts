@@ -8,7 +8,7 @@ import { expiryPattern, tokenPattern } from '../../shop/payments/card-token.ts'
 import { couponLimits, limits, route } from '../http/call.ts'
 import { badKey, readKey } from '../http/idempotency-key.ts'
 import { Problem } from '../http/problem.ts'
-import { cartLines, quoteAnswer, quoteView } from './quotes.ts'
+import { orderLines, quoteAnswer, quoteView, tooManyLines } from './quotes.ts'
 
 const checkoutAnswer = z.object({
   id: z.uuid(),
@@ -25,7 +25,7 @@ export const postCheckout = route({
   summary: 'Places an order and charges the card; ask for the outcome afterward.',
   role: 'visitor',
   body: z.strictObject({
-    lines: cartLines.min(1),
+    lines: orderLines.min(1),
     coupon: z.string().max(64).default(''),
     amount: z.string().regex(/^\d{1,12}$/, 'Please enter the amount in cents, digits only.'),
     billing: billingFields,
@@ -39,6 +39,8 @@ export const postCheckout = route({
   limits: [],
   audit: 'checkout.place',
   async handle(shop, { body, caller, header, count }) {
+    const refusal = tooManyLines(body.lines, caller)
+    if (refusal) return refusal
     const { sessionToken } = caller
     if (!sessionToken) return new Problem(401, 'Please allow cookies, then open the checkout page again.')
     const idempotencyKey = readKey(header('idempotency-key'))

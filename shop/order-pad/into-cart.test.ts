@@ -46,8 +46,6 @@ test('nothing is lost: each row is in the cart with its whole quantity, or still
         const written = rows.filter(({ text }) => text !== '')
         const into = intoCart(before, written, ({ length }) => length <= Math.max(most, before.length))
         const staying = stayingRows(written, into)
-        const quantityOf = (lines: Cart, number: string) =>
-          lines.find((line) => line.number === number)?.quantity ?? 0
         for (const number of [...numbers, 'OTHER-1', 'OTHER-2']) {
           const ready = written.map(orderedOf).filter((one) => one?.product.number === number)
           const asked = ready.reduce((sum, one) => sum + (one?.quantity ?? 0), 0)
@@ -83,3 +81,7 @@ test('the sum is that of the cart: rows of one product have its volume price tog
     { numRuns: 1000 },
   )
 })
+
+function quantityOf(lines: Cart, number: string): number {
+  return lines.find((line) => line.number === number)?.quantity ?? 0
+}

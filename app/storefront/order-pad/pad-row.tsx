@@ -50,7 +50,7 @@ export const PadTableRow = memo(function PadTableRow({
       >
         {at + 1}
       </th>
-      <td className="md:w-56 md:px-2 md:py-2 md:align-top">
+      <td className="md:px-2 md:py-2 md:align-top">
         <NumberField
           row={row}
           at={at}
@@ -60,7 +60,7 @@ export const PadTableRow = memo(function PadTableRow({
           onPaste={onPaste}
         />
       </td>
-      <td className="md:w-28 md:px-2 md:py-2 md:align-top">
+      <td className="md:px-2 md:py-2 md:align-top">
         <QuantityField row={row} at={at} dispatch={dispatch} onPaste={onPaste} />
       </td>
       <td
@@ -230,9 +230,10 @@ function WayOn({
       <ul className="mt-1.5 flex flex-wrap gap-2">
         {meaning.products.map(({ number, title }) => (
           <li key={number}>
-            <Button {...choose(number)} title={title}>
-              {number}
-              <span className="font-normal">{cutTitle(title, 'card')}</span>
+            <Button {...choose(number)} title={title} className="text-left">
+              <span>
+                {number} <span className="font-normal">{cutTitle(title, 'card')}</span>
+              </span>
             </Button>
           </li>
         ))}

@@ -25,11 +25,11 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
       <thead className="block md:table-header-group">
         <tr className="grid grid-cols-[minmax(0,1fr)_6rem_2.75rem] gap-x-2 bg-sunken text-left text-fine max-md:-mx-4 max-md:px-4 md:table-row">
           <Head className="w-12 text-right max-md:sr-only md:pr-2">Row</Head>
-          <Head className="md:w-60">Product number</Head>
-          <Head className="text-right md:w-28">Quantity</Head>
+          <Head className="md:w-36 xl:w-60">Product number</Head>
+          <Head className="text-right md:w-24 xl:w-28">Quantity</Head>
           <Head className="max-md:sr-only">Product</Head>
-          <Head className="w-32 text-right max-md:sr-only">Price</Head>
-          <Head className="w-32 text-right max-md:sr-only">Total</Head>
+          <Head className="w-26 text-right max-md:sr-only xl:w-32">Price</Head>
+          <Head className="w-28 text-right max-md:sr-only xl:w-32">Total</Head>
           <Head className="no-print w-14 max-md:sr-only">
             <span className="sr-only">Remove</span>
           </Head>

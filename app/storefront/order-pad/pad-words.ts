@@ -75,6 +75,11 @@ export function addedWords({ added }: Pick<AddedFromPad, 'added'>): string {
   return `Added to your cart: ${named.join(', ')}${more > 0 ? `, and ${more} more products` : ''}.`
 }
 
+/** The same in short, to be heard: the page shows it in full. */
+export function saidWords({ added, staying }: AddedFromPad): string {
+  return `${productCount(added.length)} added to your cart, ${staying === 1 ? '1 row' : `${staying} rows`} still on the pad`
+}
+
 /** What stayed on the pad, and why; '' if nothing did. */
 export function stayedWords({ full, tooMany, staying }: AddedFromPad): string {
   const sentences = [

@@ -3,7 +3,7 @@ import { inCart } from '../../../shop/cart/cart.ts'
 import { intoCart, stayingRows } from '../../../shop/order-pad/into-cart.ts'
 import { say } from '../../ui/live-region.tsx'
 import { noticeAdded, readBrowserCart, writeBrowserCart } from '../cart/browser-cart.ts'
-import { addedWords, stayedWords, type AddedFromPad } from './pad-words.ts'
+import { saidWords, type AddedFromPad } from './pad-words.ts'
 import type { Pad } from './use-pad.ts'
 
 type AddingToCart = {
@@ -35,7 +35,7 @@ export function useAddToCart({ rows, dispatch }: Pad, sent: AddedFromPad | null)
     const done = { ...into, staying: staying.length }
     setOutcome(done)
     if (into.added.length > 0) dispatch({ do: 'put', rows: staying })
-    say(`${addedWords(done)} ${stayedWords(done)}`)
+    say(saidWords(done))
     window.scrollTo({ top: 0 })
     if (into.added.length > 0) noticeAdded()
   }

@@ -9,12 +9,13 @@ import { expect, waitUntilReady, type Page } from '../kit/visit.ts'
 
 const test = testWithShop(async () => {
   const shop = await startShop({ LIMITS: 'off' })
-  const { db, close } = connect(shop.target)
+  const connection = connect(shop.target)
+  const { db } = connection
   await db.execute(sql`
     insert into supersession (number, successor) values ('OLD-1', 'BF4'), ('OLD-2', 'CB-12'), ('OLD-3', 'AG01')`)
   await db.execute(sql`
     insert into alias (number, whose, product_id) select '5500-A', 'Ray Foster', id from product where number = 'AG03'`)
-  await close()
+  await connection.close()
   return shop
 })
 
@@ -85,7 +86,7 @@ test('25 pasted rows: looked up, confirmed, corrected, into the cart, and paid @
   await expect(page.getByText('1 row is not included yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-  await expect(page.getByText('Added to your cart:')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('6\u00a0×\u00a0BF4')
   await expect(page.getByText('1 row is still here and needs a look.')).toBeVisible()
   await expect(numberField(page, 1)).toHaveValue('NOPE-2')
   // 25 rows without the one that stays; BF4 stands there three times, AG03, BR2, CB-12 and AG01 twice.
@@ -103,20 +104,16 @@ test('25 pasted rows: looked up, confirmed, corrected, into the cart, and paid @
   await expect(page.getByRole('textbox', { name: 'Quantity of AG03', exact: true })).toHaveValue('2')
   await expect(page.getByRole('textbox', { name: 'Quantity of BR2', exact: true })).toHaveValue('5')
   await goToPay(page)
-  const total = await page
-    .getByText(/^\$[\d,]+\.\d\d$/)
-    .last()
-    .textContent()
   await payNow(page).click()
   const orderNumber = await paidOrderNumber(page, 30_000)
   await expectSold(outsideAt(shop.standIns), {
     orderNumber,
-    amountCents: Math.round(Number(total?.replaceAll(/[$,]/g, '')) * 100),
+    amountCents: 6856_85,
     email: miller.Email,
   })
 })
 
-test('what is typed before the scripts are there, and what is left, is still there', async ({ page }) => {
+test('what is on the pad is still there after another page, and after Undo', async ({ page }) => {
   await page.goto('/order-pad')
   await numberField(page, 1).fill('DV34')
   await page.keyboard.press('Enter')
@@ -136,17 +133,16 @@ test('what is typed before the scripts are there, and what is left, is still the
 test('a CSV file becomes rows; a workbook is refused in words', async ({ page }) => {
   await page.goto('/order-pad')
   await page.getByText('Paste a list or open a CSV file').click()
-  const file = (name: string, content: string | Buffer) => ({
-    name,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(content),
-  })
   await page.getByLabel('CSV file').setInputFiles(file('order.csv', 'Number;Quantity\r\nDV34;2\r\nBF4;1\r\n'))
   await expect(numberField(page, 2)).toHaveValue('BF4')
   await expect(page.getByLabel('Quantity, row 1', { exact: true })).toHaveValue('2')
   await page.getByLabel('CSV file').setInputFiles(file('order.xlsx', 'PK\u0003\u0004'))
   await expect(page.getByText('order.xlsx is a workbook.')).toBeVisible()
 })
+
+function file(name: string, content: string) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(content) }
+}
 
 function numberField(page: Page, at: number) {
   return page.getByRole('combobox', { name: `Product number, row ${at}`, exact: true })
