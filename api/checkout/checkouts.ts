@@ -39,8 +39,8 @@ export const postCheckout = route({
   limits: [],
   audit: 'checkout.place',
   async handle(shop, { body, caller, header, count }) {
-    const refusal = tooManyLines(body.lines, caller)
-    if (refusal) return refusal
+    const tooMany = tooManyLines(body.lines, caller)
+    if (tooMany) return tooMany
     const { sessionToken } = caller
     if (!sessionToken) return new Problem(401, 'Please allow cookies, then open the checkout page again.')
     const idempotencyKey = readKey(header('idempotency-key'))

@@ -142,7 +142,7 @@ describe('large texts', () => {
     const blank = '\t\t\r\n'.repeat(500_000)
     const beganAt = performance.now()
     expect(likeliest(`AG03\t2\r\n${blank}DV34\t1\r\n${blank}`)).toEqual(['AG03:2', 'DV34:1'])
-    expect(performance.now() - beganAt).toBeLessThan(4000)
+    expect(performance.now() - beganAt).toBeLessThan(8000)
   })
 
   test('a line that is too long stays as it was written', () => {

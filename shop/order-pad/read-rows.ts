@@ -28,6 +28,7 @@ export function readRows(text: string, most = mostPadRows): ReadText {
   let heading: string[] = []
   let isFirst = true
   for (let at = 0; at < text.length;) {
+    at = afterBlankLines(text, at)
     const start = at
     const { cells, written, end } = splitLine(text, at)
     at = end
@@ -54,6 +55,16 @@ export function readRows(text: string, most = mostPadRows): ReadText {
     if (unwanted.length > 0) kept.push(...heading, ...unwanted.splice(0).map(({ written }) => written))
   }
   return { ...read, withoutQuantity: unwanted.length, rest: kept.join('\n') }
+}
+
+const blankLine = /[ \t,;]*(?:\r\n|\n|\r)/y
+
+/** A spreadsheet may copy a million of them. */
+function afterBlankLines(text: string, from: number): number {
+  blankLine.lastIndex = from
+  let at = from
+  while (blankLine.test(text)) at = blankLine.lastIndex
+  return at
 }
 
 /** Null: a row of a table with quantities that has none. */

@@ -23,7 +23,7 @@ test(
   },
 )
 
-const withSums = new Set(['/cart', '/checkout'])
+const withSums = new Set(['/cart', '/checkout', '/order-pad'])
 
 test(
   atOneWidth('frame and support button stand in the same place and order on every page'),
