@@ -80,7 +80,7 @@ export function NumberField({
         }}
         onKeyDown={press}
         onPaste={(event) => onPaste(event, at)}
-        className={`product-number h-11 w-full min-w-0 rounded-control border bg-surface px-3 text-body hover:border-ink print:h-auto print:border-0 print:p-0 ${isInvalid ? 'border-danger' : 'border-control'}`}
+        className={`product-number h-11 w-full min-w-0 rounded-control border bg-surface px-3 text-body hover:border-ink print:h-auto print:border-0 print:bg-transparent print:p-0 ${isInvalid ? 'border-danger' : 'border-control'}`}
       />
       {products.length > 0 && (
         <SuggestedNumbers id={listId} products={products} active={active} onChoose={choose} />

@@ -42,11 +42,11 @@ export const PadTableRow = memo(function PadTableRow({
   const describedBy = blank ? undefined : `pad-row-${row.id}`
   return (
     <tr
-      className={`grid grid-cols-[minmax(0,1fr)_6rem_2.75rem] items-start gap-x-2 gap-y-1.5 border-b border-line py-2.5 md:table-row${blank ? ' print:hidden' : ''}${waits ? ' bg-warning-tint max-md:-mx-4 max-md:px-4' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_6rem_2.75rem] items-start gap-x-2 gap-y-1.5 border-b border-line py-2.5 md:table-row${blank ? ' print:hidden' : ''}${waits ? ' bg-warning-tint max-md:-mx-4 max-md:px-4 print:bg-transparent' : ''}`}
     >
       <th
         scope="row"
-        className="hidden w-12 pt-4.5 pr-2 text-right align-top text-small font-normal text-muted tabular-nums md:table-cell md:pl-3"
+        className="hidden w-12 pt-4.5 pr-2 print:pt-3! text-right align-top text-small font-normal text-muted tabular-nums md:table-cell md:pl-3"
       >
         {at + 1}
       </th>
@@ -108,7 +108,7 @@ function QuantityField({
           focusPadField(at + 1, 'number')
         } else stepBetweenRows(event, at, 'quantity')
       }}
-      className={`h-11 w-full min-w-0 rounded-control border bg-surface px-3 text-right text-body tabular-nums hover:border-ink print:h-auto print:border-0 print:p-0 ${isWrong ? 'border-danger' : 'border-control'} ${isBlank(row) ? 'text-muted' : ''}`}
+      className={`h-11 w-full min-w-0 rounded-control border bg-surface px-3 text-right text-body tabular-nums hover:border-ink print:h-auto print:border-0 print:bg-transparent print:p-0 ${isWrong ? 'border-danger' : 'border-control'} ${isBlank(row) ? 'text-muted' : ''}`}
     />
   )
 }
@@ -272,12 +272,12 @@ function MoneyCells({ unitCents, lineCents, isVolume }: RowPrice) {
     )
   return (
     <>
-      <td className="flex items-center gap-2 text-small text-muted tabular-nums md:table-cell md:px-2 md:pt-4.5 md:text-right md:align-top md:text-body md:text-ink">
+      <td className="flex items-center gap-2 text-small text-muted tabular-nums md:table-cell md:px-2 md:pt-4.5 md:text-right md:align-top md:text-body md:text-ink print:pt-2.5!">
         {formatDollars(unitCents)}
         <span className="-ml-1 md:hidden">each</span>
         {isVolume && <VolumeMark className="md:flex md:justify-end" />}
       </td>
-      <td className="col-span-2 text-right font-gothic tabular-nums md:px-2 md:pt-4.5 md:align-top">
+      <td className="col-span-2 text-right font-gothic tabular-nums md:px-2 md:pt-4.5 md:align-top print:pt-2.5!">
         {formatDollars(lineCents)}
       </td>
     </>
