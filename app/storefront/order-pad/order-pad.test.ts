@@ -135,6 +135,22 @@ describe('into the cart', () => {
   })
 })
 
+test('too many forms in a minute: what was sent is still there, nothing is added', async () => {
+  const strict = await openTestSite({ LIMITS: 'strict' })
+  const visitor = strict.server.visitor()
+  const form = { intent: 'add', had: '', number: 'AG03', quantity: '7', text: 'DV34 2' }
+  const ask = () => visitor.ask('/order-pad', { method: 'POST', body: new URLSearchParams(form) })
+  for (let turn = 0; turn < 120; turn += 1) await ask()
+  visitor.cookies.clear()
+  const response = await ask()
+  const page = await response.text()
+  expect(response.status).toBe(429)
+  expect([fieldsIn(page, 'number')[0], fieldsIn(page, 'quantity')[0]]).toEqual(['AG03', '7'])
+  expect(page).toContain('DV34 2</textarea>')
+  expect(page).toContain('Too many requests.')
+  expect(visitor.cookies.has('_cart__rf')).toBe(false)
+})
+
 test.each([
   ['no field at all', ''],
   ['a quantity without a number', 'intent=add&quantity=7'],

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { data, Link } from 'react-router'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { findNumbers } from '../../../shop/cart/open-cart.ts'
@@ -14,9 +14,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { UndoLine } from '../cart/undo-line.tsx'
 import type { Route } from './+types/order-pad.ts'
 import { padFormId } from './keep-pad.ts'
-import { changePadByForm } from './pad-action.ts'
+import { changePadByForm, unreadPad } from './pad-action.ts'
 import { PadFoot } from './pad-foot.tsx'
 import { PadTable } from './pad-table.tsx'
+import { isBlank } from './pad-state.ts'
 import { addedWords, cartChangedText, insertedWords, stayedWords, type AddedFromPad } from './pad-words.ts'
 import { PasteBox } from './paste-box.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, brand } = context.get(shopContext)
   const form = await readForm(request)
   const limit = await context.get(pageContext).countForm('order-pad')
-  if (limit) return data({ limit }, { status: 429, headers: { 'retry-after': '60' } })
+  if (limit) return data({ ...unreadPad(form), limit }, { status: 429, headers: { 'retry-after': '60' } })
   const person = personOf(context)
   const buyer = { tier: tierOf(person), personId: person?.sub ?? null }
   const cart = await findNumbers(db, cartOf(request))
@@ -41,27 +42,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (into && person) await putSavedCart(db, person.sub, into.cart)
   const added: AddedFromPad | null = into && { ...into, staying: rows.length }
   return data(
-    { rows, rest, withoutQuantity, cartChanged, added, had: cartText(into?.cart ?? cart) },
+    { rows, rest, withoutQuantity, cartChanged, added, had: cartText(into?.cart ?? cart), limit: null },
     into ? { headers: cartHeaders(into.cart, brand.siteOrigin) } : {},
   )
 }
 
 export default function OrderPadPage({ actionData }: Route.ComponentProps) {
-  const sent = actionData && 'rows' in actionData ? actionData : null
+  const sent = actionData ?? null
   const pad = usePad(sent)
   const { rows, rest, setRest, dispatch, insertText } = pad
   const [notice, setNotice] = useState(sent ? insertedWords({ ...sent, count: sent.rows.length }) : '')
   const [cleared, setCleared] = useState<typeof rows | null>(null)
   const { outcome, add } = useAddToCart(pad, sent?.added ?? null)
-  const noticeAt = useRef<HTMLDivElement>(null)
 
   const insert = useCallback(
     (text: string, at: number) => {
       const inserted = insertText(text, at)
       setNotice(insertedWords(inserted))
-      setRest(inserted.rest)
+      return inserted.rest
     },
-    [insertText, setRest],
+    [insertText],
+  )
+  /** What was written in the box stays there. */
+  const insertBeside = useCallback(
+    (text: string, at: number) => {
+      const left = insert(text, at)
+      if (left !== '') setRest((written) => [written, left].filter(Boolean).join('\n'))
+    },
+    [insert, setRest],
   )
 
   return (
@@ -77,13 +85,8 @@ export default function OrderPadPage({ actionData }: Route.ComponentProps) {
         Type product numbers and quantities, or paste a list into any row. Former numbers, other makers’
         numbers and spaces are understood.
       </p>
-      <div ref={noticeAt} className="no-print">
+      <div className="no-print">
         <AddedNotice outcome={outcome} />
-        {actionData && 'limit' in actionData && (
-          <Notice kind="danger" className="mt-4">
-            {actionData.limit} Go back to find your list as it was.
-          </Notice>
-        )}
         {sent?.cartChanged && !outcome && (
           <Notice kind="warning" className="mt-4">
             {cartChangedText}
@@ -106,12 +109,17 @@ export default function OrderPadPage({ actionData }: Route.ComponentProps) {
           className="hidden"
         />
         <input type="hidden" name="had" value={sent?.had ?? ''} />
-        <PasteBox text={rest} onChange={setRest} onInsert={(text) => insert(text, firstBlank(rows))} />
-        <PadTable pad={pad} onInsert={insert} />
+        <PasteBox
+          text={rest}
+          onChange={setRest}
+          onInsert={() => setRest(insert(rest, firstBlank(rows)))}
+          onFile={(text) => insertBeside(text, firstBlank(rows))}
+        />
+        <PadTable pad={pad} onInsert={insertBeside} />
         {pad.trouble !== null && (
           <Notice kind="danger" className="mt-4">
             {pad.trouble}{' '}
-            <button type="button" className="font-semibold underline" onClick={pad.askAgain}>
+            <button type="button" className="font-semibold underline noscript:hidden" onClick={pad.askAgain}>
               Try again
             </button>
           </Notice>
@@ -124,7 +132,7 @@ export default function OrderPadPage({ actionData }: Route.ComponentProps) {
           }}
         />
       </form>
-      {cleared && (
+      {cleared && rows.every(isBlank) && (
         <div className="no-print mt-4">
           <UndoLine text="Pad cleared.">
             <Button
@@ -165,5 +173,5 @@ function AddedNotice({ outcome }: { outcome: AddedFromPad | null }) {
 
 /** After everything that is written. */
 function firstBlank(rows: { text: string }[]): number {
-  return rows.findLastIndex(({ text }) => text.trim() !== '') + 1
+  return rows.findLastIndex((row) => !isBlank(row)) + 1
 }

@@ -38,6 +38,13 @@ export async function changePadByForm({ context, buyer, cart }: Needs, form: For
   return { ...sent, rows: stayingRows(all, into), into, cartChanged: false }
 }
 
+/** The pad as it was sent, with nothing looked up. */
+export function unreadPad(form: FormData) {
+  const rows = rowsOf(form).flatMap((readings) => readings.map((row): PadRow => ({ ...row, meaning: null })))
+  const rest = fieldOf(form, 'text')
+  return { rows, rest, withoutQuantity: 0, cartChanged: false, added: null, had: fieldOf(form, 'had') }
+}
+
 /** The rows with something in them; one of them may have a number chosen instead. */
 function rowsOf(form: FormData): Reading[][] {
   const quantities = fieldsOf(form, 'quantity')

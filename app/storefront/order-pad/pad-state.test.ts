@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../shop/money.ts'
 import { readRows } from '../../../shop/order-pad/read-rows.ts'
-import { changePad, fewestRows, padOf, rowsToAsk, type PadAction, type PadState } from './pad-state.ts'
+import {
+  changePad,
+  fewestRows,
+  padOf,
+  rowsToAsk,
+  sentPad,
+  type PadAction,
+  type PadState,
+} from './pad-state.ts'
 
 const product = {
   number: 'AG03',
@@ -84,6 +92,12 @@ describe('looking up', () => {
     expect(rowsToAsk(lost)).toEqual([])
     expect(rowsToAsk(changePad(lost, { do: 'ask-again' }))).toHaveLength(1)
   })
+})
+
+test('what a form could not look up waits until somebody asks again', () => {
+  const sent = sentPad([{ text: 'AG03', quantity: '1', meaning: null }])
+  expect(rowsToAsk(sent)).toEqual([])
+  expect(rowsToAsk(changePad(sent, { do: 'ask-again' }))).toEqual([{ id: 0, texts: ['AG03'] }])
 })
 
 test('what replaces a number is taken by choice alone', () => {

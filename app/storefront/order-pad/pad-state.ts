@@ -46,6 +46,12 @@ export function padOf(rows: readonly PadRow[]): PadState {
   return withBlanks({ rows: edited, nextId: edited.length })
 }
 
+/** As a form sent them; what the server has not looked up is asked for when somebody says so. */
+export function sentPad(rows: readonly PadRow[]): PadState {
+  const pad = padOf(rows)
+  return { ...pad, rows: pad.rows.map((row) => ({ ...row, isLost: row.meaning === null && !isBlank(row) })) }
+}
+
 export function isBlank({ text }: Pick<PadRow, 'text'>): boolean {
   return text.trim() === ''
 }

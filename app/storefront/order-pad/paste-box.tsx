@@ -9,13 +9,16 @@ export function PasteBox({
   text,
   onChange,
   onInsert,
+  onFile,
 }: {
   text: string
   onChange: (text: string) => void
   /** the whole text is put into rows */
-  onInsert: (text: string) => void
+  onInsert: () => void
+  onFile: (text: string) => void
 }) {
   const [refusal, setRefusal] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
   async function open(input: HTMLInputElement) {
     const [file] = input.files ?? []
     if (!file) return
@@ -23,11 +26,12 @@ export function PasteBox({
     // The same file can be chosen again.
     input.value = ''
     setRefusal('refusal' in read ? read.refusal : '')
-    if ('text' in read) onInsert(read.text)
+    if ('text' in read) onFile(read.text)
   }
   return (
     <details
-      open={text !== '' || undefined}
+      open={isOpen || text !== ''}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="no-print group mt-5 rounded-card border border-line bg-surface"
     >
       <summary className="flex min-h-13 cursor-pointer items-center gap-3 px-4 font-gothic font-semibold text-accent">
@@ -67,7 +71,7 @@ export function PasteBox({
             kind="secondary"
             onClick={(event) => {
               event.preventDefault()
-              onInsert(text)
+              onInsert()
             }}
           >
             Put into rows

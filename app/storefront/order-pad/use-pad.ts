@@ -6,7 +6,7 @@ import { usePerson } from '../../person.ts'
 import { say } from '../../ui/live-region.tsx'
 import { askPad } from './ask-pad.ts'
 import { keepPad, readKeptPad, readTyped, type KeptPad } from './keep-pad.ts'
-import { changePad, isBlank, padOf, rowsToAsk, type EditedRow, type PadAction } from './pad-state.ts'
+import { changePad, isBlank, rowsToAsk, sentPad, type EditedRow, type PadAction } from './pad-state.ts'
 
 /** ms. What is left and entered in one go is asked for once. */
 const restMs = 60
@@ -15,7 +15,7 @@ export type Pad = {
   rows: EditedRow[]
   /** lines that did not fit */
   rest: string
-  setRest: (text: string) => void
+  setRest: React.Dispatch<React.SetStateAction<string>>
   /** why rows could not be looked up */
   trouble: string | null
   dispatch: (action: PadAction) => void
@@ -27,10 +27,10 @@ export type Pad = {
 type InsertedText = { count: number; withoutQuantity: number; rest: string }
 
 /** `shown`: what the server has looked up, if the page came from a form. */
-export function usePad(shown: { rows: PadRow[]; rest: string } | null): Pad {
-  const [state, dispatch] = useReducer(changePad, shown?.rows ?? [], padOf)
+export function usePad(shown: { rows: PadRow[]; rest: string; limit: string | null } | null): Pad {
+  const [state, dispatch] = useReducer(changePad, shown?.rows ?? [], sentPad)
   const [rest, setRest] = useState(shown?.rest ?? '')
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState(shown?.limit ?? null)
   const name = usePerson()?.name ?? ''
   const isRead = useKept(name, shown === null, (kept) => {
     dispatch({ do: 'put', rows: kept.rows.map((row) => ({ ...row, meaning: null })) })
