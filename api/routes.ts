@@ -69,6 +69,7 @@ import { getProductCounts, getProductTable } from './products/product-table.ts'
 import { deleteProductCall, postProduct, putProduct } from './products/product-writes.ts'
 import { getProduct, getProductPictures, getProducts } from './products/products.ts'
 import { postPicture } from './products/pictures.ts'
+import { postOrderPad } from './checkout/order-pad.ts'
 import { postQuote } from './checkout/quotes.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
@@ -163,6 +164,7 @@ const ofShop = {
   'POST /api/sign-ups': postSignUp,
   'POST /api/subscriber-imports': postSubscriberImport,
   'POST /api/quotes': postQuote,
+  'POST /api/order-pad': postOrderPad,
   'GET /api/cart': getCart,
   'PUT /api/cart': putCart,
   'POST /api/checkouts': postCheckout,

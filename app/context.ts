@@ -57,7 +57,14 @@ type ShopForPages = {
 export type MapTiles = { address: string; attribution: { text: string; link: string } }
 
 /** Actions of visitors that are limited. */
-export type CountedForm = 'inquiry' | 'sign-in' | 'sign-up' | 'leave-request' | 'list' | 'shared-list'
+export type CountedForm =
+  | 'inquiry'
+  | 'sign-in'
+  | 'sign-up'
+  | 'leave-request'
+  | 'list'
+  | 'shared-list'
+  | 'order-pad'
 
 /** What a page tells the server that sends it. */
 export type PageNotes = {

@@ -8,3 +8,8 @@ export function fieldOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** Every field of this name, in the order of the form. */
+export function fieldsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
+}

@@ -214,8 +214,8 @@ describe('for search engines', () => {
     const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) =>
       loc.replaceAll('&#38;', '&').replaceAll('&#39;', "'"),
     )
-    // 4 pages, 8 texts, 5 categories, 6 products
-    expect(addresses).toHaveLength(23)
+    // 5 pages, 8 texts, 5 categories, 6 products
+    expect(addresses).toHaveLength(24)
     const heads = await Promise.all(
       addresses.map(async (address) => {
         const response = await server.visitor().ask(address.replace('http://localhost:3000', ''))
@@ -229,8 +229,8 @@ describe('for search engines', () => {
         ]
       }),
     )
-    expect(new Set(heads.map(([title]) => title)).size).toBe(23)
-    expect(new Set(heads.map(([, description]) => description)).size).toBe(23)
+    expect(new Set(heads.map(([title]) => title)).size).toBe(24)
+    expect(new Set(heads.map(([, description]) => description)).size).toBe(24)
   })
 
   test('robots.txt names the map of the site and what is kept out', async () => {

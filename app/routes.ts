@@ -7,6 +7,7 @@ export default [
     route('home', 'storefront/home.tsx'),
     route('shop/:category?', 'storefront/shop.tsx'),
     route('product-details/:number', 'storefront/product.tsx'),
+    route('order-pad', 'storefront/order-pad/order-pad.tsx'),
     route('cart', 'storefront/cart/cart.tsx'),
     route('checkout', 'storefront/checkout/checkout.tsx'),
     route('payment-success', 'storefront/payment-success.tsx'),

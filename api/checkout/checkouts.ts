@@ -9,7 +9,7 @@ import { expiryPattern, tokenPattern } from '../../shop/payments/card-token.ts'
 import { couponLimits, limits, route } from '../http/call.ts'
 import { badKey, readKey } from '../http/idempotency-key.ts'
 import { Problem } from '../http/problem.ts'
-import { cartLines, quoteAnswer, quoteView } from './quotes.ts'
+import { orderLines, quoteAnswer, quoteView, tooManyLines } from './quotes.ts'
 
 const checkoutAnswer = z.object({
   id: z.uuid(),
@@ -26,7 +26,7 @@ export const postCheckout = route({
   summary: 'Places an order and charges the card; ask for the outcome afterward.',
   role: 'visitor',
   body: z.strictObject({
-    lines: cartLines.min(1),
+    lines: orderLines.min(1),
     coupon: z.string().max(64).default(''),
     amount: z.string().regex(/^\d{1,12}$/, 'Please enter the amount in cents, digits only.'),
     billing: billingFields,
@@ -41,6 +41,8 @@ export const postCheckout = route({
   limits: [],
   audit: 'checkout.place',
   async handle(shop, { body, caller, header, count }) {
+    const tooMany = tooManyLines(body.lines, caller)
+    if (tooMany) return tooMany
     const { sessionToken } = caller
     if (!sessionToken) return new Problem(401, 'Please allow cookies, then open the checkout page again.')
     const idempotencyKey = readKey(header('idempotency-key'))

@@ -1,20 +1,39 @@
 import { z } from 'zod'
-import { largestQuantity, mostCartLines, smallestQuantity } from '../../shop/cart/cart.ts'
+import { largestQuantity, mostCartLines, mostOrderLines, smallestQuantity } from '../../shop/cart/cart.ts'
 import { productNumberPattern } from '../../shop/catalogue/product.ts'
 import { dollarsNumber } from '../../shop/money.ts'
 import { couponCode } from '../../shop/coupons/coupon.ts'
 import { makeQuote, type PricedCart } from '../../shop/pricing/make-quote.ts'
-import { couponLimits, limits, route } from '../http/call.ts'
+import { couponLimits, limits, route, type Caller } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
 
-export const cartLines = z
-  .array(
-    z.strictObject({
-      number: z.string().regex(productNumberPattern),
-      quantity: z.int().min(smallestQuantity).max(largestQuantity),
-    }),
-  )
-  .max(mostCartLines)
-  .refine(fitsTogether, `Please order at most ${largestQuantity} of one product.`)
+/** As many as a cart holds. */
+export const cartLines = linesUpTo(mostCartLines)
+
+/** As many as a signed-in buyer may order; `tooManyLines` holds visitors to a cart. */
+export const orderLines = linesUpTo(mostOrderLines)
+
+/** Null: the caller may order so many different lines. */
+export function tooManyLines(lines: readonly unknown[], { person }: Pick<Caller, 'person'>): Problem | null {
+  return person || lines.length <= mostCartLines
+    ? null
+    : new Problem(
+        422,
+        `Without signing in, an order holds up to ${mostCartLines} lines. Nothing was ordered; sign in to order up to ${mostOrderLines}.`,
+      )
+}
+
+function linesUpTo(most: number) {
+  return z
+    .array(
+      z.strictObject({
+        number: z.string().regex(productNumberPattern),
+        quantity: z.int().min(smallestQuantity).max(largestQuantity),
+      }),
+    )
+    .max(most)
+    .refine(fitsTogether, `Please order at most ${largestQuantity} of one product.`)
+}
 
 /** Lines with the same number are added up, to at most the quantity of one line. */
 function fitsTogether(lines: { number: string; quantity: number }[]): boolean {
@@ -48,10 +67,12 @@ export const postQuote = route({
   path: '/api/quotes',
   summary: 'What a cart costs now, for the caller.',
   role: 'visitor',
-  body: z.strictObject({ lines: cartLines, coupon: z.string().max(64).optional() }),
+  body: z.strictObject({ lines: orderLines, coupon: z.string().max(64).optional() }),
   answer: quoteAnswer,
   limits: [limits.cart],
   async handle(shop, { body, caller, count }) {
+    const refusal = tooManyLines(body.lines, caller)
+    if (refusal) return refusal
     if (couponCode(body.coupon ?? '')) for (const limit of couponLimits) await count(limit)
     const priced = await makeQuote(shop, { lines: body.lines, coupon: body.coupon, tier: caller.tier })
     return { status: 200, body: quoteView(priced) }

@@ -221,7 +221,7 @@ const filled: Record<string, string> = {
   '/product-details/FU-1':
     'Home / Furnaces / Burnout furnace 1 of 2 FU-1 · Furnaces Burnout furnace $1,450.00 In Cart Add to Cart View Cart Price does not include freight charges Questions? +1 302 555 0188 Description Heats evenly.',
   '/gallery': 'Home / Gallery Gallery Pictures of what we make will be here soon. See all products',
-  '/cart': 'Go Back Your Shopping Cart Your cart is empty. Continue Shopping',
+  '/cart': 'Go Back Your Shopping Cart Your cart is empty. Continue Shopping Order by number',
   '/notfound':
     '404 We could not find that page The address may be mistyped, or the page may have moved. Search by product number or name Find Products Contact us Call +1 302 555 0188 Furnaces 2 products Parts 1 product',
 }

@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     '/home',
     '/shop',
+    '/order-pad',
     // A category without products is not for search engines.
     ...categories.filter(({ productCount }) => productCount > 0).map(({ name }) => categoryAddress(name)),
     '/gallery',

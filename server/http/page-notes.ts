@@ -45,6 +45,7 @@ const limitsOf: Record<CountedForm, Limit[]> = {
   'leave-request': [limits.leaveRequests],
   list: [limits.listWrites],
   'shared-list': [limits.sharedLists],
+  'order-pad': [limits.orderPad],
 }
 
 /** The same limits as the call that does the same as this form. */

@@ -6,6 +6,8 @@ export const quantitiesCookie = '_cart_rf_qty'
 export const addedNoticeCookie = '_cart_rf_notify'
 export const cartCookieDays = 30
 export const mostCartLines = 50
+/** In a quote or an order of somebody who is signed in; a cart is a cookie, and holds fewer. */
+export const mostOrderLines = 500
 const mostCookieBytes = 4096
 export const smallestQuantity = 1
 export const largestQuantity = 9999

@@ -23,6 +23,7 @@ export const sitePages: readonly SitePage[] = [
   page('My orders', '/my-orders', 'order', 'history', 'invoice', 'receipt', 'tracking'),
   page('My addresses', '/my-addresses', 'address', 'ship', 'shipping', 'delivery'),
   page('Cart', '/cart', 'basket', 'checkout'),
+  page('Order pad', '/order-pad', 'quick', 'bulk', 'paste', 'list', 'csv', 'spreadsheet'),
   page('Partners', textPageAddresses.Partners, 'dealer', 'reseller', 'wholesale', 'distributor'),
   page(
     'Terms of Purchase',

@@ -171,6 +171,7 @@ describe('with an admin’s cookies', () => {
 /** A form of each page that takes one, by its pattern. */
 const forms: Record<string, [address: string, fields: Record<string, string>]> = {
   '/cart': ['/cart', { intent: 'add', number: 'AG03' }],
+  '/order-pad': ['/order-pad', { intent: 'add', had: '', number: 'AG03', quantity: '1' }],
   '/contact-us': ['/contact-us', { name: 'Ada', email: 'ada@lab.test', type: 'general', message: 'Hello.' }],
   '/my-orders/:number': ['/my-orders/{number}', {}],
   '/my-orders/usual': ['/my-orders/usual', { take: 'AG03' }],

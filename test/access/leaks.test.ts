@@ -109,6 +109,7 @@ async function readAll(visitor: Visitor, token?: string): Promise<Map<string, st
     await post(`a quote of ${quantity} each`, '/api/quotes', {
       lines: cart.map((line) => ({ ...line, quantity })),
     })
+  await post('an order pad', '/api/order-pad', { rows: cart.map(({ number }) => [number]) })
   const checkout = sampleOf('POST /api/checkouts').body as object
   await post('a checkout with a wrong amount', '/api/checkouts', { ...checkout, lines: cart })
   return read

@@ -242,6 +242,7 @@ function samples({
       ...admin,
       form: () => formOf({ file: sampleAddresses, consent: 'A list of the fair.' }),
     },
+    'POST /api/order-pad': { ...open, body: { rows: [[world.pin.number]] } },
     'POST /api/quotes': { ...open, body: { lines } },
     'GET /api/cart': member,
     'PUT /api/cart': { ...member, body: { lines } },

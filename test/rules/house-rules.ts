@@ -24,6 +24,7 @@ const floors = [
   ['search'],
   ['pricing', 'cart'],
   ['lists'],
+  ['order-pad'],
   ['payments', 'order-numbers', 'outside-calls'],
   ['notifications'],
   ['back-office'],

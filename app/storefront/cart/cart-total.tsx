@@ -52,6 +52,9 @@ export function CartTotal({
         <Link to={addToListAddress(rows.map(lineOf))} className={`${buttonLook('quiet')} max-md:w-full`}>
           Add to a list
         </Link>
+        <Link to="/order-pad" className={`${buttonLook('quiet')} max-md:w-full`}>
+          Order by number
+        </Link>
         <form
           method="post"
           action="/cart"

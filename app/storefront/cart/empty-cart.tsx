@@ -46,6 +46,11 @@ export function EmptyCart({
         <Link to={hasProducts ? '/shop' : '/home'} className={buttonLook('primary', 'large')}>
           {hasProducts ? 'Continue Shopping' : 'Home'}
         </Link>
+        {hasProducts && (
+          <Link to="/order-pad" className={buttonLook('quiet')}>
+            Order by number
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Brand } from '../../../shop/brand.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { FooterSignUp } from '../newsletter/footer-sign-up.tsx'
 import { ShopLink } from './shop-link.tsx'
+import { padLink } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
@@ -30,6 +31,9 @@ export function Footer({ brand }: { brand: Brand }) {
               />
               <ShopLink to="/contact-us" className={link}>
                 Contact us
+              </ShopLink>
+              <ShopLink to={padLink[0]} className={link}>
+                {padLink[1]}
               </ShopLink>
             </div>
             {brand.postalAddress.length > 0 && (

@@ -12,7 +12,7 @@ import { LoginLink } from './login-link.tsx'
 import { Menu } from './menu.tsx'
 import { Search } from './search.tsx'
 import { ShopLink, ShopNavLink } from './shop-link.tsx'
-import { adminLink, siteLinks } from './site-links.ts'
+import { adminLink, padLink, siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
@@ -52,6 +52,12 @@ function TopBar({ brand }: { brand: Brand }) {
         </PhoneLink>
         <div className="flex min-w-0 items-center gap-4">
           <SocialLinks brand={brand} size="small" className="max-md:hidden" />
+          <ShopLink
+            to={padLink[0]}
+            className="inline-flex h-[33px] shrink-0 items-center hover:underline max-md:hidden"
+          >
+            {padLink[1]}
+          </ShopLink>
           <SignInState />
         </div>
       </div>

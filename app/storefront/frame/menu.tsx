@@ -11,7 +11,7 @@ import { useCategories } from './categories.ts'
 import { LogOutLink } from './log-out-link.tsx'
 import { LoginLink } from './login-link.tsx'
 import { ShopLink } from './shop-link.tsx'
-import { adminLink, siteLinks } from './site-links.ts'
+import { adminLink, padLink, siteLinks } from './site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /**
@@ -53,6 +53,11 @@ export function Menu({ brand }: { brand: Brand }) {
               </ShopLink>
             </li>
           ))}
+          <li>
+            <ShopLink to={padLink[0]} onClick={close} className={`${row} font-gothic font-[650]`}>
+              {padLink[1]}
+            </ShopLink>
+          </li>
           {person?.isAdmin && (
             <li>
               <ShopLink to={adminLink[0]} onClick={close} className={`${row} font-gothic font-[650]`}>

@@ -6,5 +6,8 @@ export const siteLinks = [
   ['/contact-us', 'Contact us'],
 ] as const
 
+/** For who knows the numbers: beside the main pages. */
+export const padLink = ['/order-pad', 'Order pad'] as const
+
 /** For admins only; the panel checks that again. */
 export const adminLink = ['/admin/admin', 'Admin'] as const

@@ -6,6 +6,7 @@ export const publicPages = [
   '/shop?q=zeppelin',
   '/product-details/DV34',
   '/product-details/DC600',
+  '/order-pad',
   '/gallery',
   '/contact-us',
   '/contact-us?type=sales&product=DC600',

@@ -23,7 +23,7 @@ test(
   },
 )
 
-const withSums = new Set(['/cart', '/checkout'])
+const withSums = new Set(['/cart', '/checkout', '/order-pad'])
 
 test(
   atOneWidth('frame and support button stand in the same place and order on every page'),
@@ -128,14 +128,15 @@ test('the menu names every page, lets Tab through and closes when the page chang
   await button.tap()
   await expect(menu).toBeVisible()
   const rows = menu.getByRole('link')
-  expect((await rows.allTextContents()).slice(0, 5)).toEqual([
+  expect((await rows.allTextContents()).slice(0, 6)).toEqual([
     'Products',
     'About us',
     'Gallery',
     'Contact us',
+    'Order pad',
     'Log in',
   ])
-  for (const row of (await rows.all()).slice(0, 5))
+  for (const row of (await rows.all()).slice(0, 6))
     expect((await boxOf(row)).height).toBeGreaterThanOrEqual(56)
   await rows.last().focus()
   await page.keyboard.press('Tab')

@@ -1,0 +1,104 @@
+import { largestQuantity, mostCartLines } from '../../../shop/cart/cart.ts'
+import { orderedOf, padQuantity, type Meaning, type PadRow } from '../../../shop/order-pad/pad.ts'
+import { isBlank } from './pad-state.ts'
+
+/** Why a row is not ready, or what is worth knowing about it; '' if there is nothing to say. */
+export function meaningWords(meaning: Meaning): string {
+  switch (meaning.kind) {
+    case 'found':
+      return meaning.replacedBy === null ? '' : `Still sold; ${meaning.replacedBy} will replace it.`
+    case 'own':
+      return `Your number for ${meaning.product.number}.`
+    case 'alias':
+      return meaning.whose === ''
+        ? `Another number for ${meaning.product.number}.`
+        : `${meaning.whose}’s number for ${meaning.product.number}.`
+    case 'replaced':
+      return `${meaning.from} is no longer sold. ${meaning.product.number} replaces it.`
+    case 'several':
+      return 'Several products have this number. Choose one.'
+    case 'gone':
+      return `${meaning.number} is no longer sold, and nothing replaces it.`
+    case 'unknown':
+      return 'No product has this number. Check it, or search for it.'
+  }
+}
+
+export const quantityWords = `Enter a whole number from 1 to ${largestQuantity.toLocaleString('en-US')}.`
+
+/** Does somebody have to look at this row? */
+export function isWaiting(row: PadRow): boolean {
+  return !isBlank(row) && row.meaning !== null && orderedOf(row) === null
+}
+
+export function isQuantityWrong(row: PadRow): boolean {
+  return !isBlank(row) && padQuantity(row.quantity) === null
+}
+
+/** After a list was read; '' if every line became a row. */
+export function insertedWords({
+  count,
+  withoutQuantity,
+  rest,
+}: {
+  count: number
+  withoutQuantity: number
+  rest: string
+}): string {
+  const sentences = [
+    count === 0 && withoutQuantity === 0 && rest === '' ? 'There is no number in this text.' : '',
+    withoutQuantity > 0 ? `${lines(withoutQuantity)} without a quantity left out.` : '',
+    rest === '' ? '' : 'The pad is full. What did not fit is still in the box below; add it after this part.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function lines(count: number): string {
+  return count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`
+}
+
+export type AddedFromPad = {
+  added: { number: string; quantity: number }[]
+  full: string[]
+  tooMany: string[]
+  /** rows that are still on the pad */
+  staying: number
+}
+
+const mostNamed = 12
+
+/** What was added. */
+export function addedWords({ added }: Pick<AddedFromPad, 'added'>): string {
+  if (added.length === 0) return 'Nothing was added to your cart.'
+  const named = added.slice(0, mostNamed).map(({ number, quantity }) => `${quantity}\u00a0×\u00a0${number}`)
+  const more = added.length - named.length
+  return `Added to your cart: ${named.join(', ')}${more > 0 ? `, and ${more} more products` : ''}.`
+}
+
+/** The same in short, to be heard: the page shows it in full. */
+export function saidWords({ added, staying }: AddedFromPad): string {
+  return `${productCount(added.length)} added to your cart, ${staying === 1 ? '1 row' : `${staying} rows`} still on the pad`
+}
+
+/** What stayed on the pad, and why; '' if nothing did. */
+export function stayedWords({ full, tooMany, staying }: AddedFromPad): string {
+  const sentences = [
+    full.length > 0
+      ? `Your cart holds ${mostCartLines} different products and is full: ${productCount(full.length)} stayed here. Check out first, then add the rest.`
+      : '',
+    tooMany.length > 0
+      ? `At most ${largestQuantity.toLocaleString('en-US')} of one product can be ordered: ${tooMany.join(', ')} stayed here.`
+      : '',
+    full.length + tooMany.length === 0 && staying > 0
+      ? `${staying === 1 ? '1 row is' : `${staying} rows are`} still here and ${staying === 1 ? 'needs' : 'need'} a look.`
+      : '',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function productCount(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`
+}
+
+export const cartChangedText =
+  'Your cart has changed since this page was made. Nothing was added. Check your cart, then press Add to cart again.'

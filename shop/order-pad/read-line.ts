@@ -1,0 +1,148 @@
+import type { Columns } from './heading.ts'
+import { mostReadings, type Reading, type ReadRow } from './reading.ts'
+
+const units = '(?:pcs?|pieces?|ea|each|units?|stk|qty)\\.?'
+/** '2 x AG03', '2x AG03', '2×AG03', '2 pcs AG03' */
+const quantityFirst = new RegExp(`^(\\d{1,9}) ?(?:x |[×*] ?|${units} (?:of )?)(\\S.*)$`, 'i')
+/** 'AG03 x 2', 'AG03 x2', 'AG03×2', 'AG03 2 pcs', 'AG03 (2)', 'AG03: 2', 'AG03 qty 2' */
+const quantityLast = [
+  new RegExp(`^(.*\\S) (?:qty|quantity)[.:]* ?(\\d{1,9})$`, 'i'),
+  /^(.*\S) x ?(\d{1,9})$/i,
+  /^(.*[^ ×*]) ?[×*] ?(\d{1,9})$/,
+  /^(.*[^ (]) ?\((\d{1,9})\)$/,
+  /^(.*[^ :=]) ?[:=] ?(\d{1,9})$/,
+  new RegExp(`^(.*\\S) (\\d{1,9}) ?(?:x|${units})$`, 'i'),
+]
+/** No number of a product begins with a sign like these. */
+const bullet = /^(?:[-–—•*·►>] |#|\d{1,3}[.)] )(?=\S)/
+
+/** Several products in one line: 'AG03 2, DV34 1'. Null: it is one row. */
+export function readSeveral(cells: string[], columns: Columns | null): ReadRow[] | null {
+  const filled = cells.filter((cell) => cell !== '')
+  if (columns || filled.length < 2) return null
+  return filled.every((cell) => isEntry(cell) || isMixedNumber(cell)) && filled.some(isEntry)
+    ? filled.map((cell) => ({ readings: readCell(cell) }))
+    : null
+}
+
+/** What one line may mean, likeliest first. */
+export function readCells(cells: string[], columns: Columns | null): [Reading, ...Reading[]] {
+  const filled = cells.filter((cell) => cell !== '')
+  const [only = ''] = filled
+  const named = columns && byColumns(cells, columns)
+  if (named) return named
+  return filled.length === 1 ? readCell(only) : byLooks(filled)
+}
+
+function byColumns(cells: string[], { numbers, quantity }: Columns): [Reading, ...Reading[]] | null {
+  const count = quantity === null ? '1' : tableQuantity(cells[quantity] ?? '')
+  const named = numbers.map((at) => cells[at] ?? '').filter((text) => text !== '')
+  const others = cells.filter((text, at) => text !== '' && at !== quantity)
+  return listOf((named.length > 0 ? named : others).map((text) => ({ text, quantity: count })))
+}
+
+/** A table without a heading: the number is the first cell that looks like one, the quantity the next that does. */
+function byLooks(cells: string[]): [Reading, ...Reading[]] {
+  const numberAt = [
+    cells.findIndex(isMixedNumber),
+    cells.findIndex((cell) => !isFigure(cell) && quantityOf(cell) === null),
+    0,
+  ].find((at) => at >= 0)
+  const at = numberAt ?? 0
+  const own = cells[at] ?? ''
+  const isCount = (cell: string, other: number) => other !== at && quantityOf(cell) !== null
+  const after = cells.findIndex((cell, other) => other > at && isCount(cell, other))
+  const before = cells.findLastIndex((cell, other) => other < at && isCount(cell, other))
+  const countAt = after >= 0 ? after : before
+  if (countAt < 0 && isEntry(own)) return readCell(own)
+  // '-3' or '2.5' beside a number is a quantity that somebody must look at.
+  const written = cells.find((cell, other) => other === at + 1 && isFigure(cell)) ?? '1'
+  const quantity = countAt < 0 ? written : (quantityOf(cells[countAt] ?? '') ?? '1')
+  const others = cells.filter((cell, other) => other !== at && other !== countAt && !isFigure(cell))
+  return listOf([own, ...others].map((text) => ({ text, quantity }))) ?? [{ text: own, quantity }]
+}
+
+/** A line without columns: 'AG03', 'AG03 2', '2 x AG03', 'PL 2'. */
+function readCell(cell: string): [Reading, ...Reading[]] {
+  const line = cell.replace(bullet, '')
+  const whole = { text: line, quantity: '1' }
+  const found = explicit(line)
+  if (found) return listOf([found, ...firstWord(found), whole]) ?? [whole]
+  const words = line.split(' ')
+  const readings: Reading[] = []
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (words.length > 1 && isPlainCount(last))
+    readings.push({ text: words.slice(0, -1).join(' '), quantity: last })
+  if (words.length > 1 && isPlainCount(first))
+    readings.push({ text: words.slice(1).join(' '), quantity: first })
+  const attached = /^(.*\d)x(\d{1,4})$/i.exec(line)
+  const parts = attached?.[1] && attached[2] ? [{ text: attached[1], quantity: attached[2] }] : []
+  const [likely = whole] = readings
+  return (
+    listOf(
+      readings.length > 0
+        ? [likely, ...firstWord(likely), ...readings.slice(1), whole]
+        : [whole, ...parts, ...firstWord(whole)],
+    ) ?? [whole]
+  )
+}
+
+/** 'AG03 High Speed Alloy Grinder': the number may be the first word. */
+function firstWord({ text, quantity }: Reading): Reading[] {
+  const [word = '', ...more] = text.split(' ')
+  return more.length > 0 && /\d/.test(word) ? [{ text: word, quantity }] : []
+}
+
+/** With a sign or a word that says which of the two is the quantity. */
+function explicit(line: string): Reading | null {
+  const first = quantityFirst.exec(line)
+  if (first?.[1] && first[2]) return { text: first[2], quantity: withoutZeros(first[1]) }
+  for (const pattern of quantityLast) {
+    const last = pattern.exec(line)
+    if (last?.[1] && last[2]) return { text: last[1].trim(), quantity: withoutZeros(last[2]) }
+  }
+  return null
+}
+
+function isEntry(cell: string): boolean {
+  const { text, quantity } = explicit(cell) ?? readCell(cell)[0]
+  return isMixedNumber(text) && (quantity !== '1' || cell !== text) && !isMixedNumber(cell)
+}
+
+/** Letters and digits in one word. */
+function isMixedNumber(cell: string): boolean {
+  return /^[\w./-]{1,64}$/.test(cell) && /[a-z]/i.test(cell) && /\d/.test(cell) && quantityOf(cell) === null
+}
+
+/** A figure of any kind: a price, a negative number, a decimal. */
+function isFigure(cell: string): boolean {
+  return /^[-+]?[$€£]? ?\d[\d.,' ]*(?: ?[$€£%])?$/.test(cell)
+}
+
+/** A whole number, alone or with a unit; as digits. Null: something else, or a figure that may be a price. */
+function quantityOf(cell: string): string | null {
+  const found =
+    /^(?:x ?|[×*] ?)?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?: ?(?:x|[×*]|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?))?$/i
+  const digits = found.exec(cell)?.[1]?.replaceAll(',', '')
+  return digits === undefined ? null : withoutZeros(digits)
+}
+
+/** In a column of quantities '2.00' is 2; what is no whole number stays as it is written. */
+function tableQuantity(cell: string): string {
+  return quantityOf(cell.replace(/(?<=\d)(?:\.0+|,0{1,2})$/, '')) ?? cell.slice(0, 20)
+}
+
+function isPlainCount(word: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(word)
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '')
+}
+
+/** Each text once, at most `mostReadings`. */
+function listOf(readings: Reading[]): [Reading, ...Reading[]] | null {
+  const isNew = ({ text }: Reading, at: number) => readings.findIndex((one) => one.text === text) === at
+  const [first, ...more] = readings.filter(({ text }) => text !== '').filter(isNew)
+  return first ? [first, ...more.slice(0, mostReadings - 1)] : null
+}

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { connect } from '../../../database/connect.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { goToPay, miller, paidOrderNumber, payNow } from '../kit/buying.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { expectSold, outsideAt } from '../kit/stand-ins.ts'
+import { expect, waitUntilReady, type Page } from '../kit/visit.ts'
+
+const test = testWithShop(async () => {
+  const shop = await startShop({ LIMITS: 'off' })
+  const connection = connect(shop.target)
+  const { db } = connection
+  await db.execute(sql`
+    insert into supersession (number, successor) values ('OLD-1', 'BF4'), ('OLD-2', 'CB-12'), ('OLD-3', 'AG01')`)
+  await db.execute(sql`
+    insert into alias (number, whose, product_id) select '5500-A', 'Ray Foster', id from product where number = 'AG03'`)
+  await connection.close()
+  return shop
+})
+
+/** 25 lines as a spreadsheet copies them: three old numbers, two unknown, one alias, one that stands there twice. */
+const lines = [
+  ['AG03', 1],
+  ['BF4', 2],
+  ['OLD-1', 3],
+  ['BR2', 1],
+  ['BR3', 1],
+  ['NOPE-1', 4],
+  ['BT2', 2],
+  ['CB-12', 1],
+  ['OLD-2', 1],
+  ['CH14', 1],
+  ['5500-A', 1],
+  ['CH38', 1],
+  ['cl 5', 1],
+  ['CS8', 2],
+  ['BG-608', 3],
+  ['OLD-3', 1],
+  ['CAP-40', 1],
+  ['BE20', 1],
+  ['NOPE-2', 1],
+  ['BE35', 1],
+  ['AG01', 1],
+  ['AG05', 1],
+  ['BF4', 1],
+  ['AG11', 1],
+  ['DV34', 2],
+] as const
+const list = ['Item No.\tDescription\tQty', ...lines.map(([number, quantity]) => `${number}\tx\t${quantity}`)]
+
+test('25 pasted rows: looked up, confirmed, corrected, into the cart, and paid @both', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await page.goto('/order-pad')
+  await expectNoBarrier(page)
+  await numberField(page, 1).focus()
+  await paste(page, list.join('\n'))
+  await expect(numberField(page, 25)).toHaveValue('DV34')
+  await expect(row(page, 'OLD-1')).toContainText('OLD-1 is no longer sold. BF4 replaces it.')
+  await expect(row(page, 'NOPE-1')).toContainText('No product has this number.')
+  await expect(row(page, '5500-A')).toContainText('Ray Foster’s number for AG03.')
+  await expect(row(page, 'cl 5')).toContainText('CL5')
+  await expect(page.getByText('5 rows are not included yet')).toBeVisible()
+  await expectNoBarrier(page)
+
+  // What replaces a number is taken one by one, and all at once.
+  await row(page, 'OLD-1').getByRole('button', { name: 'Use BF4 instead' }).click()
+  await expect(page.getByText('4 rows are not included yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Use all 2 replacements' }).click()
+  await expect(page.getByText('2 rows are not included yet')).toBeVisible()
+
+  // One of the unknown is corrected, with suggestions and by keyboard alone.
+  await numberField(page, 6).fill('AG0')
+  await expect(page.getByRole('option', { name: /^AG07/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(1)
+  await expectNoBarrier(page)
+  await page.keyboard.press('Escape')
+  await numberField(page, 6).fill('BR2')
+  await page.keyboard.press('Enter')
+  await expect(numberField(page, 7)).toBeFocused()
+  await expect(page.getByText('1 row is not included yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('6\u00a0×\u00a0BF4')
+  await expect(page.getByText('1 row is still here and needs a look.')).toBeVisible()
+  await expect(numberField(page, 1)).toHaveValue('NOPE-2')
+  // 25 rows without the one that stays; BF4 stands there three times, AG03, BR2, CB-12 and AG01 twice.
+  await expect(page.getByRole('link', { name: 'Cart, 18 items' })).toBeVisible()
+  await page.reload()
+  await waitUntilReady(page)
+  await expect(numberField(page, 1)).toHaveValue('NOPE-2')
+
+  await page
+    .getByRole('link', { name: 'View cart' })
+    .or(page.getByRole('link', { name: 'Cart, 18 items' }))
+    .first()
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Quantity of BF4', exact: true })).toHaveValue('6')
+  await expect(page.getByRole('textbox', { name: 'Quantity of AG03', exact: true })).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: 'Quantity of BR2', exact: true })).toHaveValue('5')
+  await goToPay(page)
+  await payNow(page).click()
+  const orderNumber = await paidOrderNumber(page, 30_000)
+  await expectSold(outsideAt(shop.standIns), {
+    orderNumber,
+    amountCents: 6856_85,
+    email: miller.Email,
+  })
+})
+
+test('what is on the pad is still there after another page, and after Undo', async ({ page }) => {
+  await page.goto('/order-pad')
+  await numberField(page, 1).fill('DV34')
+  await page.keyboard.press('Enter')
+  await expect(numberField(page, 2)).toBeFocused()
+  await page.keyboard.type('W')
+  await page.goto('/shop')
+  await page.goto('/order-pad')
+  await expect(numberField(page, 1)).toHaveValue('DV34')
+  await expect(numberField(page, 2)).toHaveValue('W')
+  await expect(row(page, 'DV34')).toContainText('Double Vibrator')
+  await page.getByRole('button', { name: 'Clear pad' }).click()
+  await expect(numberField(page, 1)).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(numberField(page, 1)).toHaveValue('DV34')
+})
+
+test('a CSV file becomes rows; a workbook is refused in words', async ({ page }) => {
+  await page.goto('/order-pad')
+  await page.getByText('Paste a list or open a CSV file').click()
+  await page.getByLabel('CSV file').setInputFiles(file('order.csv', 'Number;Quantity\r\nDV34;2\r\nBF4;1\r\n'))
+  await expect(numberField(page, 2)).toHaveValue('BF4')
+  await expect(page.getByLabel('Quantity, row 1', { exact: true })).toHaveValue('2')
+  // What is written in the box stays there, whatever else is put into rows.
+  await page.getByLabel('Your list', { exact: true }).fill('AG03 1')
+  await numberField(page, 3).focus()
+  await paste(page, 'CB-12\t4\nCH14\t1')
+  await expect(numberField(page, 4)).toHaveValue('CH14')
+  await expect(page.getByLabel('Your list', { exact: true })).toHaveValue('AG03 1')
+  await page.getByRole('button', { name: 'Put into rows' }).click()
+  await expect(numberField(page, 5)).toHaveValue('AG03')
+  await expect(page.getByLabel('Your list', { exact: true })).toHaveValue('')
+  await page.getByLabel('CSV file').setInputFiles(file('order.xlsx', 'PK\u0003\u0004'))
+  await expect(page.getByText('order.xlsx is a workbook.')).toBeVisible()
+})
+
+function file(name: string, content: string) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(content) }
+}
+
+function numberField(page: Page, at: number) {
+  return page.getByRole('combobox', { name: `Product number, row ${at}`, exact: true })
+}
+
+/** The row in whose field this stands. */
+function row(page: Page, number: string) {
+  return page.getByRole('row').filter({ has: page.locator(`input[name="number"][value="${number}"]`) })
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
+import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { untilState } from '../kit/buy.ts'
+import { tableHashes } from '../kit/checks/table-hashes.ts'
+import type { Visitor } from '../kit/http.ts'
+import { eventually } from '../kit/open-test-shop.ts'
+import { openTestSite } from '../kit/open-test-site.ts'
+import { signInAs } from '../kit/sign-in.ts'
+import { cards, miller } from '../kit/world.ts'
+
+/** The largest order there is, through everything that an order goes through. */
+const { shop, server } = await openTestSite({ BACK_OFFICE: 'business-central', LIMITS: 'off' })
+
+const count = 500
+const lines = Array.from({ length: count }, (_, at) => ({ number: `L-${at + 1}`, quantity: 1 + (at % 4) }))
+/** Partners pay $3.33 for one and $2.22 for each of three or more. */
+const totalCents = lines.reduce((sum, { quantity }) => sum + quantity * (quantity >= 3 ? 222 : 333), 0)
+const dollars = (totalCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+const buyer = server.visitor()
+const admin = server.visitor()
+const order = {
+  lines,
+  amount: String(totalCents),
+  billing: miller,
+  token: tokenOf(cards.approved),
+  expiry: '203012',
+}
+
+beforeAll(async () => {
+  await shop.db.execute(sql`
+    insert into product
+      (number, title, description, category_id, new_price_cents, wholesale_price_cents, partner_pricex3_cents)
+    select 'L-' || at, 'Replacement part of the large order, number ' || at, '',
+      (select min(id::text)::uuid from category), 444, 333, 222
+    from generate_series(1, ${count}) at`)
+  await signInAs(shop, buyer, { sub: 'large' })
+  await signInAs(shop, admin, { sub: 'admin', isAdmin: true })
+  buyer.cookies.set('__Host-checkout', newSessionToken())
+  shop.standIns.set({ gateway: 'approve' })
+})
+afterAll(() => shop.standIns.set({ gateway: 'card' }))
+
+test('quote, charge, order, mail, receipt, books and panel have all 500 lines and one total', async () => {
+  const quoted = await buyer.call('POST', '/api/quotes', { lines })
+  expect(await quoted.json()).toMatchObject({
+    total: totalCents / 100,
+    lines: { length: count },
+    unavailable: [],
+  })
+
+  const placed = await place(buyer)
+  expect(placed.status).toBe(202)
+  const { id, orderNumber } = (await placed.json()) as { id: string; orderNumber: string }
+  await untilState(shop, id, 'COMPLETED')
+
+  const receipt = await (await buyer.ask(`/payment-success?order=${orderNumber}`)).text()
+  const mine = await (await buyer.ask(`/my-orders/${orderNumber}`)).text()
+  for (const page of [receipt, mine]) {
+    expect(page).toContain(dollars)
+    expect(lines.filter(({ number }) => !page.includes(`${number}<`))).toEqual([])
+  }
+
+  const mail = await eventually(async () =>
+    shop.standIns.ledger().mails.find(({ subject }) => subject.includes(orderNumber)),
+  )
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain(dollars)
+    expect(lines.filter(({ number }) => !body.includes(number))).toEqual([])
+  }
+
+  const books = await eventually(async () => {
+    const all = shop.standIns.ledger().documents.filter((one) => one.externalDocumentNumber === orderNumber)
+    return all.some(({ kind, status }) => kind === 'invoice' && status === 'Paid') && all
+  }, 60_000)
+  for (const kind of ['order', 'invoice']) {
+    const documents = books.filter((one) => one.kind === kind)
+    expect(documents.map((one) => [one.totalCents, one.lines.length])).toEqual([[totalCents, count]])
+  }
+
+  const seen = await admin.call('GET', `/api/orders/${orderNumber}`)
+  expect(await seen.json()).toMatchObject({ lines: { length: count } })
+}, 120_000)
+
+describe('refused, and nothing is written:', () => {
+  test('501 lines', async () => {
+    const one = { number: 'AG03', quantity: 1 }
+    expect(await refused(buyer, { lines: [...lines, one] })).toEqual([422, true])
+  })
+
+  test('51 lines of a visitor', async () => {
+    const visitor = server.visitor()
+    visitor.cookies.set('__Host-checkout', newSessionToken())
+    expect(await refused(visitor, { lines: lines.slice(0, 51) })).toEqual([422, true])
+    const quoted = await visitor.call('POST', '/api/quotes', { lines: lines.slice(0, 51) })
+    expect(await quoted.text()).toContain('sign in to order up to 500')
+    expect((await visitor.call('POST', '/api/quotes', { lines: lines.slice(0, 50) })).status).toBe(200)
+  })
+})
+
+function place(visitor: Visitor, changed: object = {}): Promise<Response> {
+  return visitor.call('POST', '/api/checkouts', { ...order, ...changed }, { 'idempotency-key': randomUUID() })
+}
+
+/** The status, and whether every table is as it was. */
+async function refused(visitor: Visitor, changed: object): Promise<[status: number, isUnchanged: boolean]> {
+  const before = await tableHashes(shop.db)
+  const { status } = await place(visitor, changed)
+  return [status, isDeepStrictEqual(await tableHashes(shop.db), before)]
+}
