@@ -32,6 +32,7 @@ const screensInTurn = [
   'admin/admin-inbox',
   'admin/admin-mail',
   'admin/admin-newsletter',
+  'admin/admin-numbers',
   'admin/admin-pictures',
   'admin/admin-product-table',
   'admin/admin-text-pages',

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dayWords } from '../kit/dates.ts'
 import { EditableItem } from '../kit/list/editable-item.tsx'
 import { useWrite } from '../kit/use-call.ts'
 import { adminAddress } from '../sections.ts'
@@ -44,6 +45,7 @@ export function NumberItem({ row }: { row: NumberRow }) {
 }
 
 function noteOf({ kind, whose, title, since }: NumberRow): string {
-  const about = kind === 'replaced' ? `Replaced since ${since}` : whose || 'Nobody’s in particular'
-  return `${about} · ${title ?? (kind === 'replaced' ? 'not sold itself' : 'no longer sold')}`
+  if (kind === 'replaced')
+    return `Replaced ${dayWords(since, 'UTC')} · ${title ?? 'a number that is not sold itself'}`
+  return [whose, title ?? 'no longer sold'].filter(Boolean).join(' · ')
 }

@@ -9,6 +9,7 @@ type MissRow = CallAnswerOf<'GET /api/misses'>[number]
 export const missTable: Table<MissRow> = {
   caption: 'Searches that found nothing',
   keyOf: ({ term }) => term,
+  cell: 'md:px-3 md:py-2.5 md:align-middle',
   columns: [
     {
       name: 'Searched for',
@@ -38,6 +39,7 @@ function TypedOn({ pages }: { pages: string[] }) {
       {pages.map((page) => (
         <li key={page}>
           <a href={page} className={way}>
+            <span className="mr-1 md:hidden">Typed on</span>
             {nameOf(page)}
           </a>
         </li>
