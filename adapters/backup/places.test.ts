@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBucketServer, type BucketServer } from '../../test/kit/servers/bucket-server.ts'
-import { piecesOf } from '../../test/kit/memory-place.ts'
+import { piecesOf } from '../../test/kit/backup/memory-place.ts'
 import { bucketPlace } from './bucket-place.ts'
 import { folderPlace } from './folder-place.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tarArchive } from '../../adapters/backup/tar-archive.ts'
-import { memoryPlace, piecesOf } from '../../test/kit/memory-place.ts'
+import { memoryPlace, piecesOf } from '../../test/kit/backup/memory-place.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import type { ArchiveEntry } from './backup-archive.ts'
 import { BackupDamage } from './backup-damage.ts'

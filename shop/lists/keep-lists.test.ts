@@ -248,16 +248,16 @@ describe('N3: a list is its person’s', () => {
     await listOf('rita', ['AG03'])
     await listOf('dana', ['DV34'])
     await removeList(shop, { sub: 'rita', id: await listOf('rita', ['CP7']) })
-    const [rita, dana] = [whom('rita'), whom('dana')]
-    expect(await buyersLists.export(shop.db, rita)).toMatchObject({
+    const [ofRita, ofDana] = [whom('rita'), whom('dana')]
+    expect(await buyersLists.export(shop.db, ofRita)).toMatchObject({
       lists: [
         { name: 'A list', deleted_at: null, lines: [{ number: 'AG03' }] },
         { name: 'A list', deleted_at: expect.anything(), lines: [{ number: 'CP7' }] },
       ],
     })
-    expect(await shop.db.transaction((tx) => buyersLists.erase(tx, rita, 'Erased'))).toBe(2)
-    expect(await buyersLists.export(shop.db, rita)).toEqual({ lists: [] })
-    expect((await buyersLists.export(shop.db, dana))['lists']).toHaveLength(1)
+    expect(await shop.db.transaction((tx) => buyersLists.erase(tx, ofRita, 'Erased'))).toBe(2)
+    expect(await buyersLists.export(shop.db, ofRita)).toEqual({ lists: [] })
+    expect((await buyersLists.export(shop.db, ofDana))['lists']).toHaveLength(1)
   })
 })
 

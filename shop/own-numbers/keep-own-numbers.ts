@@ -3,7 +3,7 @@ import { findByNumber } from '../catalogue/product-store.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { ownNumberKey, type OwnNumber } from './own-number.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
-import { deleteOwnNumber, findOwnNumbers, listOwnNumbers, putOwnNumber } from './own-number-store.ts'
+import { deleteOwnNumber, findOwnNumbers, putOwnNumber } from './own-number-store.ts'
 
 type Needs = { db: Db }
 

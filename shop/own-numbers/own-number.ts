@@ -19,7 +19,7 @@ export type OwnNumber = {
 
 /** What is compared: without letter case, accents and separators. Null: it can be no number. */
 export function ownNumberKey(own: string): string | null {
-  return numberKey(foldText(own))
+  return numberKey(foldText(own.slice(0, longestOwnNumber)))
 }
 
 export const ownNumber = z

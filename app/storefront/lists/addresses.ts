@@ -13,8 +13,3 @@ export function listAddress(id: string): string {
 export function addToListAddress(lines: readonly CartLine[]): string {
   return `/lists/add?lines=${encodeURIComponent(cartText([...lines]))}`
 }
-
-/** The order pad with these rows. */
-export function orderPadAddress(lines: readonly CartLine[]): string {
-  return `/order-pad?rows=${encodeURIComponent(cartText([...lines]))}`
-}

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { longestListName } from '../../../shop/lists/list.ts'
 import { openList, type OpenList } from '../../../shop/lists/open-list.ts'
 import { formatDollars } from '../../../shop/money.ts'
@@ -6,7 +6,7 @@ import { tierOf } from '../../../shop/pricing/quote.ts'
 import { pageContext, requirePerson, shopContext } from '../../context.ts'
 import { readForm } from '../../form.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,7 +15,7 @@ import { NotFound } from '../not-found.tsx'
 import { takeFormId } from '../orders/instead-of.tsx'
 import { WantedTable } from '../orders/wanted-table.tsx'
 import type { Route } from './+types/list.ts'
-import { listsAddress, orderPadAddress } from './addresses.ts'
+import { listsAddress } from './addresses.ts'
 import { AddNumber } from './add-number.tsx'
 import { editLine } from './edit-line.tsx'
 import { changeList, type ListAnswer } from './list-action.ts'
@@ -126,20 +126,35 @@ function Lines({ list: { lines, totalCents } }: { list: OpenList }) {
         For the quantities of the list, before any coupon. Price does not include freight charges.
       </p>
       <div className="no-print mt-5 flex flex-wrap gap-3 md:justify-end">
-        <Button kind="quiet" size="large" className="max-md:w-full" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Link to={orderPadAddress(lines)} className={`${buttonLook('secondary', 'large')} max-md:w-full`}>
-          Open in order pad
-        </Link>
         <form id={takeFormId} method="post" className="max-md:w-full">
           <Button type="submit" name="intent" value="take" size="large" className="max-md:w-full">
             Add to cart
           </Button>
         </form>
+        <form method="post" action="/order-pad" className="max-md:w-full">
+          <input type="hidden" name="text" value={padText(lines)} />
+          <Button
+            type="submit"
+            name="intent"
+            value="check"
+            kind="secondary"
+            size="large"
+            className="max-md:w-full"
+          >
+            Open in order pad
+          </Button>
+        </form>
+        <Button kind="quiet" size="large" className="max-md:w-full" onClick={() => window.print()}>
+          Print
+        </Button>
       </div>
     </>
   )
+}
+
+/** As somebody would paste it. */
+function padText(lines: OpenList['lines']): string {
+  return lines.map(({ number, quantity }) => `${number}\t${quantity}`).join('\n')
 }
 
 function Empty() {

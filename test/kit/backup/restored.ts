@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { openJobs } from '../../adapters/jobs/pg-boss.ts'
-import { tarArchive } from '../../adapters/backup/tar-archive.ts'
-import { poolOptions, type Connection, type ConnectionTarget } from '../../database/connect.ts'
-import { shopRows } from '../../database/load-shop.ts'
-import { everyJob } from '../../server/start/worker.ts'
-import type { Checked, OpenBackup } from '../../shop/backup/load-backup.ts'
-import { restoreBackup } from '../../shop/backup/restore-backup.ts'
-import type { MediaStore } from '../../shop/media/media-store.ts'
+import { openJobs } from '../../../adapters/jobs/pg-boss.ts'
+import { tarArchive } from '../../../adapters/backup/tar-archive.ts'
+import { poolOptions, type Connection, type ConnectionTarget } from '../../../database/connect.ts'
+import { shopRows } from '../../../database/load-shop.ts'
+import { everyJob } from '../../../server/start/worker.ts'
+import type { Checked, OpenBackup } from '../../../shop/backup/load-backup.ts'
+import { restoreBackup } from '../../../shop/backup/restore-backup.ts'
+import type { MediaStore } from '../../../shop/media/media-store.ts'
 
 /** Restores into this database, with all that a restore needs of a shop. */
 export async function restoreInto(

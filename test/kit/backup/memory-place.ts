@@ -1,4 +1,4 @@
-import type { BackupPlace } from '../../shop/backup/backup-place.ts'
+import type { BackupPlace } from '../../../shop/backup/backup-place.ts'
 
 export type MemoryPlace = BackupPlace & { files: Map<string, Buffer> }
 
