@@ -15,7 +15,8 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { UndoLine } from '../cart/undo-line.tsx'
-import { myAddressesAddress, myOrdersAddress } from '../orders/addresses.ts'
+import { myAddressesAddress } from '../orders/addresses.ts'
+import { MyPages } from '../orders/my-pages.tsx'
 import { OrdersNotLoaded } from '../orders/orders-not-loaded.tsx'
 import type { Route } from './+types/my-addresses.ts'
 import { changeBook, type AddressDraft } from './address-action.ts'
@@ -47,8 +48,9 @@ export default function MyAddressesPage({ loaderData, actionData: answer }: Rout
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead title="My addresses" description="Where your orders can be shipped." unlisted />
-      <Breadcrumb crumbs={[home, { name: 'My orders', to: myOrdersAddress() }]} here="My addresses" />
+      <Breadcrumb crumbs={[home]} here="My addresses" />
       <h1 className="mt-2 text-h1 md:mt-5">My addresses</h1>
+      <MyPages />
       <p className="mt-3 max-w-text text-muted">
         Choose one of these at checkout to ship an order there. Only you can see them. Orders you have placed
         do not change with them.

@@ -155,7 +155,7 @@ function NewNumber({ product, errors }: { product: string; errors: NonNullable<A
           />
         )}
       </Field>
-      <Button type="submit" name="intent" value="add" className="mt-7 min-h-12">
+      <Button type="submit" name="intent" value="add" className="mt-6.5 min-h-12">
         Save number
       </Button>
     </Form>
