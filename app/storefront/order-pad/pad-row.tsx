@@ -46,7 +46,7 @@ export const PadTableRow = memo(function PadTableRow({
     >
       <th
         scope="row"
-        className="hidden w-12 pt-4.5 pr-2 print:pt-3! text-right align-top text-small font-normal text-muted tabular-nums md:table-cell md:pl-3"
+        className="hidden pt-4.5 pr-2 print:pt-3! text-right align-top text-small font-normal text-muted tabular-nums md:table-cell"
       >
         {at + 1}
       </th>

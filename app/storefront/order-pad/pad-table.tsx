@@ -24,13 +24,13 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
       <caption className="sr-only">Your order, one product in each row</caption>
       <thead className="block md:table-header-group">
         <tr className="grid grid-cols-[minmax(0,1fr)_6rem_2.75rem] gap-x-2 bg-sunken text-left text-fine max-md:-mx-4 max-md:px-4 md:table-row">
-          <Head className="w-12 text-right max-md:sr-only md:pr-2">Row</Head>
-          <Head className="md:w-36 xl:w-60">Product number</Head>
-          <Head className="text-right md:w-24 xl:w-28">Quantity</Head>
+          <Head className="w-10 text-right max-md:sr-only xl:w-12">Row</Head>
+          <Head className="md:w-32 xl:w-60">Product number</Head>
+          <Head className="text-right md:w-20 xl:w-28">Quantity</Head>
           <Head className="max-md:sr-only">Product</Head>
-          <Head className="w-26 text-right max-md:sr-only xl:w-32">Price</Head>
-          <Head className="w-28 text-right max-md:sr-only xl:w-32">Total</Head>
-          <Head className="no-print w-14 max-md:sr-only">
+          <Head className="w-22 text-right max-md:sr-only xl:w-32">Price</Head>
+          <Head className="w-24 text-right max-md:sr-only xl:w-32">Total</Head>
+          <Head className="no-print w-12 max-md:sr-only xl:w-14">
             <span className="sr-only">Remove</span>
           </Head>
         </tr>
