@@ -114,6 +114,7 @@ test('the address book: added, suggested at checkout, deleted and back @both', a
   await expect(ship.getByLabel('City')).toHaveValue('Dallas')
   await ship.getByRole('button', { name: 'Use the billing address' }).click()
   await expect(ship).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ship to a different address' })).toBeFocused()
   await page.reload()
   await waitUntilReady(page)
   await expect(ship).toHaveCount(0)
