@@ -23,6 +23,14 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
       area.current?.querySelector<HTMLElement>(`[data-part='${asked}'] :is(input, select, textarea)`)?.focus()
   }, [asked])
 
+  // Its button went with the part: the way back in takes the focus.
+  const wasShipping = useRef(open.shipTo)
+  useEffect(() => {
+    if (wasShipping.current && !open.shipTo)
+      area.current?.querySelector<HTMLElement>("[data-unfold='shipTo']")?.focus()
+    wasShipping.current = open.shipTo
+  }, [open.shipTo])
+
   /** A message appears when the field is left; it disappears as soon as the field is right. */
   const text = (name: 'poNumber' | 'note') =>
     register(name, { onChange: () => void (formState.errors[name] && trigger(name)) })
@@ -86,7 +94,7 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
 function Unfold({ part, words, inUse }: { part: Part; words: string; inUse: InstructionsInUse }) {
   if (inUse.open[part]) return null
   return (
-    <Button kind="quiet" className="-ml-4" onClick={() => inUse.unfold(part)}>
+    <Button kind="quiet" className="-ml-4" data-unfold={part} onClick={() => inUse.unfold(part)}>
       <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
       {words}
     </Button>
@@ -94,7 +102,7 @@ function Unfold({ part, words, inUse }: { part: Part; words: string; inUse: Inst
 }
 
 function ShipToPart({ inUse }: { inUse: InstructionsInUse }) {
-  const { form, country, addresses, choose, shipToBilling, sub } = inUse
+  const { form, country, addresses, chosen, choose, shipToBilling, sub } = inUse
   const { register, trigger, formState } = form
   const errors = formState.errors.shipTo
   return (
@@ -107,12 +115,12 @@ function ShipToPart({ inUse }: { inUse: InstructionsInUse }) {
         </Button>
       </div>
       {addresses.length > 0 && (
-        <Field label="Your addresses" optional>
+        <Field label="Your addresses">
           {(control) => (
             <select
               {...control}
               onChange={({ target }) => choose(addresses.find(({ id }) => id === target.value) ?? null)}
-              defaultValue={addresses.find(({ isDefault }) => isDefault)?.id ?? ''}
+              value={chosen}
             >
               <option value="">A new address</option>
               {addresses.map((address) => (

@@ -31,6 +31,8 @@ export type InstructionsInUse = {
   /** what was just unfolded takes the focus */
   asked: Part | null
   addresses: Address[]
+  /** the one that the fields hold as it is; '' if they hold something else */
+  chosen: string
   choose: (address: Address | null) => void
   /** labels of fields without which the order cannot be sent */
   missing: string[]
@@ -82,6 +84,7 @@ export function useInstructions({
       form.clearErrors('shipTo')
     },
     addresses,
+    chosen: addresses.find((one) => shipToNames.every((name) => one[name] === shipTo[name]))?.id ?? '',
     choose(address) {
       form.setValue('shipTo', address ? shipToOf(address) : empty)
       form.clearErrors('shipTo')
