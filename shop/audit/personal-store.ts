@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { PersonalRecords, Whom } from '../personal-records.ts'
 
 /** Done by them, done to them, or with their address in an old or new value. */
-const about = ({ email, subs }: Whom) => sql`(
-  actor_sub = any(${subs}::text[]) or target = any(${subs}::text[]) or lower(target) = ${email}
-  or ${held(email)})`
+const about = (whom: Whom) => sql`(actor_sub = any(${whom.subs}::text[]) or ${concerning(whom)})`
+const concerning = ({ email, subs }: Whom) =>
+  sql`(target = any(${subs}::text[]) or coalesce(lower(target) = ${email}, false) or ${held(email)})`
 
 /** Their address in an old or new value; not that of joann@lab.test for ann@lab.test. */
 function held(email: string | null) {
@@ -19,8 +19,13 @@ export const auditEntries: PersonalRecords = {
   erased: 'Entries about them lose the name and the values that hold their address.',
   stays: 'That something was done, and when: the audit has no holes.',
   async export(db, whom) {
+    // Not who else did it, nor whom a former admin did it to: that is about others.
+    const ours = concerning(whom)
     const { rows } = await db.execute(sql`
-      select at, action, actor_sub, target, before, after from audit_event where ${about(whom)} order by id`)
+      select at, action, case when actor_sub = any(${whom.subs}::text[]) then actor_sub end as actor_sub,
+        case when ${ours} then target end as target, case when ${ours} then before end as before,
+        case when ${ours} then after end as after
+      from audit_event where ${about(whom)} order by id`)
     return { audit: rows }
   },
   async erase(tx, whom, ghost) {

@@ -68,6 +68,23 @@ describe('export', () => {
   })
 })
 
+test('an export of a former admin says what they did, and nothing of whom they did it to', async () => {
+  await other()
+  const zora = server.visitor()
+  await signInAs(shop, zora, { sub, email, name: 'Zora Quill', isAdmin: true })
+  expect((await zora.call('POST', '/api/personal-data/export', { person: 'rita@lab.test' })).status).toBe(200)
+  await shop.db.execute(sql`update person set is_admin = false where sub = ${sub}`)
+  expect((await boss.call('POST', '/api/personal-data/export', { person: sub })).status).toBe(200)
+  const answer = await boss.call('POST', '/api/personal-data/export', { person: sub })
+  const { rooms } = JSON.parse(await answer.text()) as { rooms: Record<string, Record<string, unknown[]>> }
+  const kept = { at: expect.any(String), action: 'people.export', before: null, after: null }
+  expect(rooms['Audit']?.['audit']).toEqual([
+    { ...kept, actor_sub: sub, target: null },
+    { ...kept, actor_sub: null, target: sub },
+  ])
+  await erase()
+})
+
 describe('erase', () => {
   test('leaves the person in nothing but paid orders, in one act that the audit knows without the name', async () => {
     const zora = await live()
