@@ -44,14 +44,13 @@ export const signIns: PersonalRecords = {
   },
 }
 
-/** People of this issuer with this `sub`, or with this address in any letter case. */
+/** People with this `sub`, or with this address in any letter case, also those of a sign-in service of before. */
 export async function listPeopleCalled(
   db: Db | Tx,
-  issuer: string,
   called: string,
 ): Promise<{ sub: string; email: string; isVerified: boolean }[]> {
   const { rows } = await db.execute<{ sub: string; email: string; email_verified: boolean }>(sql`
     select sub, email, email_verified from person
-    where issuer = ${issuer} and (sub = ${called} or lower(email) = lower(${called})) order by sub`)
+    where sub = ${called} or lower(email) = lower(${called}) order by sub`)
   return rows.map(({ sub, email, email_verified }) => ({ sub, email, isVerified: email_verified }))
 }

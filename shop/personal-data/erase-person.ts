@@ -20,7 +20,7 @@ export async function erasePerson(
 ): Promise<Result<Erasure, { why: 'unknown' } | { why: 'objection'; text: string }>> {
   return needs.db.transaction(async (tx) => {
     await allowMinutes(tx)
-    const { whom } = await findWhom(tx, needs.identity.issuer, called)
+    const { whom } = await findWhom(tx, called)
     const text = await findObjection(tx, whom)
     if (text !== null) return refused({ why: 'objection', text })
     if (Object.keys((await readPerson(tx, whom, called, new Date())).rooms).length === 0)

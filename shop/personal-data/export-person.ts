@@ -13,7 +13,7 @@ export async function exportPerson(
   return needs.db.transaction(
     async (tx) => {
       await allowMinutes(tx)
-      const { whom } = await findWhom(tx, needs.identity.issuer, called)
+      const { whom } = await findWhom(tx, called)
       const read = await readPerson(tx, whom, called, new Date())
       if (Object.keys(read.rooms).length === 0) return refused({ why: 'unknown' })
       await recordAudit(tx, { ...by, action: 'people.export', target: called })

@@ -7,7 +7,7 @@ import { allowMinutes } from './patience-store.ts'
 import { findObjection, rooms } from './rooms.ts'
 import type { PersonalSummary } from './personal-data.ts'
 
-export type PersonNeeds = { db: Db; identity: { issuer: string } }
+export type PersonNeeds = { db: Db }
 
 /**
  * By e-mail address, or by `sub`. An address that the sign-in service has not verified does not say who somebody is: an
@@ -15,11 +15,10 @@ export type PersonNeeds = { db: Db; identity: { issuer: string } }
  */
 export async function findWhom(
   db: Db | Tx,
-  issuer: string,
   called: string,
 ): Promise<{ whom: Whom; accounts: number; unverified: number }> {
   const named = withoutNul(called).trim()
-  const found = await listPeopleCalled(db, issuer, named)
+  const found = await listPeopleCalled(db, named)
   const own = found.find(({ sub }) => sub === named)
   if (own) {
     const email = own.isVerified && isEmail(own.email) ? own.email.toLowerCase() : null
@@ -42,7 +41,7 @@ function isEmail(text: string): boolean {
 export async function summarizePerson(needs: PersonNeeds, called: string): Promise<PersonalSummary> {
   return needs.db.transaction(async (tx) => {
     await allowMinutes(tx)
-    const { whom, accounts, unverified } = await findWhom(tx, needs.identity.issuer, called)
+    const { whom, accounts, unverified } = await findWhom(tx, called)
     const found: PersonalSummary['rooms'] = []
     for (const { room, erased, stays = null, ...records } of rooms) {
       const told = await records.export(tx, whom)

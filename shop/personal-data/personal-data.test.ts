@@ -180,6 +180,16 @@ describe('erase', () => {
     await shop.db.execute(sql`delete from person where sub = 'faker'`)
   })
 
+  test('who had signed in with another sign-in service goes too', async () => {
+    await live()
+    await shop.db.execute(sql`insert into person (sub, issuer, name, email, email_verified)
+      values ('zora-of-before', 'https://before.test', 'Zora Quill', ${email}, true)`)
+    await addAddress(shop, 'zora-of-before', { ...shipTo, isDefault: true })
+    expect((await erase()).status).toBe(200)
+    const { rows } = await shop.db.execute(sql`select sub from person where email = ${email}`)
+    expect(rows).toEqual([])
+  })
+
   test('a former first admin goes too; the address makes nobody else an admin', async () => {
     await live()
     await shop.db.execute(sql`insert into admin_address (email, sub) values (${email}, ${sub})`)
