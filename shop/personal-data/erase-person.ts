@@ -18,7 +18,8 @@ export async function erasePerson(
   needs: PersonNeeds,
   { called, ...by }: { called: string; actor: string; requestId?: string },
 ): Promise<Result<Erasure, { why: 'unknown' } | { why: 'objection'; text: string }>> {
-  return needs.db.transaction(async (tx) => {
+  const begun = new Begun()
+  const erasing = needs.db.transaction(async (tx) => {
     await allowMinutes(tx)
     const { whom } = await findWhom(tx, called)
     const text = await findObjection(tx, whom)
@@ -31,9 +32,21 @@ export async function erasePerson(
       const records = await room.erase(tx, whom, ghost)
       if (records > 0) done.push({ room: room.room, records })
     }
+    // What began since then was left as it is: all of this waits for its end.
+    begun.text = await findObjection(tx, whom)
+    if (begun.text !== null) throw begun
     await invalidatePages(tx, peopleTag)
     const after = Object.fromEntries(done.map(({ room, records }) => [room, records]))
     await recordAudit(tx, { ...by, action: 'people.erase', target: ghost, after })
     return ok({ ghost, rooms: done })
   })
+  return erasing.catch((error: unknown) => {
+    if (error !== begun || begun.text === null) throw error
+    return refused({ why: 'objection', text: begun.text })
+  })
+}
+
+/** Thrown to undo everything: a checkout began while the person was being erased. */
+class Begun extends Error {
+  text: string | null = null
 }

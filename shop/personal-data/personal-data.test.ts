@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addAddress } from '../addresses/keep-address.ts'
 import { putSavedCart } from '../cart/saved-cart-store.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { violations } from '../../test/kit/checks/invariants.ts'
 import { untilAllQuiet } from '../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import type { Visitor } from '../../test/kit/http.ts'
+import { eventually } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { cards, miller } from '../../test/kit/world.ts'
@@ -143,6 +145,35 @@ describe('erase', () => {
     for (const { id, was } of rows)
       await shop.db.execute(sql`update checkout set state = ${was} where id = ${id}`)
     await shop.db.execute(sql`alter table checkout enable trigger user`)
+    expect((await erase()).status).toBe(200)
+  })
+
+  test('a checkout that begins while somebody is being erased keeps its buyer: all is undone', async () => {
+    await live()
+    await untilAllQuiet(shop)
+    const late = await shop.db.transaction(async (tx) => {
+      // Erasing has asked for objections to the orders when it comes to this row.
+      await tx.execute(sql`select from person where sub = ${sub} for update`)
+      const erasing = erase()
+      await eventually(async () => {
+        const waiting = await shop.db.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return waiting.rows.length > 0
+      })
+      const placed = await placeOrder(shop, await orderRequest(shop, { billing, ownerSub: sub }))
+      return { placed, erasing, before: await tableHashes(shop.db) }
+    })
+    const answer = await late.erasing
+    expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+      409,
+      expect.stringMatching(/^Order SO-\d+ is under way: .* Nothing was changed\.$/),
+    ])
+    expect(await tableHashes(shop.db)).toEqual(late.before)
+    if (!late.placed.ok || !late.placed.value.toCharge) throw new Error('not placed')
+    const { attemptId, charge } = late.placed.value.toCharge
+    shop.chargeInBackground(attemptId, charge)
+    await untilState(shop, late.placed.value.checkoutId, 'COMPLETED')
+    await untilAllQuiet(shop)
     expect((await erase()).status).toBe(200)
   })
 

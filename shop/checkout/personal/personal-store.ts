@@ -44,13 +44,15 @@ export const placedOrders: PersonalRecords = {
       : null
   },
   async erase(tx, whom, ghost) {
+    // One that began after the objections were asked for keeps what it needs: the act is undone at its end.
     const unpaid = await tx.execute(sql`
       update checkout set ship_to = null, po_number = '', buyer_note = '', billing = jsonb_build_object(
         'firstName', '', 'lastName', '', 'email', '', 'phone', '', 'address', '', 'city', '', 'state', '', 'zip', '',
         'country', ''), owner_sub = case when owner_sub = any(${whom.subs}::text[]) then ${ghost} else owner_sub end
-      where ${theirs(whom)} and approved_at is null`)
+      where ${theirs(whom)} and approved_at is null and state <> all(${live}::text[])`)
     const paid = await tx.execute(sql`
-      update checkout set owner_sub = ${ghost} where owner_sub = any(${whom.subs}::text[])`)
+      update checkout set owner_sub = ${ghost}
+      where owner_sub = any(${whom.subs}::text[]) and state <> all(${live}::text[])`)
     await tx.execute(
       sql`update checkout_switch set changed_by = ${ghost} where changed_by = any(${whom.subs}::text[])`,
     )
