@@ -48,16 +48,18 @@ export async function removeLine(
   })
 }
 
-/** Undo of the above, in its old place, also for what is no longer sold. */
+/** Undo of the above, in its old place, also for what is no longer sold; what is has the title of the catalog. */
 export async function putLineBack(
   needs: Needs,
   { line, place, ...which }: Which & { line: ListLine; place: number },
 ): Promise<Result<{ lines: ListLine[] }, { why: 'unknown' | 'too-many-lines' }>> {
+  const { added } = await soldLines(needs.db, [line])
+  const back = added[0] ?? line
   return change(needs, which, async (tx, before) => {
-    const whole = withLines(before, [line])
+    const whole = withLines(before, [back])
     if (!whole.ok) return whole
     const isNew = whole.value.length > before.length
-    const lines = isNew ? before.toSpliced(place, 0, line) : whole.value
+    const lines = isNew ? before.toSpliced(place, 0, back) : whole.value
     await replaceLines(tx, which.sub, which.id, lines)
     return ok({ lines })
   })

@@ -116,6 +116,12 @@ describe('its lines', () => {
     expect(await numbersIn(id)).toEqual(['AG03:4', 'W-10:1', 'CP7:1'])
     if (removed.ok) await putLineBack(shop, { ...which, line: removed.value.removed, place: 1 })
     expect(await numbersIn(id)).toEqual(['AG03:4', 'DV34:7', 'W-10:1', 'CP7:1'])
+    // What a form says of a product that is sold is not believed: others read the list too.
+    const said = { number: 'w-10', title: 'Free of charge', quantity: 2, note: '', reorderPoint: '' }
+    await removeLine(shop, { ...which, number: 'W-10' })
+    await putLineBack(shop, { ...which, line: said, place: 2 })
+    const list = await openList(shop, rita, id)
+    expect(list?.lines[2]).toMatchObject({ number: 'W-10', title: world.washer.title, quantity: 2 })
     expect(await removeLine(shop, { ...which, number: 'X' })).toEqual({
       ok: false,
       refusal: { why: 'no-line' },
