@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { isUuid } from '../catalogue/product.ts'
 import { mostLists, type ListLine, type ListSummary } from './list.ts'
 import { buyerListLines, buyerLists } from './tables.ts'
 
 /**
  * Every statement names the person whose list it is, or the hash of the link that opens it (docs/safety.md, N3): an id
- * alone finds nothing.
+ * alone finds nothing. An id that is none, which anybody can write into an address or a form, finds nothing either.
  */
-const ofPerson = (sub: string, id: string) =>
-  and(eq(buyerLists.sub, sub), eq(buyerLists.id, id), isNull(buyerLists.deletedAt))
+const ofPerson = (sub: string, id: string) => and(isTheirs(sub, id), isNull(buyerLists.deletedAt))
+const isTheirs = (sub: string, id: string) =>
+  isUuid(id) ? and(eq(buyerLists.sub, sub), eq(buyerLists.id, id)) : sql`false`
 
 const summary = {
   id: buyerLists.id,
@@ -48,13 +50,13 @@ export type Reader = { sub: string } | { shareHash: Buffer }
 
 /** Of a list that is not this reader's, none. */
 export async function readLines(db: Db | Tx, reader: Reader, listId: string): Promise<ListLine[]> {
-  const isTheirs =
+  const mayRead =
     'sub' in reader ? eq(buyerLists.sub, reader.sub) : eq(buyerLists.shareHash, reader.shareHash)
   return db
     .select(lineColumns)
     .from(buyerListLines)
     .innerJoin(buyerLists, eq(buyerLists.id, buyerListLines.listId))
-    .where(and(isTheirs, eq(buyerListLines.listId, listId)))
+    .where(and(mayRead, eq(buyerListLines.listId, listId)))
     .orderBy(asc(buyerListLines.place))
 }
 
@@ -94,7 +96,7 @@ export async function deleteList(db: Db, sub: string, id: string): Promise<boole
 /** A deleted list comes back; `full`: all its person's places are taken. */
 export async function restoreList(tx: Tx, sub: string, id: string): Promise<'restored' | 'full' | 'unknown'> {
   const place = await takePlace(tx, sub)
-  const isDeleted = and(eq(buyerLists.sub, sub), eq(buyerLists.id, id), isNotNull(buyerLists.deletedAt))
+  const isDeleted = and(isTheirs(sub, id), isNotNull(buyerLists.deletedAt))
   if (place === null) return (await tx.$count(buyerLists, isDeleted)) > 0 ? 'full' : 'unknown'
   const rows = await tx.update(buyerLists).set({ place, deletedAt: null }).where(isDeleted).returning(theId)
   return isOne(rows) ? 'restored' : 'unknown'

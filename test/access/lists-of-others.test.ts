@@ -60,6 +60,19 @@ const forms: [address: string, fields: Record<string, string>][] = [
   ['/lists/add', { intent: 'add', list: '{id}', lines: 'DV34:1' }],
 ]
 
+test.each(forms)(
+  'a form to %s with %j and an id that is none is refused in words',
+  async (address, fields) => {
+    const asker = await enter(server.visitor(), 'dana')
+    const filled = Object.entries(fields).map(([name, value]) => [name, value.replace('{id}', 'none')])
+    const response = await asker.ask(address.replace('{id}', 'none'), {
+      method: 'POST',
+      body: new URLSearchParams(Object.fromEntries(filled)),
+    })
+    expect(response.status).toBeOneOf([404, 409])
+  },
+)
+
 describe.each(['dana', 'boss'])('%s, who is signed in,', (who) => {
   test.each(calls)('%s %s finds what was never there', async (method, address, body) => {
     const before = await tableHashes(shop.db)
