@@ -63,6 +63,7 @@ export type CountedForm =
   | 'sign-up'
   | 'leave-request'
   | 'list'
+  | 'address'
   | 'shared-list'
   | 'order-pad'
 

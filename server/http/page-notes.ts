@@ -44,6 +44,7 @@ const limitsOf: Record<CountedForm, Limit[]> = {
   'sign-up': [limits.signUps],
   'leave-request': [limits.leaveRequests],
   list: [limits.listWrites],
+  address: [limits.addressWrites],
   'shared-list': [limits.sharedLists],
   'order-pad': [limits.orderPad],
 }

@@ -32,6 +32,11 @@ export async function changeBook(db: Db, sub: string, form: FormData): Promise<A
   return save(db, sub, draftOf(form), intent === 'restore' ? 'restored' : 'added')
 }
 
+/** Nothing was done: what was typed comes back, to be sent again later. */
+export function tooOften(form: FormData, text: string): AddressAnswer {
+  return failed(text, ['delete', 'default'].includes(fieldOf(form, 'intent')) ? null : draftOf(form))
+}
+
 async function removeOne(db: Db, sub: string, id: string): Promise<AddressAnswer> {
   const deleted = id ? await deleteAddress({ db }, sub, id) : null
   return deleted?.ok ? { kind: 'deleted', address: deleted.value } : gone(null)

@@ -8,7 +8,7 @@ import {
   type Address,
 } from '../../../shop/addresses/address.ts'
 import { listAddresses } from '../../../shop/addresses/address-store.ts'
-import { requirePerson, shopContext } from '../../context.ts'
+import { pageContext, requirePerson, shopContext } from '../../context.ts'
 import { readForm } from '../../form.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ import { myAddressesAddress } from '../orders/addresses.ts'
 import { MyPages } from '../orders/my-pages.tsx'
 import { OrdersNotLoaded } from '../orders/orders-not-loaded.tsx'
 import type { Route } from './+types/my-addresses.ts'
-import { changeBook, type AddressDraft } from './address-action.ts'
+import { changeBook, tooOften, type AddressDraft } from './address-action.ts'
 import { AddressForm } from './address-form.tsx'
 
 /** The address book of whoever is signed in: every form works without scripts. */
@@ -35,7 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { sub } = requirePerson(context, url)
-  const answer = await changeBook(context.get(shopContext).db, sub, await readForm(request))
+  const form = await readForm(request)
+  const limit = await context.get(pageContext).countForm('address')
+  if (limit) return data(tooOften(form, limit), { status: 429 })
+  const answer = await changeBook(context.get(shopContext).db, sub, form)
   if (answer.kind === 'done') return redirect(`${myAddressesAddress}?saved=${answer.what}`, { status: 303 })
   return data(answer, { status: answer.kind === 'refused' ? 422 : answer.kind === 'failed' ? 409 : 200 })
 }
