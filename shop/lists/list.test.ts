@@ -86,7 +86,13 @@ test('any text is read, in one go', () => {
 
 test('a name is one line without blanks around; what is too long is refused', () => {
   expect(listName.parse('  Every\n month \0 ')).toBe('Every month')
-  expect(listName.safeParse(' \n ').success).toBe(false)
+  expect(listName.parse('In\u0007voice \u202Egpj.exe\u061C')).toBe('In voice gpj.exe')
+  for (const empty of [' \n ', '\u202E', '\u200B\u2060'])
+    expect(listName.safeParse(empty).success).toBe(false)
+  expect(lineFields.parse({ note: 'a\u001B[31m \u2066b', reorderPoint: '\u200Fbelow 2' })).toEqual({
+    note: 'a [31m b',
+    reorderPoint: 'below 2',
+  })
   expect(listName.safeParse('x'.repeat(81)).success).toBe(false)
   expect(lineFields.safeParse({ note: 'x'.repeat(201) }).success).toBe(false)
   expect(lineFields.safeParse({ reorderPoint: 'x'.repeat(61) }).success).toBe(false)

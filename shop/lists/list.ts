@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { largestQuantity, readQuantity, smallestQuantity, type CartLine } from '../cart/cart.ts'
 import { productNumberPattern } from '../catalogue/product.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { withoutNul } from '../text/without-nul.ts'
+import { cleanLine } from '../text/typed-text.ts'
 
 /** docs/behaviour.md, Lists. The tables hold the same limits. */
 export const mostLists = 50
@@ -34,8 +34,8 @@ export type ListSummary = {
   isShared: boolean
 }
 
-/** One line of text without the characters that no database holds. */
-const oneLine = z.string().overwrite((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
+/** Whoever has the link reads it too: no signs in it that deceive. */
+const oneLine = z.string().overwrite((text) => cleanLine(text).replace(/\s+/g, ' '))
 
 export const listName = oneLine
   .min(1, 'Please enter a name for the list.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productNumberPattern } from '../catalogue/product.ts'
-import { foldText, numberKey } from '../text/fold.ts'
-import { withoutNul } from '../text/without-nul.ts'
+import { foldText, longestText, numberKey } from '../text/fold.ts'
+import { cleanLine } from '../text/typed-text.ts'
 
 /** docs/behaviour.md, Own numbers. The table holds the same limits. */
 export const mostOwnNumbers = 2000
@@ -19,12 +19,12 @@ export type OwnNumber = {
 
 /** What is compared: without letter case, accents and separators. Null: it can be no number. */
 export function ownNumberKey(own: string): string | null {
-  return numberKey(foldText(own.slice(0, longestOwnNumber)))
+  return own.length > longestText ? null : numberKey(foldText(own))
 }
 
 export const ownNumber = z
   .string()
-  .overwrite((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
+  .overwrite((text) => cleanLine(text).replace(/\s+/g, ' '))
   .min(1, 'Please enter your number.')
   .max(longestOwnNumber, `Please use at most ${longestOwnNumber} characters.`)
   .refine(

@@ -34,6 +34,21 @@ test.each([
   expect(ownNumberKey(own)).toBe(key)
 })
 
+test('it has no control characters, and none that turn or hide what follows', () => {
+  expect(ownNumber.parse('L\u202E47\u0000\u001B11\u200B')).toBe('L47 11')
+})
+
+test('a text that only begins like a number is not that number', async () => {
+  await set('7'.repeat(64), 'AG03')
+  const own = `${'7'.repeat(64)}8`
+  expect(await findOwnNumber(shop, { sub: 'rita', own })).toBeNull()
+  expect(await removeOwnNumber(shop, { sub: 'rita', own })).toEqual({
+    ok: false,
+    refusal: { why: 'unknown' },
+  })
+  expect(ownNumberKey('x '.repeat(1_000_000))).toBeNull()
+})
+
 test.each(['', ' ', '--', 'x'.repeat(65), '牙'])('%j is no number', (own) => {
   expect(ownNumber.safeParse(own).success).toBe(false)
 })

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { typedLine, typedLines } from './typed-text.ts'
 
-const bidi = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
+const bidi = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/u
 
 test.each([
   ['PO 1', 'PO 1'],
   ['  PO\t1\r\n ', 'PO 1'],
   ['a\u0000\u0007b', 'a b'],
   ['\u202Eevil\u202C', 'evil'],
+  ['\u061Ce\u00ADvil\u2060', 'evil'],
+  ['\u200B \u2060', ''],
+  ['می\u200Cخواهم 👩\u200D⚕️', 'می\u200Cخواهم 👩\u200D⚕️'],
   ['a\u2028b', 'a b'],
   ['שלום', 'שלום'],
   ['🦷', '🦷'],

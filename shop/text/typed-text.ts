@@ -8,13 +8,16 @@ import './no-eval.ts'
 export function typedLine(most: number) {
   return z
     .string()
-    .overwrite((text) =>
-      withoutTricks(text)
-        .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-        .trim(),
-    )
+    .overwrite(cleanLine)
     .max(most, { error: atMost(most), abort: true })
     .refine((text) => text.length <= most, atMost(most))
+}
+
+/** The same for a text whose length has words of its own. */
+export function cleanLine(text: string): string {
+  return withoutTricks(text)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
 }
 
 /** The same with line breaks. */
@@ -35,7 +38,7 @@ function atMost(most: number): string {
   return `Use at most ${most} characters.`
 }
 
-/** Signs for the direction of what follows, the byte order mark, and halves of characters. */
+/** Signs for the direction of what follows, those that nobody sees, and halves of characters. */
 function withoutTricks(text: string): string {
-  return text.toWellFormed().replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/g, '')
+  return text.toWellFormed().replaceAll(/[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]+/gu, '')
 }
