@@ -13,7 +13,8 @@ import {
   setOwnNumber,
 } from './keep-own-numbers.ts'
 import { findOwnNumbersOf, listOwnNumbers } from './own-number-store.ts'
-import { mostOwnNumbers, ownNumber, ownNumberKey } from './own-number.ts'
+import { mostOwnNumbers, ownNumberKey } from './own-number.ts'
+import { ownNumber } from './own-number-fields.ts'
 
 let shop: TestShop
 beforeAll(async () => {
