@@ -22,18 +22,6 @@ export function ownNumberKey(own: string): string | null {
   return numberKey(foldText(own.slice(0, longestOwnNumber)))
 }
 
-export const ownNumber = z
-  .string()
-  .overwrite((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
-  .min(1, 'Please enter your number.')
-  .max(longestOwnNumber, `Please use at most ${longestOwnNumber} characters.`)
-  .refine(
-    (text) => ownNumberKey(text) !== null,
-    'Your number needs at least one letter from A to Z or a digit.',
-  )
-
-export const productNumber = z.string().trim().regex(productNumberPattern, 'This is not a product number.')
-
 export const ownNumberTexts = {
   'too-many': `You have ${mostOwnNumbers.toLocaleString('en-US')} numbers, the most that there can be. Remove one first. Nothing was saved.`,
   'not-sold': 'We have no product with that number. Nothing was saved.',
