@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { productNumberPattern } from '../catalogue/product.ts'
 import { foldText, numberKey } from '../text/fold.ts'
-import { withoutNul } from '../text/without-nul.ts'
 
 /** docs/behaviour.md, Own numbers. The table holds the same limits. */
 export const mostOwnNumbers = 2000
