@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productNumberPattern } from '../../shop/catalogue/product.ts'
 import { addLines, changeLine, removeLine } from '../../shop/lists/change-lines.ts'
-import { lineFields, linesToAdd } from '../../shop/lists/list.ts'
+import { lineFields, linesToAdd } from '../../shop/lists/list-fields.ts'
 import { limits, route, signedIn } from '../http/call.ts'
 import { addedLines, addedView, listProblem, whichList } from './list-views.ts'
 

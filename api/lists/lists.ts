@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linesToAdd, listName } from '../../shop/lists/list.ts'
+import { linesToAdd, listName } from '../../shop/lists/list-fields.ts'
 import { bringBackList, createList, nameList, removeList } from '../../shop/lists/keep-lists.ts'
 import { findMyLists, openList } from '../../shop/lists/open-list.ts'
 import { limits, route, signedIn } from '../http/call.ts'

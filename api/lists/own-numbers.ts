@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findOwnNumber, removeOwnNumber, setOwnNumber } from '../../shop/own-numbers/keep-own-numbers.ts'
-import { ownNumber, ownNumberTexts, productNumber } from '../../shop/own-numbers/own-number.ts'
+import { ownNumberTexts } from '../../shop/own-numbers/own-number.ts'
+import { ownNumber, productNumber } from '../../shop/own-numbers/own-number-fields.ts'
 import { listOwnNumbers } from '../../shop/own-numbers/own-number-store.ts'
 import { limits, route, signedIn } from '../http/call.ts'
 import { Problem } from '../http/problem.ts'

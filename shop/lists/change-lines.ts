@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { withChange, withLines, withoutLine, type LineFields, type LineToAdd, type ListLine } from './list.ts'
+import { withChange, withLines, withoutLine, type ListLine } from './list.ts'
+import type { LineFields, LineToAdd } from './list.ts'
 import { lockList, readLines, replaceLines } from './list-store.ts'
 import { soldLines, type AddedLines } from './sold-lines.ts'
 

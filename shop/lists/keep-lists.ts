@@ -1,6 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { withLines, type LineToAdd } from './list.ts'
+import { withLines } from './list.ts'
+import type { LineToAdd } from './list.ts'
 import {
   deleteList,
   insertList,

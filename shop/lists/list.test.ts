@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  lineFields,
-  listName,
-  mostListLines,
-  readLinesText,
-  withChange,
-  withLines,
-  withoutLine,
-  type ListLine,
-} from './list.ts'
+import { mostListLines, readLinesText, withChange, withLines, withoutLine, type ListLine } from './list.ts'
+import { lineFields, listName } from './list-fields.ts'
 
 function line(number: string, quantity = 1, more: Partial<ListLine> = {}): ListLine {
   return { number, title: `Title of ${number}`, quantity, note: '', reorderPoint: '', ...more }

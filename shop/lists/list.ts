@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { largestQuantity, readQuantity, smallestQuantity, type CartLine } from '../cart/cart.ts'
+import { readQuantity, type CartLine } from '../cart/cart.ts'
 import { productNumberPattern } from '../catalogue/product.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { cleanLine } from '../text/typed-text.ts'
 
 /** docs/behaviour.md, Lists. The tables hold the same limits. */
 export const mostLists = 50
@@ -24,6 +22,16 @@ export type ListLine = {
   reorderPoint: string
 }
 
+/** What a line may change to; what is left out stays. */
+export type LineFields = {
+  quantity?: number | undefined
+  note?: string | undefined
+  reorderPoint?: string | undefined
+}
+
+/** A product for a list, by number. */
+export type LineToAdd = CartLine & Omit<LineFields, 'quantity'>
+
 /** A list among the others of its person. */
 export type ListSummary = {
   id: string
@@ -33,50 +41,6 @@ export type ListSummary = {
   lines: number
   isShared: boolean
 }
-
-/** Whoever has the link reads it too: no signs in it that deceive. */
-const oneLine = z.string().overwrite((text) => cleanLine(text).replace(/\s+/g, ' '))
-
-export const listName = oneLine
-  .min(1, 'Please enter a name for the list.')
-  .max(longestListName, `Please use at most ${longestListName} characters.`)
-
-const quantityField = z.int().min(smallestQuantity).max(largestQuantity)
-
-/** What a line may change to; what is left out stays. */
-export const lineFields = z.strictObject({
-  quantity: quantityField.optional(),
-  note: oneLine.max(longestNote, `Please use at most ${longestNote} characters for a note.`).optional(),
-  reorderPoint: oneLine
-    .max(longestReorderPoint, `Please use at most ${longestReorderPoint} characters for a reorder point.`)
-    .optional(),
-})
-
-export type LineFields = z.output<typeof lineFields>
-
-/** A line that was taken off, as a form brings it back. */
-export const removedLine = z.object({
-  number: z.string().regex(productNumberPattern),
-  title: oneLine.min(1).max(300),
-  quantity: z.string().transform(readQuantity),
-  note: oneLine.max(longestNote),
-  reorderPoint: oneLine.max(longestReorderPoint),
-  place: z.coerce.number().int().min(0).max(mostListLines),
-})
-
-/** Products for a list, by number. */
-export const linesToAdd = z
-  .array(
-    z.strictObject({
-      number: z.string().regex(productNumberPattern),
-      ...lineFields.shape,
-      quantity: quantityField,
-    }),
-  )
-  .min(1)
-  .max(mostListLines)
-
-export type LineToAdd = z.output<typeof linesToAdd>[number]
 
 type ListRefusal = 'unknown' | 'too-many-lists' | 'too-many-lines' | 'no-line' | 'not-sold'
 

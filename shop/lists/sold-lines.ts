@@ -1,6 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { findByNumber } from '../catalogue/product-store.ts'
-import type { LineToAdd, ListLine } from './list.ts'
+import type { ListLine } from './list.ts'
+import type { LineToAdd } from './list.ts'
 
 /** What a list has got, and the numbers of what the shop does not sell. */
 export type AddedLines = { added: ListLine[]; left: string[] }

@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { productNumberPattern } from '../catalogue/product.ts'
 import { foldText, longestText, numberKey } from '../text/fold.ts'
-import { cleanLine } from '../text/typed-text.ts'
 
 /** docs/behaviour.md, Own numbers. The table holds the same limits. */
 export const mostOwnNumbers = 2000
@@ -21,18 +18,6 @@ export type OwnNumber = {
 export function ownNumberKey(own: string): string | null {
   return own.length > longestText ? null : numberKey(foldText(own))
 }
-
-export const ownNumber = z
-  .string()
-  .overwrite((text) => cleanLine(text).replace(/\s+/g, ' '))
-  .min(1, 'Please enter your number.')
-  .max(longestOwnNumber, `Please use at most ${longestOwnNumber} characters.`)
-  .refine(
-    (text) => ownNumberKey(text) !== null,
-    'Your number needs at least one letter from A to Z or a digit.',
-  )
-
-export const productNumber = z.string().trim().regex(productNumberPattern, 'This is not a product number.')
 
 export const ownNumberTexts = {
   'too-many': `You have ${mostOwnNumbers.toLocaleString('en-US')} numbers, the most that there can be. Remove one first. Nothing was saved.`,

@@ -7,7 +7,8 @@ import { resolveNumbers } from '../numbers/resolve-numbers.ts'
 import { findOwnNumber, findOwnProduct, removeOwnNumber, setOwnNumber } from './keep-own-numbers.ts'
 import { buyersNumbers } from './personal-store.ts'
 import { findOwnNumbersOf, listOwnNumbers } from './own-number-store.ts'
-import { mostOwnNumbers, ownNumber, ownNumberKey } from './own-number.ts'
+import { mostOwnNumbers, ownNumberKey } from './own-number.ts'
+import { ownNumber } from './own-number-fields.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -153,7 +153,7 @@ describe.each(['dana', 'boss'])('%s, who is signed in,', (who) => {
       response.status,
       response.headers.get('cache-control'),
       response.headers.get('referrer-policy'),
-    ]).toEqual([200, 'no-store', 'no-referrer'])
+    ]).toEqual([200, 'no-store', 'same-origin'])
     expect(page).toContain('Quetzal')
     expect(page).toContain('For bench nine')
     for (const secret of ['RITA-77', 'rita@lab.test', id]) expect(page).not.toContain(secret)
@@ -166,7 +166,7 @@ describe.each(['dana', 'boss'])('%s, who is signed in,', (who) => {
       }),
     )
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(answers[0]?.slice(0, 3)).toEqual([404, 'no-referrer', 404])
+    expect(answers[0]?.slice(0, 3)).toEqual([404, 'same-origin', 404])
   })
 })
 

@@ -3,14 +3,9 @@ import type { CartLine } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { addLines } from '../../../shop/lists/change-lines.ts'
 import { createList } from '../../../shop/lists/keep-lists.ts'
-import {
-  listName,
-  listTexts,
-  longestListName,
-  readLinesText,
-  type LineToAdd,
-  type ListSummary,
-} from '../../../shop/lists/list.ts'
+import { listTexts, longestListName, readLinesText, type ListSummary } from '../../../shop/lists/list.ts'
+import { listName } from '../../../shop/lists/list-fields.ts'
+import type { LineToAdd } from '../../../shop/lists/list.ts'
 import { findMyLists } from '../../../shop/lists/open-list.ts'
 import { soldLines } from '../../../shop/lists/sold-lines.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'

@@ -2,15 +2,8 @@ import { data, redirect } from 'react-router'
 import { takeLines, takeTexts } from '../../../shop/cart/price-now.ts'
 import { addLines, changeLine, putLineBack, removeLine } from '../../../shop/lists/change-lines.ts'
 import { nameList } from '../../../shop/lists/keep-lists.ts'
-import {
-  lineFields,
-  listName,
-  listTexts,
-  readLinesText,
-  removedLine,
-  sharedListPath,
-  type ListLine,
-} from '../../../shop/lists/list.ts'
+import { listTexts, readLinesText, sharedListPath, type ListLine } from '../../../shop/lists/list.ts'
+import { lineFields, listName, removedLine } from '../../../shop/lists/list-fields.ts'
 import { openList, type Looking, type OpenList } from '../../../shop/lists/open-list.ts'
 import { endShare, shareList } from '../../../shop/lists/share-list.ts'
 import { readQuantity } from '../../../shop/cart/cart.ts'

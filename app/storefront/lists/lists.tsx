@@ -1,12 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { bringBackList, createList, removeList } from '../../../shop/lists/keep-lists.ts'
-import {
-  deletedListDays,
-  listName,
-  listTexts,
-  longestListName,
-  type ListSummary,
-} from '../../../shop/lists/list.ts'
+import { deletedListDays, listTexts, longestListName, type ListSummary } from '../../../shop/lists/list.ts'
+import { listName } from '../../../shop/lists/list-fields.ts'
 import { findMyLists } from '../../../shop/lists/open-list.ts'
 import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
 import { pageContext, requirePerson, shopContext } from '../../context.ts'

@@ -1,13 +1,8 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { removeOwnNumber, setOwnNumber } from '../../../shop/own-numbers/keep-own-numbers.ts'
-import {
-  longestOwnNumber,
-  ownNumber,
-  ownNumberTexts,
-  productNumber,
-  type OwnNumber,
-} from '../../../shop/own-numbers/own-number.ts'
+import { longestOwnNumber, ownNumberTexts, type OwnNumber } from '../../../shop/own-numbers/own-number.ts'
+import { ownNumber, productNumber } from '../../../shop/own-numbers/own-number-fields.ts'
 import { listOwnNumbers } from '../../../shop/own-numbers/own-number-store.ts'
 import { pageContext, requirePerson, shopContext } from '../../context.ts'
 import { fieldOf, readForm } from '../../form.ts'

@@ -19,8 +19,11 @@ import { noteColumn } from './line-words.tsx'
 import { takeFromList } from './list-action.ts'
 import { ListsNotLoaded } from './lists-not-loaded.tsx'
 
-/** The address opens the list: it must not be passed on to pages that this one links to. */
-const secret = { 'Referrer-Policy': 'no-referrer' }
+/**
+ * The address opens the list: no other site may hear of it. With `no-referrer` the page's own forms would come from
+ * nowhere.
+ */
+const secret = { 'Referrer-Policy': 'same-origin' }
 
 /** For whoever has the link and is signed in. A link that was ended is answered like one that never was. */
 export async function loader({ url, context }: Route.LoaderArgs) {

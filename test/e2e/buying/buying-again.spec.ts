@@ -105,8 +105,8 @@ test(
 
 test(atOneWidth('a buyer’s own number finds the product'), async ({ page, isMobile }) => {
   await signIn(page, partnerNamed('own', isMobile ? 'phone' : 'desktop'), '/my-numbers')
-  await page.getByLabel('Your number').fill('Lab 4711')
-  await page.getByLabel('Our number').fill('AG03')
+  await page.getByLabel('Your number', { exact: true }).fill('Lab 4711')
+  await page.getByLabel('Our number', { exact: true }).fill('AG03')
   await page.getByRole('button', { name: 'Save number' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Lab 4711' })).toContainText('AG03')
   await expectGoodPage(page)

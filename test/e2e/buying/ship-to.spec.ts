@@ -25,7 +25,7 @@ const whole = [
   'Dock 3',
   'Dallas, TX 75201',
   'PO-2026/17',
-  'Leave it at dock 3.',
+  'Ring at the back gate.',
 ]
 
 test('ship-to, PO number and note: typed once, kept over a reload, seen by everybody who needs them @both', async ({
@@ -51,14 +51,14 @@ test('ship-to, PO number and note: typed once, kept over a reload, seen by every
   await page.getByRole('button', { name: 'Add a PO number' }).click()
   await page.getByLabel('PO number', { exact: true }).fill('PO-2026/17')
   await page.getByRole('button', { name: 'Add a note' }).click()
-  await page.getByLabel('Note to us').fill('Leave it at dock 3.')
+  await page.getByLabel('Note to us').fill('Ring at the back gate.')
   await expectNoBarrier(page)
 
   await page.reload()
   await waitUntilReady(page)
   for (const [label, text] of Object.entries(shipTo))
     await expect(ship.getByLabel(label, { exact: true })).toHaveValue(text)
-  await expect(page.getByLabel('Note to us')).toHaveValue('Leave it at dock 3.')
+  await expect(page.getByLabel('Note to us')).toHaveValue('Ring at the back gate.')
   // Only the card is missing: the frame never tells it to anybody.
   await fillCard(page)
   await expect(payNow(page)).toBeEnabled()
@@ -88,7 +88,7 @@ test('ship-to, PO number and note: typed once, kept over a reload, seen by every
   for (const words of whole) expect(mail?.text).toContain(words)
 
   await signIn(page, admin, `/admin/admin/orders/${orderNumber}`)
-  for (const words of ['North Lab', 'PO-2026/17', 'Leave it at dock 3.'])
+  for (const words of ['North Lab', 'PO-2026/17', 'Ring at the back gate.'])
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
 })
 

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { productNumberPattern } from '../catalogue/product.ts'
+import { cleanLine } from '../text/typed-text.ts'
+import { longestOwnNumber, ownNumberKey } from './own-number.ts'
+
+export const ownNumber = z
+  .string()
+  .overwrite((text) => cleanLine(text).replace(/\s+/g, ' '))
+  .min(1, 'Please enter your number.')
+  .max(longestOwnNumber, `Please use at most ${longestOwnNumber} characters.`)
+  .refine(
+    (text) => ownNumberKey(text) !== null,
+    'Your number needs at least one letter from A to Z or a digit.',
+  )
+
+export const productNumber = z.string().trim().regex(productNumberPattern, 'This is not a product number.')
