@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { access, constants, lstat, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { erasePerson } from '../../shop/personal-data/erase-person.ts'
 import { exportPerson } from '../../shop/personal-data/export-person.ts'
@@ -21,6 +22,12 @@ export async function runPerson(shop: Shop, words: string[]): Promise<number> {
 }
 
 async function exportTo(shop: Shop, called: string, file: string | undefined): Promise<number> {
+  // Before anything is read, and recorded as read.
+  if (file !== undefined) {
+    const why = await whyNotWritten(file)
+    if (why !== null)
+      return refuse(`${printable(file)} cannot be written: ${why}. Nothing was exported. Name another file.`)
+  }
   const read = await exportPerson(shop, { called, actor: 'operator' })
   if (!read.ok) return refuse(unknownPerson)
   const json = `${JSON.stringify(read.value, null, 2)}\n`
@@ -32,6 +39,15 @@ async function exportTo(shop: Shop, called: string, file: string | undefined): P
   await writeFile(file, json, { flag: 'wx', mode: 0o600 })
   console.log(`Written to ${printable(file)}. It is personal data: delete it when it has been handed over.`)
   return 0
+}
+
+async function whyNotWritten(file: string): Promise<string | null> {
+  if (await lstat(file).catch(() => null)) return 'it is there already'
+  const isOurs = await access(dirname(resolve(file)), constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return isOurs ? null : 'its folder is not there, or not ours to write'
 }
 
 /** Without --yes it only says what would happen. */
