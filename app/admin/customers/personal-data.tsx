@@ -18,7 +18,7 @@ export default function PersonalDataPage() {
   const { mutate } = looked
 
   useEffect(() => {
-    const person = decodeURIComponent(window.location.hash.replace(/^#person=|^#.*/, ''))
+    const person = new URLSearchParams(window.location.hash.slice(1)).get('person')
     if (!person) return
     // Only the browser knows it: what stands after # is not sent.
     // oxlint-disable-next-line react/set-state-in-effect
