@@ -1,4 +1,4 @@
-import { isMediaName } from './media-file.ts'
+import { isMediaName, MediaAway } from './media-file.ts'
 import type { MediaStore } from './media-store.ts'
 
 type Moved = {
@@ -19,6 +19,7 @@ type Move = {
 }
 
 const atOnce = 4
+const mostTries = 3
 
 /**
  * Carries every file from one place to another, while the shop runs. It may be ended at any moment and begun again:
@@ -33,18 +34,27 @@ export async function moveMedia({ from, to, remove, tell }: Move): Promise<Moved
     const bytes = await from.read(name)
     // Removed by the shop since it was listed.
     if (!bytes) return
-    if (!remove && (await to.sizeOf(name)) === bytes.length) moved.known += 1
-    else if (await isThere(to, name, bytes)) moved.known += 1
-    else {
+    const isKnown = (!remove && (await to.sizeOf(name)) === bytes.length) || (await isThere(to, name, bytes))
+    if (!isKnown) {
       await to.put(name, bytes)
       if (!(await isThere(to, name, bytes)))
         throw new Error(`${name} did not arrive as it was sent; it is still where it was`)
-      moved.copied += 1
     }
     if (remove) {
       await from.remove(name)
       moved.removed += 1
     }
+    moved[isKnown ? 'known' : 'copied'] += 1
+  }
+
+  /** A store that is slow once does not end a move of hours. */
+  async function carryPatiently(name: string): Promise<void> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await carry(name)
+      } catch (error) {
+        if (!(error instanceof MediaAway) || tries === mostTries) throw error
+      }
   }
 
   for (let before = -1; before < done.size;) {
@@ -53,7 +63,7 @@ export async function moveMedia({ from, to, remove, tell }: Move): Promise<Moved
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for await (const name of names) {
-          await carry(name)
+          await carryPatiently(name)
           tell(moved)
         }
       }),

@@ -79,7 +79,16 @@ test('of two tokens the later one is sent, and nothing else of its message', asy
   await payNow(page).click()
   const body = (await sent).postDataJSON() as Record<string, unknown>
   expect(body).toMatchObject({ token: '9555544440005454', expiry: '20319' })
-  expect(Object.keys(body).toSorted()).toEqual(['amount', 'billing', 'coupon', 'expiry', 'lines', 'token'])
+  expect(Object.keys(body).toSorted()).toEqual([
+    'amount',
+    'billing',
+    'coupon',
+    'expiry',
+    'lines',
+    'note',
+    'poNumber',
+    'token',
+  ])
 })
 
 test(

@@ -258,7 +258,7 @@ function countShown(page: Page) {
 }
 
 function numbersShown(page: Page) {
-  return page.getByRole('article').locator('.product-number')
+  return page.getByRole('article').locator('.card-number')
 }
 
 function holdsFocus(page: Page): Promise<boolean> {
