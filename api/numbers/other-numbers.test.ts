@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openKeeper } from '../../test/kit/keep-catalogue.ts'
-import { withinSecond } from '../../test/kit/open-test-shop.ts'
+import { eventually, withinSecond } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
@@ -201,6 +201,43 @@ describe('a file of other numbers', () => {
     ])
   })
 
+  test('knows an alias that is there, however its number is written', async () => {
+    await added(alias)
+    const lines = ['number,whose,product', 'ACM-1,Acme,AG03']
+    const plan = await planOf(lines)
+    expect(plan.rows).toMatchObject([{ kind: 'changed' }])
+    await imported(lines, plan.fingerprint)
+    expect(await listed('')).toMatchObject([{ number: 'ACM-1', whose: 'Acme', product: 'AG03', version: 1 }])
+  })
+
+  test('names a row that makes a chain of others too long', async () => {
+    for (let step = 19; step >= 0; step -= 1)
+      await added({ ...replaced, number: `S${step}`, product: step === 19 ? 'DV34' : `S${step + 1}` })
+    const steps = Array.from({ length: 19 }, (_, at) => `E${at},replaced,E${at + 1},`)
+    const lines = ['number,kind,product,since', ...steps, 'E19,replaced,AG03,', 'S19,replaced,E0,']
+    const plan = await planOf(lines)
+    expect(plan.rows.filter(({ kind }) => kind === 'bad')).toMatchObject([
+      { line: 22, messages: ['S19 would be in a chain of more than 30 numbers.'] },
+    ])
+  })
+
+  test('waits for somebody who is changing one of its numbers', async () => {
+    const { _id } = await added(alias)
+    const lines = ['number,whose,product', 'ACM 1,Ajax,AG03']
+    const { fingerprint } = await planOf(lines)
+    const sent: Promise<Response>[] = []
+    await shop.db.transaction(async (tx) => {
+      // Both read products: here the change stops when it holds its row, and the import a step later.
+      await tx.execute(sql`lock table product in access exclusive mode`)
+      sent.push(write('PUT', `/api/other-numbers/${_id}`, { ...alias, whose: 'Apex' }, '"0"'))
+      await eventually(async () => (await waitingCount()) === 1)
+      sent.push(keeper.send('POST', '/api/imports', formOf(lines, { fingerprint })))
+      await eventually(async () => (await waitingCount()) === 2)
+    })
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 409])
+    expect(await listed('')).toMatchObject([{ whose: 'Apex', version: 1 }])
+  })
+
   test.each([
     ['number,product,price', 'unknown columns: price'],
     ['number,product,number', 'repeated columns: number'],
@@ -253,6 +290,15 @@ async function found(): Promise<string[]> {
 
 async function listed(query: string): Promise<Record[]> {
   return (await (await keeper.read(`/api/other-numbers${query}`)).json()) as Record[]
+}
+
+/** Who waits for a lock of a table or a row. */
+async function waitingCount(): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(
+    sql`select count(*)::int from pg_locks where not granted and locktype <> 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 function write(method: string, address: string, body?: object, ifMatch?: string): Promise<Response> {

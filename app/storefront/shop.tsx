@@ -8,6 +8,7 @@ import {
   filterQuery,
   isFiltered,
   isOffered,
+  noFilter,
   readFilter,
   type ListFilter,
 } from '../../shop/catalogue/list-filter.ts'
@@ -181,7 +182,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           {loading ? (
             <ProductGridToCome tier={tier} />
           ) : cards.length === 0 ? (
-            <NothingHere />
+            <NothingHere
+              unfiltered={isFiltered(filter) ? addressOf(path, { q, isLiteral, filter: noFilter }, 1) : null}
+            />
           ) : (
             <ProductGrid cards={cards} />
           )}
@@ -236,15 +239,17 @@ function useLoadingList(): boolean {
 /** ms. What arrives sooner needs no placeholder. */
 const patienceMs = 200
 
-function NothingHere() {
+/** `unfiltered`: the same list without its filters, which may be scrolled out of sight; null: it has none. */
+function NothingHere({ unfiltered }: { unfiltered: string | null }) {
   if (!useHasProducts()) return <ProductsToCome />
   return (
     <div className="mt-8 flex flex-col items-start gap-6 rounded-card border border-line bg-surface p-6 md:p-10">
       <PartDrawing className="size-24" />
       <p className="text-h3 font-gothic">No Products to Display</p>
-      <SearchField />
-      <Link to="/shop" className={buttonLook('primary')}>
-        Show all products
+      {unfiltered !== null && <p>No product here matches your filters.</p>}
+      {unfiltered === null && <SearchField />}
+      <Link to={unfiltered ?? '/shop'} className={buttonLook('primary')}>
+        {unfiltered === null ? 'Show all products' : 'Clear filters'}
       </Link>
     </div>
   )

@@ -102,7 +102,7 @@ function hits(
     ${name} as name, ${whose} as whose ${from} limit ${mostSeveral})`
 }
 
-/** Of each of these numbers, the last of its chain that is sold; a number that is not in it has none. */
+/** Of each of these numbers, the last of its chain that is another product and sold; what is not in it has none. */
 export async function listSuccessors(db: Db | Tx, numbers: readonly string[]): Promise<Successors> {
   const lower = sql.param([...new Set(numbers.map((number) => number.toLowerCase()))])
   const { rows } = await db.execute<{ first: string; number: string }>(sql`
@@ -115,6 +115,6 @@ export async function listSuccessors(db: Db | Tx, numbers: readonly string[]): P
     from chain join product on product.deleted_at is null and product.id = coalesce(
       (select now.id from product now where lower(now.number) = chain.at and now.deleted_at is null),
       (select former.product_id from product_old_number former where former.number_lower = chain.at))
-    where step > 0 order by first, step desc`)
+    where step > 0 and lower(product.number) <> first order by first, step desc`)
   return new Map(rows.map(({ first, number }) => [first, number]))
 }

@@ -27,6 +27,7 @@ export function wordsOfOther({ kind, typed, whose }: OtherNumber): string {
   return whose === '' ? `${typed} is another number for` : `${typed} is ${ofWhom(whose)} number for`
 }
 
-function ofWhom(whose: string): string {
+/** "Acme’s", "Ray Fosters’" */
+export function ofWhom(whose: string): string {
   return /s$/i.test(whose) ? `${whose}’` : `${whose}’s`
 }

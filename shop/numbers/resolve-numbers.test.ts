@@ -13,15 +13,16 @@ beforeAll(async () => {
     insert into product (number, title, description, category_id, new_price_cents, wholesale_price_cents, deleted_at)
     select number, number, '', (select min(id::text)::uuid from category), 100, 90, deleted_at from (values
       ('PL2', null), ('PL3', null), ('PL-1', now()), ('GONE-1', now()), ('D-4', null), ('D4', null), ('STILL', null),
-      ('X-9', now()), ('RE-2', null), ('RE-4', now()))
+      ('X-9', now()), ('RE-2', null), ('RE-4', now()), ('SELF-2', null))
       as given (number, deleted_at)`)
   await shop.db.execute(sql`
     insert into product_old_number (number_lower, product_id)
-    select 're-1', id from product where number = 'RE-2' union all select 're-3', id from product where number = 'RE-4'`)
+    select 're-1', id from product where number = 'RE-2' union all select 're-3', id from product where number = 'RE-4'
+    union all select 'self-1', id from product where number = 'SELF-2'`)
   await shop.db.execute(sql`
     insert into supersession (number, successor) values
       ('PL-1', 'PL2'), ('PL0', 'PL-1'), ('STILL', 'PL3'), ('PL2', 'PL3'), ('DEAD', 'GONE-1'), ('OLD 7/A', 're-1'),
-      ('BACK', 'STILL2'), ('STILL2', 'GONE-1'), ('MID', 'D-4'), ('D-4', 'X-9')`)
+      ('BACK', 'STILL2'), ('STILL2', 'GONE-1'), ('MID', 'D-4'), ('D-4', 'X-9'), ('SELF-2', 'SELF-1')`)
   await alias('ACM/77.1', 'Acme', 'PL3')
   await alias('5500', 'Acme', 'PL3')
   await alias('5500', 'Other', 'AG03')
@@ -50,6 +51,8 @@ describe('a text is', () => {
     // Its end is not sold: the last one that is.
     ['mid', replaced('MID', 'D-4')],
     ['re1', found('RE-2')],
+    // Renamed after its number was to be replaced: it does not replace itself.
+    ['SELF-2', found('SELF-2')],
     ['RE-3', { kind: 'gone', number: 'RE-4' }],
     ['DEAD', { kind: 'gone', number: 'DEAD' }],
     ['back', { kind: 'gone', number: 'BACK' }],

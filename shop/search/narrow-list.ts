@@ -1,5 +1,5 @@
 import { countFilters, fitsFilter, keepFitting, type FilterCounts } from '../catalogue/filter-store.ts'
-import { isFiltered, type ListFilter } from '../catalogue/list-filter.ts'
+import { isFiltered, priceRanges, type ListFilter } from '../catalogue/list-filter.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { openProductList, soldWithin, type ProductList } from '../catalogue/product-list-store.ts'
 import { mostCounted } from '../catalogue/search-term.ts'
@@ -32,7 +32,8 @@ export async function openFilteredSearch(
   tier: PriceTier,
 ): Promise<NarrowedList> {
   const list = await openSearch(needs, query)
-  if (list.total === 0 || (list.isMore && !isFiltered(filter))) return { ...list, counts: null }
+  if (list.total === 0) return { ...list, counts: { ranges: priceRanges.map(() => 0), onSale: 0 } }
+  if (list.isMore && !isFiltered(filter)) return { ...list, counts: null }
   const ids = await list.readIds({ limit: mostCounted, offset: 0 })
   const [counts, kept] = await Promise.all([
     list.isMore ? null : countFilters(needs.db, hasIdOf(ids), filter, tier),

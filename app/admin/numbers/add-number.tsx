@@ -21,7 +21,7 @@ export function AddNumber({ number }: { number: string }) {
     <AddForm
       name="Add a number"
       adding={adding}
-      needed="Two numbers are required."
+      needed="Both numbers are required."
       verb="Add number"
       notAdded="The number was not added."
     >

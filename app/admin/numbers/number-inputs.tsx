@@ -36,11 +36,17 @@ export function NumberInputs({ form, isNew }: { form: Form; isNew: boolean }) {
           form={form}
           name="whose"
           label={numberLabels.whose}
-          help="For example Acme. May be empty."
+          help="Optional, for example Acme."
           maxLength={60}
         />
       ) : (
-        <TextField form={form} name="since" label={numberLabels.since} help="Empty: today." type="date" />
+        <TextField
+          form={form}
+          name="since"
+          label={numberLabels.since}
+          help="Leave it empty for today."
+          type="date"
+        />
       )}
       <TextField
         form={form}
@@ -56,6 +62,6 @@ export function NumberInputs({ form, isNew }: { form: Form; isNew: boolean }) {
 
 const kindHelp = {
   alias:
-    'A number of somebody else, or an old one of yours. One number may lead to several products: add it for each.',
-  replaced: 'Visitors are told, and go on to the new number. Carts are never changed.',
+    'Somebody else’s number, or an old one of yours. If it stands for several products, add it once for each.',
+  replaced: 'Visitors are told, and shown the new number. Carts are never changed.',
 } as const

@@ -27,8 +27,8 @@ export default function NumbersPage() {
       title="Other Numbers"
       intro={
         <p>
-          Numbers by which customers ask for your products, and old numbers with what replaced them. The
-          search finds them, and says so.
+          Other numbers that customers use for your products, and old numbers with what replaced them.
+          Searches find them and say so.
         </p>
       }
     >

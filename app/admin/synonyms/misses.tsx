@@ -28,7 +28,7 @@ export default function MissesPage() {
       narrowing={narrowing}
       list={usePage('GET /api/misses', { page, perPage: 50 }, { q, weeksAgo: Number(weeksAgo ?? 0) })}
       things={['search', 'searches']}
-      nothing={q ? `No miss of this week has “${q}”.` : 'Every search of this week has found something.'}
+      nothing={q ? `No miss in this week contains “${q}”.` : 'Every search in this week found something.'}
       table={missTable}
     />
   )

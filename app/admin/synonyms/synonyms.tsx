@@ -21,8 +21,8 @@ export default function SynonymsPage() {
       title="Synonyms"
       intro={
         <p>
-          Other words for the same thing. A change counts for the next search. Titles need no synonyms for
-          plurals, accents or small slips.
+          Other words for the same thing. Changes count from the next search on. Plurals, accents and small
+          typos need no synonyms.
         </p>
       }
     >

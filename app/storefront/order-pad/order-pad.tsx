@@ -82,8 +82,8 @@ export default function OrderPadPage({ actionData }: Route.ComponentProps) {
       <Breadcrumb crumbs={[home]} here="Order pad" />
       <h1 className="mt-3 text-h1">Order pad</h1>
       <p className="no-print mt-2 max-w-text text-muted">
-        Type product numbers and quantities, or paste a list into any row. Former numbers, other makers’
-        numbers and spaces are understood.
+        Type product numbers and quantities, or paste a list into any row. Former numbers and other makers’
+        numbers work too, with or without spaces.
       </p>
       <div className="no-print">
         <AddedNotice outcome={outcome} />

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { memo } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { cutTitle, productAddress } from '../../../shop/catalogue/product.ts'
 import { formatDollars, type Cents } from '../../../shop/money.ts'
@@ -65,7 +66,7 @@ export const PadTableRow = memo(function PadTableRow({
       </td>
       <td
         id={`pad-row-${row.id}`}
-        className="col-span-3 min-w-0 md:px-2 md:py-2.5 md:align-top empty:hidden md:empty:table-cell"
+        className="col-span-3 min-w-0 wrap-anywhere md:px-2 md:py-2.5 md:align-top empty:hidden md:empty:table-cell"
       >
         {!blank && <RowWords row={row} at={at} dispatch={dispatch} {...price} />}
       </td>
@@ -129,7 +130,8 @@ function RemoveRow({
       name={`Remove row ${at + 1}`}
       className="noscript:hidden"
       onClick={() => {
-        dispatch({ do: 'remove', id: row.id })
+        // The row that takes its place gets the focus: it must be there.
+        flushSync(() => dispatch({ do: 'remove', id: row.id }))
         focusPadField(at, 'number')
       }}
     >
@@ -149,7 +151,7 @@ function RowWords({
   if (!meaning)
     return (
       <p className="pt-1.5 text-small text-muted print:pt-0">
-        {isLost ? 'Not looked up yet.' : isTyping ? '' : 'Looking up …'}
+        {isLost ? 'Not looked up yet.' : isTyping ? '' : 'Looking up...'}
       </p>
     )
   const waits = isWaiting(row)
@@ -272,7 +274,7 @@ function MoneyCells({ unitCents, lineCents, isVolume }: RowPrice) {
     )
   return (
     <>
-      <td className="flex items-center gap-2 text-small text-muted tabular-nums md:table-cell md:px-2 md:pt-4.5 md:text-right md:align-top md:text-body md:text-ink print:pt-2.5!">
+      <td className="flex items-center gap-2 text-small text-muted tabular-nums md:table-cell md:px-2 md:pt-4.5 md:pb-2 md:text-right md:align-top md:text-body md:text-ink print:pt-2.5!">
         {formatDollars(unitCents)}
         <span className="-ml-1 md:hidden">each</span>
         {isVolume && <VolumeMark className="md:flex md:justify-end" />}

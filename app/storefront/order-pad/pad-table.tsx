@@ -1,9 +1,10 @@
+import { useCallback } from 'react'
+import { flushSync } from 'react-dom'
 import { priceRows } from '../../../shop/order-pad/pad.ts'
 import { hasList } from './pasted.ts'
 import { focusPadField } from './pad-keys.ts'
 import { PadTableRow } from './pad-row.tsx'
 import type { Pad } from './use-pad.ts'
-import { useCallback } from 'react'
 
 /** A table at every width; on phones each row is a block. */
 export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string, at: number) => void }) {
@@ -14,7 +15,8 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
       const text = event.clipboardData.getData('text/plain')
       if (!hasList(text)) return
       event.preventDefault()
-      onInsert(text, at)
+      // The first of its rows gets the focus: it must be there.
+      flushSync(() => onInsert(text, at))
       focusPadField(at, 'number')
     },
     [onInsert],

@@ -1,4 +1,5 @@
 import { largestQuantity, mostCartLines } from '../../../shop/cart/cart.ts'
+import { ofWhom } from '../../../shop/numbers/other-number.ts'
 import { orderedOf, padQuantity, type Meaning, type PadRow } from '../../../shop/order-pad/pad.ts'
 import { isBlank } from './pad-state.ts'
 
@@ -6,13 +7,13 @@ import { isBlank } from './pad-state.ts'
 export function meaningWords(meaning: Meaning): string {
   switch (meaning.kind) {
     case 'found':
-      return meaning.replacedBy === null ? '' : `Still sold; ${meaning.replacedBy} will replace it.`
+      return meaning.replacedBy === null ? '' : `Still sold. Its replacement is ${meaning.replacedBy}.`
     case 'own':
       return `Your number for ${meaning.product.number}.`
     case 'alias':
       return meaning.whose === ''
         ? `Another number for ${meaning.product.number}.`
-        : `${meaning.whose}’s number for ${meaning.product.number}.`
+        : `${ofWhom(meaning.whose)} number for ${meaning.product.number}.`
     case 'replaced':
       return `${meaning.from} is no longer sold. ${meaning.product.number} replaces it.`
     case 'several':
@@ -47,14 +48,16 @@ export function insertedWords({
 }): string {
   const sentences = [
     count === 0 && withoutQuantity === 0 && rest === '' ? 'There is no number in this text.' : '',
-    withoutQuantity > 0 ? `${lines(withoutQuantity)} without a quantity left out.` : '',
+    withoutQuantity > 0 ? leftOutWords(withoutQuantity) : '',
     rest === '' ? '' : 'The pad is full. What did not fit is still in the box below; add it after this part.',
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
-function lines(count: number): string {
-  return count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`
+function leftOutWords(count: number): string {
+  return count === 1
+    ? '1 line had no quantity and was left out.'
+    : `${count.toLocaleString('en-US')} lines had no quantity and were left out.`
 }
 
 export type AddedFromPad = {
@@ -72,7 +75,7 @@ export function addedWords({ added }: Pick<AddedFromPad, 'added'>): string {
   if (added.length === 0) return 'Nothing was added to your cart.'
   const named = added.slice(0, mostNamed).map(({ number, quantity }) => `${quantity}\u00a0×\u00a0${number}`)
   const more = added.length - named.length
-  return `Added to your cart: ${named.join(', ')}${more > 0 ? `, and ${more} more products` : ''}.`
+  return `Added to your cart: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
 }
 
 /** The same in short, to be heard: the page shows it in full. */
@@ -100,5 +103,6 @@ function productCount(count: number): string {
   return count === 1 ? '1 product' : `${count} products`
 }
 
+/** Of a form that was sent again, or of a page that does not know the cart. */
 export const cartChangedText =
-  'Your cart has changed since this page was made. Nothing was added. Check your cart, then press Add to cart again.'
+  'Nothing was added. Your cart holds something that this page did not know of. Check your cart, then press Add to cart again.'

@@ -74,7 +74,7 @@ export function PasteBox({
               onInsert()
             }}
           >
-            Put into rows
+            Add to pad
           </Button>
           <label className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small noscript:hidden">
             <span className="font-gothic font-semibold">CSV file</span>

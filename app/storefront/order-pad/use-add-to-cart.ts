@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inCart } from '../../../shop/cart/cart.ts'
 import { intoCart, stayingRows } from '../../../shop/order-pad/into-cart.ts'
 import { say } from '../../ui/live-region.tsx'
@@ -14,15 +14,29 @@ type AddingToCart = {
 }
 
 /** Adds what is ready in the browser; what it cannot store, the server's page does. */
-export function useAddToCart({ rows, dispatch }: Pad, sent: AddedFromPad | null): AddingToCart {
+export function useAddToCart({ rows, isLooking, dispatch }: Pad, sent: AddedFromPad | null): AddingToCart {
   const [outcome, setOutcome] = useState(sent)
+  // Pressed while rows were being looked up: it is pressed again when they are.
+  const waiting = useRef<HTMLButtonElement | null>(null)
+  useEffect(() => {
+    const button = waiting.current
+    if (isLooking || !button) return
+    waiting.current = null
+    button.form?.requestSubmit(button)
+  }, [isLooking])
 
   function add(event: React.FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter
-    const pressed = button instanceof HTMLButtonElement ? button.name + button.value : ''
+    if (!(button instanceof HTMLButtonElement)) return event.preventDefault()
+    const pressed = button.name + button.value
     if (pressed !== 'intentadd') event.preventDefault()
     if (pressed === 'chooseall') dispatch({ do: 'choose-all' })
     if (pressed !== 'intentadd') return
+    if (isLooking) {
+      event.preventDefault()
+      waiting.current = button
+      return
+    }
     const { cart, titles } = readBrowserCart()
     // Only the server can turn the titles of old cookies into numbers.
     if (titles.length > 0) return

@@ -15,6 +15,8 @@ export type Pad = {
   rows: EditedRow[]
   /** lines that did not fit */
   rest: string
+  /** rows wait for an answer */
+  isLooking: boolean
   setRest: React.Dispatch<React.SetStateAction<string>>
   /** why rows could not be looked up */
   trouble: string | null
@@ -57,7 +59,8 @@ export function usePad(shown: { rows: PadRow[]; rest: string; limit: string | nu
     const timer = setTimeout(() => void ask(), restMs)
     return () => clearTimeout(timer)
   }, [asked])
-  useSaid(state.rows, asked === '[]')
+  const isLooking = asked !== '[]'
+  useSaid(state.rows, !isLooking)
 
   const rows = useRef(state.rows)
   useEffect(() => {
@@ -73,7 +76,7 @@ export function usePad(shown: { rows: PadRow[]; rest: string; limit: string | nu
     setTrouble(null)
     dispatch({ do: 'ask-again' })
   }, [])
-  return { rows: state.rows, rest, setRest, trouble, dispatch, askAgain, insertText }
+  return { rows: state.rows, rest, isLooking, setRest, trouble, dispatch, askAgain, insertText }
 }
 
 /** Once, after the first rendering: the server cannot know what the tab keeps. True from then on. */

@@ -4,7 +4,7 @@ import { myAddressesAddress, myOrdersAddress } from './addresses.ts'
 
 const pages = [
   [myOrdersAddress(), 'Orders'],
-  [usualAddress, 'Usual'],
+  [usualAddress, 'Usual items'],
   [listsAddress, 'Lists'],
   [ownNumbersAddress, 'Own numbers'],
   [myAddressesAddress, 'Addresses'],

@@ -49,7 +49,7 @@ export default function UsualPage({ loaderData: { lines }, actionData }: Route.C
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead title="What you usually buy" description="What you have bought most often." unlisted />
-      <Breadcrumb crumbs={[home, { name: 'My orders', to: myOrdersAddress() }]} here="Usual" />
+      <Breadcrumb crumbs={[home, { name: 'My orders', to: myOrdersAddress() }]} here="Usual items" />
       <h1 className="mt-2 text-h1 md:mt-5">What you usually buy</h1>
       <MyPages />
       {actionData && (

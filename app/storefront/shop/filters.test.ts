@@ -110,9 +110,15 @@ test('a changed price moves the product to another list within a second, and the
   await keeper.remove(_id)
 })
 
+test('of a search that finds nothing no other filter is offered', async () => {
+  expect((await shown('/shop?q=zzzzqqq')).filters).toEqual([])
+  expect((await shown('/shop?q=zzzzqqq&sale=1')).filters).toEqual(['*On sale → ', 'Clear filters → '])
+})
+
 test('a list that is narrowed to nothing says so, keeps the filters, and is no search without a result', async () => {
   const page = await htmlOf(`${within}&from=6000`)
   expect(page).toContain('No Products to Display')
+  expect(page).toMatch(/matches your filters\.<\/p><a [^>]*href="\/shop\?q=filtered"[^>]*>Clear filters</)
   expect((await shown(`${within}&from=6000`)).filters).toContain('Clear filters → ')
   const { rows } = await shop.db.execute(
     `select count(*)::int as kept from empty_search where term = 'filtered'`,

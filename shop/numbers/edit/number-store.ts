@@ -35,9 +35,17 @@ export async function findNumberRecord(db: Db | Tx, id: string): Promise<NumberR
   return (await listRecordsWhere(db, sql`id = ${id}`))[0] ?? null
 }
 
-/** Those with one of these numbers, in lower case. */
-export async function listRecordsNumbered(db: Db | Tx, numbers: string[]): Promise<NumberRecord[]> {
-  return listRecordsWhere(db, sql`lower(number) = any(${sql.param(numbers)}::text[])`)
+/** Replaced numbers among these, which are in lower case, and aliases with one of the keys. */
+export async function listRecordsNumbered(
+  db: Db | Tx,
+  numbers: string[],
+  keys: string[],
+): Promise<NumberRecord[]> {
+  return listRecordsWhere(
+    db,
+    sql`(kind = 'replaced' and lower(number) = any(${sql.param(numbers)}::text[]))
+      or (kind = 'alias' and number_key(number) collate "C" = any(${sql.param(keys)}::text[]))`,
+  )
 }
 
 export async function listRecordsById(db: Db | Tx, ids: string[]): Promise<NumberRecord[]> {
@@ -51,8 +59,9 @@ async function listRecordsWhere(db: Db | Tx, where: SQL): Promise<NumberRecord[]
   return rows
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Nobody else changes it until the transaction ends. The tables first: an import that holds them waits for no row. */
 export async function lockNumberRecords(tx: Tx, ids: string[]): Promise<void> {
+  await tx.execute(sql`lock table alias, supersession in row exclusive mode`)
   const those = sql`id = any(${sql.param(ids)}::uuid[])`
   await tx.execute(sql`select from alias where ${those} order by id for update`)
   await tx.execute(sql`select from supersession where ${those} order by id for update`)

@@ -1,14 +1,22 @@
 import { longestChain } from '../resolution.ts'
 
-/** What is wrong with the chain that begins here, in words; null: nothing. The database holds the same (N2). */
-export function findCircle(chains: ReadonlyMap<string, string>, number: string): string | null {
+/** All numbers in lower case. */
+export type Chains = {
+  /** a number → what replaces it */
+  successors: ReadonlyMap<string, string>
+  /** a number → what it replaces, as far as no row of the file says so: those are looked at by themselves */
+  formers: ReadonlyMap<string, readonly string[]>
+}
+
+/** What is wrong with the chain of this row, in words; null: nothing. The database holds the same (N2). */
+export function findCircle({ successors, formers }: Chains, number: string): string | null {
   const first = number.toLowerCase()
-  let at = chains.get(first)
-  for (let step = 1; at !== undefined; step += 1) {
+  let steps = 0
+  for (let at = successors.get(first); at !== undefined && steps <= longestChain; at = successors.get(at)) {
     if (at === first) return `${number} would be replaced by itself.`
-    if (step > longestChain)
-      return `More than ${longestChain} numbers would follow each other from ${number}.`
-    at = chains.get(at)
+    steps += 1
   }
-  return null
+  for (let level = formers.get(first) ?? []; level.length > 0 && steps <= longestChain; steps += 1)
+    level = level.flatMap((at) => formers.get(at) ?? [])
+  return steps > longestChain ? `${number} would be in a chain of more than ${longestChain} numbers.` : null
 }

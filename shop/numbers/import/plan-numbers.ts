@@ -5,7 +5,7 @@ import { foldText, numberKey } from '../../text/fold.ts'
 import { judgeNumber, type Known } from '../edit/judge-number.ts'
 import { numberFields, type NumberFields, type NumberRecord } from '../edit/number-fields.ts'
 import { listChains, listRecordsNumbered, listWritten } from '../edit/number-store.ts'
-import { findCircle } from './find-circle.ts'
+import { findCircle, type Chains } from './find-circle.ts'
 import { numberColumns, type NumberColumn } from './number-columns.ts'
 import type { NumberRow } from './numbers-file.ts'
 
@@ -32,8 +32,9 @@ export async function planNumbers(db: Db | Tx, file: NumberRow[]): Promise<Numbe
   const fields = read.flatMap((one) => one.fields ?? [])
   const known = await listKnown(db, fields)
   const numbers = [...new Set(fields.map(({ number }) => number.toLowerCase()))]
+  const keys = [...new Set(fields.map(({ number }) => keyOf(number)))]
   const records = new Map<string, NumberRecord>()
-  for (const record of await listRecordsNumbered(db, numbers)) records.set(identityOf(record), record)
+  for (const record of await listRecordsNumbered(db, numbers, keys)) records.set(identityOf(record), record)
   const chains = await chainsAfter(db, fields, known)
   const lines = new Map<string, number>()
   const hash = createHash('sha256').update('numbers')
@@ -72,21 +73,25 @@ async function listKnown(db: Db | Tx, fields: NumberFields[]): Promise<Known> {
   return known
 }
 
-/** Every chain as it would be after the file: a number → its successor, both in lower case. */
-async function chainsAfter(db: Db | Tx, fields: NumberFields[], known: Known): Promise<Map<string, string>> {
-  const replaced = fields.filter(
-    ({ kind, product }) => kind === 'replaced' && known.has(product.toLowerCase()),
+/** Every chain as it would be after the file. */
+async function chainsAfter(db: Db | Tx, fields: NumberFields[], known: Known): Promise<Chains> {
+  const ofFile = new Map(
+    fields
+      .filter(({ kind, product }) => kind === 'replaced' && known.has(product.toLowerCase()))
+      .map(({ number, product }) => [number.toLowerCase(), product.toLowerCase()]),
   )
-  if (replaced.length === 0) return new Map()
-  const chains = await listChains(db)
-  for (const { number, product } of replaced) chains.set(number.toLowerCase(), product.toLowerCase())
-  return chains
+  if (ofFile.size === 0) return { successors: ofFile, formers: new Map() }
+  const kept = await listChains(db)
+  const formers = new Map<string, string[]>()
+  for (const [number, successor] of kept)
+    if (!ofFile.has(number)) formers.set(successor, [...(formers.get(successor) ?? []), number])
+  return { successors: new Map([...kept, ...ofFile]), formers }
 }
 
 type Beside = {
   known: Known
   records: Map<string, NumberRecord>
-  chains: Map<string, string>
+  chains: Chains
   /** in which line it stood before */
   lines: Map<string, number>
 }
@@ -130,6 +135,10 @@ function withDate(fields: NumberFields, current: NumberRecord | null): NumberFie
 /** One alias of a product, or what one number is replaced by. */
 function identityOf({ kind, number, product }: NumberFields): string {
   return kind === 'alias'
-    ? `alias ${numberKey(foldText(number))} ${product.toLowerCase()}`
+    ? `alias ${keyOf(number)} ${product.toLowerCase()}`
     : `replaced ${number.toLowerCase()}`
+}
+
+function keyOf(number: string): string {
+  return numberKey(foldText(number)) ?? ''
 }

@@ -25,7 +25,7 @@ for (const viewport of panelSizes('other numbers'))
     await expect(form.getByLabel('What people type')).toHaveValue('airship')
     await form.getByLabel('What it means').fill('double vibrator')
     await form.getByRole('button', { name: 'Add synonym' }).click()
-    await expect(form.getByText('“airship” is added. The search knows it from now on.')).toBeVisible()
+    await expect(form.getByText('“airship” is added. Searches use it from now on.')).toBeVisible()
     await expectNoBarrier(page)
     await expect.poll(() => found(page, 'airship')).toBe('DV34')
 

@@ -59,6 +59,7 @@ test('25 pasted rows: looked up, confirmed, corrected, into the cart, and paid @
   await numberField(page, 1).focus()
   await paste(page, list.join('\n'))
   await expect(numberField(page, 25)).toHaveValue('DV34')
+  await expect(numberField(page, 1)).toBeFocused()
   await expect(row(page, 'OLD-1')).toContainText('OLD-1 is no longer sold. BF4 replaces it.')
   await expect(row(page, 'NOPE-1')).toContainText('No product has this number.')
   await expect(row(page, '5500-A')).toContainText('Ray Foster’s number for AG03.')
@@ -130,6 +131,31 @@ test('what is on the pad is still there after another page, and after Undo', asy
   await expect(numberField(page, 1)).toHaveValue('DV34')
 })
 
+test('a row that is removed by keyboard gives the focus to the one in its place', async ({ page }) => {
+  await page.goto('/order-pad')
+  await waitUntilReady(page)
+  await numberField(page, 1).focus()
+  await paste(page, 'AG03 1\nDV34 2\nBF4 3')
+  await page.getByRole('button', { name: 'Remove row 2' }).press('Enter')
+  await expect(numberField(page, 2)).toHaveValue('BF4')
+  await expect(numberField(page, 2)).toBeFocused()
+})
+
+test('what is still being looked up is added too, as soon as it is known', async ({ page }) => {
+  await page.goto('/order-pad')
+  await waitUntilReady(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/order-pad', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await numberField(page, 1).fill('DV34')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(row(page, 'DV34')).toContainText('Looking up...')
+  held.resolve()
+  await expect(page.getByRole('main').getByText('Added to your cart: 1\u00a0×\u00a0DV34.')).toBeVisible()
+})
+
 test('a CSV file becomes rows; a workbook is refused in words', async ({ page }) => {
   await page.goto('/order-pad')
   await page.getByText('Paste a list or open a CSV file').click()
@@ -142,7 +168,7 @@ test('a CSV file becomes rows; a workbook is refused in words', async ({ page })
   await paste(page, 'CB-12\t4\nCH14\t1')
   await expect(numberField(page, 4)).toHaveValue('CH14')
   await expect(page.getByLabel('Your list', { exact: true })).toHaveValue('AG03 1')
-  await page.getByRole('button', { name: 'Put into rows' }).click()
+  await page.getByRole('button', { name: 'Add to pad' }).click()
   await expect(numberField(page, 5)).toHaveValue('AG03')
   await expect(page.getByLabel('Your list', { exact: true })).toHaveValue('')
   await page.getByLabel('CSV file').setInputFiles(file('order.xlsx', 'PK\u0003\u0004'))
