@@ -7,7 +7,6 @@ import { cardsPerPage } from '../../shop/catalogue/card-store.ts'
 import {
   filterQuery,
   isFiltered,
-  isOffered,
   noFilter,
   readFilter,
   type ListFilter,
@@ -62,9 +61,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         tier,
       )
   const foundNothing = q !== '' && list.total === 0 && !isFiltered(filter)
-  // There are endless addresses that lead nowhere, terms that find nothing and ranges of prices: they are not cached.
+  // There are endless addresses that lead nowhere and terms that find nothing: they are not cached.
   const path = category === null ? '/shop' : categoryAddress(category)
-  if (!unknown && !foundNothing && isOffered(filter))
+  if (!unknown && !foundNothing)
     sameForAll(
       context,
       addressOf(path, { q, isLiteral, filter }, list.page),

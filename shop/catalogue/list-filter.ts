@@ -21,11 +21,6 @@ export function isRange(filter: ListFilter, { from, to }: { from: Cents | null; 
   return filter.from === from && filter.to === to
 }
 
-/** No range of prices, or one of `priceRanges`: there are few such lists. */
-export function isOffered(filter: ListFilter): boolean {
-  return isRange(filter, noFilter) || priceRanges.some((range) => isRange(filter, range))
-}
-
 /** In whole dollars, as an address has them; whatever is no filter is left out. */
 export function readFilter(query: URLSearchParams): ListFilter {
   const from = readDollars(query.get('from'))
