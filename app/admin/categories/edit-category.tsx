@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { categoryName } from '../../../shop/catalogue/edit/category-fields.ts'
-import { Button } from '../../ui/button.tsx'
-import { SubmitButton } from '../kit/form/admin-form.tsx'
 import { useChosenFile } from '../kit/form/chosen-file.ts'
+import { EditButtons } from '../kit/form/edit-buttons.tsx'
 import { TextField } from '../kit/form/form-fields.tsx'
 import { RecordForm } from '../kit/form/record-form.tsx'
 import { upload } from '../kit/form/upload.ts'
@@ -63,7 +62,7 @@ function EditForm({ first, onClose }: { first: Known<CategoryRow>; onClose: () =
     said: ({ name }) => `${name} is saved.`,
     onSaved: onClose,
   })
-  const { form, isSaving, cancel } = editing
+  const { form } = editing
 
   return (
     <RecordForm
@@ -83,23 +82,7 @@ function EditForm({ first, onClose }: { first: Known<CategoryRow>; onClose: () =
         autoFocus
       />
       <ThumbnailField chosen={thumbnail} onChoose={(file) => void thumbnail.choose(file)} />
-      <div className="flex gap-3">
-        <SubmitButton
-          invalid={!form.formState.isValid || thumbnail.isInvalid}
-          busy={isSaving ? 'Saving...' : null}
-        >
-          Save
-        </SubmitButton>
-        <Button
-          kind="secondary"
-          onClick={() => {
-            cancel()
-            onClose()
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
+      <EditButtons editing={editing} isInvalid={thumbnail.isInvalid} onClose={onClose} />
     </RecordForm>
   )
 }

@@ -5,6 +5,7 @@ import type { MyOrder, MyOrderLine } from '../../../shop/orders/buyer/my-orders.
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { askForPriceAddress } from '../ask-for-price.tsx'
+import { Head, Label } from './card-table.tsx'
 import { InsteadOf } from './instead-of.tsx'
 import { OwnNumbersOf } from './own-numbers-of.tsx'
 
@@ -47,14 +48,6 @@ export function MyOrderTable({ order }: { order: MyOrder }) {
         </tfoot>
       </table>
     </div>
-  )
-}
-
-function Head({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <th scope="col" className={`px-3 py-2.5 font-semibold whitespace-nowrap ${className}`}>
-      {children}
-    </th>
   )
 }
 
@@ -130,15 +123,6 @@ function Today({ line }: { line: MyOrderLine }) {
           {change}
         </span>
       )}
-    </span>
-  )
-}
-
-/** Column names are in the table's head; on phones, where the head is hidden, beside the value. */
-function Label({ children }: { children: React.ReactNode }) {
-  return (
-    <span aria-hidden="true" className="text-muted md:hidden">
-      {children}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { largestQuantity } from '../../../shop/cart/cart.ts'
 import { priceNowWords, type WantedLine } from '../../../shop/cart/price-now.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { askForPriceAddress } from '../ask-for-price.tsx'
+import { Head, Label } from './card-table.tsx'
 import { quantityField } from './chosen-lines.ts'
 import { InsteadOf, takeFormId } from './instead-of.tsx'
 import { OwnNumbersOf } from './own-numbers-of.tsx'
@@ -70,26 +71,9 @@ export function WantedTable<Line extends ShownLine>({
   )
 }
 
-function Head({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <th scope="col" className={`px-3 py-2.5 font-semibold whitespace-nowrap ${className}`}>
-      {children}
-    </th>
-  )
-}
-
 /** A line of label and value on phones, otherwise a cell. */
 const cell =
   'px-3 py-4 print:py-1.5 text-right whitespace-nowrap tabular-nums max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0 max-md:whitespace-normal'
-
-/** Column names are in the table's head; on phones, where the head is hidden, beside the value. */
-function Label({ children }: { children: React.ReactNode }) {
-  return (
-    <span aria-hidden="true" className="text-muted md:hidden">
-      {children}
-    </span>
-  )
-}
 
 /** A box only for what can be bought under its own number. */
 function Product({ line, isChecked }: { line: ShownLine; isChecked: boolean }) {
