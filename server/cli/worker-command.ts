@@ -1,7 +1,7 @@
 import { runWorker } from '../start/run-shop.ts'
 import { startProcess } from '../start/start-process.ts'
 
-/** Runs until it is told to stop. With PORT it answers /healthz and /readyz there, and nothing else. */
+/** Runs until it is told to stop. With PORT it answers /healthz, /readyz and /metrics there, and nothing else. */
 export async function startWorker(): Promise<void> {
   await startProcess(
     async (config, database, opened) => {

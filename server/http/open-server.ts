@@ -151,7 +151,7 @@ export async function openServer(
   serveMirror(server, shop, config, limits)
   const openMetrics = async () => {
     const metrics = await import('../metrics/open-metrics.ts')
-    return metrics.openMetrics(shop, traffic, { pages: cache, answers })
+    return metrics.openMetrics(shop, { traffic, caches: { pages: cache, answers } })
   }
   await serveMetrics(server, config.metricsToken, openMetrics, limits)
   const web = typeof built === 'string' ? await openBuild(built) : built

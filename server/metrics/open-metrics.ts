@@ -22,14 +22,19 @@ export type Metrics = { contentType: string; read: () => Promise<string>; close:
 /** How often the event loop is looked at, in ms: what it adds to each delay that is told. */
 const loopPrecision = 20
 
+/** What a process answers to visitors; a worker answers nothing. */
+type Served = { traffic: Traffic; caches: { pages: Size; answers: Size } }
+
 /** Everything that this process tells: itself, what it has answered, and the figures of the whole shop. */
-export function openMetrics(shop: Needs, traffic: Traffic, caches: { pages: Size; answers: Size }): Metrics {
+export function openMetrics(shop: Needs, served: Served | null): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecision })
   const outside = outsideTraffic()
   outsideChannel.subscribe(outside.listener)
-  addTraffic(registry, traffic)
-  addCaches(registry, traffic, caches)
+  if (served) {
+    addTraffic(registry, served.traffic)
+    addCaches(registry, served)
+  }
   addOutside(registry, outside)
   addOwnState(registry, shop)
   addReplica(registry, shop)
@@ -68,11 +73,7 @@ function addTraffic(registry: Registry, traffic: Traffic): void {
   })
 }
 
-function addCaches(
-  registry: Registry,
-  { pages, answers }: Traffic,
-  sizes: { pages: Size; answers: Size },
-): void {
+function addCaches(registry: Registry, { traffic: { pages, answers }, caches }: Served): void {
   addCounter(registry, {
     name: 'shop_page_cache_total',
     help: 'Pages that came from memory (hit), that were made and kept (miss), and that are not to be kept (bypass), by reason.',
@@ -85,7 +86,7 @@ function addCaches(
     labels: ['result', 'reason'],
     read: () => byOutcome(answers, answerOutcomes),
   })
-  for (const [what, cache] of Object.entries({ page: sizes.pages, answer: sizes.answers })) {
+  for (const [what, cache] of Object.entries({ page: caches.pages, answer: caches.answers })) {
     addGauge(
       registry,
       `shop_${what}_cache_entries`,

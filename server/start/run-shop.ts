@@ -10,6 +10,8 @@ import { loadDemoContent } from '../demo/load-demo-content.ts'
 import { loadDemoCustomers } from '../demo/load-demo-customers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { answerError } from '../http/answer-errors.ts'
+import { openRateLimits } from '../guards/rate-limits.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { openServer } from '../http/open-server.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { outsideServices } from '../watch/outside-services.ts'
@@ -50,7 +52,7 @@ export async function runShop(
   return server
 }
 
-/** Later work and its schedules, without pages (`npm run shop -- worker`); answers what a supervisor may ask. */
+/** Later work and its schedules, without pages (`npm run shop -- worker`); answers what a supervisor or Prometheus may ask. */
 export async function runWorker(
   config: Config,
   database: OpenDatabase,
@@ -63,6 +65,12 @@ export async function runWorker(
     answerError(error, shop.brand, request, reply),
   )
   serveReady(server, shop, { ...config, databaseTrouble: database.trouble, listSilent: async () => [] })
+  const openMetrics = async () => {
+    const metrics = await import('../metrics/open-metrics.ts')
+    return metrics.openMetrics(shop, null)
+  }
+  const limits = openRateLimits(shop.db, config.limits, !config.live)
+  await serveMetrics(server, config.metricsToken, openMetrics, limits)
   await shop.startWork()
   return server
 }

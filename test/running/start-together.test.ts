@@ -73,7 +73,13 @@ test('what processes with WORK=off leave is done by a worker, which serves no pa
   expect(second.said()).toContain(`PORT ${taken} is in use; set PORT to another one`)
   const port = await threeFreePorts()
   const worker = startShop(
-    { PORT: String(port), DATA_DIR: join(room, 'worker'), DEMO_FOLDER: join(room, 'demo'), ...together },
+    {
+      PORT: String(port),
+      DATA_DIR: join(room, 'worker'),
+      DEMO_FOLDER: join(room, 'demo'),
+      METRICS_TOKEN: metricsToken,
+      ...together,
+    },
     ['scripts/with-node.mjs', 'server/cli.ts', 'worker'],
   )
   shops.push(worker)
@@ -87,9 +93,18 @@ test('what processes with WORK=off leave is done by a worker, which serves no pa
     return left?.left === 0
   }, 120_000)
   expect((await fetch(`${worker.origin}/readyz`)).status).toBe(200)
+  expect((await fetch(`${worker.origin}/metrics`)).status).toBe(401)
+  const metrics = await fetch(`${worker.origin}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  const told = await metrics.text()
+  expect(told).toMatch(/^shop_database_up 1$/m)
+  expect(told).not.toContain('shop_http_requests_total')
   await worker.stop('SIGTERM')
   expect(await worker.ended).toBe(0)
 }, 300_000)
+
+const metricsToken = 'the-token-of-the-worker-s-metrics'
 
 /** Without the progress of the demo, and of a build if one was needed. */
 function saidOfOthers(shop: StartedShop): string {
