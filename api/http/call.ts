@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import '../../shop/text/field-words.ts'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
@@ -12,6 +12,7 @@ import type { JobQueue } from '../../shop/jobs/job.ts'
 import type { RecordingNeeds } from '../../shop/checkout/record-outcome.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 import type { PictureMaker } from '../../shop/media/picture-maker.ts'
+import type { Printer } from '../../shop/prints/printer.ts'
 import type { Charge, PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 import type { PriceTier } from '../../shop/catalogue/product.ts'
 import type { PartnersRule, Person } from '../../shop/identity/person.ts'
@@ -31,6 +32,7 @@ export type ShopForCalls = {
   pictures: PictureMaker
   backOffice: BackOffice
   payments: PaymentGateway
+  printer: Printer
   brand: Brand
   /** looks at everything that the shop depends on */
   doctor: Doctor
@@ -117,6 +119,8 @@ export const limits = {
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
   newslettersOfDay: { bucket: 'newsletters', most: 3, seconds: 86_400, per: 'address', shared: true },
   healthLooks: { bucket: 'health-looks', most: 10, seconds: 60, per: 'address' },
+  // A page of orders is printed at once, and not a hundred times.
+  prints: { bucket: 'prints', most: 30, seconds: 60, per: 'address' },
   exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
   inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address', shared: true },
   signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address', shared: true },
@@ -175,6 +179,8 @@ export type CallAnswer<Body> = {
   sameUntil?: PageTag[]
   /** version of the record, sent as its ETag */
   version?: number
+  /** the name that a browser saves a file under, in the place of the table's */
+  fileName?: string
   /** sets a new `__Host-checkout` and empties the cart */
   renewedSession?: string | null
 }
@@ -212,7 +218,10 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   limits: Limit[]
   /** services may call it too */
   services?: true
-  /** the answer is this file instead of JSON, shown in the browser if it has no name; `answer` is then a string */
+  /**
+   * The answer is this file instead of JSON, shown in the browser if it has no name; `answer` is then a string, or bytes
+   * (`fileBytes`). People open the address of a print themselves: its refusals are pages for them.
+   */
   file?: { type: string; name?: string }
   /** callers without the right may get a page for people instead, a `PageAnswer` */
   page?: true
@@ -236,6 +245,9 @@ type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** Any row of the table, for code that serves or describes all of them. */
 export type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>
+
+/** What a call with a file answers that is no text. */
+export const fileBytes = z.instanceof(Uint8Array)
 
 /** The only way to declare a call. */
 export function route<Params, Query, Body, Answer>(

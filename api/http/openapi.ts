@@ -273,7 +273,7 @@ function successOf(call: AnyCall, status: number): Response {
     description: call.page ? `${words} For other callers: a page, always the same.` : words,
     ...(Object.keys(headers).length > 0 && { headers }),
     content: {
-      ...(call.file ? { [fileType(call.file.type)]: { schema: text } } : jsonOf(call.answer)),
+      ...(call.file ? fileOf(call.file.type) : jsonOf(call.answer)),
       ...(call.page && { 'text/html': { schema: text } }),
     },
   }
@@ -296,6 +296,12 @@ function jsonOf(answer: z.ZodType): Response['content'] {
 }
 
 /** 'text/csv; charset=utf-8' → 'text/csv' */
+function fileOf(type: string): Response['content'] {
+  const media = fileType(type)
+  const bytes = media.startsWith('text/') ? {} : { contentMediaType: media }
+  return { [media]: { schema: { type: 'string', ...bytes } } }
+}
+
 function fileType(type: string): string {
   return type.split(';')[0] ?? type
 }

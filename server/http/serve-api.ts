@@ -170,8 +170,12 @@ async function send(
     return packed.body
   }
   const { type, name } = call.file
-  if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
-  reply.type(type).send(call.answer.parse(result.body))
+  const saved = result.fileName ?? name
+  if (saved !== undefined) reply.header('content-disposition', `attachment; filename="${saved}"`)
+  const body = call.answer.parse(result.body)
+  // A print names one buyer: no cache between us and them keeps it, whatever brought it.
+  if (body instanceof Uint8Array) reply.header('cache-control', 'private, no-store')
+  reply.type(type).send(body)
   return null
 }
 
