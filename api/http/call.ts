@@ -220,9 +220,11 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   services?: true
   /**
    * The answer is this file instead of JSON, shown in the browser if it has no name; `answer` is then a string, or bytes
-   * (`fileBytes`). People open the address of a print themselves: its refusals are pages for them.
+   * (`fileBytes`)
    */
   file?: { type: string; name?: string }
+  /** pages link to its address: whoever follows that link reads a refusal as a page */
+  linked?: true
   /** callers without the right may get a page for people instead, a `PageAnswer` */
   page?: true
   /**

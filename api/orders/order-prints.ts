@@ -25,6 +25,7 @@ export const getOrderPdf = route({
   params: oneOrder,
   answer: fileBytes,
   file: pdf,
+  linked: true,
   limits: [limits.prints],
   async handle(shop, { params }) {
     const order = await findOrder(shop, params.number)
@@ -40,6 +41,7 @@ export const getMyOrderPdf = route({
   params: oneOrder,
   answer: fileBytes,
   file: pdf,
+  linked: true,
   limits: [limits.prints],
   async handle(shop, { params, caller }) {
     const owner = { sub: signedIn(caller).sub, tier: caller.tier }
@@ -56,6 +58,7 @@ export const getReceiptPdf = route({
   params: oneOrder,
   answer: fileBytes,
   file: pdf,
+  linked: true,
   limits: [limits.prints],
   async handle(shop, { params, caller }) {
     const token = caller.sessionToken
@@ -76,6 +79,7 @@ export const getLinkedOrderPdf = route({
   params: z.strictObject({ token: z.string().max(200) }),
   answer: fileBytes,
   file: pdf,
+  linked: true,
   limits: [limits.prints],
   async handle(shop, { params }) {
     const order = await findLinkedOrder(shop, params.token)

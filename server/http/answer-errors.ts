@@ -91,13 +91,9 @@ export function isNoPage(url: string): boolean {
   return /^\/(api|assets|media|brochures)(\/|$)|\.data(\?|$)/.test(url)
 }
 
-/** A call that pages link to: whoever presses that link reads the answer. */
-function isPrint(url: string): boolean {
-  return /^\/api\/[^?]*\/pdf(\?|$)/.test(url)
-}
-
-function wantsPage({ url, headers }: FastifyRequest): boolean {
-  return (!isNoPage(url) || isPrint(url)) && (headers.accept ?? '').includes('text/html')
+function wantsPage({ url, headers, routeOptions }: FastifyRequest): boolean {
+  const isPage = !isNoPage(url) || routeOptions.config.isLinked === true
+  return isPage && (headers.accept ?? '').includes('text/html')
 }
 
 /** An expected error keeps its text; an unexpected one is logged once, and the answer only says where to find it. */

@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** its requests have the time that files need */
     takesFiles?: boolean
+    /** a call that pages link to */
+    isLinked?: boolean
   }
 }
 
@@ -58,7 +60,7 @@ function serveCall(server: FastifyInstance, call: AnyCall, options: Options): vo
   server.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { takesFiles: call.files !== undefined },
+    config: { takesFiles: call.files !== undefined, isLinked: call.linked === true },
     ...(call.largestBody !== undefined && { bodyLimit: call.largestBody }),
     handler: (request, reply) => answer(call, options, request, reply),
   })
