@@ -57,7 +57,7 @@ export default function MyOrders({ loaderData: { orders, total, page, pages } }:
                 <OrderRow order={order} />
                 <a
                   href={orderPdf.mine(order.number)}
-                  className="no-print flex w-14 shrink-0 items-center justify-center border-l border-line text-small text-accent underline -outline-offset-3 hover:bg-tint md:w-18"
+                  className="no-print flex w-12 shrink-0 items-center justify-center border-l border-line text-small text-accent underline -outline-offset-3 hover:bg-tint md:w-18"
                 >
                   PDF<span className="sr-only"> of order {order.number}</span>
                 </a>
@@ -89,7 +89,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
   return (
     <Link
       to={myOrderAddress(number)}
-      className="group grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 -outline-offset-3 hover:bg-tint md:grid-cols-[11rem_1fr_auto] md:gap-x-6 md:px-6 xl:grid-cols-[6.5rem_11rem_1fr_9rem_7.5rem] xl:py-5 xl:*:row-start-1"
+      className="group grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 pr-3 pl-4 -outline-offset-3 hover:bg-tint md:grid-cols-[11rem_1fr_auto] md:gap-x-6 md:px-6 xl:grid-cols-[6.5rem_11rem_1fr_9rem_7.5rem] xl:py-5 xl:*:row-start-1"
     >
       <span className="font-gothic text-card wrap-anywhere group-hover:underline">
         <span className="sr-only">Order </span>
