@@ -62,11 +62,11 @@ async function drawAddress({ pen, tags, frame }: Flow, { name, lines }: PrintedA
   return drawLines(pen, tags, 'P', shown.slice(0, mostLines), { x: frame.left, top })
 }
 
-/** Each name above its value, in two columns. */
+/** Each name beside its value. */
 async function drawFacts(flow: Flow, facts: PrintFact[], at: { x: number; top: number }): Promise<number> {
   const { pen, tags, frame } = flow
   const width = frame.right - at.x
-  const nameWidth = 88
+  const nameWidth = 74
   let y = at.top
   const list = tags.part('L')
   for (const [name, value] of facts) {
