@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Brand } from '../brand.ts'
-import { addressLabel, packingSlipSheet, type PackingSlip } from './packing-slip.ts'
+import { addressLabel, packingSlipSheet, type PackedParcel } from './packing-slip.ts'
 import { printFileName } from './print.ts'
 
 const brand: Brand = {
@@ -15,36 +15,37 @@ const brand: Brand = {
   siteOrigin: 'https://shop.example',
 }
 
-const slip: PackingSlip = {
+const parcel: PackedParcel = {
   orderNumber: 'SO-1001',
-  parcel: { number: 2, count: 3 },
-  packedOn: 'November 26, 2026',
+  no: 2,
+  shippedOn: '2026-11-26',
   carrier: 'UPS',
-  trackingNumber: '1Z999',
+  tracking: '1Z999',
   poNumber: 'PO-7',
   shipTo: ['Miller Lab', '2 Bench Road', 'Dallas, TX 75201', 'United States'],
   note: 'Leave it at the dock.',
   lines: [
-    { number: 'AG03', title: 'Alloy Grinder', quantity: 2, ordered: 5, shippedBefore: 1 },
-    { number: 'W-10', title: 'Wheel', quantity: 10, ordered: 10, shippedBefore: 0 },
+    { number: 'AG03', title: 'Alloy Grinder', ordered: 5, here: 2, toCome: 2 },
+    { number: 'W-10', title: 'Wheel', ordered: 10, here: 0, toCome: 10 },
   ],
+  isUndone: false,
 }
 
 test('a packing slip says what is in the parcel and what is still to come, and names no price', () => {
-  const sheet = packingSlipSheet(slip, brand)
+  const sheet = packingSlipSheet(parcel, brand)
   const [table] = sheet.parts
   expect(table).toMatchObject({
     kind: 'table',
     rows: [
       { cells: ['AG03', 'Alloy Grinder', '5', '2', '2'], cents: null },
-      { cells: ['W-10', 'Wheel', '10', '0', '10'], cents: null },
+      { cells: ['W-10', 'Wheel', '10', '10', '0'], cents: null },
     ],
     sums: [],
   })
   expect(sheet.facts).toEqual([
     ['Order', 'SO-1001'],
-    ['Parcel', '2 of 3'],
-    ['Packed on', 'November 26, 2026'],
+    ['Parcel', '2'],
+    ['Shipped on', 'November 26, 2026'],
     ['PO number', 'PO-7'],
     ['Carrier', 'UPS'],
     ['Tracking', '1Z999'],
@@ -52,27 +53,28 @@ test('a packing slip says what is in the parcel and what is still to come, and n
   expect(JSON.stringify(sheet)).not.toMatch(/\$|price/i)
 })
 
-test('what is not known is left out', () => {
-  const bare = { ...slip, carrier: null, trackingNumber: null, poNumber: null, note: null }
-  const { facts, parts } = packingSlipSheet({ ...bare, parcel: { number: 1, count: null } }, brand)
+test('what is not known is left out, and a shipment that was undone says so', () => {
+  const bare = { ...parcel, carrier: '', tracking: '', poNumber: '', note: '', isUndone: true }
+  const { facts, parts } = packingSlipSheet(bare, brand)
   expect(facts.map(([name, value]) => `${name} ${value}`)).toEqual([
     'Order SO-1001',
-    'Parcel 1',
-    'Packed on November 26, 2026',
+    'Parcel 2',
+    'Shipped on November 26, 2026',
+    'Status Recorded by mistake, not shipped',
   ])
   expect(parts.map(({ kind }) => kind)).toEqual(['table', 'text'])
 })
 
 test('the label of a parcel has the address and the numbers that whoever receives it needs', () => {
-  expect(addressLabel(slip)).toEqual({
+  expect(addressLabel(parcel)).toEqual({
     kind: 'label',
     file: 'label-SO-1001-2',
     heading: 'Address label, order SO-1001',
-    to: slip.shipTo,
+    to: parcel.shipTo,
     facts: [
       ['Order', 'SO-1001'],
       ['PO number', 'PO-7'],
-      ['Parcel', '2 of 3'],
+      ['Parcel', '2'],
     ],
   })
 })

@@ -2,31 +2,34 @@ import { sellerName, type Brand } from '../brand.ts'
 import type { Label, PrintFact, PrintPart, Sheet } from './print.ts'
 
 /** What lies in a parcel, and where it goes. No prices: whoever unpacks it need not know them. */
-export type PackingSlip = {
+export type PackedParcel = {
   orderNumber: string
-  /** which parcel of the order this is; `count` null: more may follow */
-  parcel: { number: number; count: number | null }
-  /** as it is read, in the shop's time zone */
-  packedOn: string
-  carrier: string | null
-  trackingNumber: string | null
-  poNumber: string | null
+  /** which parcel of the order: 1, 2 … */
+  no: number
+  /** 'YYYY-MM-DD' */
+  shippedOn: string
+  /** '': handed over without one */
+  carrier: string
+  tracking: string
   /** as on an envelope */
   shipTo: string[]
-  /** from the buyer, for whoever packs */
-  note: string | null
-  /** `ordered` and `shippedBefore` say what is still to come */
-  lines: { number: string; title: string; quantity: number; ordered: number; shippedBefore: number }[]
+  poNumber: string
+  /** from the buyer */
+  note: string
+  /** `here`: in this parcel; what is 0 here is still to come */
+  lines: { number: string; title: string; ordered: number; here: number; toCome: number }[]
+  /** it was recorded by mistake */
+  isUndone: boolean
 }
 
-export function packingSlipSheet(slip: PackingSlip, brand: Brand): Sheet {
-  const { orderNumber, lines, shipTo, note } = slip
+export function packingSlipSheet(parcel: PackedParcel, brand: Brand): Sheet {
+  const { orderNumber, no, lines, shipTo, note } = parcel
   return {
     kind: 'sheet',
-    file: `packing-slip-${orderNumber}-${slip.parcel.number}`,
+    file: `packing-slip-${orderNumber}-${no}`,
     heading: `Packing slip, order ${orderNumber}`,
     recipient: { name: 'Ship to', lines: shipTo },
-    facts: factsOf(slip),
+    facts: factsOf(parcel),
     parts: [
       {
         kind: 'table',
@@ -38,22 +41,14 @@ export function packingSlipSheet(slip: PackingSlip, brand: Brand): Sheet {
           { name: 'Still to come', kind: 'figures' },
           { name: 'In this parcel', kind: 'figures' },
         ],
-        rows: lines.map(({ number, title, quantity, ordered, shippedBefore }) => ({
-          cells: [
-            number,
-            title,
-            String(ordered),
-            String(Math.max(0, ordered - shippedBefore - quantity)),
-            String(quantity),
-          ],
+        rows: lines.map(({ number, title, ordered, here, toCome }) => ({
+          cells: [number, title, String(ordered), String(toCome), String(here)],
           below: [],
           cents: null,
         })),
         sums: [],
       },
-      ...(note === null
-        ? []
-        : [{ kind: 'facts', facts: [['Note from the buyer', note]] } satisfies PrintPart]),
+      ...(note === '' ? [] : [{ kind: 'facts', facts: [['Note from the buyer', note]] } satisfies PrintPart]),
       {
         kind: 'text',
         text: `Is something missing or damaged? Call ${sellerName(brand)} at ${brand.phone} and mention order ${orderNumber}.`,
@@ -63,40 +58,34 @@ export function packingSlipSheet(slip: PackingSlip, brand: Brand): Sheet {
 }
 
 /** For the outside of the parcel. */
-export function addressLabel(slip: PackingSlip): Label {
-  const { orderNumber, parcel, shipTo, poNumber } = slip
+export function addressLabel({ orderNumber, no, shipTo, poNumber }: PackedParcel): Label {
   return {
     kind: 'label',
-    file: `label-${orderNumber}-${parcel.number}`,
+    file: `label-${orderNumber}-${no}`,
     heading: `Address label, order ${orderNumber}`,
     to: shipTo,
-    facts: [
+    facts: known([
       ['Order', orderNumber],
-      ...(poNumber === null ? [] : [['PO number', poNumber] satisfies PrintFact]),
-      ['Parcel', parcelWords(parcel)],
-    ],
+      ['PO number', poNumber],
+      ['Parcel', String(no)],
+    ]),
   }
 }
 
-function factsOf({
-  orderNumber,
-  parcel,
-  packedOn,
-  carrier,
-  trackingNumber,
-  poNumber,
-}: PackingSlip): PrintFact[] {
-  const told: [name: string, value: string | null][] = [
+function factsOf({ orderNumber, no, shippedOn, carrier, tracking, poNumber, isUndone }: PackedParcel) {
+  return known([
     ['Order', orderNumber],
-    ['Parcel', parcelWords(parcel)],
-    ['Packed on', packedOn],
+    ['Parcel', String(no)],
+    ['Shipped on', longDate.format(new Date(shippedOn))],
     ['PO number', poNumber],
     ['Carrier', carrier],
-    ['Tracking', trackingNumber],
-  ]
-  return told.flatMap(([name, value]): PrintFact[] => (value === null ? [] : [[name, value]]))
+    ['Tracking', tracking],
+    ['Status', isUndone ? 'Recorded by mistake, not shipped' : ''],
+  ])
 }
 
-function parcelWords({ number, count }: PackingSlip['parcel']): string {
-  return count === null ? String(number) : `${number} of ${count}`
+function known(facts: PrintFact[]): PrintFact[] {
+  return facts.filter(([, value]) => value !== '')
 }
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
