@@ -16,6 +16,8 @@ import { loginAddress } from './return-path.ts'
 /** What pages need of the shop; the server's whole shop fits it. */
 type ShopForPages = {
   db: Db
+  /** the same shop, read from a replica of the database if there is one: see `readingShop` */
+  forReading: Omit<ShopForPages, 'forReading'>
   /** in order of creation, with how many products each has; remembered while nobody writes */
   categories: () => Promise<Category[]>
   synonyms: () => Promise<Synonym[]>
@@ -115,6 +117,15 @@ export type PageContext = Readonly<Pick<RouterContextProvider, 'get'>>
 /** Whoever is signed in; null: a visitor. */
 export function personOf(context: PageContext): Person | null {
   return context.get(pageContext).person
+}
+
+/**
+ * For what is the same for many: products, categories, texts. It may be a second old where a replica answers; staff read
+ * what they have just written.
+ */
+export function readingShop(context: PageContext): ShopForPages['forReading'] {
+  const shop = context.get(shopContext)
+  return personOf(context)?.isAdmin ? shop : shop.forReading
 }
 
 /** For pages that only signed-in people may see: everybody else signs in first and comes back to `url`. */

@@ -23,6 +23,11 @@ import type { Problem } from './problem.ts'
 /** What calls need of the shop; the server's whole shop fits it. */
 export type ShopForCalls = {
   db: Db
+  /**
+   * The same shop for what visitors read of products and texts: from a replica of the database, if there is one, and
+   * then up to a second old. Not for what the caller has just written.
+   */
+  forReading: Omit<ShopForCalls, 'forReading'>
   /** remembered while nobody writes */
   categories: () => Promise<Category[]>
   synonyms: () => Promise<Synonym[]>

@@ -34,8 +34,8 @@ export const getProducts = route({
       const headers = pageHeaders('/api/products', query, products.length, total, isMore)
       return { status: 200, body: products.map(entityOf), headers }
     }
-    const list = await openSearch(shop, query)
-    const { products, total, isMore } = await listProducts(shop.db, list, query, tier)
+    const list = await openSearch(shop.forReading, query)
+    const { products, total, isMore } = await listProducts(shop.forReading.db, list, query, tier)
     const headers = pageHeaders('/api/products', query, products.length, total, isMore)
     const body = products.map((product) => viewOf(product, tier))
     return { status: 200, body, headers, sameUntil: ['catalogue', 'search', ...tagsOf(products)] }
@@ -56,7 +56,7 @@ export const getProduct = route({
       const record = await findProductRecordNowOrBefore(shop.db, params.id)
       return record ? { status: 200, body: entityOf(record), version: record.version } : noProduct(params.id)
     }
-    const product = await findProduct(shop.db, params.id, tier)
+    const product = await findProduct(shop.forReading.db, params.id, tier)
     if (!product) return noProduct(params.id)
     const body = viewOf(listed(product), tier)
     return { status: 200, body, sameUntil: ['catalogue', productTag(product.number)] }

@@ -51,7 +51,7 @@ export const getSuggestions = route({
   }),
   limits: [limits.reads],
   async handle(shop, { query, caller: { tier, person } }) {
-    const { products: found, ...rest } = await suggest(shop, query.q, tier)
+    const { products: found, ...rest } = await suggest(shop.forReading, query.q, tier)
     const { categories, pages, corrected, other, words } = rest
     const mine = person && (await findOwnProduct(shop, { sub: person.sub, own: query.q, tier }))
     const others = found.filter(({ number }) => number !== mine?.product.number)

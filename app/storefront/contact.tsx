@@ -5,7 +5,7 @@ import { findProductTitle } from '../../shop/catalogue/product-store.ts'
 import { findContactData } from '../../shop/content/contact/contact-data-store.ts'
 import { sendInquiry } from '../../shop/inquiries/send-inquiry.ts'
 import { useBrand } from '../brand.ts'
-import { orNull, pageContext, sameForAll, shopContext } from '../context.ts'
+import { orNull, pageContext, readingShop, sameForAll, shopContext } from '../context.ts'
 import { readForm } from '../form.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { inTime } from '../ui/later/in-time.ts'
@@ -30,7 +30,7 @@ import { MessageSent } from './contact/message-sent.tsx'
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   // A question about a product is this visitor's own page.
   if (!url.search) sameForAll(context, '/contact-us', 'catalogue', 'content')
-  const { db, mapTiles, brand } = context.get(shopContext)
+  const { db, mapTiles, brand } = readingShop(context)
   const read = await orNull(
     context,
     'contact data',

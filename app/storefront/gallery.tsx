@@ -4,7 +4,7 @@ import { cutDescription, type GalleryImage } from '../../shop/content/gallery/ga
 import { listGallery } from '../../shop/content/gallery/gallery-store.ts'
 import { pictureAddress } from '../../shop/media/picture.ts'
 import { useBrand } from '../brand.ts'
-import { sameForAll, shopContext } from '../context.ts'
+import { readingShop, sameForAll } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { useLatePart } from '../ui/later/late-part.tsx'
@@ -21,7 +21,7 @@ const firstTiles = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, '/gallery', 'catalogue', 'content')
-  return { images: await listGallery(context.get(shopContext).db) }
+  return { images: await listGallery(readingShop(context).db) }
 }
 
 export default function GalleryPage({ loaderData: { images } }: Route.ComponentProps) {

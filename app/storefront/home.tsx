@@ -5,7 +5,7 @@ import { sellerName } from '../../shop/brand.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import cover from '../../brand/cover.jpg?url'
 import { useBrand } from '../brand.ts'
-import { orNull, personOf, sameForAll, shopContext } from '../context.ts'
+import { orNull, personOf, readingShop, sameForAll } from '../context.ts'
 import { LoadAgain } from '../ui/later/load-again.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Reveal } from '../ui/motion/reveal.tsx'
@@ -25,7 +25,7 @@ import { withShownImage } from './home/shown-image.ts'
 import { organizationData } from './structured-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, imageHosts, mediaOrigin, homeWords: words } = context.get(shopContext)
+  const { db, imageHosts, mediaOrigin, homeWords: words } = readingShop(context)
   const [featured, leading, thumbnails, testimonials] = await Promise.all([
     orNull(context, 'featured products', listFeatured(db, tierOf(personOf(context)))),
     orNull(context, 'leading products', listCategoryCards(db)),

@@ -10,7 +10,7 @@ import { findSuccessor } from '../../shop/numbers/find-other-numbers.ts'
 import { tagsOf } from '../../shop/page-tag.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand } from '../brand.ts'
-import { orNull, personOf, sameForAll, shopContext } from '../context.ts'
+import { orNull, personOf, readingShop, sameForAll } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { firstWords, linesAsSentences } from '../ui/first-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -27,7 +27,7 @@ import { readCategoryPictures } from './read-category-pictures.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db } = readingShop(context)
   const tier = tierOf(personOf(context))
   const product = await findProduct(db, params.number, tier)
   if (!product) {

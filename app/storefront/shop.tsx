@@ -18,7 +18,7 @@ import { readTerm } from '../../shop/catalogue/search-term.ts'
 import { findProductPage } from '../../shop/search/find-products.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand, useBrandIfLoaded } from '../brand.ts'
-import { personOf, sameForAll, shopContext } from '../context.ts'
+import { personOf, readingShop, sameForAll, shopContext } from '../context.ts'
 import { usePerson } from '../person.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { buttonLook } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ import { breadcrumbData } from './structured-data.ts'
 
 /** Products of a category, products that match a term, both, or all of them; `page` counts from 1. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const shop = readingShop(context)
   const query = new URL(request.url).searchParams
   const q = readTerm(query.get('q'))
   const isLiteral = q !== '' && query.has('literal')

@@ -3,7 +3,7 @@ import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listNumbers } from '../../shop/catalogue/product-store.ts'
 import { textPageAddresses } from '../../shop/content/text-pages/text-page.ts'
 import { escapeHtml } from '../../shop/text/escape-html.ts'
-import { sameForAll, shopContext } from '../context.ts'
+import { readingShop, sameForAll } from '../context.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** The protocol's limit: a longer list would be refused completely. */
@@ -11,7 +11,7 @@ const mostAddresses = 50_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   sameForAll(context, '/sitemap.xml', 'catalogue', 'content')
-  const { db, brand, categories: readCategories } = context.get(shopContext)
+  const { db, brand, categories: readCategories } = readingShop(context)
   const [categories, numbers] = await Promise.all([readCategories(), listNumbers(db, mostAddresses)])
   const paths = [
     '/home',

@@ -7,7 +7,7 @@ import {
   type TextPageName,
 } from '../../shop/content/text-pages/text-page.ts'
 import { useBrand } from '../brand.ts'
-import { personOf, sameForAll, shopContext } from '../context.ts'
+import { personOf, readingShop, sameForAll } from '../context.ts'
 import { Breadcrumb, home } from '../ui/breadcrumb.tsx'
 import { firstWords, longestDescription } from '../ui/first-words.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +20,7 @@ import { wordsOfHtml } from './text-pages/words-of-html.ts'
 
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const name = nameAt(pattern)
-  const shop = context.get(shopContext)
+  const shop = readingShop(context)
   /** The short text above what staff write. */
   const fixed = (name === 'About' && shop.homeWords.about) || ''
   if (url.searchParams.get('preview') !== 'draft') {

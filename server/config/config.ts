@@ -53,6 +53,7 @@ const settings = z.object({
   DEMO_FOLDER: z.string().default(join(import.meta.dirname, '../../demo')),
   DATABASE_URL: optional,
   DATABASE_DIRECT_URL: optional,
+  DATABASE_READ_URL: optional,
   WORK: z.enum(['on', 'off']).default('on'),
   STAND_INS: z
     .url({ protocol: /^http$/ })
@@ -158,6 +159,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   ]
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     wrong.push('DATABASE_URL is not set, but DATABASE_DIRECT_URL is: both lead to one database')
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    wrong.push('DATABASE_URL is not set, but DATABASE_READ_URL is: that one leads to a replica of it')
   if (wrong.length) throw new ConfigRefusal(wrong.join('\n'))
   const siteOrigin = new URL(env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const demo = stage === 'demo'
@@ -195,6 +198,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** past what pools the connections of DATABASE_URL; undefined: nothing does */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** to replicas of it; undefined: the primary answers everything */
+    databaseReadUrl: env.DATABASE_READ_URL,
     /** with the demo's products, texts and people */
     demo,
     live: stage === 'live',

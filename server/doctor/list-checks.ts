@@ -9,6 +9,7 @@ import { identityCheck } from './checks/check-identity.ts'
 import { mailRecordsCheck } from './checks/check-mail.ts'
 import { outsideChecks } from './checks/check-outside.ts'
 import { alertsCheck, settingsCheck } from './checks/check-settings.ts'
+import { replicaCheck } from './checks/check-replica.ts'
 import { tablesCheck } from './checks/check-tables.ts'
 import type { DoctorNeeds } from './needs.ts'
 
@@ -20,6 +21,7 @@ export function listChecks(needs: DoctorNeeds): Check[] {
   return [
     settingsCheck(needs),
     databaseCheck(needs),
+    ...replicaCheck(needs),
     tablesCheck(needs),
     diskCheck(needs),
     backupsCheck(needs),

@@ -21,6 +21,7 @@ export function secretsOf(config: Config): string[] {
     config.s3?.secretKey ?? '',
     ...passwordsIn(config.databaseUrl ?? ''),
     ...passwordsIn(config.databaseDirectUrl ?? ''),
+    ...passwordsIn(config.databaseReadUrl ?? ''),
     ...passwordsIn(config.smtpUrl),
   ].filter((one) => one.length >= shortestSecret)
 }

@@ -7,7 +7,7 @@ import { isKeepable, type PageCache } from '../cache/page-cache.ts'
 import type { PageOutcome, Traffic } from '../metrics/traffic.ts'
 import { contentSecurityPolicy, securityHeaders } from '../guards/security-headers.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
-import type { Shop } from '../start/open-shop.ts'
+import type { ServedShop, Shop } from '../start/open-shop.ts'
 import { awaySeconds, troubleProblem } from './answer-errors.ts'
 import { checkoutCookies, readSessionToken, signInCookieLines } from './cookies.ts'
 import type { Asker } from './identify.ts'
@@ -31,7 +31,7 @@ export type Renderer = {
 }
 
 export type PageOptions = {
-  shop: Shop
+  shop: ServedShop
   web: WebApp
   cache: PageCache
   audiences: Audiences

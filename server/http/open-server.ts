@@ -22,7 +22,7 @@ import { Traffic } from '../metrics/traffic.ts'
 import { securityHeaders } from '../guards/security-headers.ts'
 import { clientAddress, readTrustedProxies } from '../guards/client-address.ts'
 import type { Config } from '../config/config.ts'
-import type { Shop } from '../start/open-shop.ts'
+import type { ServedShop, Shop } from '../start/open-shop.ts'
 import { ownOrigins } from '../guards/own-origin.ts'
 import { serveMirror } from '../doctor/serve-mirror.ts'
 import { openRateLimits } from '../guards/rate-limits.ts'
@@ -62,12 +62,15 @@ export async function openServer(
   const answers = new AnswerCache(invalidations)
   const audiences = new Audiences(invalidations)
   const traffic = new Traffic()
-  const shop = {
+  const whole = {
     ...opened,
     categories: remember(invalidations, ['catalogue'], opened.categories),
     synonyms: remember(invalidations, ['catalogue'], opened.synonyms),
     vocabulary: remember(invalidations, ['catalogue'], opened.vocabulary),
   }
+  const { replica } = opened
+  if (replica) invalidations.tell({ drop: replica.noteWrite, dropAll: replica.noteWrite })
+  const shop: ServedShop = { ...whole, forReading: replica ? { ...whole, db: replica.db } : whole }
   const mayBeSignedIn = signInRecognizer(config.brand.siteOrigin)
   const log: FastifyBaseLogger = shop.log
   const server: FastifyInstance = Fastify({

@@ -100,7 +100,7 @@ describe('the service token', () => {
   test('none is right in a shop that has none', async () => {
     const closed = fastify()
     await serveApi(closed, {
-      shop: { ...shop, serviceToken: null },
+      shop: { ...shop, forReading: shop, serviceToken: null },
       origins: new Set(),
       limits: { count: async () => {} },
       cache: null,
@@ -415,7 +415,7 @@ describe('what is counted, and for whom', async () => {
   const counted: [bucket: string, key: string][] = []
   const counting = fastify()
   await serveApi(counting, {
-    shop,
+    shop: { ...shop, forReading: shop },
     origins: new Set(['https://shop.test']),
     limits: { count: async ({ bucket }, key) => void counted.push([bucket, key]) },
     cache: null,

@@ -17,7 +17,7 @@ import { tierOf } from '../../shop/pricing/quote.ts'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { HeardInvalidations } from '../cache/hear-invalidations.ts'
 import { noRoute, type Traffic } from '../metrics/traffic.ts'
-import type { Shop } from '../start/open-shop.ts'
+import type { ServedShop } from '../start/open-shop.ts'
 import { requestIdHeader } from '../watch/watch-requests.ts'
 import { isOwnRequest } from '../guards/own-origin.ts'
 import type { RateLimits } from '../guards/rate-limits.ts'
@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 type Options = {
-  shop: Shop & Pick<ShopForCalls, 'stylesheets'>
+  shop: ServedShop & Pick<ShopForCalls, 'stylesheets'>
   origins: Set<string>
   limits: Pick<RateLimits, 'count'>
   /** null: nothing is kept */

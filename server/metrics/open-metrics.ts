@@ -16,7 +16,7 @@ import {
   type Traffic,
 } from './traffic.ts'
 
-type Needs = Pick<Shop, 'db' | 'jobs' | 'log' | 'breakers' | 'poolCounts' | 'timeScale'>
+type Needs = Pick<Shop, 'db' | 'jobs' | 'log' | 'breakers' | 'poolCounts' | 'replica' | 'timeScale'>
 export type Metrics = { contentType: string; read: () => Promise<string>; close: () => void }
 
 /** How often the event loop is looked at, in ms: what it adds to each delay that is told. */
@@ -32,6 +32,7 @@ export function openMetrics(shop: Needs, traffic: Traffic, caches: { pages: Size
   addCaches(registry, traffic, caches)
   addOutside(registry, outside)
   addOwnState(registry, shop)
+  addReplica(registry, shop)
   const round = addShopGauges(registry, shop)
   return {
     contentType: registry.contentType,
@@ -144,6 +145,16 @@ function addOwnState(registry: Registry, { breakers, poolCounts }: Needs): void 
     help: 'Always 1; the labels say what runs.',
     labels: ['version', 'node'],
     read: () => [{ labels: { version, node: process.version }, value: 1 }],
+  })
+}
+
+function addReplica(registry: Registry, { replica }: Needs): void {
+  if (!replica) return
+  addCounter(registry, {
+    name: 'shop_reads_total',
+    help: 'Statements of visitors that a replica may answer, by where they were answered. All at the primary: no replica is near enough, or none answers.',
+    labels: ['from'],
+    read: () => Object.entries(replica.counts()).map(([from, value]) => ({ labels: { from }, value })),
   })
 }
 

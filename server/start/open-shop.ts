@@ -12,6 +12,7 @@ import {
   type ConnectionTarget,
   type Tx,
 } from '../../database/connect.ts'
+import { connectReplica } from '../../database/connect-replica.ts'
 import { listCategories } from '../../shop/catalogue/category-store.ts'
 import { acceptOrder } from '../../shop/orders/accept-order.ts'
 import { chargeCard } from '../../shop/checkout/charge-card.ts'
@@ -40,6 +41,9 @@ import { bindJobs, everyJob, schedulesOf } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
+/** As pages and calls have it: what visitors read may come from a replica. */
+export type ServedShop = Shop & { forReading: Shop }
+
 /** Connects the adapters with the rooms. First the tables are brought up to date. */
 export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
   const log = openLog(config.logLevel, logTo)
@@ -48,6 +52,9 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
   noteUpdate(await migrateDatabase(direct))
   const connection = connect(target, {}, { pooled: config.databaseDirectUrl !== undefined })
   if (config.databaseDirectUrl) await warnOfMissingLimits(connection.db, log)
+  const replica = config.databaseReadUrl
+    ? connectReplica(config.databaseReadUrl, { primary: connection.pool, log })
+    : null
   // Whoever listens, as the job queue does, needs a connection of their own.
   const jobs = await openJobs(poolOptions(direct), everyJob, {
     timeScale: config.deadlineScale,
@@ -76,6 +83,8 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     jobs,
     breakers,
     poolCounts: connection.counts,
+    /** null: what visitors read comes from the primary too */
+    replica,
     media: await openMedia(config, log),
     mediaStore: config.mediaStore,
     /** one of both places, for carrying files between them */
@@ -138,6 +147,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
         new Promise((resolve) => setTimeout(resolve, ms).unref()),
       ])
       await jobs.stop(ms)
+      await replica?.close()
       await connection.close()
       await traces?.close()
     },

@@ -35,8 +35,11 @@ export const timeScale = 0.01
 export const testOrigin = 'http://localhost:3000'
 
 /** A fresh database from the template, and everything else real: the shop, its jobs, and the stand-ins. */
-export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
-  const database = await copyDatabase()
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<TestShop> {
+  const database = given ?? (await copyDatabase())
   const standIns = await openStandIns({ port: 0, smtpPort: 0, timeScale, shopOrigin: testOrigin })
   const folder = await mkdtemp(join(tmpdir(), 'spindle-shop-'))
   const config = readConfig({
@@ -91,7 +94,9 @@ function backOfficeAt(origin: string): Record<string, string> {
   }
 }
 
-export async function copyDatabase(): Promise<{ target: ConnectionTarget; drop(): Promise<void> }> {
+type TestDatabase = { target: ConnectionTarget; drop(): Promise<void> }
+
+export async function copyDatabase(): Promise<TestDatabase> {
   const server = inject('database')
   const name = `spindle_test_${randomBytes(6).toString('hex')}`
   await runStatement(server, `create database ${name} template ${templateName}`)
