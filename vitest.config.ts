@@ -9,7 +9,8 @@ for await (const file of glob('**/*.test.{ts,mjs}', { exclude: ['node_modules', 
   if (!skipped.test(file)) files.push(file)
 
 /** It opens a shop, a server or a process: it takes from the kit more than lists and sizes. */
-const opensShop = (file: string) => /from '[^']*\bkit\/(?!sample|fields-of)/.test(readFileSync(file, 'utf8'))
+const opensShop = (file: string) =>
+  /from '[^']*\bkit\/(?!sample|fields-of|read-pdf)/.test(readFileSync(file, 'utf8'))
 
 export default defineConfig({
   test: {

@@ -28,6 +28,7 @@ import { deleteListCall, getList, getLists, postList, postListRestore, putList }
 import { deleteOwnNumberCall, getOwnNumbers, postOwnNumber } from './lists/own-numbers.ts'
 import { getMail, getMails, postMailSend } from './mails.ts'
 import { getMyOrder, getMyOrders } from './orders/my-orders.ts'
+import { getLinkedOrderPdf, getMyOrderPdf, getOrderPdf, getReceiptPdf } from './orders/order-prints.ts'
 import { getUsual } from './orders/usual.ts'
 import { postNewsletter, postNewsletterPreview, postNewsletterTest } from './newsletter/newsletter.ts'
 import {
@@ -171,6 +172,9 @@ const ofShop = {
   'GET /api/checkouts/{id}': getCheckout,
   'GET /api/my-orders': getMyOrders,
   'GET /api/my-orders/{number}': getMyOrder,
+  'GET /api/my-orders/{number}/pdf': getMyOrderPdf,
+  'GET /api/receipts/{number}/pdf': getReceiptPdf,
+  'GET /api/linked-orders/{token}/pdf': getLinkedOrderPdf,
   'GET /api/usual': getUsual,
   'GET /api/lists': getLists,
   'POST /api/lists': postList,
@@ -203,6 +207,7 @@ const ofShop = {
   'GET /api/orders': getOrders,
   'GET /api/order-counts': getOrderCounts,
   'GET /api/orders/{number}': getOrder,
+  'GET /api/orders/{number}/pdf': getOrderPdf,
   'POST /api/orders/{number}/retry': postOrderRetry,
   'POST /api/orders/{number}/return': postOrderReturn,
   'POST /api/orders/{number}/confirmation': postOrderConfirmation,

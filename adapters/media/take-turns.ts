@@ -1,7 +1,16 @@
 import { PicturesBusy } from '../../shop/media/picture-maker.ts'
 
 /** Runs at most this many at once, in the order of their calls; a call that waited too long does not start. */
-export function takeTurns({ atOnce, longestWaitMs }: { atOnce: number; longestWaitMs: number }) {
+export function takeTurns({
+  atOnce,
+  longestWaitMs,
+  busy = () => new PicturesBusy(),
+}: {
+  atOnce: number
+  longestWaitMs: number
+  /** what such a call throws */
+  busy?: () => Error
+}) {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -17,7 +26,7 @@ export function takeTurns({ atOnce, longestWaitMs }: { atOnce: number; longestWa
       }
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(mine), 1)
-        reject(new PicturesBusy())
+        reject(busy())
       }, longestWaitMs)
       waiting.push(mine)
     })

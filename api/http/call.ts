@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import '../../shop/text/field-words.ts'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
@@ -12,6 +12,7 @@ import type { JobQueue } from '../../shop/jobs/job.ts'
 import type { RecordingNeeds } from '../../shop/checkout/record-outcome.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 import type { PictureMaker } from '../../shop/media/picture-maker.ts'
+import type { Printer } from '../../shop/prints/printer.ts'
 import type { Charge, PaymentGateway } from '../../shop/payments/payment-gateway.ts'
 import type { PriceTier } from '../../shop/catalogue/product.ts'
 import type { PartnersRule, Person } from '../../shop/identity/person.ts'
@@ -36,6 +37,7 @@ export type ShopForCalls = {
   pictures: PictureMaker
   backOffice: BackOffice
   payments: PaymentGateway
+  printer: Printer
   brand: Brand
   /** looks at everything that the shop depends on */
   doctor: Doctor
@@ -122,6 +124,8 @@ export const limits = {
   adminWrites: { bucket: 'admin-writes', most: 120, seconds: 60, per: 'address' },
   newslettersOfDay: { bucket: 'newsletters', most: 3, seconds: 86_400, per: 'address', shared: true },
   healthLooks: { bucket: 'health-looks', most: 10, seconds: 60, per: 'address' },
+  // A page of orders is printed at once, and not a hundred times.
+  prints: { bucket: 'prints', most: 30, seconds: 60, per: 'address' },
   exports: { bucket: 'exports', most: 5, seconds: 3600, per: 'address' },
   inquiriesOfMinute: { bucket: 'inquiry-minute', most: 3, seconds: 60, per: 'address', shared: true },
   signUps: { bucket: 'sign-up', most: 3, seconds: 60, per: 'address', shared: true },
@@ -180,6 +184,8 @@ export type CallAnswer<Body> = {
   sameUntil?: PageTag[]
   /** version of the record, sent as its ETag */
   version?: number
+  /** the name that a browser saves a file under, in the place of the table's */
+  fileName?: string
   /** sets a new `__Host-checkout` and empties the cart */
   renewedSession?: string | null
 }
@@ -217,8 +223,13 @@ export type CallDefinition<Params, Query, Body, Answer> = {
   limits: Limit[]
   /** services may call it too */
   services?: true
-  /** the answer is this file instead of JSON, shown in the browser if it has no name; `answer` is then a string */
+  /**
+   * The answer is this file instead of JSON, shown in the browser if it has no name; `answer` is then a string, or bytes
+   * (`fileBytes`)
+   */
   file?: { type: string; name?: string }
+  /** pages link to its address: whoever follows that link reads a refusal as a page */
+  linked?: true
   /** callers without the right may get a page for people instead, a `PageAnswer` */
   page?: true
   /**
@@ -241,6 +252,9 @@ type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** Any row of the table, for code that serves or describes all of them. */
 export type AnyCall = CallDefinition<unknown, unknown, unknown, unknown>
+
+/** What a call with a file answers that is no text. */
+export const fileBytes = z.instanceof(Uint8Array)
 
 /** The only way to declare a call. */
 export function route<Params, Query, Body, Answer>(

@@ -248,9 +248,10 @@ function responsesOf(call: AnyCall): Operation['responses'] {
   const found: Operation['responses'] = {}
   for (const status of statuses) found[status] = successOf(call, status)
   for (const [status, { schema, own }] of problems)
-    found[status] = own
-      ? problemResponse(status, schema)
-      : { $ref: `#/components/responses/problem-${status}` }
+    found[status] =
+      own || call.linked
+        ? withPage(problemResponse(status, schema), call)
+        : { $ref: `#/components/responses/problem-${status}` }
   return found
 }
 
@@ -273,7 +274,7 @@ function successOf(call: AnyCall, status: number): Response {
     description: call.page ? `${words} For other callers: a page, always the same.` : words,
     ...(Object.keys(headers).length > 0 && { headers }),
     content: {
-      ...(call.file ? { [fileType(call.file.type)]: { schema: text } } : jsonOf(call.answer)),
+      ...(call.file ? fileOf(call.file.type) : jsonOf(call.answer)),
       ...(call.page && { 'text/html': { schema: text } }),
     },
   }
@@ -296,6 +297,18 @@ function jsonOf(answer: z.ZodType): Response['content'] {
 }
 
 /** 'text/csv; charset=utf-8' → 'text/csv' */
+/** For a browser that follows a link to the call. */
+function withPage(response: Response, { linked }: AnyCall): Response {
+  if (!linked) return response
+  return { ...response, content: { ...response.content, 'text/html': { schema: { type: 'string' } } } }
+}
+
+function fileOf(type: string): Response['content'] {
+  const media = fileType(type)
+  const bytes = media.startsWith('text/') ? {} : { contentMediaType: media }
+  return { [media]: { schema: { type: 'string', ...bytes } } }
+}
+
 function fileType(type: string): string {
   return type.split(';')[0] ?? type
 }

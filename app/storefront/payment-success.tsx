@@ -17,6 +17,7 @@ import { OrderFootRow, OrderTable } from './checkout/order-table.tsx'
 import { myOrdersAddress } from './orders/addresses.ts'
 import { BilledTo } from './orders/billed-to.tsx'
 import { InstructionParts } from './orders/instructions.tsx'
+import { orderPdf } from './orders/pdf-address.ts'
 import './payment-success.css'
 
 /** Only for the session that paid; `?order=` opens an earlier order of it again. */
@@ -76,6 +77,12 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
         <Button kind="secondary" size="large" className="max-md:w-full" onClick={() => window.print()}>
           Print
         </Button>
+        <a
+          href={orderPdf.paidHere(receipt.orderNumber)}
+          className={`${buttonLook('secondary', 'large')} max-md:w-full`}
+        >
+          Download PDF
+        </a>
         {person && (
           <Link to={myOrdersAddress()} className={`${buttonLook('quiet', 'large')} max-md:w-full`}>
             All your orders

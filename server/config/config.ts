@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { clientAuthWays } from '../../adapters/identity/client-auth.ts'
 import { name as ownName } from '../../brand/name.ts'
 import { sellerName, type Brand } from '../../shop/brand.ts'
+import { paperSizes } from '../../shop/prints/printer.ts'
 import { isTrustedProxies } from '../guards/client-address.ts'
 import { backupSettings, readBackups, wrongWithBackups } from './backup-config.ts'
 import { backOfficeSettings, readBackOffice } from './back-office-config.ts'
@@ -116,6 +117,7 @@ const settings = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone like America/New_York')
     .default('America/New_York'),
+  PAPER_SIZE: z.enum(paperSizes).default('letter'),
   ...backOfficeSettings,
   ...mediaSettings,
   ...backupSettings,
@@ -257,6 +259,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mediaOrigin: env.MEDIA_ORIGIN ? new URL(env.MEDIA_ORIGIN).origin : siteOrigin,
     orderPrefix: env.ORDER_PREFIX,
     timeZone: env.TIME_ZONE,
+    paperSize: env.PAPER_SIZE,
     backups: readBackups(env),
     invoiceSteps: env.INVOICE_STEPS === 'on',
     // A demo's alerts go to the stand-in mail server; a live shop must name who gets them.

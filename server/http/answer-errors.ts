@@ -6,6 +6,7 @@ import { databaseIsAway } from '../../database/connect.ts'
 import type { Brand } from '../../shop/brand.ts'
 import { MediaAway } from '../../shop/media/media-file.ts'
 import { PicturesBusy } from '../../shop/media/picture-maker.ts'
+import { PrinterBusy } from '../../shop/prints/printer.ts'
 import { sandboxPolicy, securityHeaders } from '../guards/security-headers.ts'
 import { answerWhileDropping, isComing } from '../guards/rest-of-body.ts'
 import { plainPage } from './plain-page.ts'
@@ -90,8 +91,9 @@ export function isNoPage(url: string): boolean {
   return /^\/(api|assets|media|brochures)(\/|$)|\.data(\?|$)/.test(url)
 }
 
-function wantsPage({ url, headers }: FastifyRequest): boolean {
-  return !isNoPage(url) && (headers.accept ?? '').includes('text/html')
+function wantsPage({ url, headers, routeOptions }: FastifyRequest): boolean {
+  const isPage = !isNoPage(url) || routeOptions.config.isLinked === true
+  return isPage && (headers.accept ?? '').includes('text/html')
 }
 
 /** An expected error keeps its text; an unexpected one is logged once, and the answer only says where to find it. */
@@ -107,6 +109,10 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
         retryAfter: awaySeconds,
       },
     )
+  if (error instanceof PrinterBusy)
+    return new Problem(503, 'Many PDFs are being made right now. Please try again in a moment.', {
+      retryAfter: awaySeconds,
+    })
   if (error instanceof MediaAway)
     return new Problem(
       503,

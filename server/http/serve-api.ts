@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** its requests have the time that files need */
     takesFiles?: boolean
+    /** a call that pages link to */
+    isLinked?: boolean
   }
 }
 
@@ -58,7 +60,7 @@ function serveCall(server: FastifyInstance, call: AnyCall, options: Options): vo
   server.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { takesFiles: call.files !== undefined },
+    config: { takesFiles: call.files !== undefined, isLinked: call.linked === true },
     ...(call.largestBody !== undefined && { bodyLimit: call.largestBody }),
     handler: (request, reply) => answer(call, options, request, reply),
   })
@@ -170,8 +172,12 @@ async function send(
     return packed.body
   }
   const { type, name } = call.file
-  if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
-  reply.type(type).send(call.answer.parse(result.body))
+  const saved = result.fileName ?? name
+  if (saved !== undefined) reply.header('content-disposition', `attachment; filename="${saved}"`)
+  const body = call.answer.parse(result.body)
+  // A print names one buyer: no cache between us and them keeps it, whatever brought it.
+  if (body instanceof Uint8Array) reply.header('cache-control', 'private, no-store')
+  reply.type(type).send(body)
   return null
 }
 

@@ -3,6 +3,7 @@ import type { Breakers } from '../../adapters/breaker.ts'
 import { embeddedBackOffice } from '../../adapters/back-office/embedded.ts'
 import { openJobs } from '../../adapters/jobs/pg-boss.ts'
 import { sharpPictures } from '../../adapters/media/sharp-pictures.ts'
+import { pdfPrinter } from '../../adapters/prints/pdf-printer.ts'
 import { cardPointeFrame } from '../../adapters/payments/cardpointe-frame.ts'
 import {
   connect,
@@ -92,6 +93,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     uploads: config.uploads,
     ending: ending.signal,
     pictures: sharpPictures,
+    printer: pdfPrinter(config.paperSize),
     brand,
     setup: openSetup(config, connection.db),
     readPhone,

@@ -5,7 +5,7 @@ import { hashOf } from '../secret.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
 import { billedTo } from './billing.ts'
 import { showInstructions, type ShownInstructions } from './instructions/instructions.ts'
-import { buyerView, unknownStates, isPaid, type BuyerView } from './checkout.ts'
+import { buyerView, unknownStates, isPaid, type BuyerView, type Payment } from './checkout.ts'
 import {
   findLastCheckout,
   findOwnCheckout,
@@ -82,9 +82,27 @@ export async function openReceipt(
   if (!checkout?.orderNumber) return null
   const first = await markSuccessSeen(needs.db, checkout.id)
   if (!first && orderNumber === undefined) return null
+  const receipt = await receiptOf(needs, checkout, checkout.orderNumber)
+  return { receipt, renewed: await renewIfPaid(needs, checkout, sessionToken) }
+}
+
+/** The same for a file of it: nothing is written down. */
+export async function findReceipt(
+  needs: Needs,
+  sessionToken: string,
+  orderNumber: string,
+): Promise<{ receipt: Receipt; state: Payment } | null> {
+  const checkout = await findPaidCheckout(needs.db, hashOf(sessionToken), orderNumber)
+  if (!checkout?.orderNumber) return null
+  const receipt = await receiptOf(needs, checkout, checkout.orderNumber)
+  const { state, approvedAt } = checkout
+  return { receipt, state: { state, approvedAt, isReturned: await isMoneyReturned(needs.db, checkout.id) } }
+}
+
+async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: string): Promise<Receipt> {
   const lines = await listLines(needs.db, checkout.id)
-  const receipt = {
-    orderNumber: checkout.orderNumber,
+  return {
+    orderNumber,
     date: checkout.createdAt.toISOString(),
     email: checkout.billing.email,
     billedTo: billedTo(checkout.billing),
@@ -101,7 +119,6 @@ export async function openReceipt(
     discountCents: checkout.discountCents,
     totalCents: checkout.totalCents,
   }
-  return { receipt, renewed: await renewIfPaid(needs, checkout, sessionToken) }
 }
 
 function isRecent({ approvedAt }: CheckoutRow): boolean {

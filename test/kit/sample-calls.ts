@@ -256,6 +256,9 @@ function samples({
     'GET /api/checkouts/{id}': { ...open, params: { id: checkoutId }, bearerStatus: 404 },
     'GET /api/my-orders': member,
     'GET /api/my-orders/{number}': { ...member, params: { number: orderNumber }, othersStatus: 404 },
+    'GET /api/my-orders/{number}/pdf': { ...member, params: { number: orderNumber }, othersStatus: 404 },
+    'GET /api/receipts/{number}/pdf': { ...open, params: { number: 'SO-1' }, status: 404 },
+    'GET /api/linked-orders/{token}/pdf': { ...open, params: { token: 'A'.repeat(43) }, status: 404 },
     'GET /api/usual': member,
     'GET /api/lists': member,
     'POST /api/lists': { ...member, body: { name: 'Every month', lines }, status: 201 },
@@ -316,6 +319,7 @@ function samples({
     'GET /api/orders': { ...admin, query: '?filter=paid&q=miller&product=AG03&limit=2' },
     'GET /api/order-counts': admin,
     'GET /api/orders/{number}': { ...admin, params: { number: orderNumber } },
+    'GET /api/orders/{number}/pdf': { ...admin, params: { number: orderNumber } },
     'POST /api/orders/{number}/retry': {
       ...admin,
       params: { number: orderNumber },

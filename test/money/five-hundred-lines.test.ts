@@ -9,6 +9,7 @@ import { tableHashes } from '../kit/checks/table-hashes.ts'
 import type { Visitor } from '../kit/http.ts'
 import { eventually } from '../kit/open-test-shop.ts'
 import { openTestSite } from '../kit/open-test-site.ts'
+import { readPdf } from '../kit/read-pdf.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { cards, miller } from '../kit/world.ts'
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.standIns.set({ gateway: 'card' }))
 
-test('quote, charge, order, mail, receipt, books and panel have all 500 lines and one total', async () => {
+test('quote, charge, order, mail, receipt, PDF, books and panel have all 500 lines and one total', async () => {
   const quoted = await buyer.call('POST', '/api/quotes', { lines })
   expect(await quoted.json()).toMatchObject({
     total: totalCents / 100,
@@ -64,6 +65,12 @@ test('quote, charge, order, mail, receipt, books and panel have all 500 lines an
     expect(page).toContain(dollars)
     expect(lines.filter(({ number }) => !page.includes(`${number}<`))).toEqual([])
   }
+
+  const pdf = await buyer.ask(`/api/my-orders/${orderNumber}/pdf`)
+  const { words, pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  expect(words).toContain(`Total Amount Paid (USD) ${dollars}`)
+  expect(lines.filter(({ number }) => !words.includes(`${number} Replacement part`))).toEqual([])
+  expect(words.match(/Carried over/g)?.length).toBe(pages.length - 1)
 
   const mail = await eventually(async () =>
     shop.standIns.ledger().mails.find(({ subject }) => subject.includes(orderNumber)),

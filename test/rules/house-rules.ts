@@ -16,7 +16,7 @@ const floors = [
     'csv',
     'personal-records',
   ],
-  ['audit', 'mail', 'media', 'places', 'jobs', 'limits', 'health'],
+  ['audit', 'mail', 'prints', 'media', 'places', 'jobs', 'limits', 'health'],
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
   ['own-numbers'],
   ['numbers'],
@@ -101,7 +101,7 @@ const reactRouter = /^(react-router|@react-router\/.*)$/
 const rendering = new Set(['server/http/serve-pages.ts', 'server/http/make-page.ts'])
 const react = /^(react|react-dom)(\/|$)/
 const neverInBrowser =
-  /^(node:|drizzle-orm|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse|html-to-text|sanitize-html)/
+  /^(node:|drizzle-orm|pdfkit|pg|pg-boss|fastify|@fastify\/|sharp|pino|nodemailer|csv-parse|html-to-text|sanitize-html)/
 
 /** The parts that know prices. */
 const sellers = ['shop', 'api', 'app', 'server']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cents } from '../../../shop/money.ts'
 import { whyNoReturn } from '../../../shop/orders/admin/charge-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { isUnderWay, ActNotDone, type Acting } from './acting.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -15,6 +15,12 @@ export function ActsBar(at: Acting) {
         What you can do
       </h3>
       <div className="mt-3 flex flex-col items-stretch gap-3">
+        <a
+          href={`/api/orders/${encodeURIComponent(order.number)}/pdf`}
+          className={buttonLook('secondary', 'card')}
+        >
+          Download as PDF
+        </a>
         {order.acts.confirm && (
           <Button
             kind="secondary"

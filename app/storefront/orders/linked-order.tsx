@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { instructionLabels } from '../../../shop/checkout/instructions/instructions.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import { findLinkedOrder, type LinkedOrder } from '../../../shop/orders/buyer/find-linked-order.ts'
@@ -6,7 +6,7 @@ import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { useBrand } from '../../brand.ts'
 import { shopContext } from '../../context.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { DiscountRows } from '../checkout/order-details.tsx'
@@ -15,6 +15,7 @@ import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/linked-order.ts'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
+import { orderPdf } from './pdf-address.ts'
 
 /** For whoever has the mail, without an account. A forged link is answered like one that does not exist. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -67,14 +68,24 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         {freightNote}. {charged && 'We will tell you the freight charge before we ship.'}
       </p>
       <Further order={order} />
-      <Button
-        kind="secondary"
-        size="large"
-        className="no-print mt-8 max-md:w-full"
-        onClick={() => window.print()}
-      >
+      <ToKeep />
+    </div>
+  )
+}
+
+function ToKeep() {
+  const [asked] = useSearchParams()
+  return (
+    <div className="no-print mt-8 flex flex-wrap gap-3">
+      <Button kind="secondary" size="large" className="max-md:w-full" onClick={() => window.print()}>
         Print
       </Button>
+      <a
+        href={orderPdf.linked(asked.get('t') ?? '')}
+        className={`${buttonLook('secondary', 'large')} max-md:w-full`}
+      >
+        Download PDF
+      </a>
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { myOrderAddress, myOrdersAddress } from './addresses.ts'
 import { MyPages } from './my-pages.tsx'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
+import { orderPdf } from './pdf-address.ts'
 
 /** What this person has ordered while signed in, newest first; `page` counts from 1. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -52,8 +53,14 @@ export default function MyOrders({ loaderData: { orders, total, page, pages } }:
         <>
           <ul className="mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface md:mt-6">
             {orders.map((order) => (
-              <li key={order.number}>
+              <li key={order.number} className="flex">
                 <OrderRow order={order} />
+                <a
+                  href={orderPdf.mine(order.number)}
+                  className="no-print flex w-12 shrink-0 items-center justify-center border-l border-line text-small text-accent underline -outline-offset-3 hover:bg-tint md:w-18"
+                >
+                  PDF<span className="sr-only"> of order {order.number}</span>
+                </a>
               </li>
             ))}
           </ul>
@@ -76,13 +83,13 @@ export function ErrorBoundary() {
   return <OrdersNotLoaded what="Your orders" />
 }
 
-/** The whole row leads to the order: three lines on phones, two above, one if there is room. */
+/** All of it leads to the order: three lines on phones, two above, one if there is room. */
 function OrderRow({ order }: { order: MyOrderSummary }) {
   const { number, date, state, totalCents } = order
   return (
     <Link
       to={myOrderAddress(number)}
-      className="group grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 -outline-offset-3 hover:bg-tint md:grid-cols-[11rem_1fr_auto] md:gap-x-6 md:px-6 xl:grid-cols-[6.5rem_11rem_1fr_9rem_7.5rem] xl:py-5 xl:*:row-start-1"
+      className="group grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 pr-3 pl-4 -outline-offset-3 hover:bg-tint md:grid-cols-[11rem_1fr_auto] md:gap-x-6 md:px-6 xl:grid-cols-[6.5rem_11rem_1fr_9rem_7.5rem] xl:py-5 xl:*:row-start-1"
     >
       <span className="font-gothic text-card wrap-anywhere group-hover:underline">
         <span className="sr-only">Order </span>

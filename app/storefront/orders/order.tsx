@@ -30,6 +30,7 @@ import { takeFormId } from './instead-of.tsx'
 import { agreedIn } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
+import { orderPdf } from './pdf-address.ts'
 import { takeIntoCart } from './take-into-cart.ts'
 
 /** Somebody else's order is answered like one that does not exist (docs/safety.md, S4). */
@@ -117,6 +118,9 @@ function NextSteps({ order }: { order: MyOrder }) {
         <Button kind="secondary" size="large" className="max-md:w-full" onClick={() => window.print()}>
           Print
         </Button>
+        <a href={orderPdf.mine(order.number)} className={`${buttonLook('secondary', 'large')} max-md:w-full`}>
+          Download PDF
+        </a>
         <Link to={addToListAddress(order.lines)} className={`${buttonLook('quiet', 'large')} max-md:w-full`}>
           Add to a list
         </Link>

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { expectNoBarrier, sidewaysPixels } from '../kit/barriers.ts'
 import { goToPay, miller, payNow, putInCart } from '../kit/buying.ts'
 import { expectSold } from '../kit/stand-ins.ts'
 import { partnerNamed, signIn } from '../kit/signing-in.ts'
-import { expect, test, waitUntilReady } from '../kit/visit.ts'
+import { readPdf } from '../../kit/read-pdf.ts'
+import { expect, test, waitUntilReady, type Locator, type Page } from '../kit/visit.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 
 test(
@@ -20,16 +22,18 @@ test(
     await expect(page).toHaveURL('/my-orders')
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     await expectNoBarrier(page)
-    const link = page.getByRole('main').getByRole('link', { name: /SO-\d+/ })
+    const link = page.getByRole('main').getByRole('link', { name: /^Order SO-\d+/ })
     await expect(link).toHaveCount(1)
     const orderNumber = /SO-\d+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
     await expectSold(standIns, { orderNumber, amountCents: 809_08, email: miller.Email })
 
+    await expectPdf(page, page.getByRole('link', { name: `PDF of order ${orderNumber}` }), orderNumber)
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${orderNumber}`)
     await expect(page.getByRole('row').filter({ hasText: 'DV34' })).toContainText('$266.00')
     expect(await sidewaysPixels(page)).toBe(0)
     await expectNoBarrier(page)
+    await expectPdf(page, page.getByRole('link', { name: 'Download PDF' }), orderNumber)
     await page.getByRole('button', { name: 'Order again' }).click()
     await expect(page).toHaveURL(/\/cart\?/)
     await expect(page.getByText(`Added to your cart from order ${orderNumber}`)).toBeVisible()
@@ -49,3 +53,12 @@ test('another partner finds nothing of it, and nobody who is signed out', async 
   await page.goto('/my-orders')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
+
+/** What is saved is this order, under its number, with the same figures. */
+async function expectPdf(page: Page, link: Locator, orderNumber: string): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe(`order-${orderNumber}.pdf`)
+  const { words } = await readPdf(await readFile(await download.path()))
+  for (const said of [`Order ${orderNumber}`, '3 $266.00 $798.00', 'Total Amount Paid (USD) $809.08'])
+    expect(words).toContain(said)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import type { MyOrderState } from './buyer/my-orders.ts'
+import { orderSheet, type PrintedOrder } from './order-print.ts'
+
+const order: PrintedOrder = {
+  number: 'SO-1001',
+  date: '2026-11-26T23:30:00.000Z',
+  state: 'paid',
+  billedTo: ['Ada Miller'],
+  instructions: { shipTo: null, poNumber: null, note: null },
+  lines: [
+    { number: 'AG03', title: 'Grinder', quantity: 2, unitCents: cents(109500), lineCents: cents(219000) },
+  ],
+  subtotalCents: cents(219000),
+  discountPercent: 0,
+  discountCents: cents(0),
+  totalCents: cents(219000),
+}
+
+test.each<[MyOrderState | null, string, string]>([
+  ['paid', 'Paid by card', 'Total Amount Paid (USD)'],
+  ['completed', 'Paid by card', 'Total Amount Paid (USD)'],
+  ['checking', 'Being checked with the bank: do not pay again', 'Total (USD)'],
+  ['review', 'Our staff is looking into it', 'Total (USD)'],
+  ['not-charged', 'Canceled, nothing was charged', 'Total (USD)'],
+  ['returned', 'Canceled, your payment was returned', 'Total (USD)'],
+  [null, 'Not paid', 'Total (USD)'],
+])('an order that is %s says “%s”, and its sum is the “%s”', (state, words, total) => {
+  const { facts, parts } = orderSheet({ ...order, state }, { phone: '555' })
+  expect(facts).toEqual([
+    ['Order', 'SO-1001'],
+    ['Ordered on', 'November 26, 2026'],
+    ['Payment', words],
+  ])
+  expect(parts[0]).toMatchObject({ sums: [{ name: total, amount: '$2,190.00', strong: true }] })
+})
+
+test('a discount stands between the lines and what was paid', () => {
+  const cheaper = { ...order, discountPercent: 10, discountCents: cents(21900), totalCents: cents(197100) }
+  const [table] = orderSheet(cheaper, { phone: '555' }).parts
+  expect(table).toMatchObject({
+    sums: [
+      { name: 'Subtotal', amount: '$2,190.00' },
+      { name: 'Discount 10 %', amount: '-$219.00' },
+      { name: 'Total Amount Paid (USD)', amount: '$1,971.00' },
+    ],
+  })
+})

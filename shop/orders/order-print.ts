@@ -1,0 +1,107 @@
+import type { Brand } from '../brand.ts'
+import { freightNote } from '../checkout/checkout.ts'
+import { instructionLabels, type ShownInstructions } from '../checkout/instructions/instructions.ts'
+import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
+import type { PrintFact, PrintPart, PrintSum, PrintTable, Sheet } from '../prints/print.ts'
+import { myOrderWords, orderDate, type MyOrderState } from './buyer/my-orders.ts'
+
+/** An order as its pages show it: each has found out before what whoever asks may see. */
+export type PrintedOrder = {
+  number: string
+  /** ISO */
+  date: string
+  /** null: nobody was ever charged for it */
+  state: MyOrderState | null
+  /** null: whoever has only the link of a mail sees no address */
+  billedTo: string[] | null
+  instructions: ShownInstructions
+  lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
+  subtotalCents: Cents
+  discountPercent: number
+  discountCents: Cents
+  totalCents: Cents
+}
+
+/** The order as a buyer files it, and as staff send it: what was bought, at which prices, and whether it is paid. */
+export function orderSheet(order: PrintedOrder, { phone }: Pick<Brand, 'phone'>): Sheet {
+  const { number, billedTo, instructions } = order
+  const paid = isPaidFor(order)
+  return {
+    kind: 'sheet',
+    file: `order-${number}`,
+    heading: `Order ${number}`,
+    recipient: billedTo && { name: 'Billed to', lines: billedTo },
+    facts: factsOf(order),
+    parts: [
+      tableOf(order),
+      {
+        kind: 'note',
+        text: `${freightNote}.${paid ? ' We will tell you the freight charge before we ship.' : ''}`,
+      },
+      ...instructed(instructions),
+      { kind: 'text', text: `Questions? Call ${phone} and mention order ${number}.` },
+    ],
+  }
+}
+
+function isPaidFor({ state }: PrintedOrder): boolean {
+  return state === 'paid' || state === 'completed'
+}
+
+function factsOf({ number, date, state, instructions: { poNumber } }: PrintedOrder): PrintFact[] {
+  return [
+    ['Order', number],
+    ['Ordered on', orderDate(date)],
+    ...(poNumber === null ? [] : [[instructionLabels.poNumber, poNumber] satisfies PrintFact]),
+    ['Payment', paymentWords(state)],
+  ]
+}
+
+function paymentWords(state: MyOrderState | null): string {
+  if (state === null) return 'Not paid'
+  return state === 'paid' || state === 'completed' ? 'Paid by card' : myOrderWords[state]
+}
+
+function tableOf(order: PrintedOrder): PrintTable {
+  const { lines, totalCents } = order
+  return {
+    kind: 'table',
+    caption: 'Products of this order',
+    columns: [
+      { name: 'Number', kind: 'text' },
+      { name: 'Item', kind: 'item' },
+      { name: 'Qty', kind: 'figures' },
+      { name: 'Unit Price', kind: 'figures' },
+      { name: 'Line Price', kind: 'figures' },
+    ],
+    rows: lines.map(({ number, title, quantity, unitCents, lineCents }) => ({
+      cells: [number, title, String(quantity), formatDollars(unitCents), formatDollars(lineCents)],
+      below: [],
+      cents: lineCents,
+    })),
+    sums: [
+      ...discountSums(order),
+      {
+        name: isPaidFor(order) ? 'Total Amount Paid (USD)' : 'Total (USD)',
+        amount: formatDollars(totalCents),
+        strong: true,
+      },
+    ],
+  }
+}
+
+function discountSums({ subtotalCents, discountPercent, discountCents }: PrintedOrder): PrintSum[] {
+  if (discountCents === 0) return []
+  return [
+    { name: 'Subtotal', amount: formatDollars(subtotalCents) },
+    { name: `Discount ${discountPercent} %`, amount: formatDollars(cents(zeroCents - discountCents)) },
+  ]
+}
+
+function instructed({ shipTo, note }: ShownInstructions): PrintPart[] {
+  const told: PrintFact[] = [
+    ...(shipTo ? [[instructionLabels.shipTo, shipTo.join('\n')] satisfies PrintFact] : []),
+    ...(note === null ? [] : [[instructionLabels.note, note] satisfies PrintFact]),
+  ]
+  return told.length > 0 ? [{ kind: 'facts', facts: told }] : []
+}

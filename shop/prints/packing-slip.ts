@@ -1,0 +1,91 @@
+import { sellerName, type Brand } from '../brand.ts'
+import type { Label, PrintFact, PrintPart, Sheet } from './print.ts'
+
+/** What lies in a parcel, and where it goes. No prices: whoever unpacks it need not know them. */
+export type PackedParcel = {
+  orderNumber: string
+  /** which parcel of the order: 1, 2 … */
+  no: number
+  /** 'YYYY-MM-DD' */
+  shippedOn: string
+  /** '': handed over without one */
+  carrier: string
+  tracking: string
+  /** as on an envelope */
+  shipTo: string[]
+  poNumber: string
+  /** from the buyer */
+  note: string
+  /** `here`: in this parcel; what is 0 here is still to come */
+  lines: { number: string; title: string; ordered: number; here: number; toCome: number }[]
+  /** it was recorded by mistake */
+  isUndone: boolean
+}
+
+export function packingSlipSheet(parcel: PackedParcel, brand: Brand): Sheet {
+  const { orderNumber, no, lines, shipTo, note } = parcel
+  return {
+    kind: 'sheet',
+    file: `packing-slip-${orderNumber}-${no}`,
+    heading: `Packing slip, order ${orderNumber}`,
+    recipient: { name: 'Ship to', lines: shipTo },
+    facts: factsOf(parcel),
+    parts: [
+      {
+        kind: 'table',
+        caption: 'What is in this parcel',
+        columns: [
+          { name: 'Number', kind: 'text' },
+          { name: 'Item', kind: 'item' },
+          { name: 'Ordered', kind: 'figures' },
+          { name: 'Still to come', kind: 'figures' },
+          { name: 'In this parcel', kind: 'figures' },
+        ],
+        rows: lines.map(({ number, title, ordered, here, toCome }) => ({
+          cells: [number, title, String(ordered), String(toCome), String(here)],
+          below: [],
+          cents: null,
+        })),
+        sums: [],
+      },
+      ...(note === '' ? [] : [{ kind: 'facts', facts: [['Note from the buyer', note]] } satisfies PrintPart]),
+      {
+        kind: 'text',
+        text: `Is something missing or damaged? Call ${sellerName(brand)} at ${brand.phone} and mention order ${orderNumber}.`,
+      },
+    ],
+  }
+}
+
+/** For the outside of the parcel. */
+export function addressLabel({ orderNumber, no, shipTo, poNumber }: PackedParcel): Label {
+  return {
+    kind: 'label',
+    file: `label-${orderNumber}-${no}`,
+    heading: `Address label, order ${orderNumber}`,
+    to: shipTo,
+    facts: known([
+      ['Order', orderNumber],
+      ['PO number', poNumber],
+      ['Parcel', String(no)],
+    ]),
+  }
+}
+
+function factsOf({ orderNumber, no, shippedOn, carrier, tracking, poNumber, isUndone }: PackedParcel) {
+  return known([
+    ['Order', orderNumber],
+    ['Parcel', String(no)],
+    ['Shipped on', longDate.format(new Date(shippedOn))],
+    ['PO number', poNumber],
+    ['Carrier', carrier],
+    ['Tracking', tracking],
+    ['Status', isUndone ? 'Recorded by mistake, not shipped' : ''],
+  ])
+}
+
+function known(facts: PrintFact[]): PrintFact[] {
+  return facts.filter(([, value]) => value !== '')
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
