@@ -6,6 +6,8 @@ import {
   orderDate,
   type MyOrderSummary,
 } from '../../../shop/orders/buyer/my-orders.ts'
+import { findShippingStates } from '../../../shop/shipping/find-shipping.ts'
+import { shippingWords } from '../../../shop/shipping/shipment.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { requirePerson, shopContext } from '../../context.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
@@ -24,10 +26,15 @@ import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const person = requirePerson(context, url)
   const asked = url.searchParams.get('page')
-  return openMyOrders(context.get(shopContext), person.sub, pageOf(asked))
+  const { db } = context.get(shopContext)
+  const found = await openMyOrders({ db }, person.sub, pageOf(asked))
+  const numbers = found.orders.map(({ number }) => number)
+  return { ...found, shipped: await findShippingStates({ db }, numbers) }
 }
 
-export default function MyOrders({ loaderData: { orders, total, page, pages } }: Route.ComponentProps) {
+export default function MyOrders({
+  loaderData: { orders, shipped, total, page, pages },
+}: Route.ComponentProps) {
   const firstShown = (page - 1) * myOrdersPerPage + 1
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
@@ -53,7 +60,7 @@ export default function MyOrders({ loaderData: { orders, total, page, pages } }:
           <ul className="mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface md:mt-6">
             {orders.map((order) => (
               <li key={order.number}>
-                <OrderRow order={order} />
+                <OrderRow order={order} shipped={shippingWords[shipped[order.number] ?? 'nothing']} />
               </li>
             ))}
           </ul>
@@ -77,7 +84,7 @@ export function ErrorBoundary() {
 }
 
 /** The whole row leads to the order: three lines on phones, two above, one if there is room. */
-function OrderRow({ order }: { order: MyOrderSummary }) {
+function OrderRow({ order, shipped }: { order: MyOrderSummary; shipped: string | null }) {
   const { number, date, state, totalCents } = order
   return (
     <Link
@@ -99,6 +106,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
       </span>
       <span className="max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1">
         <OrderState state={state} />
+        {shipped && <span className="block text-small">{shipped}</span>}
       </span>
     </Link>
   )
