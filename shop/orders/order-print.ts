@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts'
 import { freightNote } from '../checkout/checkout.ts'
+import { freightPromise, freightWords } from '../checkout/instructions/freight.ts'
 import { instructionLabels, type ShownInstructions } from '../checkout/instructions/instructions.ts'
 import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
 import type { PrintFact, PrintPart, PrintSum, PrintTable, Sheet } from '../prints/print.ts'
@@ -36,7 +37,7 @@ export function orderSheet(order: PrintedOrder, { phone }: Pick<Brand, 'phone'>)
       tableOf(order),
       {
         kind: 'note',
-        text: `${freightNote}.${paid ? ' We will tell you the freight charge before we ship.' : ''}`,
+        text: `${freightNote}.${paid ? ` ${freightPromise(instructions.freight)}` : ''}`,
       },
       ...instructed(instructions),
       { kind: 'text', text: `Questions? Call ${phone} and mention order ${number}.` },
@@ -48,12 +49,13 @@ function isPaidFor({ state }: PrintedOrder): boolean {
   return state === 'paid' || state === 'completed'
 }
 
-function factsOf({ number, date, state, instructions: { poNumber } }: PrintedOrder): PrintFact[] {
+function factsOf({ number, date, state, instructions: { poNumber, freight } }: PrintedOrder): PrintFact[] {
   return [
     ['Order', number],
     ['Ordered on', orderDate(date)],
     ...(poNumber === null ? [] : [[instructionLabels.poNumber, poNumber] satisfies PrintFact]),
     ['Payment', paymentWords(state)],
+    ...(freight === null ? [] : [[instructionLabels.freight, freightWords(freight)] satisfies PrintFact]),
   ]
 }
 
