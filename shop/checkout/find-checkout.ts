@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import type { Cents } from '../money.ts'
+import { findOwnNumbersOf } from '../own-numbers/own-number-store.ts'
 import { lineTotal } from '../pricing/quote.ts'
 import { hashOf } from '../secret.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
@@ -62,7 +63,15 @@ export type Receipt = {
   /** who buys, line by line, as on an envelope */
   billedTo: string[]
   instructions: ShownInstructions
-  lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
+  /** `own`: the buyer's own numbers for it */
+  lines: {
+    number: string
+    title: string
+    quantity: number
+    unitCents: Cents
+    lineCents: Cents
+    own: string[]
+  }[]
   subtotalCents: Cents
   discountPercent: number
   discountCents: Cents
@@ -83,6 +92,8 @@ export async function openReceipt(
   const first = await markSuccessSeen(needs.db, checkout.id)
   if (!first && orderNumber === undefined) return null
   const lines = await listLines(needs.db, checkout.id)
+  const numbers = lines.map(({ productNumber }) => productNumber)
+  const own = checkout.ownerSub ? await findOwnNumbersOf(needs.db, checkout.ownerSub, numbers) : null
   const receipt = {
     orderNumber: checkout.orderNumber,
     date: checkout.createdAt.toISOString(),
@@ -95,6 +106,7 @@ export async function openReceipt(
       quantity: qty,
       unitCents,
       lineCents: lineTotal(unitCents, qty),
+      own: own?.get(productNumber.toLowerCase()) ?? [],
     })),
     subtotalCents: checkout.subtotalCents,
     discountPercent: checkout.discountPercent,

@@ -34,6 +34,8 @@ export type InstructionsInUse = {
   /** the one that the fields hold as it is; '' if they hold something else */
   chosen: string
   choose: (address: Address | null) => void
+  /** it was just saved there: what the fields hold is what the book keeps */
+  addToBook: (address: Address) => void
   /** labels of fields without which the order cannot be sent */
   missing: string[]
   /** true: one of the server's texts belongs to a field here, and is shown there */
@@ -51,13 +53,15 @@ const withoutShipTo = zodResolver(
 /** Ship-to address, PO number and note at the checkout, kept over a reload as billing is. */
 export function useInstructions({
   sub,
-  addresses,
+  addresses: atFirst,
 }: {
   sub: string
   addresses: Address[]
 }): InstructionsInUse {
   const [open, setOpen] = useState<Record<Part, boolean>>({ shipTo: false, poNumber: false, note: false })
   const [asked, setAsked] = useState<Part | null>(null)
+  const [added, setAdded] = useState<Address[]>([])
+  const addresses = [...atFirst, ...added.filter(({ id }) => atFirst.every((one) => one.id !== id))]
   const form = useForm<Draft, unknown, ToldInstructions>({
     // Which one counts is decided when something is checked.
     resolver: (open.shipTo ? withShipTo : withoutShipTo) as typeof withShipTo,
@@ -67,7 +71,7 @@ export function useInstructions({
   })
   const draft = useWatch({ control: form.control }) as Draft
   const { shipTo } = draft
-  useKept(form, draft, { open, setOpen, sub, addresses })
+  useKept(form, draft, { open, setOpen, sub, addresses: atFirst })
 
   return {
     form,
@@ -88,6 +92,10 @@ export function useInstructions({
     choose(address) {
       form.setValue('shipTo', address ? shipToOf(address) : empty)
       form.clearErrors('shipTo')
+    },
+    addToBook(address) {
+      setAdded((before) => [...before, address])
+      form.setValue('shipTo', shipToOf(address))
     },
     missing: open.shipTo ? missingOf(shipTo) : [],
     showErrors(errors) {
