@@ -131,8 +131,6 @@ test('what was left without a click is told beside it, and keeps nothing about p
 })
 
 test('a miss is fixed as soon as its text finds something that it did not find', async () => {
-  const fixed = async (q: string) =>
-    ((await misses(`?q=${q}`)) as { isMended: boolean }[]).map(({ isMended }) => isMended)
   await server.visitor().ask('/shop?q=dirigible')
   await withinSecond(async () => (await misses('?q=dirigible')).length === 1)
   expect(await fixed('dirigible')).toEqual([false])
@@ -159,6 +157,10 @@ test('a day keeps so many texts that were left, and no more', async () => {
   )
   expect(rows).toEqual([{ term: 'term 7', times: 2 }])
 })
+
+async function fixed(q: string): Promise<boolean[]> {
+  return ((await misses(`?q=${q}`)) as { isMended: boolean }[]).map(({ isMended }) => isMended)
+}
 
 async function misses(query: string): Promise<object[]> {
   return (await (await admin.call('GET', `/api/misses${query}`)).json()) as object[]

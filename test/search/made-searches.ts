@@ -135,12 +135,12 @@ function slipped(text: string, at: number): string {
   const after = longest.slice(middle + 2)
   // Of four letters one that is left out leaves three, and those are never corrected.
   const short = longest.length === 4 ? before + b + a + after : before + b + after
-  const slips = [short, before + b + a + after, before + a + a + b + after, before + other(a) + b + after]
+  const slips = [short, before + b + a + after, before + a + a + b + after, before + besideOf(a) + b + after]
   return words.map((word) => (word === longest ? (slips[at % slips.length] ?? word) : word)).join(' ')
 }
 
 /** The letter beside it. */
-function other(letter: string): string {
+function besideOf(letter: string): string {
   const row = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].find((keys) => keys.includes(letter)) ?? letter
   return row[row.indexOf(letter) + 1] ?? row[row.length - 2] ?? letter
 }
