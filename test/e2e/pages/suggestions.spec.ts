@@ -105,11 +105,6 @@ test(
     await expect
       .poll(() => told)
       .toEqual([{ q: 'vibrator', typedOn: expect.stringContaining('/product-details/') }])
-    // Another page that is loaded leaves it too.
-    await page.goto('/shop?q=lathe')
-    await page.goto('/gallery')
-    await expect.poll(() => told).toHaveLength(2)
-    expect(told[1]).toEqual({ q: 'lathe', typedOn: null })
   },
 )
 
