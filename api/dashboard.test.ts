@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mostTermsOfDay } from '../shop/catalogue/empty-search-store.ts'
+import { mostTermsOfDay } from '../shop/search/miss-count-store.ts'
 import { eventually } from '../test/kit/open-test-shop.ts'
 import { openTestSite } from '../test/kit/open-test-site.ts'
 import { signInAs } from '../test/kit/sign-in.ts'

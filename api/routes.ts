@@ -85,7 +85,7 @@ import { deleteTextPageDraft, getTextPageDraft, putTextPageDraft } from './conte
 import { getTextPageEdition, getTextPageEditions, postTextPageRestore } from './content/text-page-editions.ts'
 import { getTextPage, putTextPage } from './content/text-pages.ts'
 import { getSetup } from './setup.ts'
-import { getMisses } from './search/misses.ts'
+import { getMisses, postLeftSearch } from './search/misses.ts'
 import { getSuggestions } from './search/suggestions.ts'
 import { deleteSynonymCall, getSynonym, getSynonyms, postSynonym, putSynonym } from './search/synonyms.ts'
 import { getTrash, postRestore } from './trash.ts'
@@ -106,6 +106,7 @@ const ofShop = {
   'PUT /api/synonyms/{id}': putSynonym,
   'DELETE /api/synonyms/{id}': deleteSynonymCall,
   'GET /api/misses': getMisses,
+  'POST /api/left-searches': postLeftSearch,
   'GET /api/other-numbers': getOtherNumbers,
   'GET /api/other-numbers/{id}': getOtherNumber,
   'POST /api/other-numbers': postOtherNumber,

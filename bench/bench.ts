@@ -20,6 +20,7 @@ import { measureOrders } from './orders.ts'
 import { measurePanel } from './panel.ts'
 import { openBare, race, type Pace } from './race.ts'
 import { sizedRows } from './sized-rows.ts'
+import { measureSuggestions } from './suggestions.ts'
 import { tableOf, type Figure } from './table.ts'
 
 const { values: wishes } = parseArgs({
@@ -31,7 +32,7 @@ const { values: wishes } = parseArgs({
     sizes: { type: 'string', default: '1000,100000' },
     /** how many orders the panel is measured with; `panel` and `backup` are not among what is measured by itself: they take long */
     orders: { type: 'string', default: '1000000' },
-    only: { type: 'string', default: 'sizes,edits,imports,addresses,starts,orders' },
+    only: { type: 'string', default: 'sizes,suggestions,edits,imports,addresses,starts,orders' },
   },
 })
 const pace: Pace = wishes.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 }
@@ -61,7 +62,11 @@ process.exit()
 
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = []
-  if (['sizes', 'edits', 'imports', 'addresses', 'panel', 'starts'].some((part) => only.has(part)))
+  if (
+    ['sizes', 'suggestions', 'edits', 'imports', 'addresses', 'panel', 'starts'].some((part) =>
+      only.has(part),
+    )
+  )
     figures.push(...(await measureShop()))
   if (only.has('orders')) figures.push(...(await measureSales()))
   if (only.has('backup'))
@@ -118,6 +123,11 @@ async function measureShop(): Promise<Figure[]> {
     say('idle …')
     const idle = await measureIdle(database.connection, wishes.quick ? 15 : 60)
     figures.push({ name: 'statements when idle', unit: 'a second', value: idle, most: 3 })
+  }
+  if (only.has('suggestions')) {
+    say('suggestions …')
+    await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
+    figures.push(...(await measureSuggestions(shop.origin, cookies.buyer, { rounds: wishes.quick ? 2 : 5 })))
   }
   if (only.has('edits')) {
     say('edits …')

@@ -22,13 +22,13 @@ export async function fillOrders(target: ConnectionTarget, total: number): Promi
       from generate_series((select count(*) + 1 from checkout), ${total}) at`)
     await tx.execute(sql`
       insert into checkout (id, cart_token_hash, session_hash, idempotency_key, request_hash, subtotal_cents, price_tier,
-        owner_sub, billing, order_number, state, approved_at, created_at, updated_at)
+        owner_sub, billing, order_number, po_number, state, approved_at, created_at, updated_at)
       select id, sha256(id::text::bytea), sha256(id::text::bytea), 'bench-' || id, sha256(id::text::bytea), 3 * cents,
         case when at % 4 = 0 then 'partner' else 'retail' end, case when at % 4 = 0 then 'bench-' || at % 5000 end,
         jsonb_build_object('firstName', first_name, 'lastName', last_name, 'email',
           lower(first_name || '.' || last_name) || at % 40000 || '@lab.test', 'phone', '555 0100', 'address', '1 Main St',
           'city', 'Springfield', 'state', 'IL', 'zip', '62701', 'country', 'US'),
-        'SO-' || at + 5000000, state, case when state = 'COMPLETED' then created_at end, created_at, created_at
+        'SO-' || at + 5000000, case when at % 10 = 0 then 'PO-' || at else '' end, state, case when state = 'COMPLETED' then created_at end, created_at, created_at
       from made`)
     await tx.execute(sql`
       insert into checkout_line (checkout_id, line_no, product_number, title, qty, unit_cents)

@@ -14,6 +14,7 @@ const panelCalls: [name: string, path: string, most: number][] = [
   ['orders, not charged', '/api/orders?limit=50&filter=not-charged', 50],
   ['orders, search for a name', '/api/orders?limit=50&q=miller', 100],
   ['orders, search for a number', '/api/orders?limit=50&q=SO-5004711', 100],
+  ['orders, search for a PO number', '/api/orders?limit=50&q=po%204710', 100],
   ['orders, of a product', '/api/orders?limit=50&product=Z4711', 100],
   ['orders to look at', '/api/order-counts', 50],
   ['dashboard, 30 days', '/api/dashboard?period=day', 50],

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { BackOffice, Invoice } from '../../shop/back-office/back-office.ts'
 import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
-import { listSales, onlyOne, sale, saleBody, type Sale, type SaleSettings } from './business-central-sales.ts'
+import {
+  createSale,
+  listSales,
+  onlyOne,
+  sale,
+  type Sale,
+  type SaleSettings,
+} from './business-central-sales.ts'
 import { checkedId, quoted, text } from './business-central-values.ts'
 
 type Invoices = Pick<BackOffice, 'findInvoice' | 'createInvoice' | 'postInvoice'>
@@ -18,10 +25,7 @@ export function invoicesOf(connection: Connection, settings: SaleSettings): Invo
       return best ? invoiceOf(best) : null
     },
     async createInvoice(order) {
-      const { header, lines } = await saleBody(connection, settings, order)
-      return invoiceOf(
-        await connection.create('salesInvoices', { ...header, salesInvoiceLines: lines }, sale),
-      )
+      return invoiceOf((await createSale(connection, 'salesInvoices', settings, order)).made)
     },
     // Refused because another process has just posted it: then it is posted.
     async postInvoice(id) {

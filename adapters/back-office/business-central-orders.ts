@@ -5,10 +5,9 @@ import { BusinessCentralRefusal, type Connection } from './business-central-conn
 import { withdrawInvoice } from './business-central-invoices.ts'
 import {
   byOrder,
+  createSale,
   listSales,
   onlyOne,
-  sale,
-  saleBody,
   type Sale,
   type SaleSettings,
 } from './business-central-sales.ts'
@@ -40,8 +39,7 @@ export function ordersOf(connection: Connection, settings: SaleSettings): Orders
   return {
     findOrder,
     async createOrder(order) {
-      const { header, lines } = await saleBody(connection, settings, order)
-      await connection.create('salesOrders', { ...header, salesOrderLines: lines }, sale)
+      const { isWithoutPo } = await createSale(connection, 'salesOrders', settings, order)
       // Read again: the answer to a create may not have the totals of its lines yet, and another order may have
       // our number.
       const made = await findOrder(order.orderNumber).catch((error: unknown) => {
@@ -49,7 +47,7 @@ export function ordersOf(connection: Connection, settings: SaleSettings): Orders
         throw new BackOfficeFailure('unanswered', plainWords(error))
       })
       if (!made) throw new BackOfficeFailure('unanswered', 'The order that was created cannot be found yet')
-      return made
+      return isWithoutPo ? { ...made, isWithoutPo } : made
     },
     // Sorted by Business Central, '9' would come after '10', and posted orders would be missing.
     async lastOrderNumber(prefix) {

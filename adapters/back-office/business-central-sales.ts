@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BackOfficeFailure, type OrderDocument } from '../../shop/back-office/back-office.ts'
 import { cutText } from '../../shop/text/cut-text.ts'
 import { dollarsNumber } from '../../shop/money.ts'
-import type { Connection } from './business-central-connection.ts'
+import { BusinessCentralRefusal, type Connection } from './business-central-connection.ts'
 import { addressOf } from './business-central-customers.ts'
 import { amount, anyOf, quoted, text } from './business-central-values.ts'
 
@@ -51,12 +51,34 @@ export type SaleSettings = {
   poField: string | null
 }
 
-/** The body of the one POST that makes a document with its lines. */
-export async function saleBody(
+/**
+ * Makes a document with its lines. A PO number that is too long for its field is left out, whole: cut, it would be
+ * another reference, and the order must not wait for it. What was refused has made nothing.
+ */
+export async function createSale(
+  connection: Connection,
+  set: SaleSet,
+  settings: SaleSettings,
+  order: OrderDocument,
+): Promise<{ made: Sale; isWithoutPo: boolean }> {
+  const { header, poNumber, lines } = await saleBody(connection, settings, order)
+  const body = { ...header, [set === 'salesOrders' ? 'salesOrderLines' : 'salesInvoiceLines']: lines }
+  try {
+    return { made: await connection.create(set, { ...body, ...poNumber }, sale), isWithoutPo: false }
+  } catch (error) {
+    const isTooLong =
+      error instanceof BusinessCentralRefusal && error.code === 'Application_StringExceededLength'
+    if (poNumber === null || !isTooLong) throw error
+    return { made: await connection.create(set, body, sale), isWithoutPo: true }
+  }
+}
+
+/** The body of the one POST, the PO number apart; null: none goes there. */
+async function saleBody(
   connection: Connection,
   { fallbackItem, poField }: SaleSettings,
   order: OrderDocument,
-): Promise<{ header: object; lines: object[] }> {
+): Promise<{ header: object; poNumber: object | null; lines: object[] }> {
   const { orderNumber, customerNumber, shipTo, poNumber } = order
   const { name, addressLine1, addressLine2, city, state, postalCode, country, ...contact } = addressOf(shipTo)
   return {
@@ -75,8 +97,8 @@ export async function saleBody(
         shipToCountry: country,
         ...contact,
       }),
-      ...(poField !== null && poNumber !== '' && { [poField]: poNumber }),
     },
+    poNumber: poField !== null && poNumber !== '' ? { [poField]: poNumber } : null,
     lines: await linesBody(connection, fallbackItem, order),
   }
 }

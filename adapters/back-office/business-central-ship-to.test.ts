@@ -57,6 +57,27 @@ test('without the setting, or without a PO number, no field gets one', async () 
   }
 })
 
+test('a PO number too long for its field is left out whole, and the order is made all the same', async () => {
+  const short = world.open({ poField: 'salesperson' })
+  const made = await short.createOrder({ ...order('SO-1005'), poNumber: 'P'.repeat(21) })
+  expect([made.orderNumber, made.documents, made.isWithoutPo]).toEqual(['SO-1005', 1, true])
+  await short.createInvoice({ ...order('SO-1005'), poNumber: 'P'.repeat(21) })
+  expect(JSON.stringify([...world.documentsOf('order'), ...world.documentsOf('invoice')])).not.toContain('PP')
+  expect(await short.createOrder({ ...order('SO-1006'), poNumber: 'P'.repeat(20) })).not.toHaveProperty(
+    'isWithoutPo',
+  )
+  expect(world.documentsOf('order')).toHaveLength(2)
+})
+
+test('another text that is too long is still refused', async () => {
+  const wrong = { ...order('SO-1007'), customerNumber: 'W'.repeat(21), poNumber: 'PO-7' }
+  await expect(world.open({ poField: 'shipToContact' }).createOrder(wrong)).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('21'),
+  })
+  expect(world.documentsOf('order')).toEqual([])
+})
+
 test('a field that is not there is refused as API v2.0 does, and the doctor has said so before', async () => {
   const wrong = { poField: 'customerPo' }
   await expect(

@@ -109,6 +109,7 @@ export type Limit = {
 export const limits = {
   reads: { bucket: 'api-reads', most: 300, seconds: 60, per: 'address' },
   cart: { bucket: 'cart', most: 30, seconds: 60, per: 'address' },
+  leftSearches: { bucket: 'left-searches', most: 60, seconds: 600, per: 'address' },
   orderPad: { bucket: 'order-pad', most: 120, seconds: 60, per: 'address' },
   couponTries: { bucket: 'coupon', most: 10, seconds: 600, per: 'session', shared: true },
   // Anybody can make up sessions, one for each cookie, but not addresses. A house full of buyers shares one

@@ -16,6 +16,8 @@ type InputOf<Call> =
         headers?: Record<string, string>
         /** a caller with its own signal decides how long it waits */
         signal?: AbortSignal
+        /** goes on although its page is left */
+        keepalive?: boolean
         /** how many bytes of `form` have left; whoever asks waits as long as something moves */
         onProgress?: (bytes: number) => void
       }
@@ -36,6 +38,7 @@ type AnyInput = {
   ifMatch?: number | null
   headers?: Record<string, string>
   signal?: AbortSignal
+  keepalive?: boolean
   onProgress?: (bytes: number) => void
 }
 
@@ -92,6 +95,7 @@ async function call<Answer>(
             headers,
             body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
             signal: input.signal ?? AbortSignal.timeout(longestWaitMs),
+            keepalive: input.keepalive ?? false,
           })
     const version = versionOf(response)
     if (response.ok) {

@@ -4,6 +4,7 @@ import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import { withinSecond } from '../../test/kit/open-test-shop.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
+import { mostTermsOfDay } from '../../shop/search/miss-count-store.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 const admin = server.visitor()
@@ -88,8 +89,14 @@ test('what found nothing is told by week, with the pages on which it was typed a
   await search('ada@lab.test', 'http://localhost:3000/home')
   await withinSecond(async () => (await misses('')).length === 2)
   expect(await misses('')).toEqual([
-    { term: 'zeppelin', times: 3, pages: ['/my-orders', '/product-details/AG03'] },
-    { term: 'airship', times: 1, pages: [] },
+    {
+      term: 'zeppelin',
+      times: 3,
+      left: 0,
+      pages: ['/my-orders', '/product-details/AG03'],
+      isMended: false,
+    },
+    { term: 'airship', times: 1, left: 0, pages: [], isMended: false },
   ])
   expect(await misses('?q=AIR')).toMatchObject([{ term: 'airship' }])
   await shop.db.execute(sql`update empty_search set day = day - 7 where term = 'airship'`)
@@ -98,6 +105,62 @@ test('what found nothing is told by week, with the pages on which it was typed a
     [{ term: 'airship' }],
   ])
 })
+
+test('what was left without a click is told beside it, and keeps nothing about people', async () => {
+  const visitor = server.visitor()
+  const leave = async (q: string, typedOn: string | null) =>
+    (await visitor.call('POST', '/api/left-searches', { q, typedOn }, { 'x-requested-with': 'shop' })).status
+  expect(await leave(' Grinder ', '/product-details/AG03')).toBe(200)
+  expect(await leave('grinder', '/my-orders/SO-1001')).toBe(200)
+  expect(await leave('ada@lab.test', '/home')).toBe(200)
+  expect(await leave('512 555 0134', null)).toBe(200)
+  expect(await leave('', null)).toBe(200)
+  const left = {
+    term: 'grinder',
+    times: 0,
+    left: 2,
+    pages: ['/my-orders', '/product-details/AG03'],
+    isMended: false,
+  }
+  expect(await misses('?q=grinder')).toEqual([left])
+  expect([await misses('?kind=left'), await misses('?kind=empty&q=grinder')]).toEqual([[left], []])
+  const before = await tableHashes(shop.db)
+  expect(await leave('x'.repeat(101), null)).toBe(422)
+  expect(await leave('x', `/${'x'.repeat(200)}`)).toBe(422)
+  expect(await tableHashes(shop.db)).toEqual(before)
+})
+
+test('a miss is fixed as soon as its text finds something that it did not find', async () => {
+  await server.visitor().ask('/shop?q=dirigible')
+  await withinSecond(async () => (await misses('?q=dirigible')).length === 1)
+  expect(await fixed('dirigible')).toEqual([false])
+  await added({ term: 'dirigible', means: 'Grinder', bothWays: false })
+  expect(await fixed('dirigible')).toEqual([true])
+
+  await shop.db.execute(sql`insert into left_search (term, day)
+    select term, (now() at time zone ${shop.timeZone})::date from unnest(array['alloy', 'lathe']) term`)
+  // What was there before has not helped.
+  expect([await fixed('alloy'), await fixed('lathe')]).toEqual([[false], [false]])
+  await added({ term: 'alloy', means: 'Lathe', bothWays: true })
+  expect([await fixed('alloy'), await fixed('lathe')]).toEqual([[true], [true]])
+})
+
+test('a day keeps so many texts that were left, and no more', async () => {
+  await shop.db.execute(sql`truncate left_search`)
+  await shop.db.execute(sql`insert into left_search (term, day)
+    select 'term ' || n, (now() at time zone ${shop.timeZone})::date from generate_series(1, ${mostTermsOfDay}) n`)
+  const visitor = server.visitor()
+  for (const q of ['another', 'term 7'])
+    await visitor.call('POST', '/api/left-searches', { q, typedOn: null }, { 'x-requested-with': 'shop' })
+  const { rows } = await shop.db.execute(
+    sql`select term, times from left_search where term = 'another' or times > 1`,
+  )
+  expect(rows).toEqual([{ term: 'term 7', times: 2 }])
+})
+
+async function fixed(q: string): Promise<boolean[]> {
+  return ((await misses(`?q=${q}`)) as { isMended: boolean }[]).map(({ isMended }) => isMended)
+}
 
 async function misses(query: string): Promise<object[]> {
   return (await (await admin.call('GET', `/api/misses${query}`)).json()) as object[]

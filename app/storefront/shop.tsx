@@ -13,9 +13,9 @@ import {
 } from '../../shop/catalogue/list-filter.ts'
 import { tagsOf } from '../../shop/page-tag.ts'
 import { mostCounted } from '../../shop/catalogue/search-term.ts'
-import { noteEmptySearch } from '../../shop/catalogue/empty-search.ts'
 import { readTerm } from '../../shop/catalogue/search-term.ts'
 import { findProductPage } from '../../shop/search/find-products.ts'
+import { noteMiss } from '../../shop/search/note-miss.ts'
 import { tierOf } from '../../shop/pricing/quote.ts'
 import { useBrand, useBrandIfLoaded } from '../brand.ts'
 import { personOf, readingShop, sameForAll, shopContext } from '../context.ts'
@@ -36,6 +36,7 @@ import { Filters } from './shop/filters.tsx'
 import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
 import { SearchField } from './shop/search-field.tsx'
 import { SearchedInstead } from './shop/searched-instead.tsx'
+import { WatchedSearch } from './shop/watched-search.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
 /** Products of a category, products that match a term, both, or all of them; `page` counts from 1. */
@@ -99,8 +100,8 @@ const emptyPage = { cards: [], total: 0, isMore: false, page: 1, pages: 1 }
 function noteInPassing(context: Route.LoaderArgs['context'], term: string, request: Request): void {
   const shop = context.get(shopContext)
   const from = URL.parse(request.headers.get('referer') ?? '')
-  const isOurs = from?.origin === shop.brand.siteOrigin
-  noteEmptySearch(shop, term, isOurs ? from.pathname : null).catch((error: unknown) =>
+  const typedOn = from?.origin === shop.brand.siteOrigin ? from.pathname : null
+  noteMiss(shop, { kind: 'empty', typed: term, typedOn }).catch((error: unknown) =>
     shop.log.warn({ err: error }, 'an empty search was not noted'),
   )
 }
@@ -185,7 +186,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               unfiltered={isFiltered(filter) ? addressOf(path, { q, isLiteral, filter: noFilter }, 1) : null}
             />
           ) : (
-            <ProductGrid cards={cards} />
+            <WatchedSearch key={q} q={q}>
+              <ProductGrid cards={cards} />
+            </WatchedSearch>
           )}
           <div className="mt-10">
             <Pager

@@ -26,3 +26,28 @@ export function remember<Value>(
     }
   }
 }
+
+/**
+ * The same for what takes long to read and may be a little old. While it is read anew, what was known is answered, and
+ * the first time, should the database be too busy, `unread`: nobody waits again for what helps only a little.
+ */
+export function rememberMeanwhile<Value>(
+  newest: () => Promise<Value>,
+  unread: Value,
+  onTrouble: (error: unknown) => void,
+): () => Promise<Value> {
+  let known: { value: Value } | null = null
+  let reading: Promise<void> | null = null
+  return async () => {
+    reading ??= newest()
+      .then((value) => {
+        known = { value }
+      })
+      .catch(onTrouble)
+      .finally(() => {
+        reading = null
+      })
+    if (!known) await reading
+    return known ? known.value : unread
+  }
+}

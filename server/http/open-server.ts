@@ -16,7 +16,7 @@ import { AnswerCache } from '../cache/answer-cache.ts'
 import { Audiences } from '../cache/audiences.ts'
 import type { HeardInvalidations } from '../cache/hear-invalidations.ts'
 import { PageCache } from '../cache/page-cache.ts'
-import { remember } from '../cache/remember.ts'
+import { remember, rememberMeanwhile } from '../cache/remember.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { Traffic } from '../metrics/traffic.ts'
 import { securityHeaders } from '../guards/security-headers.ts'
@@ -66,7 +66,11 @@ export async function openServer(
     ...opened,
     categories: remember(invalidations, ['catalogue'], opened.categories),
     synonyms: remember(invalidations, ['catalogue'], opened.synonyms),
-    vocabulary: remember(invalidations, ['catalogue'], opened.vocabulary),
+    vocabulary: rememberMeanwhile(
+      remember(invalidations, ['catalogue'], opened.vocabulary),
+      new Map<string, number>(),
+      (error) => opened.log.warn({ err: error }, 'the words for corrections could not be read'),
+    ),
   }
   const { replica } = opened
   if (replica) invalidations.tell({ drop: replica.noteWrite, dropAll: replica.noteWrite })

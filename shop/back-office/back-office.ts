@@ -63,6 +63,8 @@ export type OrderFound = {
   taxCents: Cents
   /** how many documents carry this order number: more than one is a contradiction */
   documents: number
+  /** it was just made without the PO number, which is too long for the field there */
+  isWithoutPo?: true
 }
 
 /** `posted`: in the ledger, not a draft. */

@@ -1,14 +1,4 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-  type PgColumn,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid, type PgColumn } from 'drizzle-orm/pg-core'
 import { centsColumn, json, moment } from '../../database/columns.ts'
 import { pictures } from '../media/tables.ts'
 import type { WrittenField } from './product-field-list.ts'
@@ -127,16 +117,4 @@ export const catalogueImportRows = pgTable(
     after: json().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.productId] })],
-)
-
-export const emptySearches = pgTable(
-  'empty_search',
-  {
-    term: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
-    times: integer().notNull().default(1),
-    /** where it was typed */
-    pages: text().array().notNull().default([]),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.term] })],
 )

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts'
 import type { Cents } from '../money.ts'
+import { findOwnNumbersOf } from '../own-numbers/own-number-store.ts'
 import { lineTotal } from '../pricing/quote.ts'
 import { hashOf } from '../secret.ts'
 import { attemptAgeMs, findLastAttempt } from './attempt-store.ts'
@@ -62,7 +63,15 @@ export type Receipt = {
   /** who buys, line by line, as on an envelope */
   billedTo: string[]
   instructions: ShownInstructions
-  lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
+  /** `own`: the buyer's own numbers for it */
+  lines: {
+    number: string
+    title: string
+    quantity: number
+    unitCents: Cents
+    lineCents: Cents
+    own: string[]
+  }[]
   subtotalCents: Cents
   discountPercent: number
   discountCents: Cents
@@ -101,6 +110,8 @@ export async function findReceipt(
 
 async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: string): Promise<Receipt> {
   const lines = await listLines(needs.db, checkout.id)
+  const numbers = lines.map(({ productNumber }) => productNumber)
+  const own = checkout.ownerSub ? await findOwnNumbersOf(needs.db, checkout.ownerSub, numbers) : null
   return {
     orderNumber,
     date: checkout.createdAt.toISOString(),
@@ -113,6 +124,7 @@ async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: strin
       quantity: qty,
       unitCents,
       lineCents: lineTotal(unitCents, qty),
+      own: own?.get(productNumber.toLowerCase()) ?? [],
     })),
     subtotalCents: checkout.subtotalCents,
     discountPercent: checkout.discountPercent,

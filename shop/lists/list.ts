@@ -46,7 +46,7 @@ type ListRefusal = 'unknown' | 'too-many-lists' | 'too-many-lines' | 'no-line' |
 
 export const listTexts: Record<ListRefusal, string> = {
   unknown: 'You have no such list.',
-  'too-many-lists': `You have ${mostLists} lists, the most that there can be. Delete one first. Nothing was saved.`,
+  'too-many-lists': `You have ${mostLists} lists, which is the limit. Delete one first. Nothing was saved.`,
   'too-many-lines': `A list holds up to ${mostListLines} products. Nothing was added.`,
   'no-line': 'This product is not on the list.',
   'not-sold': 'We have no product with that number. Nothing was added.',

@@ -1,5 +1,5 @@
 import { sellerName, type Brand } from '../brand.ts'
-import { whyOnTheList, type Message, type MessagePart } from './message.ts'
+import { ownNumberWords, whyOnTheList, type Message, type MessagePart } from './message.ts'
 
 /** A width that is easy to read, also when it is quoted in an answer. */
 const width = 72
@@ -43,8 +43,8 @@ type OrderPart = Extract<MessagePart, { kind: 'order' }>
 /** Figures are aligned at the right; a title that is too long continues on lines of its own. */
 function orderText({ lines, sums }: OrderPart): string {
   const head = ['Item', 'Qty', 'Unit Price', 'Line Price']
-  const rows = lines.map(({ title, number, quantity, unit, total }) => [
-    `${title} (${number})`,
+  const rows = lines.map(({ title, number, own, quantity, unit, total }) => [
+    [`${title} (${number})`, ownNumberWords(own)].filter(Boolean).join('\n'),
     String(quantity),
     unit,
     total,

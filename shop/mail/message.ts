@@ -30,7 +30,20 @@ export type MessagePart =
   | { kind: 'order'; lines: OrderMailLine[]; sums: OrderMailSum[] }
 
 /** Money as it is read. */
-export type OrderMailLine = { title: string; number: string; quantity: number; unit: string; total: string }
+export type OrderMailLine = {
+  title: string
+  number: string
+  /** the buyer's own numbers for it */
+  own?: string[]
+  quantity: number
+  unit: string
+  total: string
+}
+
+/** What stands below a line of an order that the buyer has a number for; '' if there is none. */
+export function ownNumberWords(own: string[] = []): string {
+  return own.length === 0 ? '' : `Your number: ${own.join(', ')}`
+}
 
 export type OrderMailSum = { name: string; amount: string; strong?: boolean }
 

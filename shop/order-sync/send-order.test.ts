@@ -4,6 +4,7 @@ import type { BookDocument } from '../../stand-ins/ledger.ts'
 import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { miller, world } from '../../test/kit/world.ts'
+import { noInstructions } from '../checkout/instructions/instructions.ts'
 import { sendOrder } from './send-order.ts'
 
 let shop: TestShop
@@ -110,6 +111,37 @@ describe('whatever the back office does, one order with its lines once', () => {
     expect(order?.lines.map(({ number }) => number)).toEqual(['WEB-ITEM', 'WEB-ITEM'])
     expect(order?.totalCents).toBe(await totalCents(id))
   })
+})
+
+test('a PO number too long for its field: the order goes on without it, and staff are told once', async () => {
+  const own = await openTestShop({ BACK_OFFICE: 'business-central', BC_PO_FIELD: 'salesperson' })
+  try {
+    const instructions = { ...noInstructions, poNumber: `PO-${'7'.repeat(30)}` }
+    const id = await buy(own, await orderRequest(own, { lines, instructions }))
+    await untilState(own, id, 'COMPLETED')
+    const [alert] = await eventually(async () => {
+      const told = own.standIns
+        .ledger()
+        .mails.filter(({ subject }) => subject.includes('without its PO number'))
+      return told.length > 0 && told
+    })
+    expect(alert?.text.replaceAll(/\s+/g, ' ')).toContain(`“${instructions.poNumber}” is too long`)
+    await eventually(async () => {
+      const { rows } = await own.db.execute(
+        sql`select from hand_over_step where checkout_id = ${id} and step = 'payment-entry' and state = 'DONE'`,
+      )
+      return rows.length === 1
+    })
+    const { documents, mails } = own.standIns.ledger()
+    expect(documents.filter(({ kind }) => kind === 'order')).toHaveLength(1)
+    expect(documents.filter(({ kind }) => kind === 'invoice')).toHaveLength(1)
+    expect(JSON.stringify(documents)).not.toContain('777')
+    expect(mails.filter(({ subject }) => subject.includes('PO number'))).toHaveLength(1)
+    const { rows } = await own.db.execute(sql`select po_number as po from checkout where id = ${id}`)
+    expect(rows).toEqual([{ po: instructions.poNumber }])
+  } finally {
+    await own.close()
+  }
 })
 
 /** A paid sale of a buyer who is only in this test. */

@@ -115,8 +115,22 @@ async function giveOrder(needs: SendOrderNeeds, sale: Sale): Promise<void> {
           ({ number }) => ({ outcome: 'created', detail: number }),
         ),
       ))
+    if (order.isWithoutPo) await tellLeftOutPo(needs, sale)
     await finishOrder(needs, sale, order)
   })
+}
+
+/** The order goes on; whoever reads it at the back office must add its PO number by hand. */
+async function tellLeftOutPo(needs: SendOrderNeeds, { checkout, orderNumber }: Sale): Promise<void> {
+  await needs.db.transaction((tx) =>
+    alertStaff(needs, tx, {
+      subject: `Order ${orderNumber} is in the back office without its PO number`,
+      text: `“${checkout.poNumber}” is too long for the field that BC_PO_FIELD names. The order itself is complete there. Add the PO number by hand, or name a longer field.`,
+      path: `/admin/admin/orders/${checkout.orderNumber}`,
+      key: `po-left-out ${checkout.id}`,
+      bundle: 'po-left-out',
+    }),
+  )
 }
 
 function isTheSame(found: OrderFound, document: OrderDocument): boolean {

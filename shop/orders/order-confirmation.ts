@@ -19,7 +19,7 @@ type PaidCheckout = Instructions & {
   discountCents: Cents
   totalCents: Cents
 }
-type PaidLine = { productNumber: string; title: string; qty: number; unitCents: Cents }
+type PaidLine = { productNumber: string; title: string; qty: number; unitCents: Cents; own: string[] }
 
 /** `address`: where the buyer sees the order without an account. */
 export function confirmationMessage(
@@ -40,9 +40,10 @@ export function confirmationMessage(
       },
       {
         kind: 'order',
-        lines: lines.map(({ title, productNumber, qty, unitCents }) => ({
+        lines: lines.map(({ title, productNumber, own, qty, unitCents }) => ({
           title,
           number: productNumber,
+          own,
           quantity: qty,
           unit: formatDollars(unitCents),
           total: formatDollars(lineTotal(unitCents, qty)),

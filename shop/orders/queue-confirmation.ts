@@ -5,6 +5,7 @@ import { queueMail } from '../mail/send-mail.ts'
 import { openLinkSigner } from '../mail/signed-link.ts'
 import { readLines, type CheckoutRow } from '../checkout/read-checkout.ts'
 import { confirmationMessage } from './order-confirmation.ts'
+import { findOwnNumbersOf } from '../own-numbers/own-number-store.ts'
 import { orderLinkPath } from './buyer/order-link.ts'
 
 export type ConfirmingNeeds = { jobs: JobQueue; brand: Brand; mailDomain: string }
@@ -17,6 +18,13 @@ export async function queueConfirmation(
   dedupeKey: string,
 ): Promise<void> {
   const lines = await readLines(tx, checkout.id)
+  const own = checkout.ownerSub
+    ? await findOwnNumbersOf(
+        tx,
+        checkout.ownerSub,
+        lines.map(({ productNumber }) => productNumber),
+      )
+    : new Map<string, string[]>()
   const token = (await openLinkSigner(tx))('order', checkout.id)
   await queueMail(needs, tx, {
     to: checkout.billing.email,
@@ -24,7 +32,7 @@ export async function queueConfirmation(
     message: confirmationMessage(
       needs.brand,
       checkout,
-      lines,
+      lines.map((line) => ({ ...line, own: own.get(line.productNumber.toLowerCase()) ?? [] })),
       `${needs.brand.siteOrigin}${orderLinkPath(token)}`,
     ),
     dedupeKey,

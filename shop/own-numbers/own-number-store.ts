@@ -22,7 +22,7 @@ export async function findOwnNumbers(db: Db, sub: string, keys: string[]): Promi
 
 /** Product number in lower case → the numbers that its person gave it. */
 export async function findOwnNumbersOf(
-  db: Db,
+  db: Db | Tx,
   sub: string,
   numbers: string[],
 ): Promise<Map<string, string[]>> {

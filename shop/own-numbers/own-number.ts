@@ -4,6 +4,9 @@ import { foldText, longestText, numberKey } from '../text/fold.ts'
 export const mostOwnNumbers = 2000
 export const longestOwnNumber = 64
 
+/** The name of their page. */
+export const ownNumbersTitle = 'Your part numbers'
+
 /** A buyer's own number for a product of ours. */
 export type OwnNumber = {
   /** as its buyer writes it */
@@ -20,7 +23,7 @@ export function ownNumberKey(own: string): string | null {
 }
 
 export const ownNumberTexts = {
-  'too-many': `You have ${mostOwnNumbers.toLocaleString('en-US')} numbers, the most that there can be. Remove one first. Nothing was saved.`,
+  'too-many': `You have ${mostOwnNumbers.toLocaleString('en-US')} part numbers, which is the limit. Remove one first. Nothing was saved.`,
   'not-sold': 'We have no product with that number. Nothing was saved.',
-  unknown: 'You have no such number.',
+  unknown: 'You have not saved that number.',
 }

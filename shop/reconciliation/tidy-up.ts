@@ -2,7 +2,6 @@ import type { Db } from '../../database/connect.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
 import { isHalfUsed, shortNumbers } from '../back-office/customer-number.ts'
 import { countNumbersOfLength } from '../back-office/customer-number-store.ts'
-import { deleteOldSearches } from '../catalogue/empty-search-store.ts'
 import { deleteOldCalls } from '../outside-calls/outside-call-store.ts'
 import { deleteOldWindows } from '../limits/rate-window-store.ts'
 import { deletedListDays } from '../lists/list.ts'
@@ -12,6 +11,7 @@ import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { deleteOldListRequests } from '../newsletter/subscribers/list-request-store.ts'
 import { emptyTrash } from '../trash/empty-trash.ts'
 import { fenceNumbers } from './fence-numbers.ts'
+import { deleteOldMisses } from '../search/miss-count-store.ts'
 import { deleteOldRuns } from './reconciliation-store.ts'
 import { removeUnusedPictures } from './remove-unused-pictures.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -39,7 +39,7 @@ export async function tidyUp(needs: Needs): Promise<void> {
     'windows of limits': () => deleteOldWindows(db),
     'calls to the gateway and the books': () => deleteOldCalls(db),
     reconciliations: () => deleteOldRuns(db),
-    'empty searches': () => deleteOldSearches(db),
+    'empty searches': () => deleteOldMisses(db),
     'requests to the newsletter list': () => deleteOldListRequests(db),
     'the trash': () => emptyTrash(needs),
     'deleted lists': () => removeOldDeletedLists(db, deletedListDays),

@@ -55,10 +55,11 @@ export async function openSearch(needs: SearchNeeds, query: SearchQuery): Promis
   if (!wanted) return listOf([...new Set([...first, ...others.ids])], { other: others.other })
   const found = await collect(needs, wanted, place, first, others)
   if (found.total > 0) return found
-  const instead = await correct(needs, wanted)
-  if (!instead) return found
-  const corrected = await collect(needs, instead, place, [], nobodyElse)
-  return corrected.total > 0 ? { ...corrected, corrected: instead.words.join(' ') } : found
+  for (const instead of await correct(needs, wanted)) {
+    const corrected = await collect(needs, instead, place, [], nobodyElse)
+    if (corrected.total > 0) return { ...corrected, corrected: instead.words.join(' ') }
+  }
+  return found
 }
 
 /** What is looked for besides the text letter by letter, which found so many; null: nothing. */
@@ -96,10 +97,11 @@ function isFoundByLetters({ words: [word = '', ...more], synonyms }: Wanted): bo
   return more.length === 0 && synonyms.length === 0 && singularOf(word) === word
 }
 
-/** The text in words that the catalogue knows; null: it has none that are near. */
-export async function correct(needs: SearchNeeds, wanted: Wanted): Promise<Wanted | null> {
-  const words = correctWords(wanted.words, await needs.vocabulary())
-  return words && wantedOf(words, await needs.synonyms())
+/** The text in words that the catalogue knows, the nearest first; empty: it has none that are near. */
+export async function correct(needs: SearchNeeds, wanted: Wanted): Promise<Wanted[]> {
+  const texts = correctWords(wanted.words, await needs.vocabulary())
+  const synonyms = await needs.synonyms()
+  return texts.map((words) => wantedOf(words, synonyms))
 }
 
 /** Null: everywhere. Undefined: there is no such category. */

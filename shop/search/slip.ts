@@ -7,13 +7,33 @@ function slipsIn(word: string): number {
   return word.length < 8 ? 1 : 2
 }
 
-/** The text with the nearest words of the catalogue in place of those it does not know; null: there are none. */
-export function correctWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
-  const corrected = words.map((word, at) => {
+/** Of each word so many of the nearest are tried, and of all together so many texts. */
+const mostNear = 3
+const mostTexts = 4
+
+/**
+ * The text with near words of the catalogue in place of those it does not know, the nearest first: "steem cleaner" may
+ * be a steel cleaner or a steam cleaner, and only the catalogue says which there is. Empty: there are none.
+ */
+export function correctWords(words: readonly string[], vocabulary: Vocabulary): string[][] {
+  const each = words.map((word, at) => {
     const isKnown = vocabulary.has(word) || (at === words.length - 1 && isBeginning(word, vocabulary))
-    return isKnown ? word : (nearestWord(word, vocabulary) ?? word)
+    const near = isKnown ? [] : nearestWords(word, vocabulary)
+    return near.length > 0 ? near : [word]
   })
-  return corrected.some((word, at) => word !== words[at]) ? corrected : null
+  if (each.every(([first], at) => first === words[at])) return []
+  return each
+    .reduce<{ text: string[]; steps: number }[]>(
+      (texts, near) =>
+        texts
+          .flatMap(({ text, steps }) =>
+            near.map((word, step) => ({ text: [...text, word], steps: steps + step })),
+          )
+          .toSorted((one, other) => one.steps - other.steps)
+          .slice(0, mostTexts),
+      [{ text: [], steps: 0 }],
+    )
+    .map(({ text }) => text)
 }
 
 function isBeginning(word: string, vocabulary: Vocabulary): boolean {
@@ -22,21 +42,23 @@ function isBeginning(word: string, vocabulary: Vocabulary): boolean {
 }
 
 /** With the fewest slips; then with the same first letter; then the most frequent. */
-function nearestWord(word: string, vocabulary: Vocabulary): string | null {
+function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   const most = slipsIn(word)
-  if (most === 0) return null
+  if (most === 0) return []
   const letters = lettersOf(word)
-  let best: { known: string; rank: number; times: number } | null = null
+  const near: { known: string; rank: number; times: number }[] = []
   for (const [known, times] of vocabulary) {
     if (Math.abs(known.length - word.length) > most) continue
     // Each slip changes two letters at most: most words need no closer look.
     if (bitsOf(letters ^ lettersOf(known)) > 2 * most) continue
     const slips = slipsBetween(word, known, most)
     if (slips > most) continue
-    const rank = 2 * slips + (known[0] === word[0] ? 0 : 1)
-    if (!best || rank < best.rank || (rank === best.rank && times > best.times)) best = { known, rank, times }
+    near.push({ known, rank: 2 * slips + (known[0] === word[0] ? 0 : 1), times })
   }
-  return best?.known ?? null
+  return near
+    .toSorted((one, other) => one.rank - other.rank || other.times - one.times)
+    .slice(0, mostNear)
+    .map(({ known }) => known)
 }
 
 /** Letters left out, added, changed, or two that changed places; `most` + 1 stands for any more. */

@@ -43,17 +43,25 @@ export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier
   if (wanted.words.length === 0) return nothing
   const others = await findOthers(needs, typed, null)
   const found = await suggestIds(needs, wanted, typed, others)
-  const instead = found.length === 0 ? await correct(needs, wanted) : null
-  const corrected = instead ? await suggestIds(needs, instead, null, null) : []
-  const meant = instead && corrected.length > 0 ? instead : wanted
+  const { meant, ids } =
+    found.length > 0 ? { meant: wanted, ids: found } : await suggestInstead(needs, wanted)
   return {
-    products: await readCards(needs.db, found.length > 0 ? found : corrected, tier),
+    products: await readCards(needs.db, ids, tier),
     categories: namedBy(meant, await needs.categories()),
     pages: pagesOf(meant),
     corrected: meant === wanted ? null : meant.words.join(' '),
     other: others.ids.some((id) => found.includes(id)) ? others.other : null,
     words: meant.words,
   }
+}
+
+/** The nearest text of which there is something. */
+async function suggestInstead(needs: SearchNeeds, wanted: Wanted): Promise<{ meant: Wanted; ids: string[] }> {
+  for (const instead of await correct(needs, wanted)) {
+    const ids = await suggestIds(needs, instead, null, null)
+    if (ids.length > 0) return { meant: instead, ids }
+  }
+  return { meant: wanted, ids: [] }
 }
 
 async function suggestIds(

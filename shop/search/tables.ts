@@ -1,4 +1,4 @@
-import { boolean, customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../database/columns.ts'
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -24,3 +24,29 @@ export const synonyms = pgTable('synonym', {
   version: integer().notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+/** What found nothing. */
+export const emptySearches = pgTable(
+  'empty_search',
+  {
+    term: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    times: integer().notNull().default(1),
+    /** where it was typed */
+    pages: text().array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.term] })],
+)
+
+/** What found something of which nothing was chosen. */
+export const leftSearches = pgTable(
+  'left_search',
+  {
+    term: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    times: integer().notNull().default(1),
+    pages: text().array().notNull().default([]),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.term] })],
+)

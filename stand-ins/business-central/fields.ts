@@ -18,6 +18,7 @@ const SALE: Record<string, Kind> = {
   shipToState: 30,
   shipToPostCode: 20,
   shipToCountry: 10,
+  salesperson: 20,
   currencyCode: 10,
   pricesIncludeTax: 'flag',
   discountAmount: 'decimal',

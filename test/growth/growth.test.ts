@@ -151,6 +151,7 @@ describe('of many orders', () => {
     ['all', '', orders],
     ['those to a frequent name', '&q=miller', orders / 10],
     ['the only one with a number', '&q=SO-5004711', 1],
+    ['the only one with a PO number', '&q=po%204710', 1],
     ['those that were not charged', '&filter=not-charged', orders / 10],
   ])('the newest of %s are read without reading the rest', async (_, query, total) => {
     const admin = server.visitor()

@@ -121,6 +121,7 @@ function samples({
     },
     'DELETE /api/synonyms/{id}': { ...admin, params: { id: nothing }, status: 404 },
     'GET /api/misses': admin,
+    'POST /api/left-searches': { ...open, body: { q: 'grinder', typedOn: '/home' } },
     'GET /api/other-numbers': admin,
     'GET /api/other-numbers/{id}': { ...admin, params: { id: nothing }, status: 404 },
     'POST /api/other-numbers': { ...admin, body: { ...otherNumber, product: 'NOTHING' }, status: 422 },

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCatalogue } from '../../demo/catalogue.ts'
-import { ensureCategories } from '../../shop/catalogue/category-store.ts'
-import { putProducts } from '../../shop/catalogue/edit/product-writer-store.ts'
-import { cents } from '../../shop/money.ts'
 import { findProducts } from '../../shop/search/find-products.ts'
 import { suggest } from '../../shop/search/suggest.ts'
 import { openTestShop, type TestShop } from '../kit/open-test-shop.ts'
 import { emptyTables } from '../kit/empty-tables.ts'
-import { aliases, hostile, nonsense, searches, superseded } from './searches.ts'
+import { hostile, nonsense, searches } from './searches.ts'
+import { writeDemo } from './write-catalogue.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
   await emptyTables(shop.db, sql`product, category, alias`)
-  await writeDemo()
+  await writeDemo(shop.db)
 })
 afterAll(() => shop.close())
 
@@ -65,35 +62,4 @@ async function shopPage(typed: string): Promise<string[]> {
 async function suggestions(typed: string): Promise<string[]> {
   const { products } = await suggest(shop, typed, 'retail')
   return products.map(({ number }) => number)
-}
-
-/** The demo without its pictures, the last row newest. */
-async function writeDemo(): Promise<void> {
-  const rows = readCatalogue()
-  await shop.db.transaction(async (tx) => {
-    const ids = await ensureCategories(tx, [...new Set(rows.map(({ category }) => category))])
-    await putProducts(
-      tx,
-      rows.map(({ number, title, description, category }) => ({
-        number,
-        title,
-        description,
-        categoryId: ids.get(category.toLowerCase()) ?? '',
-        oldPrice: null,
-        newPrice: cents(100_00),
-        wholesalePrice: cents(80_00),
-        partnerPricex3: null,
-        brochure: '',
-      })),
-    )
-    for (const [minutes, { number }] of rows.entries())
-      await tx.execute(
-        sql`update product set created_at = now() - make_interval(mins => ${rows.length - minutes}) where number = ${number}`,
-      )
-  })
-  for (const [number, whose, product] of aliases)
-    await shop.db.execute(sql`insert into alias (number, whose, product_id)
-      select ${number}, ${whose}, id from product where number = ${product}`)
-  for (const [number, successor] of superseded)
-    await shop.db.execute(sql`insert into supersession (number, successor) values (${number}, ${successor})`)
 }

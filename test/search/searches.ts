@@ -140,7 +140,7 @@ const combinations: readonly Search[] = [
   { typed: 'six benches', wanted: ['DC600'] },
 ]
 
-const slips: readonly Search[] = [
+export const slips: readonly Search[] = [
   { typed: 'grindr', wanted: grinders },
   { typed: 'girnder', wanted: grinders },
   { typed: 'grinnder', wanted: grinders },

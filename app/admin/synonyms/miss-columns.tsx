@@ -7,29 +7,44 @@ import { adminAddress } from '../sections.ts'
 type MissRow = CallAnswerOf<'GET /api/misses'>[number]
 
 export const missTable: Table<MissRow> = {
-  caption: 'Searches that found nothing',
+  caption: 'Misses',
   keyOf: ({ term }) => term,
   cell: 'md:px-3 md:py-2.5 md:align-middle',
   columns: [
     {
       name: 'Searched for',
       namesRow: true,
-      show: ({ term }) => <span className="font-semibold wrap-anywhere">{term}</span>,
-    },
-    {
-      name: 'Times',
-      head: 'md:w-24 md:text-right',
-      cell: 'tabular-nums md:text-right',
-      show: ({ times }) => (
-        <>
-          {times.toLocaleString('en-US')}
-          <span className="md:hidden"> {times === 1 ? 'time' : 'times'}</span>
-        </>
+      show: ({ term, isMended }) => (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold wrap-anywhere">{term}</span>
+          {isMended && <span className="text-small text-muted">Fixed</span>}
+        </span>
       ),
     },
+    countColumn('Found nothing', ({ times }) => times),
+    countColumn('Left', ({ left }) => left),
     { name: 'Typed on', show: ({ pages }) => <TypedOn pages={pages} /> },
     { name: 'What to do', isNameHidden: true, head: 'md:w-96', show: ({ term }) => <WaysOn term={term} /> },
   ],
+}
+
+/** A count; on a phone its name stands behind it, and what never happened is not told. */
+function countColumn(name: string, countOf: (row: MissRow) => number): Table<MissRow>['columns'][number] {
+  return {
+    name,
+    head: 'md:w-24 md:text-right',
+    cell: 'tabular-nums md:text-right',
+    show: (row) => {
+      const count = countOf(row)
+      return (
+        <span className={count === 0 ? 'max-md:hidden' : ''}>
+          <span className="md:hidden">{name} </span>
+          {count.toLocaleString('en-US')}
+          <span className="md:hidden">{count === 1 ? ' time' : ' times'}</span>
+        </span>
+      )
+    },
+  }
 }
 
 function TypedOn({ pages }: { pages: string[] }) {

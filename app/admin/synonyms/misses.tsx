@@ -10,6 +10,11 @@ const earlier = Array.from({ length: mostWeeksAgo }, (_, at) => [
 ])
 
 const narrowing = {
+  kind: {
+    label: 'Kind',
+    any: 'All misses',
+    options: { empty: 'Found nothing', left: 'Left without a click' },
+  },
   weeksAgo: {
     label: 'Week',
     any: 'This week',
@@ -17,19 +22,25 @@ const narrowing = {
   },
 }
 
-/** What visitors looked for and did not find, and what can be done about it. */
+/** What visitors searched for in vain, and what can be done about it. */
 export default function MissesPage() {
-  const { q, page, weeksAgo } = useAsked(narrowing)
+  const { q, page, weeksAgo, kind } = useAsked(narrowing)
   return (
     <ListScreen
       title="Misses"
-      intro="Searches that found nothing, from Monday to Sunday, most frequent first. Nothing is kept about who searched."
+      intro="Searches that found nothing, or whose results nobody opened, from Monday to Sunday, most frequent first. Nothing is kept about who searched."
       search="Search misses"
       narrowing={narrowing}
-      list={usePage('GET /api/misses', { page, perPage: 50 }, { q, weeksAgo: Number(weeksAgo ?? 0) })}
+      list={usePage('GET /api/misses', { page, perPage: 25 }, { q, kind, weeksAgo: Number(weeksAgo ?? 0) })}
       things={['search', 'searches']}
-      nothing={q ? `No miss in this week contains “${q}”.` : 'Every search in this week found something.'}
+      nothing={nothingOf(q, kind)}
       table={missTable}
     />
   )
+}
+
+function nothingOf(q: string, kind: string | undefined): string {
+  if (q) return `No miss in this week contains “${q}”.`
+  if (kind === 'empty') return 'Every search in this week found something.'
+  return kind === 'left' ? 'Every search in this week led to a click.' : 'There are no misses in this week.'
 }

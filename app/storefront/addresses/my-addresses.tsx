@@ -56,8 +56,8 @@ export default function MyAddressesPage({ loaderData, actionData: answer }: Rout
       <h1 className="mt-2 text-h1 md:mt-5">My addresses</h1>
       <MyPages />
       <p className="mt-3 max-w-text text-muted">
-        Choose one of these at checkout to ship an order there. Only you can see them. Orders you have placed
-        do not change with them.
+        Choose one of these at checkout to ship an order there. Only you can see them. Changes here do not
+        affect orders you have already placed.
       </p>
       {answer?.kind === 'failed' && (
         <Notice kind="danger" className="mt-5">
@@ -96,8 +96,8 @@ export function ErrorBoundary() {
 /** A new page holds the words of what was done; another value says nothing. */
 const savedWords: Record<string, string> = {
   added: 'The address was added.',
-  changed: 'The address was changed. Orders you have placed still ship to where they were ordered.',
-  restored: 'The address is back.',
+  changed: 'The address was changed. Orders you have already placed are not affected.',
+  restored: 'The address was restored.',
   default: 'Checkout now suggests this address first.',
 }
 

@@ -16,6 +16,7 @@ import { ShipToFields } from '../addresses/ship-to-fields.tsx'
 import { myAddressesAddress } from '../orders/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SaveAddress } from './save-address.tsx'
 import type { InstructionsInUse, Part } from './use-instructions.ts'
 
 /** Four quiet buttons until somebody asks for more than billing; each opens its part. */
@@ -207,6 +208,7 @@ function ShipToPart({ inUse }: { inUse: InstructionsInUse }) {
           })
         }
       />
+      {sub !== '' && <SaveAddress inUse={inUse} />}
       {sub !== '' && (
         <a
           href={myAddressesAddress}

@@ -2,6 +2,7 @@ import { cutTitle } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { VolumeMark } from '../../ui/price.tsx'
 import { ScrollBox } from '../../ui/scrolling/scroll-box.tsx'
+import { OwnNumbersOf } from '../orders/own-numbers-of.tsx'
 import type { ShownLine } from './shown-quote.ts'
 
 /** What is bought, line by line; `children` are the rows below the rule. */
@@ -49,6 +50,7 @@ export function OrderTable({
                   {wide ? line.title : cutTitle(line.title, 'elsewhere')}
                 </span>{' '}
                 <span className="product-number block text-muted print:ml-2 print:inline">{line.number}</span>
+                <OwnNumbersOf own={line.own ?? []} />
                 {line.volume && <VolumeMark className="print:ml-2" />}
               </th>
               <td className="px-2 py-3 print:py-1.5 text-right text-small tabular-nums max-md:py-1 max-md:pb-3 max-md:pl-3 max-md:pr-0 max-md:after:content-['_×']">

@@ -17,6 +17,8 @@ export type ShownLine = {
   lineCents: Cents
   /** the volume price applies */
   volume?: boolean
+  /** the buyer's own numbers for it, on a receipt */
+  own?: string[]
 }
 
 /** A quote as the calls answer it: prices are numbers in dollars. */

@@ -43,6 +43,8 @@ export type InstructionsInUse = {
   /** the one that the fields hold as it is; '' if they hold something else */
   chosen: string
   choose: (address: Address | null) => void
+  /** it was just saved there: what the fields hold is what the book keeps */
+  addToBook: (address: Address) => void
   /** labels of fields without which the order cannot be sent */
   missing: string[]
   /** true: one of the server's texts belongs to a field here, and is shown there */
@@ -78,7 +80,7 @@ function resolverOf(open: Record<Part, boolean>) {
 /** Ship-to address, PO number and note at the checkout, kept over a reload as billing is. */
 export function useInstructions({
   sub,
-  addresses,
+  addresses: atFirst,
 }: {
   sub: string
   addresses: Address[]
@@ -90,6 +92,8 @@ export function useInstructions({
     note: false,
   })
   const [asked, setAsked] = useState<Part | null>(null)
+  const [added, setAdded] = useState<Address[]>([])
+  const addresses = [...atFirst, ...added.filter(({ id }) => atFirst.every((one) => one.id !== id))]
   const form = useForm<Draft, unknown, ToldInstructions>({
     // Which one counts is decided when something is checked.
     resolver: resolverOf(open),
@@ -99,7 +103,7 @@ export function useInstructions({
   })
   const draft = useWatch({ control: form.control }) as Draft
   const { shipTo, freight } = draft
-  useKept(form, draft, { open, setOpen, sub, addresses })
+  useKept(form, draft, { open, setOpen, sub, addresses: atFirst })
 
   return {
     form,
@@ -127,6 +131,10 @@ export function useInstructions({
       form.setValue('shipTo', address ? shipToOf(address) : empty)
       form.clearErrors('shipTo')
       takeAccount(form, address)
+    },
+    addToBook(address) {
+      setAdded((before) => [...before, address])
+      form.setValue('shipTo', shipToOf(address))
     },
     missing: [...(open.shipTo ? missingOf(shipTo) : []), ...(open.freight ? missingFreight(freight) : [])],
     showErrors(errors) {

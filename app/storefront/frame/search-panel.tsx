@@ -1,6 +1,6 @@
 import { Search as SearchIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { longestTerm } from '../../../shop/catalogue/search-term.ts'
 import { wordsOfOther } from '../../../shop/numbers/other-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 /** What the overlay of the search shows: a field, and while somebody types what the text may mean. */
 export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onClose: () => void }) {
   const navigate = useNavigate()
+  const { pathname: typedOn } = useLocation()
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(() => !savesData())
   const [last, setLast] = useState(readLastSearches)
@@ -37,7 +38,7 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
     event.preventDefault()
     if (isBlank) return
     onClose()
-    void navigate(searchAddress(text.trim()))
+    void navigate(searchAddress(text.trim()), { state: { typedOn } })
   }
 
   function choose({ term }: Choice) {

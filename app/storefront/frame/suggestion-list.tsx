@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: no tag of HTML has lines with pictures */
 import { ArrowRight, History, Search as SearchIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
 import { markWords } from '../../../shop/search/mark-words.ts'
@@ -81,6 +81,7 @@ export function SuggestionList({
   byDocument: boolean
   onChoose: (choice: Choice) => void
 }) {
+  const { pathname } = useLocation()
   const groups = [...new Set(choices.map(({ group }) => group))]
   return (
     <div id={listId} role="listbox" aria-label="Suggestions" className="flex max-w-[60rem] flex-col gap-3">
@@ -102,6 +103,7 @@ export function SuggestionList({
                 aria-selected={choice.id === active}
                 tabIndex={-1}
                 to={choice.to}
+                state={{ typedOn: pathname }}
                 reloadDocument={byDocument}
                 onClick={() => onChoose(choice)}
                 className={`block rounded-control outline-offset-[-2px] hover:bg-sunken ${choice.id === active ? 'bg-sunken outline-2 outline-accent' : ''}`}

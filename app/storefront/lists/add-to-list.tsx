@@ -194,7 +194,7 @@ function Choice({
 function NothingToAdd() {
   return (
     <div className="mt-6 flex flex-col items-start gap-4">
-      <p>There is nothing to add here. Choose a product first, then press “Add to a list” there.</p>
+      <p>There is nothing to add here. Open a product first, then press “Add to a list” on its page.</p>
       <Link to="/shop" className={buttonLook('primary')}>
         Show all products
       </Link>

@@ -26,7 +26,7 @@ export type ListAnswer = {
 
 export type ListRequest = { request: Request; context: PageContext; person: Person }
 
-const noneChecked = 'Check the products that you want first. Your cart was not changed.'
+const noneChecked = 'Select the products you want first. Your cart was not changed.'
 
 /** Puts what is checked of a list into the cart; what cannot be bought is named there. */
 export async function takeFromList(asking: ListRequest, form: FormData, list: ListToTake | null) {

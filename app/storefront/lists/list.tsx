@@ -123,7 +123,7 @@ function Lines({ list: { lines, totalCents } }: { list: OpenList }) {
         <span className="font-gothic text-price tabular-nums">{formatDollars(totalCents)}</span>
       </p>
       <p className="mt-1 text-small text-muted md:text-right">
-        For the quantities of the list, before any coupon. Price does not include freight charges.
+        For the quantities on this list, before any coupon. Price does not include freight charges.
       </p>
       <div className="no-print mt-5 flex flex-wrap gap-3 md:justify-end">
         <form id={takeFormId} method="post" className="max-md:w-full">

@@ -1,3 +1,4 @@
+import { ownNumbersTitle } from '../../../shop/own-numbers/own-number.ts'
 import { useBrandIfLoaded } from '../../brand.ts'
 import { LoadAgain } from '../../ui/later/load-again.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -6,7 +7,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 /** Replaces the whole page, with the heading that it would have had. */
 export function ListsNotLoaded({ what }: { what: 'Your lists' | 'This list' | 'Your numbers' }) {
   const brand = useBrandIfLoaded()
-  const heading = what === 'Your numbers' ? 'Own numbers' : 'Lists'
+  const heading = what === 'Your numbers' ? ownNumbersTitle : 'Lists'
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead title={heading} description={`${what} could not be loaded.`} unlisted />

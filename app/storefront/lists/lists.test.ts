@@ -168,7 +168,7 @@ describe('own numbers', () => {
     expect((await send('/my-numbers', { intent: 'add', own: 'X', number: 'NOPE' })).status).toBe(409)
     const removed = await send('/my-numbers', { intent: 'remove', own: 'lab-4711' })
     expect(plain(await removed.text())).toContain('Lab 4711 removed.')
-    expect(await words('/my-numbers')).toContain('You have no numbers of your own yet.')
+    expect(await words('/my-numbers')).toContain('You have no saved part numbers yet.')
     expect((await send('/my-numbers', { intent: 'remove', own: 'lab-4711' })).status).toBe(404)
   })
 })

@@ -127,8 +127,8 @@ function NoLists() {
       <PartDrawing className="size-24" />
       <p className="font-gothic text-h3">You have no lists yet.</p>
       <p className="max-w-[44ch] text-muted">
-        A list holds what you order together, with quantities and notes. Put all of it into the cart at once,
-        and share it with your colleagues by a link.
+        Keep items you order together on a list, with quantities and notes. Add them all to your cart at once,
+        or share the list with coworkers by link.
       </p>
     </div>
   )
@@ -147,7 +147,7 @@ function NewList({ error }: { error?: string | undefined }) {
         )}
       </Field>
       <Button type="submit" name="intent" value="create" kind="secondary" className="mt-3 max-md:w-full">
-        Make a list
+        Create list
       </Button>
     </Form>
   )
@@ -159,21 +159,15 @@ function Deleted({ lists }: { lists: { id: string; name: string }[] }) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline-offset-4 hover:underline">
         Deleted lists ({lists.length})
       </summary>
-      <p className="text-small text-muted">Each can be brought back for {deletedListDays} days.</p>
+      <p className="text-small text-muted">You can restore each list for {deletedListDays} days.</p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {lists.map(({ id, name }) => (
           <li key={id}>
             <Form method="post" className="flex items-center justify-between gap-4">
               <input type="hidden" name="id" value={id} />
               <span className="min-w-0 wrap-anywhere">{name}</span>
-              <Button
-                type="submit"
-                name="intent"
-                value="restore"
-                kind="quiet"
-                aria-label={`Bring back ${name}`}
-              >
-                Bring back
+              <Button type="submit" name="intent" value="restore" kind="quiet" aria-label={`Restore ${name}`}>
+                Restore
               </Button>
             </Form>
           </li>

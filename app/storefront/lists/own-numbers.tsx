@@ -1,7 +1,12 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { removeOwnNumber, setOwnNumber } from '../../../shop/own-numbers/keep-own-numbers.ts'
-import { longestOwnNumber, ownNumberTexts, type OwnNumber } from '../../../shop/own-numbers/own-number.ts'
+import {
+  longestOwnNumber,
+  ownNumbersTitle,
+  ownNumberTexts,
+  type OwnNumber,
+} from '../../../shop/own-numbers/own-number.ts'
 import { ownNumber, productNumber } from '../../../shop/own-numbers/own-number-fields.ts'
 import { listOwnNumbers } from '../../../shop/own-numbers/own-number-store.ts'
 import { pageContext, requirePerson, shopContext } from '../../context.ts'
@@ -68,13 +73,13 @@ export default function OwnNumbersPage({ loaderData, actionData }: Route.Compone
   const { numbers, isSaved, product } = loaderData
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
-      <PageHead title="Own numbers" description="Your own numbers for our products." unlisted />
-      <Breadcrumb crumbs={[home]} here="Own numbers" />
-      <h1 className="mt-2 text-h1 md:mt-5">Own numbers</h1>
+      <PageHead title={ownNumbersTitle} description="Your part numbers for our products." unlisted />
+      <Breadcrumb crumbs={[home]} here={ownNumbersTitle} />
+      <h1 className="mt-2 text-h1 md:mt-5">{ownNumbersTitle}</h1>
       <MyPages />
       <p className="mt-5 max-w-[68ch] text-muted">
-        If you keep parts under numbers of your own, tell us which is which. You can then search and order by
-        your numbers, and find them on your orders. Only you see them.
+        Do you use your own part numbers? Match them to ours here. Then you can search and order by your
+        numbers, and they show on your orders. Only you see them.
       </p>
       {actionData?.error && (
         <Notice kind="danger" className="mt-5">
@@ -89,7 +94,7 @@ export default function OwnNumbersPage({ loaderData, actionData }: Route.Compone
       )}
       <NewNumber product={product} errors={actionData?.errors ?? {}} />
       {numbers.length === 0 ? (
-        <p className="mt-8 text-muted">You have no numbers of your own yet.</p>
+        <p className="mt-8 text-muted">You have no saved part numbers yet.</p>
       ) : (
         <AllNumbers numbers={numbers} />
       )}
@@ -160,7 +165,7 @@ function NewNumber({ product, errors }: { product: string; errors: NonNullable<A
 function AllNumbers({ numbers }: { numbers: OwnNumber[] }) {
   return (
     <table className="mt-8 w-full max-w-[60rem] border-t border-line">
-      <caption className="sr-only">Your own numbers</caption>
+      <caption className="sr-only">{ownNumbersTitle}</caption>
       <thead>
         <tr className="bg-sunken text-left text-fine">
           <th scope="col" className="px-3 py-2.5 font-semibold">

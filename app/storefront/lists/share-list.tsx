@@ -15,12 +15,12 @@ export function ShareList({ isShared, link }: { isShared: boolean; link: string 
         <p className="mt-3 max-w-[60ch]">
           {isShared
             ? 'This list has a link. Everyone who has it and is signed in can read the list and copy it. A new link replaces it.'
-            : 'Make a link for your colleagues. Everyone who has it and is signed in can read this list with your notes, at their own prices, and nothing else of yours. Only you can change it.'}
+            : 'Create a link for your coworkers. Everyone who has it and is signed in can read this list with your notes, at their own prices, and nothing else of yours. Only you can change it.'}
         </p>
       )}
       <Form method="post" className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="share" kind="secondary">
-          {isShared ? 'Make a new link' : 'Make a link'}
+          {isShared ? 'Create a new link' : 'Create link'}
         </Button>
         {isShared && (
           <Button type="submit" name="intent" value="end-share" kind="danger">

@@ -47,7 +47,7 @@ export function insertedWords({
   rest: string
 }): string {
   const sentences = [
-    count === 0 && withoutQuantity === 0 && rest === '' ? 'There is no number in this text.' : '',
+    count === 0 && withoutQuantity === 0 && rest === '' ? 'No product numbers were found in this text.' : '',
     withoutQuantity > 0 ? leftOutWords(withoutQuantity) : '',
     rest === '' ? '' : 'The pad is full. What did not fit is still in the box below; add it after this part.',
   ]
@@ -105,4 +105,4 @@ function productCount(count: number): string {
 
 /** Of a form that was sent again, or of a page that does not know the cart. */
 export const cartChangedText =
-  'Nothing was added. Your cart holds something that this page did not know of. Check your cart, then press Add to cart again.'
+  'Nothing was added. Your cart has items that this page did not know about. Check your cart, then press Add to cart again.'

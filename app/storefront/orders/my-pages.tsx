@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { ownNumbersTitle } from '../../../shop/own-numbers/own-number.ts'
 import { listsAddress, ownNumbersAddress, usualAddress } from '../lists/addresses.ts'
 import { myAddressesAddress, myOrdersAddress } from './addresses.ts'
 
@@ -6,7 +7,7 @@ const pages = [
   [myOrdersAddress(), 'Orders'],
   [usualAddress, 'Usual items'],
   [listsAddress, 'Lists'],
-  [ownNumbersAddress, 'Own numbers'],
+  [ownNumbersAddress, ownNumbersTitle],
   [myAddressesAddress, 'Addresses'],
 ] as const
 

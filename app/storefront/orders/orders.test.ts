@@ -170,7 +170,7 @@ describe('a product that was replaced', () => {
       asking(rita).ask('/my-orders/usual', { method: 'POST', body: new URLSearchParams(fields) })
     const none = await take({ 'quantity-AG03': '4' })
     expect([none.status, none.headers.getSetCookie()]).toEqual([400, []])
-    expect(await none.text()).toContain('Check the products that you want first.')
+    expect(await none.text()).toContain('Select the products you want first.')
     const taken = await take({ take: 'AG03', 'quantity-AG03': '4', 'quantity-PIN_1': '9' })
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/cart?again=usual&added=AG03%3A4'])
     expect(cartIn(rita)).toEqual([{ number: 'AG03', quantity: 4 }])

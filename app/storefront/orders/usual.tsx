@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const texts = {
   ...takeTexts,
-  'none-checked': 'Check the products that you want first. Your cart was not changed.',
+  'none-checked': 'Select the products you want first. Your cart was not changed.',
 }
 
 export default function UsualPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function UsualPage({ loaderData: { lines }, actionData }: Route.C
       ) : (
         <>
           <p className="mt-5 max-w-[68ch] text-muted">
-            From your paid orders of the last {usualMonths} months, the most frequent first. Check what you
+            From your paid orders over the last {usualMonths} months, most frequent first. Select what you
             need and change the quantities.
           </p>
           <WantedTable
@@ -105,7 +105,7 @@ function NothingYet() {
       <PartDrawing className="size-24" />
       <p className="font-gothic text-h3">Nothing here yet.</p>
       <p className="max-w-[44ch] text-muted">
-        What you buy while signed in is listed here, so that you can order it again in one step.
+        Items you buy while signed in will show up here, so you can reorder them in one step.
       </p>
       <Link to={hasProducts ? '/shop' : '/home'} className={buttonLook('primary', 'large')}>
         {hasProducts ? 'Show all products' : 'Home'}

@@ -23,7 +23,7 @@ export function NoProduct({
         text={`${wordsOfOther(other)} ${other.number}.`}
         pictures={pictures}
       >
-        <AlikeNumbers cards={instead.cards} heading="Its successor" />
+        <AlikeNumbers cards={instead.cards} heading="Replacement" />
       </NotFound>
     )
   return (

@@ -9,6 +9,7 @@ import { openTestSite } from '../../../test/kit/open-test-site.ts'
 import { sampleAddress } from '../../../test/kit/sample-calls.ts'
 import { signInAs } from '../../../test/kit/sign-in.ts'
 import { cards, world } from '../../../test/kit/world.ts'
+import { setOwnNumber } from '../../own-numbers/keep-own-numbers.ts'
 import { placeOrder } from '../place-order.ts'
 import { newSessionToken } from '../session-token.ts'
 import { hashedInstructions, noInstructions, type Instructions } from './instructions.ts'
@@ -32,6 +33,9 @@ describe('what a buyer asks for besides billing', () => {
     const [dana, admin] = [server.visitor(), server.visitor()]
     await signInAs(shop, dana, { sub: 'dana' })
     await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
+    const { number: product } = world.grinder
+    await setOwnNumber(shop, { sub: 'dana', own: 'SHELF 12', number: product })
+    await setOwnNumber(shop, { sub: 'rita', own: 'RITAS 7', number: product })
     const number = await bought({ instructions: told, ownerSub: 'dana', sessionToken: sessionOf(dana) })
     const whole = ['Miller Lab', '2 Bench Road', 'Suite 5', 'Dallas, TX 75201', 'PO-4711/b', 'Ring twice.']
 
@@ -43,13 +47,28 @@ describe('what a buyer asks for besides billing', () => {
       shop.standIns.ledger().mails.find(({ subject }) => subject.includes(number)),
     )
     for (const words of whole) expect(mail.text + mail.html, words).toContain(words)
+    // The buyer's own number of the product, and nobody else's.
+    for (const [where, shown] of Object.entries({ order, receipt, text: mail.text, html: mail.html })) {
+      expect(shown, where).toMatch(/Your number: (?:<[^>]*>)?SHELF 12/)
+      expect(shown, where).not.toContain('RITAS 7')
+    }
     const link = /http:\/\/localhost:3000(\/order\?t=\S+)/.exec(mail.text)?.[1] ?? ''
     const linked = (await (await server.visitor().ask(link)).text()).replaceAll('<!-- -->', '')
     expect(linked).toContain('Ships to Dallas, TX, United States')
     expect(linked).toContain('PO-4711/b')
-    for (const secret of ['Miller Lab', '2 Bench Road', 'Suite 5', '75201', 'Ring twice'])
+    for (const secret of ['Miller Lab', '2 Bench Road', 'Suite 5', '75201', 'Ring twice', 'SHELF 12'])
       expect(linked, secret).not.toContain(secret)
 
+    for (const [typed, found] of [
+      ['PO-4711/b', [number]],
+      ['po 4711 B', [number]],
+      ['PO-4711', []],
+      ['PO-9', []],
+    ]) {
+      const list = await admin.call('GET', `/api/orders?${new URLSearchParams({ q: String(typed) })}`)
+      const numbers = ((await list.json()) as { number: string }[]).map((one) => one.number)
+      expect([typed, numbers]).toEqual([typed, found])
+    }
     const shown = await (await admin.call('GET', `/api/orders/${number}`)).json()
     expect(shown).toMatchObject({
       instructions: {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import type { PriceTier } from '../../catalogue/product.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import { foldText, numberKey } from '../../text/fold.ts'
 import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
 import type { Need, NeedKind } from './attention.ts'
@@ -122,8 +123,8 @@ const filtered: Record<OrderFilter, SQL> = {
 const title = /^(dr|mr|mrs|ms|prof)\.?$/
 
 /**
- * Number, name and address are searched word by word, in any order; the numbers of bank and back office only as a
- * whole. Each has its index; `any (array(…))` makes the planner look them up first.
+ * Number, name and address are searched word by word, in any order; PO number and the numbers of bank and back office
+ * only as a whole. Each has its index; `any (array(…))` makes the planner look them up first.
  */
 function found(q: string, way: Way): SQL {
   const typed = withoutNul(q).trim()
@@ -138,10 +139,18 @@ function found(q: string, way: Way): SQL {
   const said = sql.join(parts, sql` and `)
   const numbered = sql`select checkout_id from payment_attempt where retref = ${typed} or gateway_orderid = ${upper}
     union select checkout_id from sales_order where order_number = ${upper}
-    union select checkout_id from hand_over_step where lower(document_number) = ${asked}`
+    union select checkout_id from hand_over_step where lower(document_number) = ${asked}${withPoNumber(typed)}`
   if (way === 'as-planned') return sql`(${said} or checkout.id = any (array(${numbered})))`
   return sql`checkout.id = any (array(
     select id from checkout where order_number is not null and ${said} union ${numbered}))`
+}
+
+/** The index checkout_po_number; separators make no difference. */
+function withPoNumber(typed: string): SQL {
+  const key = numberKey(foldText(typed))
+  if (key === null) return sql``
+  return sql` union select id from checkout
+    where po_number <> '' and order_number is not null and number_key(po_number) collate "C" = ${key}`
 }
 
 /** Exactly the expression of the index checkout_words_trgm. */

@@ -82,7 +82,7 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'DV34' })).toBeVisible()
     await expectGoodPage(page)
 
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = await page.getByLabel('Link to this list').inputValue()
     const colleague = await browser.newContext({ baseURL: baseURL ?? '' })
     const theirs = await colleague.newPage()

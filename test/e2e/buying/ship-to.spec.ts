@@ -151,3 +151,29 @@ test('an admin looks at, exports and erases what the shop holds of a person @bot
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('Erased. What the law makes us keep stayed.')).toBeVisible()
 })
+
+test('what is typed as ship-to is saved to the address book with one press @both', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  await signIn(page, partnerNamed('saves', isMobile ? 'phone' : 'desktop'))
+  await putInCart(context, baseURL, { BF4: 1 })
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Ship to a different address' }).click()
+  const ship = page.getByRole('group', { name: 'Ship to' })
+  const save = ship.getByRole('button', { name: 'Save to my addresses' })
+  await save.click()
+  await expect(ship.getByText('Enter the street address.')).toBeVisible()
+  for (const [label, text] of Object.entries(shipTo)) await ship.getByLabel(label, { exact: true }).fill(text)
+  await save.click()
+  await expect(ship.getByText('Saved to your addresses.')).toBeVisible()
+  await expect(save).toHaveCount(0)
+  await expect(ship.getByLabel('Your addresses').getByRole('option', { selected: true })).toContainText(
+    'North Lab',
+  )
+  await expectNoBarrier(page)
+  await page.goto('/my-addresses')
+  await expect(page.getByRole('main').getByText('500 Plaster Street')).toBeVisible()
+})

@@ -82,6 +82,32 @@ test(atOneWidth('whoever saves data is asked for nothing until they ask'), async
   await expect(field).toBeFocused()
 })
 
+test(
+  atOneWidth('results that nobody opens are told with their text; those that somebody opens are not'),
+  async ({ page }) => {
+    const told: unknown[] = []
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/api/left-searches') && told.push(request.postDataJSON()),
+    )
+    const search = async () => {
+      await (await openSearch(page)).field.fill('vibrator')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “vibrator”')
+    }
+    await page.goto('/product-details/AG03')
+    await search()
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product-details\//)
+    await search()
+    await page.getByRole('link', { name: 'Clear search' }).click()
+    await expect(page).toHaveURL('/shop')
+    await expect
+      .poll(() => told)
+      .toEqual([{ q: 'vibrator', typedOn: expect.stringContaining('/product-details/') }])
+  },
+)
+
 test(atOneWidth('a late answer changes the lines, not what was chosen'), async ({ page }) => {
   const { field, options } = await openWith(page)
   await field.fill('vib')
