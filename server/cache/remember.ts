@@ -38,15 +38,17 @@ export function rememberMeanwhile<Value>(
 ): () => Promise<Value> {
   let known: { value: Value } | null = null
   let reading: Promise<void> | null = null
+  const readAnew = async () => {
+    try {
+      known = { value: await newest() }
+    } catch (error) {
+      onTrouble(error)
+    } finally {
+      reading = null
+    }
+  }
   return async () => {
-    reading ??= newest()
-      .then((value) => {
-        known = { value }
-      })
-      .catch(onTrouble)
-      .finally(() => {
-        reading = null
-      })
+    reading ??= readAnew()
     if (!known) await reading
     return known ? known.value : unread
   }

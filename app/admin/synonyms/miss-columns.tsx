@@ -22,7 +22,7 @@ export const missTable: Table<MissRow> = {
       ),
     },
     countColumn('Found nothing', ({ times }) => times),
-    countColumn('Left', ({ left }) => left),
+    countColumn('Not clicked', ({ left }) => left),
     { name: 'Typed on', show: ({ pages }) => <TypedOn pages={pages} /> },
     { name: 'What to do', isNameHidden: true, head: 'md:w-96', show: ({ term }) => <WaysOn term={term} /> },
   ],

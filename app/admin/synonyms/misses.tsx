@@ -13,7 +13,7 @@ const narrowing = {
   kind: {
     label: 'Kind',
     any: 'All misses',
-    options: { empty: 'Found nothing', left: 'Left without a click' },
+    options: { empty: 'Found nothing', left: 'Not clicked' },
   },
   weeksAgo: {
     label: 'Week',
@@ -28,7 +28,7 @@ export default function MissesPage() {
   return (
     <ListScreen
       title="Misses"
-      intro="Searches that found nothing, or whose results nobody opened, from Monday to Sunday, most frequent first. Nothing is kept about who searched."
+      intro="Searches that found nothing, or whose results nobody clicked, from Monday to Sunday, most frequent first. Nothing is kept about who searched."
       search="Search misses"
       narrowing={narrowing}
       list={usePage('GET /api/misses', { page, perPage: 25 }, { q, kind, weeksAgo: Number(weeksAgo ?? 0) })}

@@ -35,7 +35,7 @@ describe('what a buyer asks for besides billing', () => {
     await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
     const { number: product } = world.grinder
     await setOwnNumber(shop, { sub: 'dana', own: 'SHELF 12', number: product })
-    await setOwnNumber(shop, { sub: 'rita', own: 'RITAS 7', number: product })
+    await setOwnNumber(shop, { sub: 'boss', own: 'BOSS 7', number: product })
     const number = await bought({ instructions: told, ownerSub: 'dana', sessionToken: sessionOf(dana) })
     const whole = ['Miller Lab', '2 Bench Road', 'Suite 5', 'Dallas, TX 75201', 'PO-4711/b', 'Ring twice.']
 
@@ -50,7 +50,7 @@ describe('what a buyer asks for besides billing', () => {
     // The buyer's own number of the product, and nobody else's.
     for (const [where, shown] of Object.entries({ order, receipt, text: mail.text, html: mail.html })) {
       expect(shown, where).toMatch(/Your number: (?:<[^>]*>)?SHELF 12/)
-      expect(shown, where).not.toContain('RITAS 7')
+      expect(shown, where).not.toContain('BOSS 7')
     }
     const link = /http:\/\/localhost:3000(\/order\?t=\S+)/.exec(mail.text)?.[1] ?? ''
     const linked = (await (await server.visitor().ask(link)).text()).replaceAll('<!-- -->', '')
