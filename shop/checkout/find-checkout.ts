@@ -10,7 +10,7 @@ import {
   findLastCheckout,
   findOwnCheckout,
   findPaidCheckout,
-  isMoneyReturned,
+  findReturned,
   listLines,
   markSuccessSeen,
   setNextSession,
@@ -67,6 +67,9 @@ export type Receipt = {
   discountPercent: number
   discountCents: Cents
   totalCents: Cents
+  /** the parts that have gone back, and those that will */
+  returnedCents: Cents
+  returningCents: Cents
 }
 
 /**
@@ -83,6 +86,7 @@ export async function openReceipt(
   const first = await markSuccessSeen(needs.db, checkout.id)
   if (!first && orderNumber === undefined) return null
   const lines = await listLines(needs.db, checkout.id)
+  const { returnedCents, returningCents } = await findReturned(needs.db, checkout.id)
   const receipt = {
     orderNumber: checkout.orderNumber,
     date: checkout.createdAt.toISOString(),
@@ -100,6 +104,8 @@ export async function openReceipt(
     discountPercent: checkout.discountPercent,
     discountCents: checkout.discountCents,
     totalCents: checkout.totalCents,
+    returnedCents,
+    returningCents,
   }
   return { receipt, renewed: await renewIfPaid(needs, checkout, sessionToken) }
 }
@@ -136,6 +142,6 @@ async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
     declineGroup: attempt?.declineGroup ?? null,
     waitedMs: attempt ? await attemptAgeMs(needs.db, attempt.id) : 0,
     approvedAt: checkout.approvedAt,
-    isReturned: await isMoneyReturned(needs.db, checkout.id),
+    ...(await findReturned(needs.db, checkout.id)),
   })
 }

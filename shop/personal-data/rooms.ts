@@ -50,6 +50,7 @@ export const nobodyInside: Record<string, string> = {
   'back_office_order.customer_number': ofOrder,
   'checkout.review_reason': ofOrder,
   'money_return.reason': ofOrder,
+  'part_return.reason': ofOrder,
   'brochure.name': ofThing,
   'category.name': ofThing,
   'category_old_name.name_lower': ofThing,

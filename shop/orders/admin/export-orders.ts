@@ -72,6 +72,7 @@ const head = [
   'Ship to country',
   'PO number',
   'Note',
+  'Returned (USD)',
 ]
 
 function rowOf(sale: SaleRow, timeZone: string): string[] {
@@ -107,6 +108,7 @@ function rowOf(sale: SaleRow, timeZone: string): string[] {
     ...shipToNames.map((name) => shipTo?.[name] ?? ''),
     checkout.poNumber,
     checkout.note,
+    order.returnedCents > 0 ? decimalText(order.returnedCents) : '',
   ]
 }
 
