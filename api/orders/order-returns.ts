@@ -116,7 +116,8 @@ const refusals: Record<Exclude<Refusal['why'], 'other-sum' | 'not-found'>, strin
   'part-under-way':
     'A part of this order is being refunded right now. Nothing more was returned; try again in a minute.',
   withdrawn: 'The whole of this order has gone back, or is going back. Nothing more was returned.',
-  'other-request': 'This request was already used for another part. Nothing more was returned.',
+  'other-request':
+    'An earlier request from this page has arrived. Nothing more was returned: load the page again and see what was.',
   'no-such-line': 'This order has no such line. Nothing was returned.',
   'more-than-sold': 'More of a line would go back than is left of it. Nothing was returned.',
   'nothing-chosen': 'These lines are worth nothing. Nothing was returned.',

@@ -195,6 +195,9 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
   }
 }
 
+/** Staff and buyers read the same. */
+export const waitsWords = 'will be returned after the bank has settled the charge, usually the next day.'
+
 /** What of the money has gone back to the buyer, or will, in sentences. */
 export function partWords({
   returnedCents,
@@ -202,6 +205,6 @@ export function partWords({
 }: Pick<CheckoutFacts, 'returnedCents' | 'returningCents'>): string[] {
   return [
     ...(returnedCents > 0 ? [`${formatDollars(returnedCents)} of it was returned to your card.`] : []),
-    ...(returningCents > 0 ? [`${formatDollars(returningCents)} of it is being returned to your card.`] : []),
+    ...(returningCents > 0 ? [`${formatDollars(returningCents)} of it ${waitsWords}`] : []),
   ]
 }

@@ -1,9 +1,9 @@
 import { sellerName, type Brand } from '../brand.ts'
 import { fullName, type Billing } from '../checkout/billing.ts'
-import type { Alert } from '../mail/alert-staff.ts'
+import { waitsWords } from '../checkout/checkout.ts'
 import type { Message } from '../mail/message.ts'
 import { formatDollars, type Cents } from '../money.ts'
-import { waitsWords, type PartLine } from './part-return.ts'
+import type { PartLine } from './part-return.ts'
 
 type Order = { id: string; orderNumber: string | null; totalCents: Cents; billing: Billing }
 type TitledLine = PartLine & { number: string; title: string }
@@ -62,15 +62,6 @@ export function partWaitsMessage(
 }
 
 /** The books get no credit memo from the shop: a person makes it, with these numbers. */
-export function creditAlert(order: Order, part: Part): Alert {
-  return {
-    subject: `Enter ${formatDollars(part.amountCents)} of order ${order.orderNumber} as credit in the books`,
-    text: creditWords(order, part),
-    path: `/admin/admin/orders/${order.orderNumber}`,
-    key: `return ${order.id} credit ${part.partNo}`,
-  }
-}
-
 export function creditWords({ orderNumber }: Pick<Order, 'orderNumber'>, part: Part): string {
   const lines = part.lines.map(
     ({ quantity, number, amountCents }) => `${quantity} × ${number} for ${formatDollars(amountCents)}`,

@@ -1,22 +1,21 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { PartLine } from './part-return.ts'
 import { partReturnLines, partReturns } from './tables.ts'
 
 export type PartReturn = typeof partReturns.$inferSelect & { lines: PartLine[] }
 
-/** The parts of several orders with their lines, the oldest first. */
-export async function listPartsOf(db: Db | Tx, checkoutIds: string[]): Promise<PartReturn[]> {
-  if (checkoutIds.length === 0) return []
+/** The parts of an order with their lines, the oldest first. */
+export async function listParts(db: Db | Tx, checkoutId: string): Promise<PartReturn[]> {
   const parts = await db
     .select()
     .from(partReturns)
-    .where(inArray(partReturns.checkoutId, checkoutIds))
+    .where(eq(partReturns.checkoutId, checkoutId))
     .orderBy(asc(partReturns.id))
   const lines = await db
     .select()
     .from(partReturnLines)
-    .where(inArray(partReturnLines.checkoutId, checkoutIds))
+    .where(eq(partReturnLines.checkoutId, checkoutId))
     .orderBy(asc(partReturnLines.lineNo))
   const linesOf = Map.groupBy(lines, ({ partReturnId }) => partReturnId)
   return parts.map((part) => ({
@@ -27,10 +26,6 @@ export async function listPartsOf(db: Db | Tx, checkoutIds: string[]): Promise<P
       amountCents,
     })),
   }))
-}
-
-export async function listParts(db: Db | Tx, checkoutId: string): Promise<PartReturn[]> {
-  return listPartsOf(db, [checkoutId])
 }
 
 /** Locks the rows until the transaction ends: nobody begins to send a part in the meantime. */

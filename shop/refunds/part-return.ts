@@ -9,9 +9,6 @@ import { refused, ok, type Result } from '../result.ts'
 export const partStates = ['PENDING', 'DONE', 'FAILED', 'OFF'] as const
 export type PartState = (typeof partStates)[number]
 
-/** Staff and buyers read the same. */
-export const waitsWords = 'will be returned after the bank has settled the charge, usually the next day.'
-
 /** Money that has gone back, or will. */
 export const countingStates: readonly PartState[] = ['PENDING', 'DONE']
 

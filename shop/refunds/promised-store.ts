@@ -14,7 +14,7 @@ export type Promised = {
   refundOrderId: string
   /** a refund was sent and may still arrive */
   unknown: boolean
-  /** a refund was sent once, and not refused since */
+  /** somebody has begun to send a refund once, and it was not refused since */
   wasSent: boolean
 }
 

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/send-mail.ts'
 import { formatDollars } from '../money.ts'
 import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { listParts } from './part-return-store.ts'
-import { creditAlert, partMailKey, partReturnedMessage, titledLines } from './part-message.ts'
+import { creditWords, partMailKey, partReturnedMessage, titledLines } from './part-message.ts'
 import { endReturn, type End, type Promised } from './promised-store.ts'
 import { returnMessage } from './return-message.ts'
 
@@ -57,7 +57,13 @@ async function finishPart(needs: EndNeeds, tx: Tx, checkout: CheckoutRow, partId
       message: partReturnedMessage(needs.brand, checkout, { ...part, lines }),
       dedupeKey: partMailKey(checkout.id, part.partNo),
     })
-  if (needs.backOffice.creditsByHand) await alertStaff(needs, tx, creditAlert(checkout, { ...part, lines }))
+  if (needs.backOffice.creditsByHand)
+    await alertStaff(needs, tx, {
+      subject: `Enter ${formatDollars(part.amountCents)} of order ${checkout.orderNumber} as credit in the books`,
+      text: creditWords(checkout, { ...part, lines }),
+      path: `/admin/admin/orders/${checkout.orderNumber}`,
+      key: `return ${checkout.id} credit ${part.partNo}`,
+    })
 }
 
 async function finishWhole(

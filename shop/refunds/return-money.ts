@@ -118,15 +118,25 @@ function givenBack({ status, retref }: GatewayCharge): End | null {
   return status === 'refunded' ? { state: 'DONE', kind: 'refund', retref: null } : null
 }
 
-/** A refund has its own order id: one whose answer was lost is found by it, and none is made twice. */
+/**
+ * A refund has its own order id: one whose answer was lost is found by it, and none is made twice. It is looked for
+ * after the intent is written, too: what somebody else has sent under an earlier intent is there by then.
+ */
 async function refundIt(needs: ReturnNeeds, promised: Promised, charge: GatewayCharge): Promise<End> {
   const { refundOrderId: orderId, amountCents } = promised
-  const made = await findRefund(needs, promised)
-  if (made) return made
-  if (!(await beginRefund(needs.db, promised, refundUnknownMs * needs.timeScale)))
+  const unknownMs = refundUnknownMs * needs.timeScale
+  const earlier = promised.wasSent ? await findRefund(needs, promised) : null
+  if (earlier) return earlier
+  const begunAt = performance.now()
+  if (!(await beginRefund(needs.db, promised, unknownMs)))
     throw new PlainError(
       'The refund was sent, but there was no answer. The shop keeps looking for it; it may still arrive.',
     )
+  const made = await findRefund(needs, promised)
+  if (made) return made
+  // This process stood still for so long that another may have begun to send it.
+  if (performance.now() - begunAt > unknownMs / 2)
+    throw new PlainError('The gateway took too long to say whether it was refunded before. Nothing was sent')
   const answer = await noteCall(
     needs,
     { ...about(promised), call: 'refund' },

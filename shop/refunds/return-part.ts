@@ -1,6 +1,6 @@
+import { waitsWords } from '../checkout/checkout.ts'
 import { formatDollars } from '../money.ts'
 import { ok, type Result } from '../result.ts'
-import { waitsWords } from './part-return.ts'
 import { listParts } from './part-return-store.ts'
 import { promisePart, type PartRequest, type PartReturnRefusal } from './promise-part.ts'
 import { returnMoney, type ReturnNeeds } from './return-money.ts'

@@ -14,6 +14,7 @@ import { OrderFootRow, OrderTable } from '../checkout/order-table.tsx'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/linked-order.ts'
 import { OrderState } from './order-state.tsx'
+import { ReturnedWords } from './returned-words.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 
 /** For whoever has the mail, without an account. A forged link is answered like one that does not exist. */
@@ -53,6 +54,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         </p>
         <OrderState state={order.state} />
       </div>
+      {order.state !== 'returned' && <ReturnedWords order={order} className="mt-3" />}
       <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <OrderTable lines={order.lines} wide>
           <DiscountRows quote={order} />

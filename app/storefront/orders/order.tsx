@@ -29,6 +29,7 @@ import { MyOrderTable } from './my-order-table.tsx'
 import { takeFormId } from './instead-of.tsx'
 import { agreedIn } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
+import { ReturnedWords } from './returned-words.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 import { takeIntoCart } from './take-into-cart.ts'
 
@@ -73,6 +74,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
         </p>
         <OrderState state={order.state} />
       </div>
+      {order.state !== 'returned' && <ReturnedWords order={order} className="mt-3" />}
       {actionData && (
         <Notice kind="danger" className="mt-5">
           {orderAgainTexts[actionData.refusal]}

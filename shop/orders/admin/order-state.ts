@@ -1,5 +1,5 @@
 import type { CheckoutState } from '../../checkout/checkout.ts'
-import { formatDollars, type Cents } from '../../money.ts'
+import { cents, formatDollars } from '../../money.ts'
 
 /** The filters of the list. */
 export const orderFilters = ['all', 'needs-you', 'open', 'paid', 'not-charged', 'returned'] as const
@@ -30,13 +30,14 @@ export function returnedWords({
   totalCents,
   returnedCents,
   returningCents,
-}: Pick<Standing, 'moneyReturn'> & Record<'totalCents' | 'returnedCents' | 'returningCents', Cents>):
+}: Pick<Standing, 'moneyReturn'> & Record<'totalCents' | 'returnedCents' | 'returningCents', number>):
   | string
   | null {
   if (moneyReturn === 'DONE' || returnedCents + returningCents === 0) return null
   const words = [
-    returnedCents > 0 && `${formatDollars(returnedCents)} of ${formatDollars(totalCents)} refunded`,
-    returningCents > 0 && moneyReturn === null && `${formatDollars(returningCents)} being returned`,
+    returnedCents > 0 &&
+      `${formatDollars(cents(returnedCents))} of ${formatDollars(cents(totalCents))} refunded`,
+    returningCents > 0 && moneyReturn === null && `${formatDollars(cents(returningCents))} being returned`,
   ]
   return words.filter(Boolean).join(', ') || null
 }
