@@ -28,6 +28,7 @@ import { deleteListLink, getSharedList, postListLink } from './lists/list-links.
 import { deleteListCall, getList, getLists, postList, postListRestore, putList } from './lists/lists.ts'
 import { deleteOwnNumberCall, getOwnNumbers, postOwnNumber } from './lists/own-numbers.ts'
 import { getMail, getMails, postMailSend } from './mails.ts'
+import { postOrderReturn, postOrderReturnDrop } from './orders/order-returns.ts'
 import { getMyOrder, getMyOrders } from './orders/my-orders.ts'
 import { getLinkedOrderPdf, getMyOrderPdf, getOrderPdf, getReceiptPdf } from './orders/order-prints.ts'
 import { getUsual } from './orders/usual.ts'
@@ -52,12 +53,7 @@ import {
 } from './newsletter/subscribers.ts'
 import { postPersonalData, postPersonalErasure, postPersonalExport } from './people/personal-data.ts'
 import { deleteSessions, getPeople, putAdmin, putPerson } from './people/people.ts'
-import {
-  postOrderConfirmation,
-  postOrderResolve,
-  postOrderRetry,
-  postOrderReturn,
-} from './orders/order-acts.ts'
+import { postOrderConfirmation, postOrderResolve, postOrderRetry } from './orders/order-acts.ts'
 import { getOrder, getOrderCounts, getOrders, postOrderExport } from './orders/orders.ts'
 import {
   deleteOtherNumber,
@@ -215,6 +211,7 @@ const ofShop = {
   'GET /api/orders/{number}/pdf': getOrderPdf,
   'POST /api/orders/{number}/retry': postOrderRetry,
   'POST /api/orders/{number}/return': postOrderReturn,
+  'POST /api/orders/{number}/return/drop': postOrderReturnDrop,
   'POST /api/orders/{number}/confirmation': postOrderConfirmation,
   'POST /api/orders/{number}/resolve': postOrderResolve,
   'POST /api/orders/export': postOrderExport,

@@ -25,6 +25,7 @@ export function businessCentral(
   const connection = connectBusinessCentral(account, timeScale, breakers)
   return {
     unknownMs,
+    creditsByHand: true,
     ...customersOf(connection),
     ...ordersOf(connection, account),
     ...invoicesOf(connection, account),

@@ -7,6 +7,8 @@ export function embeddedBackOffice(db: Db): BackOffice {
   return {
     // An existing number is answered, not made again: a create without an answer may be sent again at once.
     unknownMs: 0,
+    // The returns are in the same database as its documents.
+    creditsByHand: false,
     findCustomer: (email) => documents.findCustomerByEmail(db, email),
     findCustomerByNumber: (number) => documents.findCustomerOfNumber(db, number),
     listCustomers: () => documents.listCustomerRows(db),

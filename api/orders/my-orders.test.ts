@@ -27,6 +27,7 @@ const second = () => ({
   state: 'completed',
   discount: 87,
   total: 782.97,
+  returned: 0,
   lines: [
     {
       number: 'DV34',
@@ -54,6 +55,7 @@ describe('GET /api/my-orders', () => {
         // 3 × 821.25 = 2463.75, less 10 % = 2217.375 → 2217.38
         discount: 246.37,
         total: 2217.38,
+        returned: 0,
         lines: [
           {
             number: 'AG03',

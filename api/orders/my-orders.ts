@@ -12,6 +12,8 @@ const myOrder = z.object({
   state: z.enum(myOrderStates),
   discount: z.number(),
   total: z.number(),
+  /** of the total: what has gone back to the card */
+  returned: z.number(),
   lines: z.array(
     z.object({
       number: z.string(),
@@ -72,6 +74,7 @@ function myOrderView({
   state,
   discountCents,
   totalCents,
+  returnedCents,
   lines,
 }: MyOrder): z.output<typeof myOrder> {
   return {
@@ -80,6 +83,7 @@ function myOrderView({
     state,
     discount: dollarsNumber(discountCents),
     total: dollarsNumber(totalCents),
+    returned: dollarsNumber(state === 'returned' ? totalCents : returnedCents),
     lines: lines.map(({ number: product, title, quantity, unitCents, lineCents, now, own }) => ({
       number: product,
       title,

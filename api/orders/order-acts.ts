@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import type { ReturnRefusal } from '../../shop/refunds/promise-return.ts'
 import { findOrder } from '../../shop/orders/admin/find-order.ts'
 import { retryParts, reviewOutcomes } from '../../shop/orders/admin/possible-acts.ts'
 import { resendConfirmation } from '../../shop/orders/admin/resend-confirmation.ts'
 import { resolveReview } from '../../shop/orders/admin/resolve-review.ts'
 import { retryPart } from '../../shop/orders/admin/retry-part.ts'
-import { returnOrder } from '../../shop/refunds/return-order.ts'
 import { limits, route, signedIn, type ShopForCalls } from '../http/call.ts'
 import { Problem } from '../http/problem.ts'
 import { noSuchOrder, orderNumber, wholeOrder, wholeView } from './order-views.ts'
 
-const named = z.strictObject({ number: orderNumber })
+export const named = z.strictObject({ number: orderNumber })
 
 /** No database text holds a NUL. */
-const reason = z
+export const reason = z
   .string()
   .trim()
   .min(1, 'Say why.')
@@ -21,7 +19,7 @@ const reason = z
   .regex(/^[^\0]*$/, 'Use letters, digits and signs only.')
 
 /** The order as it is now, and the outcome of the act in one sentence. */
-const answer = wholeOrder.extend({ note: z.string() })
+export const answer = wholeOrder.extend({ note: z.string() })
 
 /** Tries now what has failed. It looks before it acts: any number of clicks makes one document. */
 export const postOrderRetry = route({
@@ -44,38 +42,6 @@ export const postOrderRetry = route({
       : new Problem(409, 'There is nothing to retry here right now. Nothing was sent.')
   },
 })
-
-/** Returns the money; the gateway's answer decides whether by void or refund. */
-export const postOrderReturn = route({
-  method: 'POST',
-  path: '/api/orders/{number}/return',
-  summary: 'Returns the money, by void or refund as the gateway allows.',
-  role: 'admin',
-  fresh: true,
-  audit: 'orders.return',
-  params: named,
-  body: z.strictObject({ reason }),
-  answer,
-  problems: { 409: {} },
-  limits: [limits.adminWrites],
-  async handle(shop, { params, body, caller, requestId }) {
-    const request = { orderNumber: params.number, ...body, actor: signedIn(caller).sub, requestId }
-    const returned = await returnOrder(shop, request)
-    if (returned.ok) return asItStands(shop, params.number, returned.value)
-    return returned.refusal.why === 'not-found'
-      ? noSuchOrder(params.number)
-      : new Problem(409, returnRefusals[returned.refusal.why])
-  },
-})
-
-const returnRefusals: Record<Exclude<ReturnRefusal['why'], 'not-found'>, string> = {
-  'nothing-charged': 'Nothing is charged for this order, so there is nothing to return.',
-  'in-doubt':
-    'It is not confirmed yet whether this order was charged, so nothing was returned. The order’s page says what is known and what happens next.',
-  'returned-already': 'The money for this order was already returned. Nothing was returned again.',
-  'being-handed-over':
-    'This order is being sent to the back office right now. Nothing was returned; try again in a minute.',
-}
 
 export const postOrderConfirmation = route({
   method: 'POST',
@@ -127,7 +93,7 @@ export const postOrderResolve = route({
   },
 })
 
-async function asItStands(shop: ShopForCalls, number: string, note: string) {
+export async function asItStands(shop: ShopForCalls, number: string, note: string) {
   const order = await findOrder(shop, number)
   if (!order) throw new Error(`order ${number} was changed and is not found`)
   return { status: 200, body: { ...wholeView(order), note } }

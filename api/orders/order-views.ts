@@ -7,6 +7,7 @@ import { statusNames } from '../../shop/orders/admin/order-status.ts'
 import type { AdminOrder } from '../../shop/orders/admin/list-orders.ts'
 import { retryParts, reviewOutcomes } from '../../shop/orders/admin/possible-acts.ts'
 import { timelineKinds } from '../../shop/orders/admin/timeline.ts'
+import { partStates } from '../../shop/refunds/part-return.ts'
 import { lineTotal } from '../../shop/pricing/quote.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -28,6 +29,9 @@ export const listedOrder = z.object({
   channel: z.enum(['web', 'service']),
   lights: z.object({ payment: status, customer: status, order: status, invoice: status }),
   totalCents: z.number().int(),
+  /** what has gone back, and what of it is promised */
+  returnedCents: z.number().int(),
+  returningCents: z.number().int(),
   gatewayOrderId: z.string().nullable(),
   date: moment,
   name: z.string(),
@@ -58,11 +62,16 @@ export const wholeOrder = listedOrder.extend({
   instructions: shownInstructions,
   lines: z.array(
     z.object({
+      /** its place in the order */
+      line: z.number().int(),
       number: z.string(),
       title: z.string(),
       quantity: z.number().int(),
       unitCents: z.number().int(),
       lineCents: z.number().int(),
+      /** what of it has not been returned, after its share of the discount */
+      leftQuantity: z.number().int(),
+      leftCents: z.number().int(),
     }),
   ),
   attempts: z.array(
@@ -105,10 +114,36 @@ export const wholeOrder = listedOrder.extend({
       doneAt: moment.nullable(),
     })
     .nullable(),
+  /** parts of the money that staff return, the oldest first */
+  parts: z.array(
+    z.object({
+      part: z.number().int(),
+      state: z.enum(partStates),
+      amountCents: z.number().int(),
+      lines: z.array(
+        z.object({ line: z.number().int(), quantity: z.number().int(), amountCents: z.number().int() }),
+      ),
+      reason: z.string(),
+      by: z.string(),
+      /** the gateway refunds it after the charge has settled */
+      waits: z.boolean(),
+      /** its refund is at the gateway, which has not answered */
+      sent: z.boolean(),
+      refundOrderId: z.string(),
+      lastError: z.string().nullable(),
+      /** what a person enters in the books for it */
+      credit: z.string().nullable(),
+      at: moment,
+      doneAt: moment.nullable(),
+    }),
+  ),
+  /** what was charged and neither went back nor will */
+  leftCents: z.number().int(),
   /** what can be done with it now */
   acts: z.object({
     retry: z.array(z.enum(retryParts)),
     return: z.boolean(),
+    returnPart: z.boolean(),
     confirm: z.boolean(),
     resolve: z.array(z.enum(reviewOutcomes)),
   }),
@@ -147,12 +182,14 @@ export function wholeView(whole: WholeOrder): z.output<typeof wholeOrder> {
     discountCents,
     buyer: { name: order.name, email, phone, address, city, state, zip, country },
     instructions: showInstructions(checkout),
-    lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
+    lines: lines.map(({ lineNo, productNumber, title, qty, unitCents }) => ({
+      line: lineNo,
       number: productNumber,
       title,
       quantity: qty,
       unitCents,
       lineCents: lineTotal(unitCents, qty),
+      ...leftOfLine(whole, lineNo),
     })),
     attempts: attempts.map((attempt) => ({
       ...attempt,
@@ -162,8 +199,33 @@ export function wholeView(whole: WholeOrder): z.output<typeof wholeOrder> {
     })),
     steps: steps.map((step) => ({ ...step, doneAt: step.doneAt?.toISOString() ?? null })),
     giveBack: giveBackView(whole),
+    parts: whole.parts.map(partView),
+    leftCents: whole.leftCents,
     acts,
     story: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  }
+}
+
+function leftOfLine({ returnable }: WholeOrder, lineNo: number) {
+  const line = returnable.find((one) => one.lineNo === lineNo)
+  return { leftQuantity: line?.leftQuantity ?? 0, leftCents: line?.leftCents ?? 0 }
+}
+
+function partView(part: WholeOrder['parts'][number]) {
+  return {
+    part: part.partNo,
+    state: part.state,
+    amountCents: part.amountCents,
+    lines: part.lines.map(({ lineNo, quantity, amountCents }) => ({ line: lineNo, quantity, amountCents })),
+    reason: part.reason,
+    by: part.by,
+    waits: part.waitsSince !== null,
+    sent: part.unknownUntil !== null,
+    refundOrderId: part.refundOrderId,
+    lastError: part.lastError,
+    credit: part.credit,
+    at: part.createdAt.toISOString(),
+    doneAt: part.doneAt?.toISOString() ?? null,
   }
 }
 

@@ -40,6 +40,8 @@ test('a finished order is told in whole, with everything that happened to it', a
     channel: 'web',
     lights: { payment: 'done', customer: 'done', order: 'done', invoice: 'done' },
     totalCents: 1095_00,
+    returnedCents: 0,
+    returningCents: 0,
     gatewayOrderId: `${number}-1`,
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     name: 'Ada Finished',
@@ -63,13 +65,17 @@ test('a finished order is told in whole, with everything that happened to it', a
         quantity: 1,
         unitCents: 1095_00,
         lineCents: 1095_00,
+        leftQuantity: 1,
+        leftCents: 1095_00,
       },
     ],
     attempts: [
       { gatewayOrderId: `${number}-1`, status: 'APPROVED', amountCents: 1095_00, resptext: 'Approval' },
     ],
     giveBack: null,
-    acts: { retry: [], return: true, confirm: true, resolve: [] },
+    parts: [],
+    leftCents: 1095_00,
+    acts: { retry: [], return: true, returnPart: true, confirm: true, resolve: [] },
   })
   expect(order.steps.map(({ step, state }) => [step, state])).toEqual([
     ['customer', 'DONE'],

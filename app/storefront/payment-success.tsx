@@ -17,6 +17,7 @@ import { DiscountRows } from './checkout/order-details.tsx'
 import { OrderFootRow, OrderTable } from './checkout/order-table.tsx'
 import { myOrdersAddress } from './orders/addresses.ts'
 import { BilledTo } from './orders/billed-to.tsx'
+import { ReturnedWords } from './orders/returned-words.tsx'
 import { InstructionParts } from './orders/instructions.tsx'
 import { orderPdf } from './orders/pdf-address.ts'
 import './payment-success.css'
@@ -61,6 +62,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
           <OrderFootRow name="Total Amount Paid (USD)" amount={formatDollars(receipt.totalCents)} strong />
         </OrderTable>
       </div>
+      <ReturnedWords order={receipt} className="mt-3" />
       <p className="mt-3 text-small text-muted">{freightNote}</p>
       <h2 className="mt-10 text-h3">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-1 pl-6">

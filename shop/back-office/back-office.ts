@@ -100,6 +100,8 @@ export class BackOfficeFailure extends PlainError {
 export type BackOffice = {
   /** how long a create without an answer may still arrive, in ms: it is not sent again before */
   unknownMs: number
+  /** whether a person enters the credit for a part of an order that was returned */
+  creditsByHand: boolean
   findCustomer(email: string): Promise<Customer | null>
   findCustomerByNumber(number: string): Promise<Customer | null>
   listCustomers(): Promise<CustomerRecord[]>

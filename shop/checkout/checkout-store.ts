@@ -1,8 +1,16 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { zeroCents, type Cents } from '../money.ts'
 import type { Quote } from '../pricing/quote.ts'
 import { liveStates, retryMinutes, type CheckoutState, type StateBefore } from './checkout.ts'
-import { checkoutEvents, checkoutLines, checkouts, isReturned } from './tables.ts'
+import {
+  checkoutEvents,
+  checkoutLines,
+  checkouts,
+  isReturned,
+  returnedCents,
+  returningCents,
+} from './tables.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect
 export type LineRow = typeof checkoutLines.$inferSelect
@@ -166,10 +174,16 @@ export async function findPaidCheckout(
 /** The same rule as `isPaid` in `checkout.ts`. */
 const isPaid = and(isNotNull(checkouts.approvedAt), ne(checkouts.state, 'VOIDED'), not(isReturned))
 
-/** Whether staff have given the money of a checkout back. */
-export async function isMoneyReturned(db: Db | Tx, id: string): Promise<boolean> {
-  const [row] = await db.select({ isReturned }).from(checkouts).where(eq(checkouts.id, id))
-  return row?.isReturned ?? false
+/** Whether staff have given the money of a checkout back, and how much of it in parts. */
+export async function findReturned(
+  db: Db | Tx,
+  id: string,
+): Promise<{ isReturned: boolean; returnedCents: Cents; returningCents: Cents }> {
+  const [row] = await db
+    .select({ isReturned, returnedCents, returningCents })
+    .from(checkouts)
+    .where(eq(checkouts.id, id))
+  return row ?? { isReturned: false, returnedCents: zeroCents, returningCents: zeroCents }
 }
 
 /** The session's newest checkout, in any state. */

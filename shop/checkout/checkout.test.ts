@@ -29,6 +29,8 @@ const facts: CheckoutFacts = {
   declineGroup: null,
   approvedAt: null,
   isReturned: false,
+  returnedCents: cents(0),
+  returningCents: cents(0),
   waitedMs: 0,
 }
 

@@ -120,6 +120,9 @@ export type BuyerView = {
 }
 
 export type CheckoutFacts = Payment & {
+  /** the parts that have gone back, and those that will */
+  returnedCents: Cents
+  returningCents: Cents
   id: string
   orderNumber: string
   totalCents: Cents
@@ -175,7 +178,10 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
       return checkoutTexts.processing
     case 'paid':
     case 'completed':
-      return `${formatDollars(facts.totalCents)} was paid and order ${facts.orderNumber} is recorded.`
+      return [
+        `${formatDollars(facts.totalCents)} was paid and order ${facts.orderNumber} is recorded.`,
+        ...partWords(facts),
+      ].join(' ')
     case 'declined':
       return checkoutTexts.failed + (facts.resptext ?? 'declined')
     case 'checking':
@@ -187,4 +193,18 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
     case 'review':
       return `Our staff is looking into the payment for order ${facts.orderNumber}. Please do not pay again; we will write to you.`
   }
+}
+
+/** Staff and buyers read the same. */
+export const waitsWords = 'will be returned after the bank has settled the charge, usually the next day.'
+
+/** What of the money has gone back to the buyer, or will, in sentences. */
+export function partWords({
+  returnedCents,
+  returningCents,
+}: Pick<CheckoutFacts, 'returnedCents' | 'returningCents'>): string[] {
+  return [
+    ...(returnedCents > 0 ? [`${formatDollars(returnedCents)} of it was returned to your card.`] : []),
+    ...(returningCents > 0 ? [`${formatDollars(returningCents)} of it ${waitsWords}`] : []),
+  ]
 }

@@ -11,7 +11,7 @@ import {
   findLastCheckout,
   findOwnCheckout,
   findPaidCheckout,
-  isMoneyReturned,
+  findReturned,
   listLines,
   markSuccessSeen,
   setNextSession,
@@ -76,6 +76,9 @@ export type Receipt = {
   discountPercent: number
   discountCents: Cents
   totalCents: Cents
+  /** the parts that have gone back, and those that will */
+  returnedCents: Cents
+  returningCents: Cents
 }
 
 /**
@@ -105,13 +108,15 @@ export async function findReceipt(
   if (!checkout?.orderNumber) return null
   const receipt = await receiptOf(needs, checkout, checkout.orderNumber)
   const { state, approvedAt } = checkout
-  return { receipt, state: { state, approvedAt, isReturned: await isMoneyReturned(needs.db, checkout.id) } }
+  const { isReturned } = await findReturned(needs.db, checkout.id)
+  return { receipt, state: { state, approvedAt, isReturned } }
 }
 
 async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: string): Promise<Receipt> {
   const lines = await listLines(needs.db, checkout.id)
   const numbers = lines.map(({ productNumber }) => productNumber)
   const own = checkout.ownerSub ? await findOwnNumbersOf(needs.db, checkout.ownerSub, numbers) : null
+  const { returnedCents, returningCents } = await findReturned(needs.db, checkout.id)
   return {
     orderNumber,
     date: checkout.createdAt.toISOString(),
@@ -130,6 +135,8 @@ async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: strin
     discountPercent: checkout.discountPercent,
     discountCents: checkout.discountCents,
     totalCents: checkout.totalCents,
+    returnedCents,
+    returningCents,
   }
 }
 
@@ -165,6 +172,6 @@ async function viewOf(needs: Needs, checkout: CheckoutRow): Promise<BuyerView> {
     declineGroup: attempt?.declineGroup ?? null,
     waitedMs: attempt ? await attemptAgeMs(needs.db, attempt.id) : 0,
     approvedAt: checkout.approvedAt,
-    isReturned: await isMoneyReturned(needs.db, checkout.id),
+    ...(await findReturned(needs.db, checkout.id)),
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
 import type { PriceTier } from '../catalogue/product.ts'
+import { cents, type Cents } from '../money.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import type { Billing } from './billing.ts'
 import type { ShipTo } from '../addresses/address.ts'
@@ -44,6 +45,17 @@ export const checkouts = pgTable('checkout', {
 
 /** For a row of `checkout`: staff have returned its money. */
 export const isReturned = sql<boolean>`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`
+
+/** For a row of `checkout`: the parts of its money that have gone back, and those that will. */
+export const returnedCents = partsIn('DONE')
+export const returningCents = partsIn('PENDING')
+
+function partsIn(state: 'DONE' | 'PENDING') {
+  return sql<Cents>`(select coalesce(sum(part.amount_cents), 0)::int8 from part_return part
+    where part.checkout_id = checkout.id and part.state = ${sql.raw(`'${state}'`)})`.mapWith((told) =>
+    cents(Number(told)),
+  )
+}
 
 export const checkoutLines = pgTable(
   'checkout_line',

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier } from '../catalogue/product.ts'
-import { isReturned } from '../checkout/tables.ts'
+import { isReturned, returnedCents } from '../checkout/tables.ts'
 import { cents, type Cents } from '../money.ts'
-import { lineTotalInSql } from '../pricing/quote.ts'
+import { lineTotalInSql, piecesTotalInSql } from '../pricing/quote.ts'
 import { spanOfBar, type Period, type Span } from './period.ts'
 
 type Zone = { timeZone: string }
@@ -18,13 +18,13 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
 
 export type SalesRow = { bar: string; tier: PriceTier; orders: number; cents: Cents }
 
-/** Sales by bar and tier; a bar is told by its first day. Bar by bar: grouped in one go, all orders would be sorted. */
+/** Sales by bar and tier, less what was returned; a bar is told by its first day. Bar by bar: grouped in one go, all orders would be sorted. */
 export async function listSalesByBar(
   db: Db,
   { bars, period, timeZone }: Zone & { bars: string[]; period: Period },
 ): Promise<SalesRow[]> {
   const ends = bars.map((day) => spanOfBar(day, period).to)
-  const sold = sql`select price_tier as tier, count(*)::int as orders, sum(total_cents)::text as cents
+  const sold = sql`select price_tier as tier, count(*)::int as orders, sum(total_cents - ${returnedCents})::text as cents
     from checkout where ${isSold} and ${within({ from: sql`span.bar`, to: sql`span.until`, timeZone })}
     group by price_tier`
   const { rows } = await db.execute<{ bar: string; tier: PriceTier; orders: number; cents: string }>(sql`
@@ -38,7 +38,7 @@ type Totals = { orders: number; cents: Cents; notCharged: number }
 export async function findTotals(db: Db, span: Span & Zone): Promise<Totals> {
   const { rows } = await db.execute<{ orders: number; cents: string; notCharged: number }>(sql`
     select count(*) filter (where ${isPaid})::int as orders,
-      coalesce(sum(total_cents) filter (where ${isPaid}), 0)::text as cents,
+      coalesce(sum(total_cents - ${returnedCents}) filter (where ${isPaid}), 0)::text as cents,
       count(*) filter (where checkout.state in ('DECLINED', 'CANCELLED', 'VOIDED'))::int as "notCharged"
     from checkout where order_number is not null and not ${isReturned} and ${within(span)}`)
   const [row] = rows
@@ -58,14 +58,14 @@ type SoldAtPrice = {
 export async function listTopSold(db: Db, span: Span & Zone, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select product_number as number
-    from checkout join checkout_line on checkout_line.checkout_id = checkout.id
+    from checkout join checkout_line on checkout_line.checkout_id = checkout.id ${returnedOfLine}
     where ${isSold} and ${within(span)}
     group by product_number
-    order by sum(${sql.raw(lineTotalInSql)} - checkout_line.discount_cents) desc, product_number limit ${most}`)
+    order by sum(${sql.raw(lineTotalInSql)} - checkout_line.discount_cents - back.cents) desc, product_number limit ${most}`)
   return rows.map(({ number }) => number)
 }
 
-/** What was sold of these products at each price, by number; what was sold last comes first. */
+/** What was sold of these products at each price, less what was returned, by number; what was sold last comes first. */
 export async function listSoldAtPrices(db: Db, span: Span & Zone, numbers: string[]): Promise<SoldAtPrice[]> {
   const { rows } = await db.execute<{
     number: string
@@ -74,9 +74,10 @@ export async function listSoldAtPrices(db: Db, span: Span & Zone, numbers: strin
     quantity: number
     discount: string
   }>(sql`
-    select product_number as number, (array_agg(line.title order by checkout.created_at desc))[1] as title,
-      unit_cents::text as unit, sum(qty)::int as quantity, sum(line.discount_cents)::text as discount
-    from checkout join checkout_line line on line.checkout_id = checkout.id
+    select product_number as number, (array_agg(checkout_line.title order by checkout.created_at desc))[1] as title,
+      unit_cents::text as unit, sum(checkout_line.qty - back.qty)::int as quantity,
+      sum(checkout_line.discount_cents - (${sql.raw(piecesTotalInSql('back.qty'))} - back.cents))::text as discount
+    from checkout join checkout_line on checkout_line.checkout_id = checkout.id ${returnedOfLine}
     where lower(product_number) = any (${sql.param(numbers.map((number) => number.toLowerCase()))}::text[])
       and product_number = any (${sql.param(numbers)}::text[]) and ${isSold} and ${within(span)}
     group by product_number, unit_cents order by product_number, max(checkout.created_at) desc`)
@@ -108,6 +109,13 @@ export async function findStanding(db: Db): Promise<{ hasOrders: boolean; openIn
   if (!row) throw new Error('a question without a condition has one row')
   return row
 }
+
+/** What was returned of a row of `checkout_line`. A sum that was returned is of no line. */
+const returnedOfLine = sql`cross join lateral (
+  select coalesce(sum(part.qty), 0) as qty, coalesce(sum(part.amount_cents), 0) as cents
+  from part_return_line part join part_return on part_return.id = part.part_return_id
+  where part.checkout_id = checkout_line.checkout_id and part.line_no = checkout_line.line_no
+    and part_return.state = 'DONE') back`
 
 const isPaid = sql`checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED')`
 /** The same as the filter Paid of the orders admin: approved, and neither voided nor returned. */

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { CheckoutState } from '../checkout/checkout.ts'
 import type { HandOverStep } from '../order-sync/hand-over.ts'
+import { longestSettlementMs } from '../refunds/late-part.ts'
 import { longestStays } from './late.ts'
 
 /**
@@ -29,6 +30,15 @@ export function isLateStep(ms: number): SQL {
 /** Of a row of `money_return`: it was promised longer than `ms` ago. */
 export function isLateReturn(ms: number): SQL {
   return sql`money_return.state = 'PENDING' and money_return.created_at < ${ago(ms)}`
+}
+
+/**
+ * Of a row of `part_return`: it was promised longer than `ms` ago and waits for nothing, or for a settlement that should
+ * be over.
+ */
+export function isLatePart(ms: number, timeScale: number): SQL {
+  return sql`part_return.state = 'PENDING' and case when part_return.waits_since is null
+    then part_return.created_at < ${ago(ms)} else part_return.waits_since < ${ago(longestSettlementMs * timeScale)} end`
 }
 
 type LateCheckout = {
@@ -76,15 +86,27 @@ export async function listLateSteps(db: Db, ms: number): Promise<LateStep[]> {
   return found.rows
 }
 
-type LateReturn = { checkoutId: string; orderNumber: string; lastError: string | null }
+type LateReturn = {
+  checkoutId: string
+  orderNumber: string
+  /** of its parts; null: the whole */
+  partNo: number | null
+  waits: boolean
+  lastError: string | null
+}
 
-export async function listLateReturns(db: Db, ms: number): Promise<LateReturn[]> {
+export async function listLateReturns(db: Db, ms: number, timeScale: number): Promise<LateReturn[]> {
   const found = await db.execute<LateReturn>(sql`
-    select money_return.checkout_id as "checkoutId", checkout.order_number as "orderNumber",
-      money_return.last_error as "lastError"
+    select money_return.checkout_id as "checkoutId", checkout.order_number as "orderNumber", null as "partNo",
+      false as waits, money_return.last_error as "lastError", money_return.created_at
     from money_return join checkout on checkout.id = money_return.checkout_id
     where ${isLateReturn(ms)}
-    order by money_return.created_at limit 500`)
+    union all
+    select part_return.checkout_id, checkout.order_number, part_no, waits_since is not null, part_return.last_error,
+      part_return.created_at
+    from part_return join checkout on checkout.id = part_return.checkout_id
+    where ${isLatePart(ms, timeScale)}
+    order by created_at limit 500`)
   return found.rows
 }
 

@@ -11,6 +11,17 @@ export function refundOrderId(chargeOrderId: string): string {
   return `${chargeOrderId}-R`
 }
 
+/** Parts of a charge are told apart by letters: another digit could make it look like a card number. */
+export function partRefundOrderId(chargeOrderId: string, partNo: number): string {
+  return `${refundOrderId(chargeOrderId)}${letters(partNo)}`
+}
+
+/** 1 → 'A', 26 → 'Z', 27 → 'AA' */
+function letters(number: number): string {
+  const first = Math.floor((number - 1) / 26)
+  return (first > 0 ? letters(first) : '') + String.fromCodePoint(65 + ((number - 1) % 26))
+}
+
 export function nextAttemptNo(orderNumber: string, lastAttemptNo: number): number {
   let next = lastAttemptNo + 1
   while (passesLuhn(gatewayOrderId(orderNumber, next))) next += 1

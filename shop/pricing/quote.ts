@@ -70,8 +70,16 @@ export function lineTotal(unitCents: Cents, quantity: number): Cents {
   return times(unitCents, quantity)
 }
 
-/** The same in SQL, of a row of `checkout_line`: for sums over more lines than a process should read. */
+/** The share of some of the pieces in an amount for all of them, rounded down. */
+export function shareOf(amount: Cents, pieces: number, ofPieces: number): Cents {
+  return cents(Number((BigInt(amount) * BigInt(pieces)) / BigInt(ofPieces)))
+}
+
+/** `lineTotal` in SQL, of a row of `checkout_line`: for sums over more lines than a process should read. */
 export const lineTotalInSql = 'checkout_line.unit_cents * checkout_line.qty'
+
+/** What some pieces of such a row were worth before its discount. */
+export const piecesTotalInSql = (pieces: string) => `checkout_line.unit_cents * ${pieces}`
 
 /** Total = subtotal × (100 − percent) / 100, half a cent rounded up; discount = subtotal − total. */
 export function quoteLines<Line extends LineToQuote>(lines: Line[], discountPercent = 0): Quote<Line> {

@@ -69,6 +69,8 @@ function judge(attempt: ComparedAttempt, charges: GatewayCharge[], sinceMs: numb
 
 function judgePaid(attempt: ComparedAttempt, charges: GatewayCharge[]): Difference[] {
   const ours = charges.find(({ retref }) => retref === attempt.retref)
+  // A gateway may call a charge refunded of which only a part has gone back.
+  if (ours?.status === 'refunded' && attempt.partlyReturned) return []
   if (ours?.status !== 'approved') {
     const there = ours ? `says it is ${ours.status}` : 'does not know it'
     return [

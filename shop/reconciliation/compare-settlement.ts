@@ -1,10 +1,11 @@
-import type { Cents } from '../money.ts'
+import { formatDollars, type Cents } from '../money.ts'
 import type { SettledCharge } from '../payments/payment-gateway.ts'
 import {
   findAttemptByOrderId,
   findAttemptByRetref,
-  isOurRefund,
+  findOurRefund,
   type ComparedAttempt,
+  type OurRefund,
 } from './compared-charge-store.ts'
 import { askEach } from './ask-each.ts'
 import { compareCharge, type ChargeNeeds } from './compare-charges.ts'
@@ -60,7 +61,8 @@ async function compareRefund(
 ): Promise<Difference[] | null> {
   const orderId = await orderIdOf(needs, retref)
   if (orderId === null) return null
-  if (await isOurRefund(needs.db, orderId)) return []
+  const ours = orderId ? await findOurRefund(needs.db, orderId) : null
+  if (ours) return judgeRefund(ours, { retref, amountCents })
   return [
     {
       kind: 'strange-refund',
@@ -71,6 +73,17 @@ async function compareRefund(
       done: false,
     },
   ]
+}
+
+function judgeRefund(
+  { orderNumber, amountCents: wanted, isWanted }: OurRefund,
+  { retref, amountCents }: Pick<SettledCharge, 'retref' | 'amountCents'>,
+): Difference[] {
+  if (isWanted && wanted === amountCents) return []
+  const detail = isWanted
+    ? `The gateway has refunded ${formatDollars(amountCents)} of order ${orderNumber}; the shop asked for ${formatDollars(wanted)}.`
+    : `The gateway has refunded ${formatDollars(amountCents)} of order ${orderNumber}, although the shop counts this return as not done. Please do not return it again.`
+  return [{ kind: 'strange-refund', orderNumber, retref, amountCents, detail, done: false }]
 }
 
 /** Empty if the gateway knows none; null if it does not say. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
+import { cents, type Cents } from '../money.ts'
 import { checkouts, paymentAttempts } from '../checkout/tables.ts'
 import { moneyReturns } from '../refunds/tables.ts'
 
@@ -39,13 +40,17 @@ export async function findAttemptByOrderId(db: Db, gatewayOrderId: string): Prom
   return (await comparedAttempts(db, eq(paymentAttempts.gatewayOrderId, gatewayOrderId)))[0] ?? null
 }
 
-/** Whether the shop has returned money under this order id. */
-export async function isOurRefund(db: Db, refundOrderId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: moneyReturns.checkoutId })
-    .from(moneyReturns)
-    .where(eq(moneyReturns.refundOrderId, refundOrderId))
-  return rows.length > 0
+export type OurRefund = { orderNumber: string; amountCents: Cents; isWanted: boolean }
+
+/** What the shop knows of a refund under this order id, of a whole or of a part; null: nothing. */
+export async function findOurRefund(db: Db, refundOrderId: string): Promise<OurRefund | null> {
+  const { rows } = await db.execute<Omit<OurRefund, 'amountCents'> & { cents: string }>(sql`
+    select order_number as "orderNumber", back.amount_cents::text as cents, back.state in ('PENDING', 'DONE') as "isWanted"
+    from (select checkout_id, amount_cents, state, refund_orderid from money_return
+      union all select checkout_id, amount_cents, state, refund_orderid from part_return) back
+    join checkout on checkout.id = back.checkout_id where back.refund_orderid = ${refundOrderId}`)
+  const [row] = rows
+  return row ? { ...row, amountCents: cents(Number(row.cents)) } : null
 }
 
 function comparedAttempts(db: Db, which: SQL | undefined) {
@@ -61,6 +66,7 @@ function comparedAttempts(db: Db, which: SQL | undefined) {
       retref: paymentAttempts.retref,
       ageMs: sql<string>`extract(epoch from now() - ${paymentAttempts.openedAt}) * 1000`.mapWith(Number),
       refunded: sql<boolean>`coalesce(${moneyReturns.kind} = 'refund' and ${moneyReturns.state} = 'DONE', false)`,
+      partlyReturned: sql<boolean>`exists (select from part_return where attempt_id = ${paymentAttempts.id} and state = 'DONE')`,
       returning: sql<boolean>`coalesce(${moneyReturns.state} = 'PENDING', false)`,
     })
     .from(paymentAttempts)

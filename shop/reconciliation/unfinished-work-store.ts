@@ -18,6 +18,9 @@ export async function listUnfinishedWork(
         and h.created_at < now() - ${ms} * interval '1 millisecond'
     union
     select 'returns', checkout_id::text from money_return
+      where state = 'PENDING' and created_at < now() - ${ms} * interval '1 millisecond'
+    union
+    select 'returns', checkout_id::text from part_return
       where state = 'PENDING' and created_at < now() - ${ms} * interval '1 millisecond'`)
   const idsOf = (wanted: string) => found.rows.filter(({ what }) => what === wanted).map(({ id }) => id)
   return { attempts: idsOf('attempts'), handOvers: idsOf('handOvers'), returns: idsOf('returns') }

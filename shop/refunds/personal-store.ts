@@ -6,27 +6,36 @@ const theirs = (email: string | null, subs: string) => sql`checkout_id in (
 
 export const returns: PersonalRecords = {
   room: 'Returned payments',
-  columns: ['money_return.actor_sub'],
+  columns: ['money_return.actor_sub', 'part_return.actor_sub'],
   erased: 'Who of staff returned a payment, if this is a former admin.',
   stays: 'Returns of payments stay with their orders, for tax law.',
   async export(db, { email, subs }) {
     const { rows } = await db.execute(sql`
       select order_number, amount_cents, kind, money_return.state, money_return.created_at, done_at
       from money_return join checkout on checkout.id = checkout_id where ${theirs(email, subs)} order by 5`)
-    return { returns: rows }
+    const { rows: parts } = await db.execute(sql`
+      select order_number, amount_cents, part_return.state, part_return.created_at, done_at
+      from part_return join checkout on checkout.id = checkout_id where ${theirs(email, subs)} order by 4`)
+    return { returns: rows, parts }
   },
   async objection(tx, { email, subs }) {
     const { rows } = await tx.execute<{ number: string }>(sql`
       select order_number as number from money_return join checkout on checkout.id = checkout_id
-      where ${theirs(email, subs)} and money_return.state <> 'DONE' limit 1`)
+      where ${theirs(email, subs)} and money_return.state <> 'DONE'
+      union all
+      select order_number from part_return join checkout on checkout.id = checkout_id
+      where ${theirs(email, subs)} and part_return.state in ('PENDING', 'FAILED') limit 1`)
     return rows[0]
       ? `The money of order ${rows[0].number} is still being returned. Wait until it is, then try again.`
       : null
   },
   async erase(tx, { subs }, ghost) {
-    const { rowCount } = await tx.execute(
+    const whole = await tx.execute(
       sql`update money_return set actor_sub = ${ghost} where actor_sub = any(${subs}::text[])`,
     )
-    return rowCount ?? 0
+    const parts = await tx.execute(
+      sql`update part_return set actor_sub = ${ghost} where actor_sub = any(${subs}::text[])`,
+    )
+    return (whole.rowCount ?? 0) + (parts.rowCount ?? 0)
   },
 }

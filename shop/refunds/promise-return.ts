@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
+import type { Cents } from '../money.ts'
 import { refundOrderId } from '../payments/gateway-order-id.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { findApprovedAttempt, type AttemptRow } from '../checkout/attempt-store.ts'
@@ -14,6 +15,8 @@ import {
 import { insertSteps, lockSteps, switchOffSteps } from '../order-sync/hand-over-store.ts'
 import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { findMoneyReturn, insertMoneyReturn, reopenMoneyReturn } from './money-return-store.ts'
+import { leftOf } from './promise-part.ts'
+import { listParts, lockParts, switchOffPart } from './part-return-store.ts'
 import { returnAfterMs, returnMoneyJob } from './return-money.job.ts'
 
 export type ReturnRefusal = {
@@ -26,15 +29,17 @@ export type ReturnRefusal = {
     | 'returned-already'
     /** the order is being sent to the back office at this moment */
     | 'being-handed-over'
+    /** a part was sent to the gateway, and its answer is awaited */
+    | 'part-under-way'
 }
 
 /** Who asks for it, and why; both are recorded in the audit. */
 export type ReturnRequest = { orderNumber: string; reason: string; actor: string; requestId: string }
 
 /**
- * Staff return the money of an order. From now on the order is canceled: nothing more of it is given to the back
- * office, and what is there is canceled. The gateway decides whether it is a void or a refund. Answers the checkout's
- * id.
+ * Staff return the money of an order, or what is left of it after parts have gone back. From now on the order is
+ * canceled: nothing more of it is given to the back office, and what is there is canceled. The gateway decides whether
+ * it is a void or a refund. Answers the checkout's id.
  */
 export async function promiseReturn(
   needs: { db: Db; jobs: JobQueue },
@@ -51,8 +56,10 @@ export async function promiseReturn(
       return refused({ why: unknownStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged' })
     const steps = await lockSteps(tx, checkout.id)
     if (steps.some(({ busy }) => busy)) return refused({ why: 'being-handed-over' })
+    if (!earlier && !(await takeInParts(tx, checkout.id))) return refused({ why: 'part-under-way' })
+    const amountCents = earlier?.amountCents ?? leftOf(attempt.amountCents, await listParts(tx, checkout.id))
     if (earlier) await reopenMoneyReturn(tx, checkout.id, { reason: request.reason, actorSub: request.actor })
-    else await withdraw(tx, checkout, attempt, request)
+    else await withdraw(tx, checkout, attempt, { ...request, amountCents })
     await switchOffSteps(tx, checkout.id)
     const sent = steps.some(
       ({ step, sentAt, state }) => step === 'order' && (sentAt !== null || state === 'DONE'),
@@ -68,18 +75,28 @@ export async function promiseReturn(
       target: request.orderNumber,
       requestId: request.requestId,
       before: { state: checkout.state },
-      after: { reason: request.reason, retref: attempt.retref, amountCents: attempt.amountCents },
+      after: { reason: request.reason, retref: attempt.retref, amountCents },
     })
     await needs.jobs.enqueue(tx, returnMoneyJob, { checkoutId: checkout.id }, { afterMs: returnAfterMs })
     return ok(checkout.id)
   })
 }
 
+/** Parts of which nothing was sent go back with the whole. False: one is at the gateway, and may be refunded. */
+async function takeInParts(tx: Tx, checkoutId: string): Promise<boolean> {
+  // Held, so that none of them is sent in the meantime.
+  const parts = await lockParts(tx, checkoutId)
+  if (parts.some(({ state, unknownUntil }) => state === 'PENDING' && unknownUntil !== null)) return false
+  for (const { id, state } of parts)
+    if (state === 'PENDING' || state === 'FAILED') await switchOffPart(tx, id)
+  return true
+}
+
 async function withdraw(
   tx: Tx,
   checkout: CheckoutRow,
   attempt: AttemptRow,
-  { reason, actor }: ReturnRequest,
+  { reason, actor, amountCents }: ReturnRequest & { amountCents: Cents },
 ): Promise<void> {
   const { id, state } = checkout
   if (state === 'ORDERING') await moveCheckout(tx, id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: reason })
@@ -88,7 +105,7 @@ async function withdraw(
   await insertMoneyReturn(tx, {
     checkoutId: id,
     attemptId: attempt.id,
-    amountCents: attempt.amountCents,
+    amountCents,
     reason,
     actorSub: actor,
     refundOrderId: refundOrderId(attempt.gatewayOrderId),

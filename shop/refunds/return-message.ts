@@ -7,15 +7,18 @@ import { fullName, type Billing } from '../checkout/billing.ts'
 export function returnMessage(
   brand: Brand,
   checkout: { orderNumber: string | null; billing: Billing },
-  amountCents: Cents,
+  { amountCents, isRest }: { amountCents: Cents; isRest: boolean },
 ): Message {
+  const what = isRest ? `the remaining ${formatDollars(amountCents)}` : formatDollars(amountCents)
   return {
     subject: `Order ${checkout.orderNumber} from ${sellerName(brand)}: your payment was returned`,
-    heading: `Your payment of ${formatDollars(amountCents)} was returned`,
+    heading: isRest
+      ? `The remaining ${formatDollars(amountCents)} was returned`
+      : `Your payment of ${formatDollars(amountCents)} was returned`,
     parts: [
       {
         kind: 'text',
-        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was canceled and ${formatDollars(amountCents)} was returned to your card. How soon you see it depends on your bank.`,
+        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was canceled and ${what} was returned to your card. How soon you see it depends on your bank.`,
       },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${checkout.orderNumber}.` },
     ],

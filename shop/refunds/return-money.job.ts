@@ -14,3 +14,6 @@ export const returnAfterMs = 5_000
 
 /** A refund without an answer may still arrive for this long; the gateway itself answers within 32 s. */
 export const refundUnknownMs = 60_000
+
+/** A charge settles once a day, usually at night: a part that waits for it asks the gateway this often. */
+export const settlementAgainMs = 30 * 60_000

@@ -9,8 +9,8 @@ export type Mode = {
   ends: string[]
   settings?: Record<string, string>
   backOffice?: 'embedded' | 'business-central'
-  /** staff return the money afterwards */
-  givesBack?: boolean
+  /** staff return the money afterwards, or a part of it */
+  givesBack?: 'whole' | 'part'
 }
 
 const sold = ['completed']
@@ -45,20 +45,34 @@ export const gatewayModes: Mode[] = [
     ends: [...ends],
     settings: embedded,
   })),
-  { name: 'money back by void', switches: {}, cards: [cards.approved], ends: sold, givesBack: true },
+  { name: 'money back by void', switches: {}, cards: [cards.approved], ends: sold, givesBack: 'whole' },
   {
     name: 'money back by refund',
     switches: { settlement: 'done' },
     cards: [cards.approved],
     ends: sold,
-    givesBack: true,
+    givesBack: 'whole',
   },
   {
     name: 'money back by refund, its answer lost',
     switches: { settlement: 'done', refund: 'timeout-after' },
     cards: [cards.approved],
     ends: sold,
-    givesBack: true,
+    givesBack: 'whole',
+  },
+  {
+    name: 'a part back',
+    switches: { settlement: 'done' },
+    cards: [cards.approved],
+    ends: sold,
+    givesBack: 'part',
+  },
+  {
+    name: 'a part back, its answer lost',
+    switches: { settlement: 'done', refund: 'timeout-after' },
+    cards: [cards.approved],
+    ends: sold,
+    givesBack: 'part',
   },
 ]
 

@@ -47,8 +47,8 @@ export type RunningShop = {
   stop(): Promise<number>
   /** ends by itself at this crash point, counted from now; 0: at none */
   arm(point: number): Promise<void>
-  /** staff promise to return the money of this order */
-  giveBack(orderNumber: string): Promise<void>
+  /** staff promise to return the money of this order, or the same part of it however often it is asked */
+  giveBack(orderNumber: string, what: 'whole' | 'part'): Promise<void>
 }
 
 type Wishes = {
@@ -209,7 +209,7 @@ function runningShop(child: ChildProcess, ended: Promise<void>, environment: Nod
       return performance.now() - from
     },
     arm: (point) => tell(child, { arm: point }),
-    giveBack: (orderNumber) => tell(child, { giveBack: orderNumber }),
+    giveBack: (orderNumber, what) => tell(child, { giveBack: orderNumber, what }),
   }
 }
 

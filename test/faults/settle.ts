@@ -73,7 +73,8 @@ export async function underWay(db: Db): Promise<number> {
       and not (name = 'settle-charge'
         and (select status from payment_attempt where id = (data->>'attemptId')::bigint) = 'VOIDED'))::int
     + (select count(*) from checkout where state not in ('COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED', 'NEEDS_REVIEW'))::int
-    + (select count(*) from money_return where state = 'PENDING')::int as left`)
+    + (select count(*) from money_return where state = 'PENDING')::int
+    + (select count(*) from part_return where state = 'PENDING')::int as left`)
   return found.rows[0]?.left ?? 0
 }
 

@@ -6,13 +6,15 @@ import { Invalidations } from '../../server/cache/invalidations.ts'
 import { hearInvalidations } from '../../server/cache/hear-invalidations.ts'
 import { openServer } from '../../server/http/open-server.ts'
 import { openShop } from '../../server/start/open-shop.ts'
+import { cents } from '../../shop/money.ts'
+import { promisePart } from '../../shop/refunds/promise-part.ts'
 import { promiseReturn } from '../../shop/refunds/promise-return.ts'
 
 /**
  * A shop as `server/main.ts` opens it, without what a checkout does not need: the demo's products and the port checks.
  * It is loaded ahead and opens when told, so that the shop is back a moment after a kill.
  */
-export type Order = { open: true } | { arm: number } | { giveBack: string }
+export type Order = { open: true } | { arm: number } | { giveBack: string; what: 'whole' | 'part' }
 export type Reply = { ready: true } | { done: true } | { failed: string }
 
 let shop: Awaited<ReturnType<typeof openShop>> | undefined
@@ -34,12 +36,20 @@ async function obey(order: Order): Promise<void> {
   if ('open' in order) return open()
   if ('arm' in order) return armCrashPoint(order.arm)
   if (!shop) throw new Error('the shop is not open')
-  const promised = await promiseReturn(shop, {
+  const request = {
     orderNumber: order.giveBack,
     reason: 'A fault run gives it back',
     actor: 'faults',
     requestId: 'faults',
-  })
+  }
+  const promised =
+    order.what === 'whole'
+      ? await promiseReturn(shop, request)
+      : await promisePart(shop, {
+          ...request,
+          part: { kind: 'sum', amountCents: cents(101) },
+          key: `00000000-0000-4000-8000-${order.giveBack.replace(/\D/g, '').padStart(12, '0')}`,
+        })
   if (!promised.ok) throw new Error(`the return was refused: ${promised.refusal.why}`)
 }
 

@@ -333,6 +333,12 @@ function samples({
       body: { reason: 'The buyer has called.' },
       status: 404,
     },
+    'POST /api/orders/{number}/return/drop': {
+      ...admin,
+      params: { number: 'SO-1' },
+      body: { part: 1 },
+      status: 404,
+    },
     'POST /api/orders/{number}/confirmation': { ...admin, params: { number: 'SO-1' }, status: 404 },
     'POST /api/orders/{number}/resolve': {
       ...admin,

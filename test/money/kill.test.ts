@@ -15,6 +15,7 @@ const modes = [...gatewayModes, ...backOfficeModes]
 const others: [mode: string, every: number, seed: number][] = [
   ['gateway: timeout-after', 14, 1],
   ['money back by void', 22, 2],
+  ['a part back, its answer lost', 22, 3],
   ['back office: committed, answer lost', 26, 4],
 ]
 

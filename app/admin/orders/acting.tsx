@@ -8,7 +8,8 @@ export type Acting = {
   order: WholeOrder
   timeZone: string
   acting: ReturnType<typeof useOrderAct>
-  act: (what: Act) => void
+  /** `done`: after it was done */
+  act: (what: Act, done?: () => void) => void
 }
 
 /** Is it this that is being done now? */

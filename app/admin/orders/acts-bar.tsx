@@ -3,7 +3,7 @@ import { cents } from '../../../shop/money.ts'
 import { whyNoReturn } from '../../../shop/orders/admin/charge-words.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { isUnderWay, ActNotDone, type Acting } from './acting.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
+import { ReturnDialog } from './returns/return-dialog.tsx'
 
 /** What can be done with an order at any time. What cannot says why. */
 export function ActsBar(at: Acting) {

@@ -5,6 +5,7 @@ import type { OrderFilter } from '../../../shop/orders/admin/order-state.ts'
 import { answerOf } from '../kit/admin-calls.tsx'
 import { useGrowing } from '../kit/list/use-list.ts'
 import { useRead, useReadAgainOf, type Read } from '../kit/use-call.ts'
+import type { PricedReturn } from './returns/wanted-return.ts'
 import type { OrderSpan } from './order-span.ts'
 
 export type ListedOrder = CallAnswerOf<'GET /api/orders'>[number]
@@ -33,9 +34,12 @@ export function useOrder(number: string) {
   return useRead('GET /api/orders/{number}', { params: { number } }, { refetchInterval: againMs })
 }
 
+type PartToReturn = NonNullable<ReturnType<PricedReturn['part']>>
+
 export type Act =
   | { kind: 'retry'; step: RetryPart }
-  | { kind: 'return'; reason: string }
+  | { kind: 'return'; reason: string; part?: PartToReturn }
+  | { kind: 'drop'; part: number }
   | { kind: 'confirmation' }
   | { kind: 'resolve'; outcome: ReviewOutcome; reason: string }
 
@@ -69,7 +73,12 @@ function send(number: string, act: Act) {
     case 'retry':
       return callApi('POST /api/orders/{number}/retry', { ...common, body: { step: act.step } })
     case 'return':
-      return callApi('POST /api/orders/{number}/return', { ...common, body: { reason: act.reason } })
+      return callApi('POST /api/orders/{number}/return', {
+        ...common,
+        body: { reason: act.reason, ...(act.part && { part: act.part }) },
+      })
+    case 'drop':
+      return callApi('POST /api/orders/{number}/return/drop', { ...common, body: { part: act.part } })
     case 'confirmation':
       return callApi('POST /api/orders/{number}/confirmation', common)
     case 'resolve': {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { statusParts } from '../../../shop/orders/admin/order-status.ts'
-import { orderStateWords } from '../../../shop/orders/admin/order-state.ts'
+import { orderStateWords, returnedWords } from '../../../shop/orders/admin/order-state.ts'
 import { rowLink, type Column, type Table } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'
 import { adminAddress } from '../sections.ts'
@@ -78,6 +78,7 @@ function orderColumns(now: number): Column<ListedOrder>[] {
 
 function Standing({ order }: { order: ListedOrder }) {
   const { needsYou, channel } = order
+  const returned = returnedWords(order)
   if (needsYou)
     return (
       <span className="flex items-start gap-1.5 text-danger">
@@ -92,6 +93,7 @@ function Standing({ order }: { order: ListedOrder }) {
     <span className="block text-muted">
       {orderStateWords(order)}
       {channel === 'service' && ', by a service'}
+      {returned && <span className="block tabular-nums">{returned}</span>}
     </span>
   )
 }

@@ -74,12 +74,12 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
 }
 
 function partsOf(order: WholeOrder): Part[] {
-  const { attempts, lights, giveBack } = order
+  const { attempts, lights, giveBack, parts } = order
   const charged = attempts.find(({ status }) => status === 'APPROVED') ?? attempts.at(-1)
   return [
     {
       name: 'Payment',
-      status: giveBack ? chargedBefore : lights.payment,
+      status: giveBack || parts.length > 0 ? chargedBefore : lights.payment,
       retry: 'payment',
       is: charged?.retref ?? null,
       at: charged?.at ?? null,
@@ -107,7 +107,24 @@ function partsOf(order: WholeOrder): Part[] {
             error: giveBack.lastError,
           },
         ]
-      : []),
+      : partsBack(order)),
+  ]
+}
+
+/** A part of the money that has not gone back yet: the first that failed, else the first that is under way. */
+function partsBack({ parts, lights }: WholeOrder): Part[] {
+  const open = parts.find(({ state }) => state === 'FAILED') ?? parts.find(({ state }) => state === 'PENDING')
+  if (!open) return []
+  return [
+    {
+      name: 'Money back',
+      status: open.state === 'FAILED' ? 'failed' : lights.payment,
+      retry: 'return',
+      is: open.refundOrderId,
+      at: open.at,
+      tries: 0,
+      error: open.lastError ?? (open.waits ? 'The charge has not settled yet' : null),
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cents, formatDollars } from '../../../shop/money.ts'
-import { orderStateWords } from '../../../shop/orders/admin/order-state.ts'
+import { orderStateWords, returnedWords } from '../../../shop/orders/admin/order-state.ts'
 import { DetailScreen } from '../kit/detail-screen.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { adminAddress } from '../sections.ts'
@@ -10,6 +10,7 @@ import { useOrder, useOrderAct, type Act, type WholeOrder } from './browser-orde
 import { AttentionBox } from './attention-box.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { PartReturns } from './returns/part-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { ProductsSold } from './products-sold.tsx'
@@ -34,10 +35,15 @@ function Whole({ order }: { order: WholeOrder }) {
   const timeZone = useTimeZone()
   const acting = useOrderAct(order.number)
   const [note, setNote] = useState('')
-  const act = (what: Act) => {
+  const act = (what: Act, done?: () => void) => {
     if (acting.isPending) return
     setNote('')
-    acting.mutate(what, { onSuccess: (answer) => setNote(answer.note) })
+    acting.mutate(what, {
+      onSuccess: (answer) => {
+        setNote(answer.note)
+        done?.()
+      },
+    })
   }
   const at = { order, timeZone, acting, act }
   return (
@@ -52,6 +58,7 @@ function Whole({ order }: { order: WholeOrder }) {
         <OrderParts {...at} />
         <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-4 xl:row-start-1">
           <ActsBar {...at} />
+          <PartReturns {...at} />
           <OrderFacts order={order} timeZone={timeZone} />
         </div>
         <ProductsSold order={order} />
@@ -64,6 +71,7 @@ function Whole({ order }: { order: WholeOrder }) {
 
 function Head({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
   const { totalCents, date, channel, name, booksNumber } = order
+  const returned = returnedWords(order)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
       <div className="min-w-0 flex-1 basis-80">
@@ -81,6 +89,7 @@ function Head({ order, timeZone }: { order: WholeOrder; timeZone: string }) {
         <span className="font-gothic text-[1.75rem] leading-8 font-bold tabular-nums">
           {formatDollars(cents(totalCents))}
         </span>
+        {returned && <span className="block text-muted tabular-nums">{returned}</span>}
       </p>
     </div>
   )

@@ -24,12 +24,15 @@ export function ProductsSold({ order }: { order: WholeOrder }) {
             </thead>
             <tbody>
               {lines.map((line) => (
-                <tr key={line.number} className="border-b border-line align-top">
+                <tr key={line.line} className="border-b border-line align-top">
                   <td className="px-4 py-2.5 print:py-1">
                     <span className="wrap-anywhere">{line.title}</span>
                     <span className="product-number block text-muted print:ml-2 print:inline">
                       {line.number}
                     </span>
+                    {line.leftQuantity < line.quantity && (
+                      <span className="block text-muted">{line.quantity - line.leftQuantity} returned</span>
+                    )}
                     <span className="block tabular-nums md:hidden">
                       {line.quantity} × {dollars(line.unitCents)}
                     </span>

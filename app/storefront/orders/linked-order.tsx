@@ -16,6 +16,7 @@ import { OrderFootRow, OrderTable } from '../checkout/order-table.tsx'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/linked-order.ts'
 import { OrderState } from './order-state.tsx'
+import { ReturnedWords } from './returned-words.tsx'
 import { Shipments } from './shipments.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 import { orderPdf } from './pdf-address.ts'
@@ -58,6 +59,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         </p>
         <OrderState state={order.state} />
       </div>
+      {order.state !== 'returned' && <ReturnedWords order={order} className="mt-3" />}
       <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <OrderTable lines={order.lines} wide>
           <DiscountRows quote={order} />

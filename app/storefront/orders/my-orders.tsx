@@ -114,8 +114,22 @@ function OrderRow({ order, shipped }: { order: MyOrderSummary; shipped: string |
       <span className="max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1">
         <OrderState state={state} />
         {shipped && <span className="block text-small">{shipped}</span>}
+        {state !== 'returned' && <Back order={order} />}
       </span>
     </Link>
+  )
+}
+
+/** How much of it went back, or will. */
+function Back({ order: { returnedCents, returningCents, totalCents } }: { order: MyOrderSummary }) {
+  const words = [
+    returnedCents > 0 && `${formatDollars(returnedCents)} of ${formatDollars(totalCents)} returned`,
+    returningCents > 0 && `${formatDollars(returningCents)} being returned`,
+  ].filter(Boolean)
+  return (
+    words.length > 0 && (
+      <span className="mt-0.5 block text-small text-muted tabular-nums">{words.join(', ')}</span>
+    )
   )
 }
 

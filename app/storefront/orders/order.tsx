@@ -30,6 +30,7 @@ import { MyOrderTable } from './my-order-table.tsx'
 import { takeFormId } from './instead-of.tsx'
 import { agreedIn } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
+import { ReturnedWords } from './returned-words.tsx'
 import { Shipments } from './shipments.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 import { orderPdf } from './pdf-address.ts'
@@ -77,6 +78,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
         </p>
         <OrderState state={order.state} />
       </div>
+      {order.state !== 'returned' && <ReturnedWords order={order} className="mt-3" />}
       {actionData && (
         <Notice kind="danger" className="mt-5">
           {orderAgainTexts[actionData.refusal]}

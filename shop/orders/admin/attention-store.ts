@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
-import { isLateCheckout, isLateReturn, isLateStep } from '../late-store.ts'
+import { isLateCheckout, isLatePart, isLateReturn, isLateStep } from '../late-store.ts'
 import { longestWaits } from '../late.ts'
 import type { Need, NeedKind } from './attention.ts'
 
@@ -20,6 +20,10 @@ export function urgentRows(timeScale: number): SQL {
           null as step, last_error as detail, 1 as rank
         from money_return
         where state <> 'DONE' and (state = 'FAILED' or ${isLateReturn(waitMs)})
+      union all
+      select checkout_id, case state when 'FAILED' then 'return-failed' else 'return-late' end, null, last_error, 1
+        from part_return
+        where state in ('PENDING', 'FAILED') and (state = 'FAILED' or ${isLatePart(waitMs, timeScale)})
       union all
       select id, case state when 'NEEDS_REVIEW' then 'review' when 'VOIDING' then 'void-late'
           when 'APPROVED' then 'order-missing' else 'charge-late' end,

@@ -74,6 +74,7 @@ const head = [
   'PO number',
   'Note',
   'Freight',
+  'Returned (USD)',
 ]
 
 function rowOf(sale: SaleRow, timeZone: string): string[] {
@@ -110,6 +111,7 @@ function rowOf(sale: SaleRow, timeZone: string): string[] {
     checkout.poNumber,
     checkout.note,
     checkout.freight ? freightWords(checkout.freight) : '',
+    order.returnedCents > 0 ? decimalText(order.returnedCents) : '',
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts'
 import { fullName } from '../../checkout/billing.ts'
 import type { CheckoutState } from '../../checkout/checkout.ts'
-import type { Cents } from '../../money.ts'
+import { sum, type Cents } from '../../money.ts'
 import { statusesOf, type Statuses } from './order-status.ts'
 import { needWords, type Need } from './attention.ts'
 import { countOrders, listOrderIds, type ListedId, type OrderQuery } from './order-list-store.ts'
@@ -17,6 +17,9 @@ export type AdminOrder = {
   channel: 'web' | 'service'
   statuses: Statuses
   totalCents: Cents
+  /** what has gone back, and what of it is promised: of the whole, and of parts */
+  returnedCents: Cents
+  returningCents: Cents
   /** of the approved attempt, else of the last one */
   gatewayOrderId: string | null
   date: Date
@@ -50,7 +53,7 @@ export async function countOpenOrders(needs: Needs): Promise<{ attention: number
 }
 
 export function adminOrder(sale: SaleRow, need: Need | null): AdminOrder {
-  const { checkout, attempt, moneyReturn } = sale
+  const { checkout, attempt, moneyReturn, parts } = sale
   const { billing, orderNumber, state, channel, totalCents, createdAt } = checkout
   return {
     number: orderNumber ?? '',
@@ -62,9 +65,12 @@ export function adminOrder(sale: SaleRow, need: Need | null): AdminOrder {
       charged: attempt?.status === 'APPROVED',
       steps: sale.steps,
       moneyReturn: moneyReturn?.state ?? null,
+      parts: parts.map((part) => part.state),
       need,
     }),
     totalCents,
+    returnedCents: returnsIn(sale, 'DONE'),
+    returningCents: returnsIn(sale, 'PENDING'),
     gatewayOrderId: attempt?.gatewayOrderId ?? null,
     date: createdAt,
     name: fullName(billing).trim(),
@@ -72,6 +78,11 @@ export function adminOrder(sale: SaleRow, need: Need | null): AdminOrder {
     email: billing.email,
     attention: need && needWords(need),
   }
+}
+
+function returnsIn({ moneyReturn, parts }: SaleRow, state: 'DONE' | 'PENDING'): Cents {
+  const all = [...parts, ...(moneyReturn ? [moneyReturn] : [])]
+  return sum(all.filter((one) => one.state === state).map(({ amountCents }) => amountCents))
 }
 
 async function told(needs: Needs, ids: ListedId[]): Promise<AdminOrder[]> {

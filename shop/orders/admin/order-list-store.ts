@@ -113,10 +113,13 @@ const filtered: Record<OrderFilter, SQL> = {
     select id from checkout
       where state in ('CHARGING', 'CHARGE_UNKNOWN', 'APPROVED', 'ORDERING', 'VOIDING', 'NEEDS_REVIEW')
     union select checkout_id from hand_over_step where state = 'WAITING'
-    union select checkout_id from money_return where state <> 'DONE'))`,
+    union select checkout_id from money_return where state <> 'DONE'
+    union select checkout_id from part_return where state in ('PENDING', 'FAILED')))`,
   paid: sql`checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED') and checkout.id not in ${returned}`,
   'not-charged': sql`checkout.state in ('DECLINED', 'CANCELLED', 'VOIDED') and checkout.id not in ${returned}`,
-  returned: sql`checkout.id in ${returned}`,
+  // An order of which a part was returned is still paid.
+  returned: sql`checkout.id = any (array(select checkout_id from money_return where state = 'DONE'
+    union select checkout_id from part_return where state = 'DONE'))`,
 }
 
 /** Titles that people say on the phone; no order is found by them. */

@@ -1,4 +1,5 @@
 import type { CheckoutState } from '../../checkout/checkout.ts'
+import { cents, formatDollars } from '../../money.ts'
 
 /** The filters of the list. */
 export const orderFilters = ['all', 'needs-you', 'open', 'paid', 'not-charged', 'returned'] as const
@@ -21,6 +22,24 @@ export function orderStateWords({ state, moneyReturn }: Standing): string {
   if (moneyReturn === 'PENDING') return 'Money is being returned'
   if (moneyReturn === 'FAILED') return 'Charged, return failed'
   return stateWords[state]
+}
+
+/** How much of an order went back, or will; null: nothing of it, or the whole, which its state says. */
+export function returnedWords({
+  moneyReturn,
+  totalCents,
+  returnedCents,
+  returningCents,
+}: Pick<Standing, 'moneyReturn'> & Record<'totalCents' | 'returnedCents' | 'returningCents', number>):
+  | string
+  | null {
+  if (moneyReturn === 'DONE' || returnedCents + returningCents === 0) return null
+  const words = [
+    returnedCents > 0 &&
+      `${formatDollars(cents(returnedCents))} of ${formatDollars(cents(totalCents))} refunded`,
+    returningCents > 0 && moneyReturn === null && `${formatDollars(cents(returningCents))} being returned`,
+  ]
+  return words.filter(Boolean).join(', ') || null
 }
 
 export const stateWords: Record<CheckoutState, string> = {

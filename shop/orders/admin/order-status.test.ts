@@ -16,7 +16,15 @@ function steps(...told: string[]): StatusFacts['steps'] {
 }
 
 function lights(state: CheckoutState, told: Partial<StatusFacts> = {}): string {
-  const facts: StatusFacts = { state, charged: false, steps: [], moneyReturn: null, need: null, ...told }
+  const facts: StatusFacts = {
+    state,
+    charged: false,
+    steps: [],
+    moneyReturn: null,
+    parts: [],
+    need: null,
+    ...told,
+  }
   const { payment, customer, order, invoice } = statusesOf(facts)
   return [payment, customer, order, invoice].join(' ')
 }

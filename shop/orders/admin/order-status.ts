@@ -1,5 +1,6 @@
 import { liveStates, type CheckoutState } from '../../checkout/checkout.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import type { PartState } from '../../refunds/part-return.ts'
 import type { Need } from './attention.ts'
 
 /**
@@ -21,6 +22,8 @@ export type StatusFacts = {
   steps: { step: HandOverStep; state: 'WAITING' | 'DONE' | 'OFF'; refused: boolean }[]
   /** the money that staff return */
   moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
+  /** the parts of it that staff return besides */
+  parts: PartState[]
   need: Need | null
 }
 
@@ -33,10 +36,10 @@ export function statusesOf(facts: StatusFacts): Statuses {
   }
 }
 
-function paymentStatus({ state, charged, moneyReturn, need }: StatusFacts): Status {
+function paymentStatus({ state, charged, moneyReturn, parts, need }: StatusFacts): Status {
   if (moneyReturn === 'DONE') return 'returned'
-  if (moneyReturn === 'FAILED' || need?.kind === 'return-late') return 'failed'
-  if (moneyReturn === 'PENDING') return 'waiting'
+  if (moneyReturn === 'FAILED' || parts.includes('FAILED') || need?.kind === 'return-late') return 'failed'
+  if (moneyReturn === 'PENDING' || parts.includes('PENDING')) return 'waiting'
   if (charged) return 'done'
   if (state === 'NEEDS_REVIEW' || need?.kind === 'charge-late' || need?.kind === 'void-late') return 'failed'
   return liveStates.includes(state) ? 'waiting' : 'off'

@@ -1,5 +1,6 @@
 import { isPaid, paidStates, type AttemptStatus, type CheckoutState } from '../../checkout/checkout.ts'
 import { everyStep, type HandOverStep } from '../../order-sync/hand-over.ts'
+import type { PartState } from '../../refunds/part-return.ts'
 import type { NeedKind } from './attention.ts'
 
 /** What staff can retry. */
@@ -26,6 +27,7 @@ export type ActFacts = {
   attemptStatus: AttemptStatus | null
   steps: { step: HandOverStep; state: 'WAITING' | 'DONE' | 'OFF' }[]
   moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
+  parts: PartState[]
   needKind: NeedKind | null
 }
 
@@ -45,12 +47,19 @@ export function retriesOf(facts: ActFacts): RetryPart[] {
   return [
     ...(late && facts.moneyReturn === null ? (['payment'] as const) : []),
     ...nextSteps(facts),
-    ...(facts.moneyReturn === 'PENDING' ? (['return'] as const) : []),
+    ...(facts.moneyReturn === 'PENDING' || facts.parts.some((part) => part === 'PENDING' || part === 'FAILED')
+      ? (['return'] as const)
+      : []),
   ]
 }
 
 export function canReturn({ attemptStatus, moneyReturn }: ActFacts): boolean {
   return attemptStatus === 'APPROVED' && (moneyReturn === null || moneyReturn === 'FAILED')
+}
+
+/** A part can go back while the order stays one. */
+export function canReturnPart({ state, attemptStatus, moneyReturn }: ActFacts): boolean {
+  return attemptStatus === 'APPROVED' && moneyReturn === null && paidStates.includes(state)
 }
 
 /** A service writes to its buyers itself. */

@@ -2,6 +2,8 @@ import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
 import { BackOfficeFailure } from '../../back-office/back-office.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import { reopenParts } from '../../refunds/promise-part.ts'
+import { waitsWords } from '../../checkout/checkout.ts'
 import { returnMoney, type ReturnNeeds } from '../../refunds/return-money.ts'
 import { StepUnfinished } from '../../order-sync/run-step.ts'
 import { sendOrder, type SendOrderNeeds } from '../../order-sync/send-order.ts'
@@ -48,14 +50,21 @@ export async function retryPart(
   }
 }
 
-function isDone({ steps, moneyReturn }: SaleRow, part: RetryPart): boolean {
+function isDone({ steps, moneyReturn, parts }: SaleRow, part: RetryPart): boolean {
   return part === 'return'
-    ? moneyReturn?.state === 'DONE'
+    ? moneyReturn?.state === 'DONE' || (moneyReturn === null && areAllBack(parts))
     : steps.some(({ step, state }) => step === part && state === 'DONE')
 }
 
+function areAllBack(parts: SaleRow['parts']): boolean {
+  return parts.length > 0 && parts.every(({ state }) => state === 'DONE' || state === 'OFF')
+}
+
 async function run(needs: RetryNeeds, part: RetryPart, { checkout, attempt }: SaleRow): Promise<void> {
-  if (part === 'return') return returnMoney(needs, { checkoutId: checkout.id })
+  if (part === 'return') {
+    await reopenParts(needs, checkout.id)
+    return returnMoney(needs, { checkoutId: checkout.id })
+  }
   if (part !== 'payment') return sendOrder(needs, { checkoutId: checkout.id })
   if (attempt) await settleCharge(needs, { attemptId: attempt.id })
 }
@@ -64,9 +73,11 @@ async function whatCame(needs: RetryNeeds, orderNumber: string, part: RetryPart)
   const now = await findSale(needs, orderNumber)
   if (part === 'payment') return chargeWords(now?.sale.attempt)
   if (part === 'return')
-    return now?.sale.moneyReturn?.state === 'DONE'
+    return now && isDone(now.sale, part)
       ? 'The money was returned.'
-      : 'The money was not returned. The reason is shown below.'
+      : now?.sale.parts.some(({ state, waitsSince }) => state === 'PENDING' && waitsSince !== null)
+        ? `The money ${waitsWords}`
+        : 'The money was not returned. The reason is shown below.'
   const done = now && isDone(now.sale, part)
   const what = capital(stepNames[part as HandOverStep])
   return done ? `${what}: done.` : `${what}: not done yet. Its status is shown below.`

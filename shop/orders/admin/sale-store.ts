@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import { checkouts, paymentAttempts } from '../../checkout/tables.ts'
 import { handOverSteps } from '../../order-sync/tables.ts'
-import { moneyReturns } from '../../refunds/tables.ts'
+import { moneyReturns, partReturns } from '../../refunds/tables.ts'
 import { salesOrders } from '../../order-sync/tables.ts'
 
 export type SaleRow = {
@@ -13,9 +13,11 @@ export type SaleRow = {
   attempt: typeof paymentAttempts.$inferSelect | null
   steps: (typeof handOverSteps.$inferSelect)[]
   moneyReturn: typeof moneyReturns.$inferSelect | null
+  /** what staff return of it besides, the oldest first */
+  parts: (typeof partReturns.$inferSelect)[]
 }
 
-/** What the list shows of several orders: three queries, however many there are; in the order of `ids`. */
+/** What the list shows of several orders: a few queries, however many there are; in the order of `ids`. */
 export async function listSales(db: Db, ids: string[]): Promise<SaleRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -34,14 +36,20 @@ export async function listSales(db: Db, ids: string[]): Promise<SaleRow[]> {
     .where(inArray(paymentAttempts.checkoutId, ids))
     .orderBy(asc(paymentAttempts.attemptNo))
   const steps = await db.select().from(handOverSteps).where(inArray(handOverSteps.checkoutId, ids))
+  const parts = await db
+    .select()
+    .from(partReturns)
+    .where(inArray(partReturns.checkoutId, ids))
+    .orderBy(asc(partReturns.id))
   const attemptsOf = Map.groupBy(attempts, ({ checkoutId }) => checkoutId)
   const stepsOf = Map.groupBy(steps, ({ checkoutId }) => checkoutId)
+  const partsOf = Map.groupBy(parts, ({ checkoutId }) => checkoutId)
   const sales = new Map(
     rows.map((row) => {
       const { id } = row.checkout
       const tried = attemptsOf.get(id) ?? []
       const attempt = tried.find(({ status }) => status === 'APPROVED') ?? tried.at(-1) ?? null
-      return [id, { ...row, attempt, steps: stepsOf.get(id) ?? [] }]
+      return [id, { ...row, attempt, steps: stepsOf.get(id) ?? [], parts: partsOf.get(id) ?? [] }]
     }),
   )
   return ids.flatMap((id) => sales.get(id) ?? [])

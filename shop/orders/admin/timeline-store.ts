@@ -45,7 +45,8 @@ export async function listMailsAbout(
         confirmationsOf(orderNumber),
         eq(mails.dedupeKey, `returned ${checkoutId}`),
         like(mails.dedupeKey, `shipped ${checkoutId} %`),
-        like(mails.dedupeKey, `returned ${checkoutId} again %`),
+        // of its parts, and what was sent again
+        like(mails.dedupeKey, `returned ${checkoutId} %`),
         ...['review', 'return'].map((about) => like(mails.dedupeKey, `alert ${about} ${checkoutId} %`)),
       ),
     )

@@ -82,6 +82,8 @@ function mailEntry({ recipient, subject, state, lastError, createdAt, sentAt }: 
 
 const actions: Record<string, string> = {
   'orders.return': 'promised to return the money',
+  'orders.return-part': 'promised to return a part of the money',
+  'orders.drop-part': 'gave up returning a part of the money',
   'orders.retry': 'tried again',
   'orders.confirmation': 'sent the confirmation again',
   'orders.resolve': 'decided',

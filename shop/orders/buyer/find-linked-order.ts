@@ -27,6 +27,9 @@ export type LinkedOrder = {
   subtotalCents: Cents
   discountPercent: number
   totalCents: Cents
+  /** the parts that have gone back, and those that will */
+  returnedCents: Cents
+  returningCents: Cents
 }
 
 /** Null: the link is forged or incomplete. It opens this order only, for as long as its key exists. */
@@ -36,7 +39,7 @@ export async function findLinkedOrder(needs: { db: Db }, token: string): Promise
   const state = row && myOrderState(row)
   if (!row || !state || row.orderNumber === null) return null
   const lines = await listLinesOf(needs.db, [row.id])
-  const { subtotalCents, discountPercent, totalCents } = row
+  const { subtotalCents, discountPercent, totalCents, returnedCents, returningCents } = row
   return {
     number: row.orderNumber,
     date: row.createdAt.toISOString(),
@@ -55,5 +58,7 @@ export async function findLinkedOrder(needs: { db: Db }, token: string): Promise
     subtotalCents,
     discountPercent,
     totalCents,
+    returnedCents,
+    returningCents,
   }
 }

@@ -52,6 +52,8 @@ describe('two owners and a visitor', () => {
           date: expect.any(String),
           state: 'completed',
           totalCents: 1040_16,
+          returnedCents: 0,
+          returningCents: 0,
           items: 2,
           pieces: 10,
         },
@@ -60,6 +62,8 @@ describe('two owners and a visitor', () => {
           date: expect.any(String),
           state: 'completed',
           totalCents: 2190_00,
+          returnedCents: 0,
+          returningCents: 0,
           items: 1,
           pieces: 2,
         },
@@ -83,6 +87,8 @@ describe('two owners and a visitor', () => {
       discountPercent: 10,
       discountCents: 115_57,
       totalCents: 1040_16,
+      returnedCents: 0,
+      returningCents: 0,
       billedTo: [
         'Ada Miller',
         '12 Plaster Lane',
@@ -98,6 +104,8 @@ describe('two owners and a visitor', () => {
       lines: [lineOf(world.vibrator, 3, 289_99, 869_97, 289_99)],
       discountCents: 43_50,
       totalCents: 826_47,
+      returnedCents: 0,
+      returningCents: 0,
     })
     expect(await findMyOrder(shop, dana, wholesale)).toMatchObject({
       lines: [lineOf(world.grinder, 1, 876_00, 876_00, 876_00)],

@@ -97,10 +97,17 @@ async function withLines(needs: Needs, { sub, tier }: OrderOwner, rows: MyOrderR
 }
 
 function headOf(row: MyOrderRow): Omit<MyOrderSummary, 'items' | 'pieces'> {
-  const { orderNumber, state, createdAt, totalCents } = row
+  const { orderNumber, state, createdAt, totalCents, returnedCents, returningCents } = row
   const shown = myOrderState(row)
   if (!shown || orderNumber === null) throw new Error(`an order in state ${state} is not listed`)
-  return { number: orderNumber, date: createdAt.toISOString(), state: shown, totalCents }
+  return {
+    number: orderNumber,
+    date: createdAt.toISOString(),
+    state: shown,
+    totalCents,
+    returnedCents,
+    returningCents,
+  }
 }
 
 function lineOf({ checkoutId, productNumber, title, qty, unitCents }: LineRow) {

@@ -3,7 +3,8 @@ import type { Db } from '../../../database/connect.ts'
 import type { Billing } from '../../checkout/billing.ts'
 import type { CheckoutState } from '../../checkout/checkout.ts'
 import type { Instructions } from '../../checkout/instructions/instructions.ts'
-import { checkoutLines, checkouts, isReturned } from '../../checkout/tables.ts'
+import { checkoutLines, checkouts, isReturned, returnedCents, returningCents } from '../../checkout/tables.ts'
+import type { Cents } from '../../money.ts'
 import { statesOfMyOrders } from './my-orders.ts'
 
 export type MyOrderRow = Pick<
@@ -24,6 +25,8 @@ export type MyOrderRow = Pick<
     billing: Billing
     /** staff have returned the money */
     isReturned: boolean
+    returnedCents: Cents
+    returningCents: Cents
   }
 
 export async function countMyOrders(db: Db, ownerSub: string): Promise<number> {
@@ -109,6 +112,8 @@ const columns = {
   items: sql<number>`(select count(*)::int from checkout_line line where line.checkout_id = checkout.id)`,
   pieces: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
   isReturned,
+  returnedCents,
+  returningCents,
 }
 
 const listed = Object.keys(statesOfMyOrders) as CheckoutState[]

@@ -54,6 +54,9 @@ export type MyOrderSummary = {
   date: string
   state: MyOrderState
   totalCents: Cents
+  /** the parts that have gone back, and those that will */
+  returnedCents: Cents
+  returningCents: Cents
   /** different products, as the cart counts them */
   items: number
   pieces: number

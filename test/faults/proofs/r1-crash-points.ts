@@ -71,7 +71,7 @@ async function tell(stage: Stage, point: number, draw: Draw): Promise<{ died: bo
   const ends = [...mode.ends, 'not-charged']
   if (told && purchase.stays && !ends.includes(told.state))
     scenario.trouble.push(`the buyer was told ${told.state}, not ${ends.join(' or ')}`)
-  if (mode.givesBack && told) await giveBack(supervisor, told.orderNumber)
+  if (mode.givesBack && told) await giveBack(supervisor, told.orderNumber, mode.givesBack)
   const wrong = await settle(scene, scenarios, { ms: 40_000, backOffice: mode.backOffice ?? 'embedded' })
   supervisor.armNext([])
   await whileDown(() => supervisor.shop().arm(0))
@@ -90,10 +90,10 @@ const healthy = {
 }
 
 /** Repeated while the shop is down, or is just handing the order over. */
-async function giveBack(supervisor: Supervisor, orderNumber: string): Promise<void> {
+async function giveBack(supervisor: Supervisor, orderNumber: string, what: 'whole' | 'part'): Promise<void> {
   await whileDown(async () => {
     try {
-      await supervisor.shop().giveBack(orderNumber)
+      await supervisor.shop().giveBack(orderNumber, what)
     } catch (error) {
       if (!/nothing-charged|returned-already/.test(String(error))) throw error
     }

@@ -5,8 +5,14 @@ import { readEmbeddedDocuments, readLedgerDocuments, type BookDocument } from '.
 import { newsletterViolations } from './newsletter-violations.ts'
 
 type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
+type LedgerRefund = { orderid: string; amountCents: number }
 type LedgerMail = { subject: string; headers: Record<string, string> }
-export type Ledger = { charges: LedgerCharge[]; mails: LedgerMail[]; documents?: LedgerDocument[] }
+export type Ledger = {
+  charges: LedgerCharge[]
+  refunds?: LedgerRefund[]
+  mails: LedgerMail[]
+  documents?: LedgerDocument[]
+}
 
 /** What a buyer was told last: an answer that was read completely. */
 export type Told = { id: string; orderNumber: string; state: string; message: string; honestAfterMs: number }
@@ -57,7 +63,7 @@ const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 
 /**
  * Lists what does not hold between our tables, the back office and the gateway's ledger (docs/safety.md, Invariants:
- * I1–I8 and I10). Files and secrets, I9 and I11, are in `leftovers.ts`.
+ * I1–I8, I10 and I13). Files and secrets, I9 and I11, are in `leftovers.ts`.
  */
 export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
   const {
@@ -94,6 +100,7 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
     ...orphanOrders(documents, rows),
     ...numbersTwice(rows),
     ...cartsTwice(live, rows),
+    ...(await wrongRefunds(db, ledger.refunds ?? [], settled)),
     ...wronglyTold(told, rows, settled),
     ...(await newsletterViolations(db, ledger.mails.map(lineOf), { settled })),
   ]
@@ -213,6 +220,45 @@ function numbersTwice(rows: Row[]): string[] {
   )
   const twice = [...groupBy(numbers, (number) => number)].filter(([, same]) => same.length > 1)
   return twice.map(([number]) => `I4: order number ${number} twice`)
+}
+
+type ReturnRow = {
+  order: string
+  total: string
+  id: string
+  cents: string
+  state: string
+  kind: string | null
+}
+
+/** Each return has one refund at most, of its sum, and all of an order together are never more than was charged. */
+async function wrongRefunds(db: Db | Tx, refunds: LedgerRefund[], settled: boolean): Promise<string[]> {
+  const { rows } = await db.execute<ReturnRow>(sql`
+    select order_number as "order", total_cents::text as total, back.refund_orderid as id,
+      back.amount_cents::text as cents, back.state, back.kind
+    from (select checkout_id, refund_orderid, amount_cents, state, kind from money_return
+      union all select checkout_id, refund_orderid, amount_cents, state, 'refund' from part_return) back
+    join checkout on checkout.id = back.checkout_id`)
+  const wrong = [...Map.groupBy(rows, ({ order }) => order)].flatMap(([order, returns]) => {
+    const ids = new Set(returns.map(({ id }) => id))
+    const given = refunds
+      .filter(({ orderid }) => ids.has(orderid))
+      .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    return given > Number(returns[0]?.total)
+      ? [`I13: ${order}: refunded ${given} of ${returns[0]?.total}`]
+      : []
+  })
+  for (const { order, id, cents, state, kind } of rows) {
+    const made = refunds.filter(({ orderid }) => orderid === id)
+    if (made.length > 1) wrong.push(`I13: ${order}: ${made.length} refunds under ${id}`)
+    if (made.some(({ amountCents }) => amountCents !== Number(cents)))
+      wrong.push(`I13: ${order}: refund ${id} is not of ${cents}`)
+    if (settled && state === 'DONE' && kind === 'refund' && made.length !== 1)
+      wrong.push(`I13: ${order}: ${made.length} refunds under ${id}, which is done`)
+    if (settled && state !== 'DONE' && made.length > 0)
+      wrong.push(`I13: ${order}: ${id} was refunded and is ${state}`)
+  }
+  return wrong
 }
 
 function cartsTwice(live: LedgerCharge[], rows: Row[]): string[] {
