@@ -8,6 +8,7 @@ import {
   type Cart,
   type CartReading,
 } from '../shop/cart/cart.ts'
+import { longCartCookie } from '../shop/cart/long-cart.ts'
 import { cookieLine, findCookie } from './cookie.ts'
 
 /** The cart of this request. */
@@ -16,12 +17,21 @@ export function cartOf(request: Request): CartReading {
   return readCart(findCookie(cookies, cartCookie), findCookie(cookies, quantitiesCookie))
 }
 
-/** The cookies of a cart as the server sets them: Secure if the shop is on https. */
-export function cartHeaders(cart: Cart, siteOrigin: string): Headers {
+/**
+ * The cookies of a cart as the server sets them: Secure if the shop is on https. A mark takes the place of the others;
+ * null deletes it.
+ */
+export function cartHeaders(cart: Cart, siteOrigin: string, mark?: string | null): Headers {
   const headers = new Headers()
   const secure = siteOrigin.startsWith('https:')
-  for (const line of cartCookieLines(cart, secure)) headers.append('Set-Cookie', line)
+  for (const line of cartCookieLines(mark ? [] : cart, secure)) headers.append('Set-Cookie', line)
+  if (mark !== undefined) headers.append('Set-Cookie', markLine(mark, secure))
   return headers
+}
+
+/** The mark of a long cart; null deletes it. */
+function markLine(mark: string | null, secure: boolean): string {
+  return cookieLine(longCartCookie, mark ?? '', { secure, days: cartCookieDays })
 }
 
 /** The same lines work in `Set-Cookie` and `document.cookie`. An empty value deletes. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '../database/embedded.ts'
+import { mostCartLines, mostOrderLines } from '../shop/cart/cart.ts'
 import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
 import { databaseUrl } from '../test/kit/test-database.ts'
 import { measureBackup } from './backup.ts'
@@ -115,8 +116,15 @@ async function measureShop(): Promise<Figure[]> {
         name: 'quote of 50 lines',
         size,
         unit: 'ms',
-        value: await measureQuote(shop.origin),
+        value: await measureQuote(shop.origin, mostCartLines),
         most: 3,
+      })
+      figures.push({
+        name: 'quote of 500 lines',
+        size,
+        unit: 'ms',
+        value: await measureQuote(shop.origin, mostOrderLines, cookies.partner),
+        most: 15,
       })
       figures.push({ name: 'memory after the load', size, unit: 'MB', value: memoryOf(shop.pid), most: 400 })
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { showInstructions } from '../../shop/checkout/instructions/instructions.ts'
 import { billedTo } from '../../shop/checkout/billing.ts'
 import { findReceipt } from '../../shop/checkout/find-checkout.ts'
-import { findOrder, type WholeOrder } from '../../shop/orders/admin/find-order.ts'
+import { findOrder, partsIn, type WholeOrder } from '../../shop/orders/admin/find-order.ts'
 import { findLinkedOrder } from '../../shop/orders/buyer/find-linked-order.ts'
 import { findMyOrder } from '../../shop/orders/buyer/find-my-orders.ts'
 import { myOrderState } from '../../shop/orders/buyer/my-orders.ts'
@@ -101,7 +101,7 @@ async function printed(shop: ShopForCalls, order: PrintedOrder): Promise<CallAns
   return { status: 200, body, fileName: printFileName(sheet) }
 }
 
-function ofStaff({ order, sale: { checkout, moneyReturn }, lines }: WholeOrder): PrintedOrder {
+function ofStaff({ order, sale: { checkout, moneyReturn, parts }, lines }: WholeOrder): PrintedOrder {
   const { state, approvedAt, subtotalCents, discountPercent, discountCents, totalCents } = checkout
   return {
     number: order.number,
@@ -120,5 +120,7 @@ function ofStaff({ order, sale: { checkout, moneyReturn }, lines }: WholeOrder):
     discountPercent,
     discountCents,
     totalCents,
+    returnedCents: partsIn(parts, 'DONE'),
+    returningCents: partsIn(parts, 'PENDING'),
   }
 }

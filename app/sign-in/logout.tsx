@@ -1,11 +1,12 @@
 import { Form, Link, redirect, type RouterContextProvider } from 'react-router'
+import { ownMark } from '../../shop/cart/mark-of.ts'
 import { putSavedCart } from '../../shop/cart/saved-cart-store.ts'
-import { findNumbers } from '../../shop/cart/open-cart.ts'
+import { ok } from '../../shop/result.ts'
 import { findSessionState } from '../../shop/checkout/find-checkout.ts'
 import { signOut } from '../../shop/identity/sign-out.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { orNull, pageContext, renewSession, shopContext } from '../context.ts'
-import { cartOf } from '../cart-cookies.ts'
+import { changeCartOf, heldOf } from '../whole-cart.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/logout.ts'
@@ -66,6 +67,9 @@ async function leave(
   return redirect(address ?? '/home', { headers: { 'Clear-Site-Data': '"cache"' } })
 
   async function keepCart(sub: string): Promise<void> {
-    await putSavedCart(shop.db, sub, await findNumbers(shop.db, cartOf(request)))
+    const held = await heldOf(context, request)
+    // A long cart is kept already; what the cookies hold beside it joins it.
+    if (ownMark(sub, held.mark)) await changeCartOf(context, request, ({ cart }) => ok({ cart }))
+    else await putSavedCart(shop.db, sub, held.cart)
   }
 }

@@ -1,13 +1,16 @@
-import type { Cart } from '../../shop/cart/cart.ts'
+import { mostCartLines, type Cart } from '../../shop/cart/cart.ts'
 import { cartText, readCartText } from '../../shop/cart/cart-text.ts'
 import type { MergedCart } from '../../shop/cart/merge-carts.ts'
 import { withQuery } from './last-visit.ts'
 
-/** What was added to the cart from the last visit, as text for an address: 'AG03:2,DV34:1'. */
+/** What was added to the cart from the last visit, as many lines as an address takes, as text for an address: 'AG03:2,DV34:1'. */
 type MergedLines = { added: string; leftOut: string }
 
 export function mergedLines({ added, leftOut }: Pick<MergedCart, 'added' | 'leftOut'>): MergedLines {
-  return { added: cartText(added), leftOut: cartText(leftOut) }
+  return {
+    added: cartText(added.slice(0, mostCartLines)),
+    leftOut: cartText(leftOut.slice(0, mostCartLines)),
+  }
 }
 
 /** Adds it to the address that is shown next. */

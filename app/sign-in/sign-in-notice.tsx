@@ -11,7 +11,7 @@ import { usePerson } from '../person.ts'
 import { loginAddress, returnPath } from '../return-path.ts'
 import { Notice } from '../ui/notice.tsx'
 import { LastVisitOffer } from './last-visit-offer.tsx'
-import { lastVisitQuery, offersLastVisit } from './last-visit.ts'
+import { lastVisitQuery, longCartQuery, moreOfLastVisitQuery, offersLastVisit } from './last-visit.ts'
 import { mergedWords } from './merged-cart.ts'
 
 /**
@@ -26,6 +26,7 @@ export function SignInNotice() {
   const reference = query.get('reference') ?? ''
   const merged = mergedWords({ added: query.get('merged') ?? '', leftOut: query.get('leftOut') ?? '' })
   const lastVisit = offersLastVisit(pathname) ? readCartText(query.get(lastVisitQuery)) : []
+  const longCart = offersLastVisit(pathname) ? countIn(query.get(longCartQuery)) : 0
   return (
     <>
       {isSignInErrorCode(code) && !person && (
@@ -52,7 +53,18 @@ export function SignInNotice() {
       )}
       {person && lastVisit.length > 0 && (
         <Place>
-          <LastVisitOffer lines={lastVisit} />
+          <LastVisitOffer lines={lastVisit} more={countIn(query.get(moreOfLastVisitQuery))} />
+        </Place>
+      )}
+      {person && longCart > 0 && (
+        <Place>
+          <Notice kind="info">
+            Your account keeps a cart of {longCart} products from another visit or device.{' '}
+            <Link to="/cart" className="font-semibold underline underline-offset-4">
+              View it on the cart page
+            </Link>
+            .
+          </Notice>
         </Place>
       )}
       {person && !person.isPartner && (
@@ -62,6 +74,11 @@ export function SignInNotice() {
       )}
     </>
   )
+}
+
+/** Anybody can write an address. */
+function countIn(text: string | null): number {
+  return /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 0
 }
 
 /** Keeps a distance from what follows, which may begin at the very edge, as on the home page. */

@@ -1,12 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { cartText } from '../../shop/cart/cart-text.ts'
-import { findNumbers } from '../../shop/cart/open-cart.ts'
 import { setCartAside } from '../../shop/cart/set-cart-aside.ts'
 import { findSessionState } from '../../shop/checkout/find-checkout.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import type { FinishedSignIn } from '../../shop/identity/finish-sign-in.ts'
-import { cartOf } from '../cart-cookies.ts'
 import { orNull, pageContext, shopContext } from '../context.ts'
+import { heldOf } from '../whole-cart.ts'
+import { waitingOf, type Waiting } from './last-visit.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 type NewlySignedIn = Pick<FinishedSignIn, 'person' | 'session' | 'replaced' | 'more'>
@@ -19,17 +18,18 @@ export async function welcome(
   context: Context,
   request: Request,
   { person, session, replaced, more }: NewlySignedIn,
-): Promise<string> {
+): Promise<Waiting> {
   const { db } = context.get(shopContext)
   const { set } = context.get(pageContext).signIn
   set.session = session
   set.before = true
   if (!more) set.login = null
   if (replaced !== null && replaced !== person.sub) await leaveCheckout(context)
-  return cartText((await orNull(context, 'the saved cart', setAside())) ?? [])
+  const aside = await orNull(context, 'the saved cart', setAside())
+  return waitingOf(aside?.lastVisit ?? [], aside?.elsewhere ?? 0)
 
   async function setAside() {
-    return setCartAside({ db }, person.sub, await findNumbers(db, cartOf(request)))
+    return setCartAside({ db }, person.sub, await heldOf(context, request))
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { cartCookie, quantitiesCookie } from '../../shop/cart/cart.ts'
+import { longCartCookie } from '../../shop/cart/long-cart.ts'
 import type { SignInNotes } from '../../app/context.ts'
 import { findCookie } from '../../app/cookie.ts'
 import {
@@ -30,7 +31,7 @@ export function checkoutCookies(siteOrigin: string, token: string, clearCart: bo
     path: '/',
     maxAge,
   })
-  const gone = [cartCookie, quantitiesCookie].map((cookie) =>
+  const gone = [cartCookie, quantitiesCookie, longCartCookie].map((cookie) =>
     stringifySetCookie({ name: cookie, value: '', sameSite: 'lax', path: '/', maxAge: 0 }),
   )
   return clearCart ? [session, ...gone] : [session]

@@ -6,7 +6,7 @@ export const quantitiesCookie = '_cart_rf_qty'
 export const addedNoticeCookie = '_cart_rf_notify'
 export const cartCookieDays = 30
 export const mostCartLines = 50
-/** In a quote or an order of somebody who is signed in; a cart is a cookie, and holds fewer. */
+/** In a cart, a quote or an order of somebody who is signed in; cookies hold fewer. */
 export const mostOrderLines = 500
 const mostCookieBytes = 4096
 export const smallestQuantity = 1
@@ -85,12 +85,17 @@ export function readQuantity(text: string): number {
 
 /** Would the browser keep these cookies? It drops what passes 4 096 bytes. */
 export function fitsCookie(cart: Cart): boolean {
+  if (cart.length > mostCartLines) return false
   const written = writeCart(cart)
   return (
-    cart.length <= mostCartLines &&
     cartCookie.length + written.cart.length < mostCookieBytes &&
     quantitiesCookie.length + written.quantities.length < mostCookieBytes
   )
+}
+
+/** For looking up lines of long carts. */
+export function byNumber(cart: Cart): Map<string, CartLine> {
+  return new Map(cart.map((line) => [line.number.toLowerCase(), line]))
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -1,4 +1,5 @@
-import { addToCart, fitsCookie, setQuantity, type Cart } from './cart.ts'
+import { byNumber, fitsCookie, type Cart } from './cart.ts'
+import type { Fits } from './long-cart.ts'
 
 export type MergedCart = {
   cart: Cart
@@ -9,16 +10,24 @@ export type MergedCart = {
 }
 
 /** Adds saved lines to a cart. If both have a product, the larger quantity counts, not the sum. */
-export function mergeCarts(cart: Cart, kept: Cart): MergedCart {
+export function mergeCarts(cart: Cart, kept: Cart, fits: Fits = fitsCookie): MergedCart {
+  const lines = byNumber(cart)
   const merged: MergedCart = { cart, added: [], leftOut: [] }
   for (const line of kept) {
-    const held = merged.cart.find(({ number }) => number.toLowerCase() === line.number.toLowerCase())
+    const key = line.number.toLowerCase()
+    const held = lines.get(key)
     if (held && held.quantity >= line.quantity) continue
-    const next = setQuantity(addToCart(merged.cart, line.number), line.number, line.quantity)
-    if (fitsCookie(next)) {
+    const wanted = { ...line, number: held?.number ?? line.number }
+    lines.set(key, wanted)
+    const next = [...lines.values()]
+    if (fits(next)) {
       merged.cart = next
-      merged.added.push({ ...line, number: held?.number ?? line.number })
-    } else merged.leftOut.push(line)
+      merged.added.push(wanted)
+    } else {
+      if (held) lines.set(key, held)
+      else lines.delete(key)
+      merged.leftOut.push(line)
+    }
   }
   return merged
 }

@@ -7,7 +7,7 @@ export const savedCarts: PersonalRecords = {
   erased: 'The saved cart is deleted.',
   async export(db, { subs }) {
     const { rows } = await db.execute(sql`
-      select lines, last_visit, updated_at from kept_cart where sub = any(${subs}::text[]) order by sub`)
+      select lines, long_lines, last_visit, updated_at from kept_cart where sub = any(${subs}::text[]) order by sub`)
     return { savedCarts: rows }
   },
   async erase(tx, { subs }) {

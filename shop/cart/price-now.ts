@@ -1,14 +1,7 @@
 import { cents, formatDollars, type Cents } from '../money.ts'
 import { ok, refused, type Result } from '../result.ts'
-import {
-  addToCart,
-  fitsCookie,
-  largestQuantity,
-  mostCartLines,
-  setQuantity,
-  type Cart,
-  type CartLine,
-} from './cart.ts'
+import { byNumber, fitsCookie, largestQuantity, mostOrderLines, type Cart, type CartLine } from './cart.ts'
+import { elsewhereText, type Fits } from './long-cart.ts'
 
 /** What a product that somebody wants again costs them today. */
 export type PriceNow =
@@ -39,13 +32,14 @@ export type TakenLines = {
   instead: Replacement[]
 }
 
-export type TakeRefusal = { why: 'nothing' | 'not-chosen' | 'full' }
+export type TakeRefusal = { why: 'nothing' | 'not-chosen' | 'full' | 'elsewhere' }
 
 export const takeTexts: Record<TakeRefusal['why'], string> = {
   nothing: 'None of these products can be ordered online right now. Your cart was not changed.',
   'not-chosen':
     'These products have been replaced by others. Check the ones that you want instead. Your cart was not changed.',
-  full: `Your cart cannot hold all of this: it holds up to ${mostCartLines} different products. Your cart was not changed. Remove some products from it, then try again.`,
+  full: `Your cart cannot hold all of this: it holds up to ${mostOrderLines} different products. Your cart was not changed. Remove some products from it, then try again.`,
+  elsewhere: elsewhereText,
 }
 
 /** `change`: compared with what was paid then; '' if there is none. */
@@ -81,6 +75,7 @@ export function takeLines(
   cart: Cart,
   lines: readonly WantedLine[],
   agreed: readonly Replacement[],
+  fits: Fits = fitsCookie,
 ): Result<TakenLines, TakeRefusal> {
   const isAgreed = ({ number, now }: WantedLine) =>
     isBuyable(now) && agreed.some((one) => isSame(one.number, number) && isSame(one.by, now.by.number))
@@ -97,8 +92,8 @@ export function takeLines(
     }),
   )
   if (wanted.length === 0) return refused({ why: canTake(lines) ? 'not-chosen' : 'nothing' })
-  const next = wanted.reduce(withLine, cart)
-  if (!fitsCookie(next)) return refused({ why: 'full' })
+  const next = withLines(cart, wanted)
+  if (!fits(next)) return refused({ why: 'full' })
   return ok({
     cart: next,
     added: wanted.map(({ number }) => ({ number, quantity: quantityIn(next, number) })),
@@ -120,9 +115,14 @@ function addedUp(lines: CartLine[]): CartLine[] {
   return sums
 }
 
-function withLine(cart: Cart, { number, quantity }: CartLine): Cart {
-  const larger = Math.max(quantity, quantityIn(cart, number))
-  return setQuantity(addToCart(cart, number), number, larger)
+function withLines(cart: Cart, wanted: CartLine[]): Cart {
+  const lines = byNumber(cart)
+  for (const { number, quantity } of wanted) {
+    const held = lines.get(number.toLowerCase())
+    const larger = Math.max(quantity, held?.quantity ?? 0)
+    lines.set(number.toLowerCase(), { number: held?.number ?? number, quantity: larger })
+  }
+  return [...lines.values()]
 }
 
 function quantityIn(cart: Cart, number: string): number {

@@ -3,13 +3,26 @@ import type { Db, Tx } from '../../database/connect.ts'
 import type { Cart } from './cart.ts'
 import { savedCarts } from './tables.ts'
 
-export async function findSavedCart(db: Db, sub: string): Promise<Cart> {
-  const [row] = await db.select({ lines: savedCarts.lines }).from(savedCarts).where(eq(savedCarts.sub, sub))
-  return row?.lines ?? []
+/** `lines`: the copy of the cookies of the last browser. `lastVisit`: what an earlier visit left, and nobody asked for since. */
+export type SavedCart = { lines: Cart; longLines: Cart | null; lastVisit: Cart }
+
+const columns = {
+  lines: savedCarts.lines,
+  longLines: savedCarts.longLines,
+  lastVisit: savedCarts.lastVisit,
+}
+const nothing: SavedCart = { lines: [], longLines: null, lastVisit: [] }
+
+export async function findKept(db: Db, sub: string): Promise<SavedCart> {
+  const [row] = await db.select(columns).from(savedCarts).where(eq(savedCarts.sub, sub))
+  return row ?? nothing
 }
 
-/** `lastVisit`: what an earlier visit left, and nobody has asked for since. */
-type SavedCart = { lines: Cart; lastVisit: Cart }
+/** The long cart or, if there is none, the copy of the cookies. */
+export async function findSavedCart(db: Db, sub: string): Promise<Cart> {
+  const { lines, longLines } = await findKept(db, sub)
+  return longLines ?? lines
+}
 
 export async function findLastVisit(db: Db, sub: string): Promise<Cart> {
   const [row] = await db
@@ -19,22 +32,21 @@ export async function findLastVisit(db: Db, sub: string): Promise<Cart> {
   return row?.lastVisit ?? []
 }
 
-/** Locked until the transaction ends: of two sign-ins at once, one waits. */
+/** Locked until the transaction ends: of two changes at once, one waits. */
 export async function lockSavedCart(tx: Tx, sub: string): Promise<SavedCart> {
   await tx.insert(savedCarts).values({ sub, lines: [] }).onConflictDoNothing()
-  const [row] = await tx
-    .select({ lines: savedCarts.lines, lastVisit: savedCarts.lastVisit })
-    .from(savedCarts)
-    .where(eq(savedCarts.sub, sub))
-    .for('update')
-  return row ?? { lines: [], lastVisit: [] }
+  return (await lockKnownCart(tx, sub)) ?? nothing
 }
 
-export async function replaceSavedCart(tx: Tx, sub: string, kept: SavedCart): Promise<void> {
+export async function replaceSavedCart(tx: Tx, sub: string, kept: Partial<SavedCart>): Promise<void> {
   await tx
     .update(savedCarts)
     .set({ ...kept, updatedAt: sql`now()` })
     .where(eq(savedCarts.sub, sub))
+}
+
+export async function deleteLongCart(db: Db, sub: string): Promise<void> {
+  await db.update(savedCarts).set({ longLines: null }).where(eq(savedCarts.sub, sub))
 }
 
 export async function forgetLastVisit(db: Db, sub: string): Promise<void> {
@@ -64,4 +76,10 @@ export async function emptySavedCart(tx: Tx, sub: string): Promise<void> {
       updatedAt: sql`now()`,
     })
     .where(eq(savedCarts.sub, sub))
+}
+
+/** Null: nothing was ever saved. Locked until the transaction ends. */
+export async function lockKnownCart(tx: Tx, sub: string): Promise<SavedCart | null> {
+  const [row] = await tx.select(columns).from(savedCarts).where(eq(savedCarts.sub, sub)).for('update')
+  return row ?? null
 }

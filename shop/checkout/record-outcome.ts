@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/connect.ts'
+import { endBoughtLongCart } from '../cart/end-bought-long-cart.ts'
 import { emptySavedCart } from '../cart/saved-cart-store.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { Cents } from '../money.ts'
@@ -6,7 +7,7 @@ import type { DeclineGroup } from '../payments/decline.ts'
 import { approvalText, type ChargeChecks, type GatewayCharge } from '../payments/payment-gateway.ts'
 import { setAttempt, type AttemptRow } from './attempt-store.ts'
 import { checkMove } from './checkout.ts'
-import { databaseNow, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
+import { databaseNow, listLines, lockCheckout, moveCheckout, type CheckoutRow } from './checkout-store.ts'
 import { askAfterMs, settleChargeJob, watchAfterMs } from './settle-charge.job.ts'
 
 export type RecordingNeeds = {
@@ -30,9 +31,18 @@ export async function recordApproval(
   await moveCheckout(tx, checkout.id, checkout.state, 'APPROVED', { approvedAt: await databaseNow(tx) })
   // A service sends the lines of its order later, and writes to its buyers itself.
   if (checkout.channel === 'service') return lookAgain(needs, tx, attempt)
-  if (checkout.ownerSub) await emptySavedCart(tx, checkout.ownerSub)
+  if (checkout.ownerSub) await emptyCarts(tx, checkout.ownerSub, checkout.id)
   await needs.acceptOrder(tx, checkout, checkout.orderNumber)
   await lookAgain(needs, tx, attempt)
+}
+
+/** Of whoever paid. */
+async function emptyCarts(tx: Tx, sub: string, id: string): Promise<void> {
+  await emptySavedCart(tx, sub)
+  await endBoughtLongCart(tx, sub, async () => {
+    const lines = await listLines(tx, id)
+    return lines.map(({ productNumber, qty }) => ({ number: productNumber, quantity: qty }))
+  })
 }
 
 /** The gateway may have charged twice. */

@@ -1,12 +1,4 @@
-import {
-  addToCart,
-  fitsCookie,
-  inCart,
-  largestQuantity,
-  setQuantity,
-  type Cart,
-  type CartLine,
-} from '../cart/cart.ts'
+import { byNumber, fitsCookie, inCart, largestQuantity, type Cart, type CartLine } from '../cart/cart.ts'
 import { orderedOf, type PadRow } from './pad.ts'
 
 export type IntoCart = {
@@ -22,13 +14,16 @@ export type IntoCart = {
 /** Adds what is ready to what is in the cart: all of a product or, if it does not fit, none of it. */
 export function intoCart(cart: Cart, rows: PadRow[], fits: (cart: Cart) => boolean = fitsCookie): IntoCart {
   const after: IntoCart = { cart, added: [], full: [], tooMany: [] }
+  const lines = byNumber(cart)
   for (const { number, quantity } of linesOf(rows)) {
-    const held = after.cart.find((line) => line.number.toLowerCase() === number.toLowerCase())
+    const key = number.toLowerCase()
+    const held = lines.get(key)
     const whole = (held?.quantity ?? 0) + quantity
-    const next = setQuantity(addToCart(after.cart, number), number, whole)
+    const next = [...new Map(lines).set(key, { number: held?.number ?? number, quantity: whole }).values()]
     if (whole > largestQuantity) after.tooMany.push(number)
     else if (!fits(next)) after.full.push(number)
     else {
+      lines.set(key, { number: held?.number ?? number, quantity: whole })
       after.cart = next
       after.added.push({ number, quantity })
     }

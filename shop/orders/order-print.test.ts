@@ -16,6 +16,8 @@ const order: PrintedOrder = {
   discountPercent: 0,
   discountCents: cents(0),
   totalCents: cents(219000),
+  returnedCents: cents(0),
+  returningCents: cents(0),
 }
 
 test.each<[MyOrderState | null, string, string]>([
@@ -46,4 +48,16 @@ test('a discount stands between the lines and what was paid', () => {
       { name: 'Total Amount Paid (USD)', amount: '$1,971.00' },
     ],
   })
+})
+
+test('what has gone back to the card, or will, stands below the sum', () => {
+  const { parts } = orderSheet(
+    { ...order, returnedCents: cents(1050), returningCents: cents(200) },
+    { phone: '555' },
+  )
+  expect(parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))).toEqual([
+    '$10.50 of it was returned to your card.',
+    '$2.00 of it will be returned after the bank has settled the charge, usually the next day.',
+    'Questions? Call 555 and mention order SO-1001.',
+  ])
 })

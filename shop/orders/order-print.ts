@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts'
-import { freightNote } from '../checkout/checkout.ts'
+import { freightNote, partWords } from '../checkout/checkout.ts'
 import { freightPromise, freightWords } from '../checkout/instructions/freight.ts'
 import { instructionLabels, type ShownInstructions } from '../checkout/instructions/instructions.ts'
 import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
@@ -21,6 +21,9 @@ export type PrintedOrder = {
   discountPercent: number
   discountCents: Cents
   totalCents: Cents
+  /** of the money that was paid: what has gone back to the card, and what will */
+  returnedCents: Cents
+  returningCents: Cents
 }
 
 /** The order as a buyer files it, and as staff send it: what was bought, at which prices, and whether it is paid. */
@@ -35,6 +38,7 @@ export function orderSheet(order: PrintedOrder, { phone }: Pick<Brand, 'phone'>)
     facts: factsOf(order),
     parts: [
       tableOf(order),
+      ...(paid ? partWords(order) : []).map((text): PrintPart => ({ kind: 'text', text })),
       {
         kind: 'note',
         text: `${freightNote}.${paid ? ` ${freightPromise(instructions.freight)}` : ''}`,

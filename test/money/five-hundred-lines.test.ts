@@ -46,7 +46,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.standIns.set({ gateway: 'card' }))
 
-test('quote, charge, order, mail, receipt, PDF, books and panel have all 500 lines and one total', async () => {
+test('pad, cart, checkout, quote, charge, order, mail, receipt, PDF, books and panel have all 500 lines and one total', async () => {
+  const text = lines.map(({ number, quantity }) => `${number}\t${quantity}`).join('\n')
+  const body = new URLSearchParams({ intent: 'add', had: '', text })
+  expect((await buyer.ask('/order-pad', { method: 'POST', body })).status).toBe(200)
+  expect(buyer.cookies.get('_cart_rf_more')).toMatch(/^500\./)
+  for (const address of ['/cart', '/checkout']) {
+    const page = await (await buyer.ask(address)).text()
+    expect(page).toContain(dollars)
+    expect(lines.filter(({ number }) => !page.includes(`${number}<`))).toEqual([])
+  }
+
   const quoted = await buyer.call('POST', '/api/quotes', { lines })
   expect(await quoted.json()).toMatchObject({
     total: totalCents / 100,
@@ -59,6 +69,8 @@ test('quote, charge, order, mail, receipt, PDF, books and panel have all 500 lin
   const { id, orderNumber } = (await placed.json()) as { id: string; orderNumber: string }
   await untilState(shop, id, 'COMPLETED')
 
+  const after = await (await buyer.ask('/cart')).text()
+  expect([after.includes('Your cart is empty.'), buyer.cookies.has('_cart_rf_more')]).toEqual([true, false])
   const receipt = await (await buyer.ask(`/payment-success?order=${orderNumber}`)).text()
   const mine = await (await buyer.ask(`/my-orders/${orderNumber}`)).text()
   for (const page of [receipt, mine]) {

@@ -1,13 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { inCart, mostCartLines } from '../../../shop/cart/cart.ts'
+import { Link, useLocation } from 'react-router'
+import { inCart, mostOrderLines } from '../../../shop/cart/cart.ts'
+import { mostLinesOf } from '../../../shop/cart/long-cart.ts'
 import type { PriceTier } from '../../../shop/catalogue/product.ts'
+import { usePerson } from '../../person.ts'
+import { loginAddress } from '../../return-path.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { addInBrowser, countOf, noticeAdded, readBrowserCart, useShownCart } from './browser-cart.ts'
 
-export const cartFullText = `Your cart is full: it holds ${mostCartLines} different products. Remove one to add another.`
+/** A visitor has a way out: an account holds more. */
+export function CartFullWords() {
+  const { pathname } = useLocation()
+  const isSignedIn = usePerson() !== null
+  const most = mostLinesOf(isSignedIn)
+  return (
+    <>
+      Your cart is full: it holds {most} different products. Remove one to add another.
+      {!isSignedIn && (
+        <>
+          {' '}
+          <a href={loginAddress(pathname)} className="font-semibold underline">
+            Sign in
+          </a>{' '}
+          for a cart of up to {mostOrderLines}.
+        </>
+      )}
+    </>
+  )
+}
 
 /** On a card: Add to Cart, or a partner's Add to order; then a link to the cart in the same place. */
 export function AddOnCard({ number, tier }: { number: string; tier: PriceTier }) {
@@ -99,7 +121,7 @@ function AddForm({
 export function CartFull() {
   return (
     <p role="alert" className="mt-2 text-small text-danger">
-      {cartFullText}
+      <CartFullWords />
     </p>
   )
 }
@@ -122,7 +144,7 @@ function useAdding(number: string, tier: PriceTier) {
   function add(event: React.FormEvent) {
     addedHere.current = true
     const outcome = addInBrowser(number)
-    if (outcome === 'old-items') return
+    if (outcome === 'by-server') return
     event.preventDefault()
     setFull(outcome === 'full')
     if (outcome === 'full') return

@@ -32,7 +32,7 @@ describe('changeCart', () => {
     ['restore', { lines: '<script>:4,,PL2:x' }, ['AG03:2', 'DV34:1', 'PL2:1']],
   ])('%s %o', (intent, fields, lines) => {
     const change = changeCart(cart, form({ intent, ...fields }))
-    expect(change.ok && change.cart.map((line) => `${line.number}:${line.quantity}`)).toEqual(lines)
+    expect(change.ok && change.value.cart.map((line) => `${line.number}:${line.quantity}`)).toEqual(lines)
   })
 
   it('refuses what a cookie would not hold', () => {

@@ -1,35 +1,40 @@
 import {
   addToCart,
+  byNumber,
   fitsCookie,
   readQuantity,
   removeFromCart,
   setQuantity,
+  smallestQuantity,
   type Cart,
 } from '../../../shop/cart/cart.ts'
-import { readCartText } from '../../../shop/cart/cart-text.ts'
+import type { Fits } from '../../../shop/cart/long-cart.ts'
+import { readCartText, readLineChanges } from '../../../shop/cart/cart-text.ts'
 import { productNumberPattern } from '../../../shop/catalogue/product.ts'
-import { refused } from '../../../shop/result.ts'
+import { ok, refused, type Result } from '../../../shop/result.ts'
 import { fieldOf } from '../../form.ts'
 import { orderMore } from './order-more.ts'
 
-type CartChange = { ok: true; cart: Cart } | { ok: false; refusal: { why: 'full' | 'unknown' } }
+type CartChange = Result<{ cart: Cart }, { why: 'full' | 'unknown' }>
 
 /** Carries out a cart form on the cart that it found. */
-export function changeCart(cart: Cart, form: FormData): CartChange {
+export function changeCart(cart: Cart, form: FormData, fits: Fits = fitsCookie): CartChange {
   const number = fieldOf(form, 'number')
   switch (fieldOf(form, 'intent')) {
     case 'add':
       return productNumberPattern.test(number)
-        ? withRoom(withAdded(cart, number, form))
+        ? withRoom(withAdded(cart, number, form), fits)
         : refused({ why: 'unknown' })
     case 'remove':
-      return { ok: true, cart: removeFromCart(cart, number) }
+      return ok({ cart: removeFromCart(cart, number) })
     case 'quantity':
-      return { ok: true, cart: setQuantity(cart, number, quantityOf(form)) }
+      return ok({ cart: setQuantity(cart, number, quantityOf(form)) })
     case 'clear':
-      return { ok: true, cart: [] }
+      return ok({ cart: [] })
+    case 'lines':
+      return withRoom(withLines(cart, fieldOf(form, 'lines')), fits)
     case 'restore':
-      return withRoom(withRestored(cart, fieldOf(form, 'lines')))
+      return withRoom(withRestored(cart, fieldOf(form, 'lines')), fits)
     default:
       return refused({ why: 'unknown' })
   }
@@ -46,8 +51,19 @@ function quantityOf(form: FormData): number {
   return step === '1' || step === '-1' ? readQuantity(String(typed + Number(step))) : typed
 }
 
-function withRoom(cart: Cart): CartChange {
-  return fitsCookie(cart) ? { ok: true, cart } : refused({ why: 'full' })
+function withRoom(cart: Cart, fits: Fits): CartChange {
+  return fits(cart) ? ok({ cart }) : refused({ why: 'full' })
+}
+
+/** Quantities of some lines; 0 removes, and what is not in the cart is added. */
+function withLines(cart: Cart, text: string): Cart {
+  const lines = byNumber(cart)
+  for (const { number, quantity } of readLineChanges(text)) {
+    const key = number.toLowerCase()
+    if (quantity < smallestQuantity) lines.delete(key)
+    else lines.set(key, { number: lines.get(key)?.number ?? number, quantity })
+  }
+  return [...lines.values()]
 }
 
 function withRestored(cart: Cart, lines: string): Cart {

@@ -1,7 +1,6 @@
-import type { Cart } from '../../../shop/cart/cart.ts'
+import { byNumber, type Cart } from '../../../shop/cart/cart.ts'
 import { priceItems, type CartViewLine, type OpenCart } from '../../../shop/cart/cart-view.ts'
 import type { Cents } from '../../../shop/money.ts'
-import { quantityIn } from './order-more.ts'
 
 /** A row of the cart page. Only priced rows count towards the total. */
 export type CartRow =
@@ -27,9 +26,10 @@ export function cartOfServer(open: OpenCart): Cart {
 
 /** Combines the quantities of the cookie with the prices of the server. */
 export function cartRows(cart: Cart, open: OpenCart): CartRows {
-  const priced = priceItems(linesWithQuantities(cart, open.lines))
-  const onRequest = linesWithQuantities(cart, open.onRequest)
-  const unavailable = open.unavailable.filter((number) => quantityIn(cart, number) > 0)
+  const held = byNumber(cart)
+  const priced = priceItems(linesWithQuantities(held, open.lines))
+  const onRequest = linesWithQuantities(held, open.onRequest)
+  const unavailable = open.unavailable.filter((number) => held.has(number.toLowerCase()))
   return {
     rows: [
       ...priced.lines.map((line): CartRow => ({ kind: 'priced', number: line.number, line })),
@@ -41,9 +41,9 @@ export function cartRows(cart: Cart, open: OpenCart): CartRows {
   }
 }
 
-function linesWithQuantities(cart: Cart, lines: CartViewLine[]): CartViewLine[] {
+function linesWithQuantities(held: ReturnType<typeof byNumber>, lines: CartViewLine[]): CartViewLine[] {
   return lines.flatMap((line) => {
-    const quantity = quantityIn(cart, line.number)
-    return quantity === 0 ? [] : [{ ...line, quantity }]
+    const quantity = held.get(line.number.toLowerCase())?.quantity
+    return quantity === undefined ? [] : [{ ...line, quantity }]
   })
 }

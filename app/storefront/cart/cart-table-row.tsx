@@ -1,5 +1,5 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
-import { setQuantity } from '../../../shop/cart/cart.ts'
 import type { CartViewLine } from '../../../shop/cart/cart-view.ts'
 import { cutTitle, productAddress } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
@@ -11,18 +11,36 @@ import { VolumeMark } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { askForPriceAddress } from '../ask-for-price.tsx'
-import { readBrowserCart, writeBrowserCart } from './browser-cart.ts'
+import type { CartKeeper } from './browser-cart.ts'
 import type { CartRow } from './cart-rows.ts'
 import { priceStepWords } from './price-step-words.ts'
 import { VolumeGain } from './volume-gain.tsx'
 
-export function CartTableRow({ row, onRemove }: { row: CartRow; onRemove: (number: string) => void }) {
+export const CartTableRow = memo(CartTableRowAgain, isSameRow)
+
+/** In a cart of hundreds, a key in one row's quantity must not draw the others. */
+function isSameRow(before: RowProps, { row, keeper }: RowProps): boolean {
+  return before.keeper === keeper && JSON.stringify(before.row) === JSON.stringify(row)
+}
+
+type RowProps = {
+  row: CartRow
+  keeper: CartKeeper
+  onRemove: (number: string) => void
+  isFirst: boolean
+}
+
+function CartTableRowAgain({ row, keeper, onRemove, isFirst }: RowProps) {
   return (
     <tr className={`flex flex-col gap-2.5 border-b border-line py-4 md:table-row${rowLook(row)}`}>
       <th scope="row" className={`text-left font-normal md:py-4 md:pr-3 print:py-1.5${productCellLook(row)}`}>
-        {row.kind === 'unavailable' ? <Gone number={row.number} /> : <Product line={row.line} />}
+        {row.kind === 'unavailable' ? (
+          <Gone number={row.number} />
+        ) : (
+          <Product line={row.line} isFirst={isFirst} />
+        )}
       </th>
-      {row.kind === 'priced' && <PricedCells line={row.line} />}
+      {row.kind === 'priced' && <PricedCells line={row.line} keeper={keeper} />}
       {row.kind === 'on-request' && <NoPriceCells number={row.line.number} />}
       {row.kind === 'unavailable' && (
         <td colSpan={3} className="text-muted md:px-3">
@@ -56,7 +74,7 @@ function rowLook(row: CartRow): string {
   return row.kind === 'priced' && row.line.volume ? ' bg-tint max-md:-mx-4 max-md:px-4' : ''
 }
 
-function Product({ line }: { line: CartViewLine }) {
+function Product({ line, isFirst }: { line: CartViewLine; isFirst: boolean }) {
   return (
     <div className="flex items-center gap-4">
       <div className="size-18 shrink-0 overflow-hidden rounded-control bg-sweep xl:size-24 print:size-10">
@@ -64,7 +82,7 @@ function Product({ line }: { line: CartViewLine }) {
           picture={line.picture}
           alt=""
           sizes={96}
-          lazy={false}
+          lazy={!isFirst}
           className="size-full object-contain"
         />
       </div>
@@ -114,7 +132,7 @@ const cell = 'flex items-center justify-between gap-4 tabular-nums md:table-cell
 const withMark =
   'inline-flex items-center gap-x-3 max-md:flex-row-reverse md:min-w-26 md:flex-col md:items-end'
 
-function PricedCells({ line }: { line: CartViewLine }) {
+function PricedCells({ line, keeper }: { line: CartViewLine; keeper: CartKeeper }) {
   return (
     <>
       <td className={`${cell} md:text-right`}>
@@ -132,7 +150,7 @@ function PricedCells({ line }: { line: CartViewLine }) {
       </td>
       <td className={`${cell} md:text-center`}>
         <Label>Quantity</Label>
-        <Quantity line={line} />
+        <Quantity line={line} keeper={keeper} />
       </td>
       <td className={`${cell} md:text-right`}>
         <Label>Total</Label>
@@ -162,10 +180,10 @@ function Label({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Quantity({ line }: { line: CartViewLine }) {
+function Quantity({ line, keeper }: { line: CartViewLine; keeper: CartKeeper }) {
   function change(quantity: number) {
     if (quantity === line.quantity) return
-    writeBrowserCart(setQuantity(readBrowserCart().cart, line.number, quantity))
+    keeper.setQuantity(line.number, quantity)
     const words = priceStepWords(line.price, line.quantity, quantity)
     say(`${line.number}: quantity ${quantity}${words ? `. ${words}` : ''}`)
   }

@@ -1,12 +1,24 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import type { CartKeeper } from './browser-cart.ts'
 import { CartTableRow } from './cart-table-row.tsx'
 import type { CartRow } from './cart-rows.ts'
 import type { Removal, Removed } from './removal.ts'
 import { UndoLine } from './undo-line.tsx'
 
+/** Pictures of these rows do not wait until they are scrolled to. */
+const seenAtOnce = 12
+
 /** A table at every width; on phones its rows look like cards. */
-export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal }) {
+export function CartTable({
+  rows,
+  removal,
+  keeper,
+}: {
+  rows: CartRow[]
+  removal: Removal
+  keeper: CartKeeper
+}) {
   const { removed } = removal
   const body = useFocusAfter(removal)
   const undoAt = removed && removed.number !== null ? Math.min(removed.at, rows.length) : -1
@@ -26,7 +38,7 @@ export function CartTable({ rows, removal }: { rows: CartRow[]; removal: Removal
         {rows.map((row, at) => (
           <Fragment key={row.number}>
             {at === undoAt && removed && <UndoRow removed={removed} removal={removal} />}
-            <CartTableRow row={row} onRemove={removal.remove} />
+            <CartTableRow row={row} keeper={keeper} onRemove={removal.remove} isFirst={at < seenAtOnce} />
           </Fragment>
         ))}
         {undoAt === rows.length && removed && <UndoRow removed={removed} removal={removal} />}

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { smallestQuantity } from '../../../shop/cart/cart.ts'
+import { cartText } from '../../../shop/cart/cart-text.ts'
+import { mostCartLines, smallestQuantity } from '../../../shop/cart/cart.ts'
 import { formatDollars, type Cents } from '../../../shop/money.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import type { CartRow } from './cart-rows.ts'
@@ -10,14 +12,24 @@ export function CartTotal({
   rows,
   totalCents,
   closed,
+  isAway,
+  isSaved,
+  trouble,
   onClear,
 }: {
   rows: CartRow[]
   totalCents: Cents
   /** why nobody can pay at the moment; null: paying is open */
   closed: string | null
+  /** the rest of this cart waits for a sign-in: nobody pays for a part of it */
+  isAway: boolean
+  /** the server has every change */
+  isSaved: boolean
+  /** it could not be told of the last one */
+  trouble: boolean
   onClear: () => void
 }) {
+  const waitForSaving = useCheckoutWhenSaved(isSaved, trouble)
   return (
     <div className="mt-6 flex flex-col gap-6 md:flex-row-reverse md:items-start md:justify-between">
       <div className="flex flex-col gap-4 md:w-[360px]">
@@ -26,19 +38,22 @@ export function CartTotal({
           <span className="font-gothic text-price-large tabular-nums">{formatDollars(totalCents)}</span>
         </p>
         <p className="text-small text-muted">Price does not include freight charges</p>
-        {/* a new document: the checkout has stricter security rules than the shop */}
-        <a
-          href="/checkout"
-          onClick={(event) => {
-            keepCheckoutState(rows, totalCents)
-            if (totalCents > 0) return
-            event.preventDefault()
-            window.alert('Amount must be greater than zero.')
-          }}
-          className={buttonLook('primary', 'large')}
-        >
-          Checkout
-        </a>
+        {!isAway && (
+          // a new document: the checkout has stricter security rules than the shop
+          <a
+            href="/checkout"
+            onClick={(event) => {
+              keepCheckoutState(rows, totalCents)
+              if (!isSaved) return waitForSaving(event)
+              if (totalCents > 0) return
+              event.preventDefault()
+              window.alert('Amount must be greater than zero.')
+            }}
+            className={buttonLook('primary', 'large')}
+          >
+            Checkout
+          </a>
+        )}
         {closed !== null && (
           <p className="text-small text-muted">
             Online payment is turned off right now. {closed} Your cart is saved.
@@ -49,9 +64,7 @@ export function CartTotal({
         <Link to="/shop" className={`${buttonLook('secondary')} max-md:w-full`}>
           Continue Shopping
         </Link>
-        <Link to={addToListAddress(rows.map(lineOf))} className={`${buttonLook('quiet')} max-md:w-full`}>
-          Add to a list
-        </Link>
+        <AddAllToList rows={rows} />
         <Link to="/order-pad" className={`${buttonLook('quiet')} max-md:w-full`}>
           Order by number
         </Link>
@@ -71,6 +84,38 @@ export function CartTotal({
         </form>
       </div>
     </div>
+  )
+}
+
+/** A change of a long cart may still be on its way to the server, which prices what it has. */
+function useCheckoutWhenSaved(isSaved: boolean, trouble: boolean): (event: React.MouseEvent) => void {
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    if (isAsked && isSaved) window.location.assign('/checkout')
+  }, [isAsked, isSaved])
+  return (event) => {
+    event.preventDefault()
+    setIsAsked(!trouble)
+  }
+}
+
+/** So many lines do not fit into an address. */
+function AddAllToList({ rows }: { rows: CartRow[] }) {
+  const lines = rows.map(lineOf)
+  const look = `${buttonLook('quiet')} max-md:w-full`
+  if (lines.length <= mostCartLines)
+    return (
+      <Link to={addToListAddress(lines)} className={look}>
+        Add to a list
+      </Link>
+    )
+  return (
+    <form method="post" action="/lists/add" className="max-md:w-full">
+      <input type="hidden" name="lines" value={cartText(lines)} />
+      <Button type="submit" kind="quiet" className="max-md:w-full">
+        Add to a list
+      </Button>
+    </form>
   )
 }
 

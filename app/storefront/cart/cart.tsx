@@ -1,17 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
-import { emptyReading, inCart, mostCartLines, type Cart } from '../../../shop/cart/cart.ts'
+import { emptyReading, mostCartLines, type Cart } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
-import { forgetLastVisit, putSavedCart } from '../../../shop/cart/saved-cart-store.ts'
+import { without } from '../../../shop/cart/last-visit.ts'
+import { elsewhereText } from '../../../shop/cart/long-cart.ts'
+import { deleteLongCart, forgetLastVisit } from '../../../shop/cart/saved-cart-store.ts'
 import { offerLastVisit } from '../../../shop/cart/offer-last-visit.ts'
-import { findNumbers, openCart } from '../../../shop/cart/open-cart.ts'
+import { openCart } from '../../../shop/cart/open-cart.ts'
 import { takeLastVisit } from '../../../shop/cart/take-last-visit.ts'
 import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
 import { cartHeaders, cartOf } from '../../cart-cookies.ts'
+import { ok } from '../../../shop/result.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { ensureSession, orNull, personOf, renewSession, shopContext } from '../../context.ts'
+import { changeCartOf, heldOf, linesAway, markIn, wholeCartOf } from '../../whole-cart.ts'
 import { fieldOf, readForm } from '../../form.ts'
 import { loginAddress, returnPath } from '../../return-path.ts'
 import { LastVisitOffer } from '../../sign-in/last-visit-offer.tsx'
@@ -21,29 +25,31 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { OrderedAgainNotice } from '../orders/ordered-again-notice.tsx'
 import type { Route } from './+types/cart.ts'
-import { cartFullText } from './add-to-cart.tsx'
-import { notYetRead, useCartReading } from './browser-cart.ts'
+import { CartFullWords } from './add-to-cart.tsx'
+import { browserCart, notYetRead, useCartReading } from './browser-cart.ts'
 import { changeCart } from './cart-action.ts'
 import { cartOfServer, cartRows } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { LongCartNotices, type LongCart } from './long-cart-notices.tsx'
 import { OrderBanner, type OrderOfSession } from './order-banner.tsx'
 import { useRemoval } from './removal.ts'
+import { useLongCart } from './use-long-cart.ts'
 import { UndoLine } from './undo-line.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, brand } = context.get(shopContext)
   const session = await findSessionState({ db }, ensureSession(context))
   if (session.renewed) renewSession(context, session.renewed)
-  const reading = session.renewed ? emptyReading : cartOf(request)
+  const { reading, whole } = session.renewed ? noCart : await wholeCartOf(context, request)
   const open = await openCart(db, reading, tierOf(personOf(context)))
   // Old items and items over the limits are cleaned up once, with a notice; from then on it is a cart of
-  // numbers. A former number is replaced by the present one.
+  // numbers. A former number is replaced by the present one. Lines beside a long cart join it.
   const kept = cartOfServer(open)
-  const isMoved = reading.cart.some(({ number }) => !inCart(kept, number))
-  const renewed = reading.titles.length > 0 || reading.dropped || isMoved
-  const headers = renewed ? cartHeaders(kept, brand.siteOrigin) : undefined
+  const isMoved = without(reading.cart, kept).length > 0
+  const isCleaned = reading.titles.length > 0 || reading.dropped || isMoved
+  const headers = await cookiesOf()
   const order: OrderOfSession = {
     placed: session.recent?.orderNumber ?? null,
     live: session.live?.orderNumber ?? null,
@@ -52,54 +58,106 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = personOf(context)
   const offer = person && offerLastVisit({ db }, person.sub, cartOfServer(open))
   const lastVisit = (await orNull(context, 'the last visit', Promise.resolve(offer))) ?? []
-  const undo = new URL(request.url).searchParams.get('undo')
-  return data({ open, order, lastVisit, undo, closed: isOff ? why : null }, { headers })
+  const { searchParams } = new URL(request.url)
+  const long: LongCart = {
+    isHere: whole.mark !== null,
+    away: session.renewed ? 0 : linesAway(context, request),
+    elsewhere: whole.elsewhere,
+    isChanged: whole.isChanged,
+  }
+  return data(
+    { open, order, lastVisit, undo: searchParams.get('undo'), long, closed: isOff ? why : null },
+    { headers },
+  )
+
+  async function cookiesOf(): Promise<Headers | undefined> {
+    if (whole.isMarked && (whole.isUnsettled || isCleaned)) {
+      const settled = await changeCartOf(context, request, () => ok({ cart: kept }))
+      return settled.ok ? settled.value.headers : undefined
+    }
+    if (isCleaned) return cartHeaders(kept, brand.siteOrigin)
+    // A mark of somebody else, or of a cart that another browser has changed.
+    const isStale = personOf(context) && markIn(request) !== undefined && markIn(request) !== whole.mark
+    return isStale ? cartHeaders(whole.cart, brand.siteOrigin, whole.mark) : undefined
+  }
+}
+
+/** After a purchase. */
+const noCart: Awaited<ReturnType<typeof wholeCartOf>> = {
+  reading: emptyReading,
+  whole: { cart: [], isMarked: false, mark: null, isChanged: false, isUnsettled: false, elsewhere: 0 },
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, brand } = context.get(shopContext)
   const form = await readForm(request)
-  const before = await findNumbers(db, cartOf(request))
+  const intent = fieldOf(form, 'intent')
   const returnTo = returnPath(form.get('returnTo'), '/cart')
   const person = personOf(context)
-  if (fieldOf(form, 'intent').endsWith('-last-visit')) {
+  if (intent.endsWith('-last-visit')) {
     if (!person) return redirect(loginAddress(returnTo), { status: 303 })
-    return answerLastVisit(context, fieldOf(form, 'intent'), { sub: person.sub, before, returnTo })
+    return answerLastVisit(context, request, intent, { sub: person.sub, returnTo })
   }
-  const change = changeCart(before, form)
-  if (!change.ok)
-    return data({ refusal: change.refusal.why }, { status: change.refusal.why === 'full' ? 409 : 400 })
-  if (person) await putSavedCart(db, person.sub, change.cart)
-  return redirect(withUndo(returnTo, before, change.cart), {
-    status: 303,
-    headers: cartHeaders(change.cart, brand.siteOrigin),
-  })
+  if (intent === 'leave-long-cart')
+    return redirect('/cart', {
+      status: 303,
+      headers: cartHeaders(cartOf(request).cart, brand.siteOrigin, null),
+    })
+  if (intent === 'delete-long-cart') {
+    if (!person) return redirect(loginAddress('/cart'), { status: 303 })
+    await deleteLongCart(db, person.sub)
+    return redirect('/cart', { status: 303 })
+  }
+  const opens = intent === 'open-long-cart'
+  if (opens && !person) return redirect(loginAddress('/cart'), { status: 303 })
+  const change = await changeCartOf(
+    context,
+    request,
+    ({ cart: before, fits }) => {
+      if (opens) return ok({ cart: before, before })
+      const changed = changeCart(before, form, fits)
+      return changed.ok ? ok({ ...changed.value, before }) : changed
+    },
+    { opens },
+  )
+  if (!change.ok) {
+    const { why } = change.refusal
+    return data({ refusal: why }, { status: why === 'unknown' ? 400 : 409 })
+  }
+  const { before, cart, headers } = change.value
+  return redirect(withUndo(returnTo, before, cart), { status: 303, headers })
 }
 
 /** Nothing of an earlier visit comes into the cart unless asked for. */
 async function answerLastVisit(
   context: Route.ActionArgs['context'],
+  request: Request,
   intent: string,
-  { sub, before, returnTo }: { sub: string; before: Cart; returnTo: string },
+  { sub, returnTo }: { sub: string; returnTo: string },
 ) {
   const { db, brand } = context.get(shopContext)
   if (intent === 'forget-last-visit') await forgetLastVisit(db, sub)
   if (intent !== 'take-last-visit') return redirect(returnTo, { status: 303 })
-  const merged = await takeLastVisit({ db }, sub, before)
-  return redirect(withMerged(returnTo, mergedLines(merged)), {
+  const held = await heldOf(context, request)
+  const taken = await takeLastVisit({ db }, sub, held)
+  if (!taken.ok) return data({ refusal: taken.refusal.why }, { status: 409 })
+  const { cart, mark } = taken.value
+  return redirect(withMerged(returnTo, mergedLines(taken.value)), {
     status: 303,
-    headers: cartHeaders(merged.cart, brand.siteOrigin),
+    headers: cartHeaders(cart, brand.siteOrigin, held.mark === undefined && mark === null ? undefined : mark),
   })
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, order, lastVisit, undo, closed } = loaderData
+  const { open, order, lastVisit, undo, long, closed } = loaderData
   const reading = useCartReading()
-  const cart = reading === notYetRead ? cartOfServer(open) : reading.cart
+  const changes = useLongCart(open)
+  const keeper = long.isHere ? changes.keeper : browserCart
+  const cart = long.isHere ? changes.cart : reading === notYetRead ? cartOfServer(open) : reading.cart
   const shown = cartRows(cart, open)
-  const removal = useRemoval(shown.rows)
+  const removal = useRemoval(shown.rows, keeper)
   const heading = useRef<HTMLHeadingElement>(null)
-  useAskAgain(shown.incomplete)
+  useAskAgain(!long.isHere && shown.incomplete)
 
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-2 pb-18 md:pt-4 md:pb-24">
@@ -115,17 +173,20 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <LastVisitOffer lines={lastVisit} />
         </div>
       )}
-      <Notices dropped={open.dropped} full={actionData?.refusal === 'full'} />
+      <Notices dropped={open.dropped} refusal={actionData?.refusal ?? null} />
+      <LongCartNotices long={long} trouble={changes.trouble} onTryAgain={changes.tryAgain} />
       {undo && !removal.removed && <UndoWithoutScripts lines={undo} />}
-      {shown.rows.length === 0 ? (
-        <EmptyCart removal={removal} heading={heading} />
-      ) : (
+      {shown.rows.length === 0 && long.away === 0 && <EmptyCart removal={removal} heading={heading} />}
+      {shown.rows.length > 0 && (
         <>
-          <CartTable rows={shown.rows} removal={removal} />
+          <CartTable rows={shown.rows} removal={removal} keeper={keeper} />
           <CartTotal
             rows={shown.rows}
             totalCents={shown.totalCents}
             closed={closed}
+            isAway={long.away > 0}
+            isSaved={changes.isSaved}
+            trouble={changes.trouble}
             onClear={removal.clear}
           />
         </>
@@ -161,12 +222,23 @@ function GoBack() {
   )
 }
 
-function Notices({ dropped, full }: { dropped: boolean; full: boolean }) {
+function Notices({
+  dropped,
+  refusal,
+}: {
+  dropped: boolean
+  refusal: 'full' | 'elsewhere' | 'unknown' | null
+}) {
   return (
     <>
-      {full && (
+      {refusal === 'full' && (
         <Notice kind="danger" className="mt-4">
-          {cartFullText}
+          <CartFullWords />
+        </Notice>
+      )}
+      {refusal === 'elsewhere' && (
+        <Notice kind="danger" className="mt-4">
+          {elsewhereText}
         </Notice>
       )}
       {dropped && (
@@ -195,6 +267,9 @@ function UndoWithoutScripts({ lines }: { lines: string }) {
 }
 
 function withUndo(path: string, before: Cart, after: Cart): string {
-  const gone = before.filter((line) => !after.some((left) => left.number === line.number))
-  return gone.length && path === '/cart' ? `/cart?undo=${encodeURIComponent(cartText(gone))}` : path
+  const gone = without(before, after)
+  // So many do not fit into an address: they are offered as of the last visit.
+  return gone.length && gone.length <= mostCartLines && path === '/cart'
+    ? `/cart?undo=${encodeURIComponent(cartText(gone))}`
+    : path
 }

@@ -1,9 +1,13 @@
-import { cartCookie, emptyReading, readCart, type CartReading } from '../../../shop/cart/cart.ts'
+import { cartCookie, emptyReading, readCart } from '../../../shop/cart/cart.ts'
+import { longCartCookie } from '../../../shop/cart/long-cart.ts'
+import type { BrowserCart } from './browser-cart.ts'
 
 declare global {
   interface Window {
     /** the cookie of the cart as `showCart` read it */
     cartAtFirstPaint?: string | undefined
+    /** lines of a long cart, by its mark */
+    linesOnServer?: number
   }
 }
 
@@ -15,6 +19,8 @@ declare global {
 export const showCart = `(window.showCart = () => {
   const found = /(?:^|; )${cartCookie}=([^;]*)/.exec(document.cookie)
   window.cartAtFirstPaint = found ? found[1] : undefined
+  const more = /(?:^|; )${longCartCookie}=([1-9]\\d{0,2})\\./.exec(document.cookie)
+  window.linesOnServer = more ? Number(more[1]) : 0
   let items
   try { items = JSON.parse(decodeURIComponent(window.cartAtFirstPaint)) } catch {}
   const names = new Set()
@@ -24,9 +30,10 @@ export const showCart = `(window.showCart = () => {
   }
   const badge = document.querySelector('[data-cart-count]')
   if (badge) {
-    badge.textContent = names.size
-    badge.hidden = names.size === 0
-    badge.parentElement.setAttribute('aria-label', 'Cart, ' + names.size + (names.size === 1 ? ' item' : ' items'))
+    const count = names.size + window.linesOnServer
+    badge.textContent = count
+    badge.hidden = count === 0
+    badge.parentElement.setAttribute('aria-label', 'Cart, ' + count + (count === 1 ? ' item' : ' items'))
   }
   const isIn = (number) => names.has(number.toLowerCase())
   for (const each of document.querySelectorAll('[data-in-cart]')) each.hidden = !isIn(each.dataset.inCart)
@@ -36,11 +43,16 @@ export const showCart = `(window.showCart = () => {
 export const showCartAgain = 'window.showCart?.()'
 
 /** What `showCart` has shown, so that React finds it as it is. */
-export function readCartAtFirstPaint(): CartReading {
+export function readCartAtFirstPaint(): BrowserCart {
   const text = typeof window === 'undefined' ? undefined : window.cartAtFirstPaint
-  if (text !== last.text) last = { text, reading: readCart(text, undefined) }
+  const onServer = typeof window === 'undefined' ? 0 : (window.linesOnServer ?? 0)
+  if (text !== last.text || onServer !== last.reading.onServer)
+    last = { text, reading: { ...readCart(text, undefined), onServer } }
   return last.reading
 }
 
 /** The same object for the same cookie. */
-let last: { text: string | undefined; reading: CartReading } = { text: undefined, reading: emptyReading }
+let last: { text: string | undefined; reading: BrowserCart } = {
+  text: undefined,
+  reading: { ...emptyReading, onServer: 0 },
+}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '../../../shop/cart/cart.ts'
-import { inCart, removeFromCart } from '../../../shop/cart/cart.ts'
+import { byNumber, removeFromCart } from '../../../shop/cart/cart.ts'
+import { without } from '../../../shop/cart/last-visit.ts'
 import { say } from '../../ui/live-region.tsx'
-import { countOf, readBrowserCart, writeBrowserCart } from './browser-cart.ts'
+import type { CartKeeper } from './browser-cart.ts'
 import type { CartRow } from './cart-rows.ts'
 
 /** How long Undo is shown in the place of what was removed. */
@@ -24,11 +25,16 @@ export type Removal = {
 }
 
 /** Remove and Clear cart in the browser, each with one Undo. */
-export function useRemoval(rows: CartRow[]): Removal {
+export function useRemoval(rows: CartRow[], keeper: CartKeeper): Removal {
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [restored, setRestored] = useState<Removal['restored']>(null)
   const [held, setHeld] = useState(false)
   const turn = useRef(0)
+  // Rows are drawn again only when they change, and may ask long after.
+  const shown = useRef(rows)
+  useEffect(() => {
+    shown.current = rows
+  })
 
   useEffect(() => {
     if (!removed || held) return undefined
@@ -37,12 +43,18 @@ export function useRemoval(rows: CartRow[]): Removal {
   }, [removed, held])
 
   function takeOut(number: string | null, after: (before: Cart) => Cart) {
-    const before = readBrowserCart().cart
+    const before = keeper.read()
     turn.current += 1
     setHeld(false)
-    setRemoved({ number, at: rows.findIndex((row) => row.number === number), before, turn: turn.current })
-    writeBrowserCart(after(before))
-    const count = countOf(readBrowserCart())
+    setRemoved({
+      number,
+      at: shown.current.findIndex((row) => row.number === number),
+      before,
+      turn: turn.current,
+    })
+    const next = after(before)
+    keeper.write(next)
+    const count = next.length
     say(`${number ?? 'All items'} removed, ${count} ${count === 1 ? 'item' : 'items'} in cart`)
   }
 
@@ -53,7 +65,7 @@ export function useRemoval(rows: CartRow[]): Removal {
     clear: () => takeOut(null, () => []),
     undo: () => {
       if (!removed) return
-      writeBrowserCart(putBack(removed.before, readBrowserCart().cart))
+      keeper.write(putBack(removed.before, keeper.read()))
       setRemoved(null)
       setRestored({ at: removed.at, turn: removed.turn })
       say(`${removed.number ?? 'All items'} back in cart`)
@@ -65,6 +77,7 @@ export function useRemoval(rows: CartRow[]): Removal {
 
 /** The old cart in its old order, with what was changed or added since. */
 function putBack(before: Cart, now: Cart): Cart {
-  const kept = before.map((line) => now.find((other) => other.number === line.number) ?? line)
-  return [...kept, ...now.filter((line) => !inCart(before, line.number))]
+  const held = byNumber(now)
+  const kept = before.map((line) => held.get(line.number.toLowerCase()) ?? line)
+  return [...kept, ...without(now, before)]
 }

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import { fitsCookie } from '../../../shop/cart/cart.ts'
 import { say } from '../../ui/live-region.tsx'
-import { noticeAdded, readBrowserCart, useCartReading, writeBrowserCart, type Added } from './browser-cart.ts'
+import {
+  isForServer,
+  noticeAdded,
+  readBrowserCart,
+  useCartReading,
+  writeBrowserCart,
+  type Added,
+} from './browser-cart.ts'
 import { orderMore, quantityIn } from './order-more.ts'
 
 type Ordering = {
@@ -26,7 +33,7 @@ export function useOrdering(number: string, onAdded: () => void): Ordering {
 
   function order(event: React.FormEvent, quantity: number) {
     const outcome = orderInBrowser(number, quantity)
-    if (outcome === 'old-items') return
+    if (outcome === 'by-server') return
     event.preventDefault()
     setFull(outcome === 'full')
     if (outcome === 'full') return
@@ -40,10 +47,10 @@ export function useOrdering(number: string, onAdded: () => void): Ordering {
 
 /** Adds one product in the browser; what it cannot do or store, the server's page does. */
 function orderInBrowser(number: string, quantity: number): Added {
-  const { cart, titles } = readBrowserCart()
-  if (titles.length) return 'old-items'
-  const next = orderMore(cart, number, quantity)
+  const reading = readBrowserCart()
+  const next = orderMore(reading.cart, number, quantity)
+  if (isForServer(reading, next)) return 'by-server'
   if (!fitsCookie(next)) return 'full'
   writeBrowserCart(next)
-  return quantityIn(readBrowserCart().cart, number) === quantityIn(next, number) ? 'added' : 'old-items'
+  return quantityIn(readBrowserCart().cart, number) === quantityIn(next, number) ? 'added' : 'by-server'
 }

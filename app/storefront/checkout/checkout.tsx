@@ -10,8 +10,8 @@ import { findLastBilling } from '../../../shop/orders/buyer/my-orders-store.ts'
 import { dollarsNumber, formatDollars, type Cents } from '../../../shop/money.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { useBrand } from '../../brand.ts'
-import { cartOf } from '../../cart-cookies.ts'
 import { ensureSession, orNull, personOf, renewSession, shopContext } from '../../context.ts'
+import { linesAway, wholeCartOf } from '../../whole-cart.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -33,7 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirectDocument('/payment-success')
   }
   const person = personOf(context)
-  const open = await openCart(db, cartOf(request), tierOf(person))
+  // Nobody pays for a part of a cart whose rest waits for a sign-in: the cart page says so.
+  if (linesAway(context, request) > 0 && !live) throw redirectDocument('/cart')
+  const { reading, whole } = await wholeCartOf(context, request)
+  const open = await openCart(db, reading, tierOf(person))
   const isEmpty = open.lines.length + open.onRequest.length + open.unavailable.length === 0
   if (isEmpty && !live) throw redirectDocument('/cart')
   const [{ isOff, why }, lastBilling, addresses] = await Promise.all([
@@ -46,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     quote: quoteOfCart(open),
     leftOut,
+    isChanged: whole.isChanged,
     buyer,
     live,
     cardFrame,
@@ -55,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { quote, leftOut, buyer, live, cardFrame, successDelayMs, closed } = loaderData
+  const { quote, leftOut, isChanged, buyer, live, cardFrame, successDelayMs, closed } = loaderData
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-6 pb-18 md:pt-8 md:pb-24">
       <PageHead title="Secure Check Out" description="Pay for your order by card." unlisted />
@@ -69,7 +73,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <>
           {closed !== null && <ClosedNotice why={closed} />}
           <LeftOut {...leftOut} />
-          <ChangedTotal totalCents={quote.totalCents} />
+          {isChanged ? (
+            <ChangedCart lines={quote.lines.length} totalCents={quote.totalCents} />
+          ) : (
+            <ChangedTotal totalCents={quote.totalCents} />
+          )}
           <CheckoutForm
             cartQuote={quote}
             buyer={buyer}
@@ -99,6 +107,15 @@ function NothingToPay() {
         Back to cart
       </a>
     </div>
+  )
+}
+
+function ChangedCart({ lines, totalCents }: { lines: number; totalCents: Cents }) {
+  return (
+    <Notice kind="warning" className="mt-4">
+      Your cart was changed in another browser or on another device since you last saw it. This order has{' '}
+      {lines} {lines === 1 ? 'product' : 'products'}, and your total is now {formatDollars(totalCents)}.
+    </Notice>
   )
 }
 

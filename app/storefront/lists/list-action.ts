@@ -35,8 +35,8 @@ export async function takeFromList(asking: ListRequest, form: FormData, list: Li
   if (chosen.length === 0) return answer({ error: noneChecked }, 400)
   const taking = new Set(chosen.map(({ number }) => number))
   const left = list.lines.filter(({ number, now }) => now.kind !== 'sold' && !taking.has(number))
-  const taken = await takeIntoCart(asking, 'list', (cart) =>
-    takeLines(cart, [...chosen, ...left], agreedIn(form)),
+  const taken = await takeIntoCart(asking, 'list', (cart, fits) =>
+    takeLines(cart, [...chosen, ...left], agreedIn(form), fits),
   )
   return taken instanceof Response ? taken : answer({ error: takeTexts[taken.data.refusal] }, 409)
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { data, Link } from 'react-router'
-import { cartText } from '../../../shop/cart/cart-text.ts'
-import { findNumbers } from '../../../shop/cart/open-cart.ts'
-import { putSavedCart } from '../../../shop/cart/saved-cart-store.ts'
+import { mostOrderLines } from '../../../shop/cart/cart.ts'
+import { elsewhereText } from '../../../shop/cart/long-cart.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
-import { cartHeaders, cartOf } from '../../cart-cookies.ts'
-import { pageContext, personOf, sameForAll, shopContext } from '../../context.ts'
+import { pageContext, personOf, sameForAll } from '../../context.ts'
+import { heldOf } from '../../whole-cart.ts'
 import { readForm } from '../../form.ts'
+import { loginAddress } from '../../return-path.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { UndoLine } from '../cart/undo-line.tsx'
 import type { Route } from './+types/order-pad.ts'
 import { padFormId } from './keep-pad.ts'
+import { hadText } from './had-text.ts'
 import { changePadByForm, unreadPad } from './pad-action.ts'
 import { PadFoot } from './pad-foot.tsx'
 import { PadTable } from './pad-table.tsx'
@@ -30,20 +31,19 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The pad without scripts, and for a cart that only the server can read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, brand } = context.get(shopContext)
   const form = await readForm(request)
   const limit = await context.get(pageContext).countForm('order-pad')
   if (limit) return data({ ...unreadPad(form), limit }, { status: 429, headers: { 'retry-after': '60' } })
   const person = personOf(context)
   const buyer = { tier: tierOf(person), personId: person?.sub ?? null }
-  const cart = await findNumbers(db, cartOf(request))
-  const sent = await changePadByForm({ context, buyer, cart }, form)
-  const { into, rows, rest, withoutQuantity, cartChanged } = sent
-  if (into && person) await putSavedCart(db, person.sub, into.cart)
-  const added: AddedFromPad | null = into && { ...into, staying: rows.length }
+  const held = await heldOf(context, request)
+  const sent = await changePadByForm({ request, context, buyer, had: hadText(held) }, form)
+  const { into, rows, rest, withoutQuantity, cartChanged, isElsewhere } = sent
+  const added: AddedFromPad | null = into && { ...into, staying: rows.length, isSignedIn: person !== null }
+  const had = into ? hadText({ cart: into.cart, mark: into.mark ?? undefined }) : hadText(held)
   return data(
-    { rows, rest, withoutQuantity, cartChanged, added, had: cartText(into?.cart ?? cart), limit: null },
-    into ? { headers: cartHeaders(into.cart, brand.siteOrigin) } : {},
+    { rows, rest, withoutQuantity, cartChanged, isElsewhere, added, had, limit: null },
+    into ? { headers: into.headers } : {},
   )
 }
 
@@ -87,9 +87,9 @@ export default function OrderPadPage({ actionData }: Route.ComponentProps) {
       </p>
       <div className="no-print">
         <AddedNotice outcome={outcome} />
-        {sent?.cartChanged && !outcome && (
+        {sent && (sent.cartChanged || sent.isElsewhere) && !outcome && (
           <Notice kind="warning" className="mt-4">
-            {cartChangedText}
+            {sent.isElsewhere ? elsewhereText : cartChangedText}
           </Notice>
         )}
         {notice && (
@@ -165,6 +165,16 @@ function AddedNotice({ outcome }: { outcome: AddedFromPad | null }) {
       {stayed && (
         <Notice kind="warning" className="mt-2">
           {stayed}
+          {outcome.full.length > 0 && !outcome.isSignedIn && (
+            <>
+              {' '}
+              <a href={loginAddress('/order-pad')} className="font-semibold underline">
+                Sign in
+              </a>{' '}
+              for a cart of up to {mostOrderLines}; what is on the pad stays there. Or check out first, then
+              add the rest.
+            </>
+          )}
         </Notice>
       )}
     </>

@@ -1,13 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
-import type { Cart } from '../../../shop/cart/cart.ts'
-import { cartText } from '../../../shop/cart/cart-text.ts'
 import { intoCart, stayingRows, type IntoCart } from '../../../shop/order-pad/into-cart.ts'
 import { longestPadText, type PadRow } from '../../../shop/order-pad/pad.ts'
 import { mostPadRows, readRows } from '../../../shop/order-pad/read-rows.ts'
 import type { Reading } from '../../../shop/order-pad/reading.ts'
 import { resolvePad, type PadBuyer } from '../../../shop/order-pad/resolve-pad.ts'
-import { shopContext } from '../../context.ts'
+import { ok } from '../../../shop/result.ts'
+import { shopContext, type PageContext } from '../../context.ts'
 import { fieldOf, fieldsOf } from '../../form.ts'
+import { changeCartOf } from '../../whole-cart.ts'
 
 /** The pad after one of its forms was sent: each row looked up. */
 type SentPad = {
@@ -16,33 +15,52 @@ type SentPad = {
   rest: string
   withoutQuantity: number
   /** what went into the cart; null: nothing was to be added, or it was not added */
-  into: IntoCart | null
+  into: AddedToCart | null
   /** the cart is not the one that this form was made with */
   cartChanged: boolean
+  /** nothing was added: the account keeps another long cart */
+  isElsewhere: boolean
 }
 
-type Needs = { context: Readonly<Pick<RouterContextProvider, 'get'>>; buyer: PadBuyer; cart: Cart }
+type AddedToCart = IntoCart & { mark: string | null; headers: Headers }
+
+type Needs = { request: Request; context: PageContext; buyer: PadBuyer; had: string }
 
 /** Carries out a form of the pad. */
-export async function changePadByForm({ context, buyer, cart }: Needs, form: FormData): Promise<SentPad> {
+export async function changePadByForm(
+  { request, context, buyer, had }: Needs,
+  form: FormData,
+): Promise<SentPad> {
   const typed = rowsOf(form)
   const read = readRows(fieldOf(form, 'text'), mostPadRows - typed.length)
   const asked = [...typed, ...read.rows.map(({ readings }) => readings)]
   const rows = await resolve(context, asked, buyer)
   const all = fieldOf(form, 'choose') === 'all' ? await withReplacements(context, rows, buyer) : rows
-  const sent = { rows: all, rest: read.rest, withoutQuantity: read.withoutQuantity }
-  if (fieldOf(form, 'intent') !== 'add') return { ...sent, into: null, cartChanged: false }
+  const { rest, withoutQuantity } = read
+  const sent = { rows: all, rest, withoutQuantity, into: null, cartChanged: false, isElsewhere: false }
+  if (fieldOf(form, 'intent') !== 'add') return sent
   // A form that is sent again, by Reload, would add everything once more.
-  if (fieldOf(form, 'had') !== cartText(cart)) return { ...sent, into: null, cartChanged: true }
-  const into = intoCart(cart, all)
-  return { ...sent, rows: stayingRows(all, into), into, cartChanged: false }
+  if (fieldOf(form, 'had') !== had) return { ...sent, cartChanged: true }
+  const into = await changeCartOf<IntoCart, never>(context, request, ({ cart, fits }) =>
+    ok(intoCart(cart, all, fits)),
+  )
+  if (!into.ok) return { ...sent, isElsewhere: true }
+  return { ...sent, rows: stayingRows(all, into.value), into: into.value }
 }
 
 /** The pad as it was sent, with nothing looked up. */
 export function unreadPad(form: FormData) {
   const rows = rowsOf(form).flatMap((readings) => readings.map((row): PadRow => ({ ...row, meaning: null })))
   const rest = fieldOf(form, 'text')
-  return { rows, rest, withoutQuantity: 0, cartChanged: false, added: null, had: fieldOf(form, 'had') }
+  return {
+    rows,
+    rest,
+    withoutQuantity: 0,
+    cartChanged: false,
+    isElsewhere: false,
+    added: null,
+    had: fieldOf(form, 'had'),
+  }
 }
 
 /** The rows with something in them; one of them may have a number chosen instead. */

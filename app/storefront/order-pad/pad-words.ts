@@ -1,4 +1,5 @@
-import { largestQuantity, mostCartLines } from '../../../shop/cart/cart.ts'
+import { largestQuantity } from '../../../shop/cart/cart.ts'
+import { mostLinesOf } from '../../../shop/cart/long-cart.ts'
 import { ofWhom } from '../../../shop/numbers/other-number.ts'
 import { orderedOf, padQuantity, type Meaning, type PadRow } from '../../../shop/order-pad/pad.ts'
 import { isBlank } from './pad-state.ts'
@@ -66,6 +67,8 @@ export type AddedFromPad = {
   tooMany: string[]
   /** rows that are still on the pad */
   staying: number
+  /** then a cart holds more */
+  isSignedIn: boolean
 }
 
 const mostNamed = 12
@@ -84,10 +87,10 @@ export function saidWords({ added, staying }: AddedFromPad): string {
 }
 
 /** What stayed on the pad, and why; '' if nothing did. */
-export function stayedWords({ full, tooMany, staying }: AddedFromPad): string {
+export function stayedWords({ full, tooMany, staying, isSignedIn }: AddedFromPad): string {
   const sentences = [
     full.length > 0
-      ? `Your cart holds ${mostCartLines} different products and is full: ${productCount(full.length)} stayed here. Check out first, then add the rest.`
+      ? `Your cart holds ${mostLinesOf(isSignedIn)} different products and is full: ${productCount(full.length)} stayed here.${isSignedIn ? ' Check out first, then add the rest.' : ''}`
       : '',
     tooMany.length > 0
       ? `At most ${largestQuantity.toLocaleString('en-US')} of one product can be ordered: ${tooMany.join(', ')} stayed here.`

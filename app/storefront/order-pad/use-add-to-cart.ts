@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { inCart } from '../../../shop/cart/cart.ts'
+import { fitsAccount } from '../../../shop/cart/long-cart.ts'
 import { intoCart, stayingRows } from '../../../shop/order-pad/into-cart.ts'
+import { usePerson } from '../../person.ts'
 import { say } from '../../ui/live-region.tsx'
-import { noticeAdded, readBrowserCart, writeBrowserCart } from '../cart/browser-cart.ts'
+import {
+  isForServer,
+  markInBrowser,
+  noticeAdded,
+  readBrowserCart,
+  writeBrowserCart,
+} from '../cart/browser-cart.ts'
+import { hadText } from './had-text.ts'
 import { saidWords, type AddedFromPad } from './pad-words.ts'
 import type { Pad } from './use-pad.ts'
 
@@ -15,6 +24,7 @@ type AddingToCart = {
 
 /** Adds what is ready in the browser; what it cannot store, the server's page does. */
 export function useAddToCart({ rows, isLooking, dispatch }: Pad, sent: AddedFromPad | null): AddingToCart {
+  const isSignedIn = usePerson() !== null
   const [outcome, setOutcome] = useState(sent)
   // Pressed while rows were being looked up: it is pressed again when they are.
   const waiting = useRef<HTMLButtonElement | null>(null)
@@ -37,16 +47,16 @@ export function useAddToCart({ rows, isLooking, dispatch }: Pad, sent: AddedFrom
       waiting.current = button
       return
     }
-    const { cart, titles } = readBrowserCart()
-    // Only the server can turn the titles of old cookies into numbers.
-    if (titles.length > 0) return
+    const reading = readBrowserCart()
+    const { cart } = reading
+    if (isForServer(reading, intoCart(cart, rows, fitsAccount).cart)) return sayWhichCart(button)
     const into = intoCart(cart, rows)
     if (into.added.length > 0) writeBrowserCart(into.cart)
     // A browser without cookies has no cart of its own.
     if (!into.added.every(({ number }) => inCart(readBrowserCart().cart, number))) return
     event.preventDefault()
     const staying = stayingRows(rows, into)
-    const done = { ...into, staying: staying.length }
+    const done = { ...into, staying: staying.length, isSignedIn }
     setOutcome(done)
     if (into.added.length > 0) dispatch({ do: 'put', rows: staying })
     say(saidWords(done))
@@ -55,4 +65,12 @@ export function useAddToCart({ rows, isLooking, dispatch }: Pad, sent: AddedFrom
   }
 
   return { outcome, add }
+}
+
+/** The page is the same for everybody, and does not know the cart that its form is to be added to. */
+function sayWhichCart(button: HTMLButtonElement): void {
+  const { cart, titles } = readBrowserCart()
+  const had = button.form?.elements.namedItem('had')
+  if (titles.length === 0 && had instanceof HTMLInputElement)
+    had.value = hadText({ cart, mark: markInBrowser() })
 }

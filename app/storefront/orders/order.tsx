@@ -51,8 +51,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const order = await findMyOrder({ db }, ownerOf(person), params.number)
   if (!order) return data(null, { status: 404 })
   const agreed = agreedIn(await readForm(request))
-  const asking = { request, context, person }
-  return takeIntoCart(asking, { order: order.number }, (cart) => orderAgain(cart, order, agreed))
+  return takeIntoCart({ request, context }, { order: order.number }, (cart, fits) =>
+    orderAgain(cart, order, agreed, fits),
+  )
 }
 
 export default function MyOrderPage({ loaderData: order, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { markOf } from '../../../shop/cart/mark-of.ts'
 import { findSavedCart } from '../../../shop/cart/saved-cart-store.ts'
 import { writeCart, type Cart } from '../../../shop/cart/cart.ts'
 import { setOwnNumber } from '../../../shop/own-numbers/keep-own-numbers.ts'
@@ -199,14 +200,18 @@ describe('order again', () => {
   })
 
   test('that does not fit is refused in words, and loses nothing', async () => {
-    const full = Array.from({ length: 50 }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
-    holdCart(rita, full)
+    const full = Array.from({ length: 500 }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
+    holdCart(rita, [])
+    asking(rita).cookies.set('_cart_rf_more', markOf('rita', full))
+    await shop.db.execute(sql`update kept_cart set long_lines = ${JSON.stringify(full)} where sub = 'rita'`)
     const kept = await findSavedCart(shop.db, 'rita')
     const response = await orderAgain(rita, ritas)
     expect([response.status, response.headers.getSetCookie()]).toEqual([409, []])
     expect(await response.text()).toContain('Your cart cannot hold all of this')
-    expect(cartIn(rita)).toEqual(full)
+    expect(kept).toEqual(full)
     expect(await findSavedCart(shop.db, 'rita')).toEqual(kept)
+    asking(rita).cookies.delete('_cart_rf_more')
+    await shop.db.execute(sql`update kept_cart set long_lines = null where sub = 'rita'`)
   })
 
   test('of another site’s making is refused', async () => {

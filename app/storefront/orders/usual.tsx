@@ -35,8 +35,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const chosen = chosenLines(form, usual)
   if (chosen.length === 0) return data({ refusal: 'none-checked' as const }, { status: 400 })
-  return takeIntoCart({ request, context, person }, 'usual', (cart) =>
-    takeLines(cart, chosen, agreedIn(form)),
+  return takeIntoCart({ request, context }, 'usual', (cart, fits) =>
+    takeLines(cart, chosen, agreedIn(form), fits),
   )
 }
 

@@ -130,7 +130,8 @@ function buyerSees({ checkout, attempt, moneyReturn, parts }: SaleRow): string {
   }).message
 }
 
-function partsIn(parts: SaleRow['parts'], state: 'DONE' | 'PENDING'): Cents {
+/** How much of its money staff return in parts. */
+export function partsIn(parts: SaleRow['parts'], state: 'DONE' | 'PENDING'): Cents {
   return sum(parts.filter((part) => part.state === state).map(({ amountCents }) => amountCents))
 }
 

@@ -1,4 +1,5 @@
 import type { Cart } from '../../cart/cart.ts'
+import type { Fits } from '../../cart/long-cart.ts'
 import {
   canTake,
   takeLines,
@@ -114,8 +115,9 @@ export function orderAgain(
   cart: Cart,
   order: Pick<MyOrder, 'state' | 'lines'>,
   agreed: readonly Replacement[] = [],
+  fits?: Fits,
 ): Result<TakenLines, OrderAgainRefusal> {
-  return isUnsettled(order.state) ? refused({ why: 'unsettled' }) : takeLines(cart, order.lines, agreed)
+  return isUnsettled(order.state) ? refused({ why: 'unsettled' }) : takeLines(cart, order.lines, agreed, fits)
 }
 
 function isUnsettled(state: MyOrderState): boolean {

@@ -1,0 +1,84 @@
+import { loginAddress } from '../../return-path.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export type LongCart = {
+  /** this page shows it */
+  isHere: boolean
+  /** products of one that waits for a sign-in; 0: there is none */
+  away: number
+  /** products of one that another browser has; 0: there is none */
+  elsewhere: number
+  /** another browser has changed it since */
+  isChanged: boolean
+}
+
+/** What there is to say about a cart that is kept on the server. */
+export function LongCartNotices({
+  long,
+  trouble,
+  onTryAgain,
+}: {
+  long: LongCart
+  trouble: boolean
+  onTryAgain: () => void
+}) {
+  return (
+    <div className="no-print">
+      {trouble && (
+        <Notice kind="danger" className="mt-4">
+          Your last change was not saved. The cart below shows it, but your order would not have it.{' '}
+          <button type="button" className="font-semibold underline" onClick={onTryAgain}>
+            Try again
+          </button>
+        </Notice>
+      )}
+      {long.isChanged && (
+        <Notice kind="info" className="mt-4">
+          Your cart was changed in another browser or on another device. This is how it is now.
+        </Notice>
+      )}
+      {long.away > 0 && <Away count={long.away} />}
+      {long.elsewhere > 0 && <Elsewhere count={long.elsewhere} />}
+    </div>
+  )
+}
+
+/** Nobody pays for the first lines of a longer cart: it is all there after the sign-in, or left on purpose. */
+function Away({ count }: { count: number }) {
+  return (
+    <section aria-label="Your cart" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
+      <p>
+        Your cart of {count} products is kept in your account. Sign in to see it and to check out. What you
+        add here meanwhile joins it.
+      </p>
+      <form method="post" action="/cart" className="mt-3 flex flex-wrap gap-3">
+        <a href={loginAddress('/cart')} className={buttonLook('primary')}>
+          Sign in
+        </a>
+        <Button type="submit" kind="quiet" name="intent" value="leave-long-cart">
+          Start a new cart here
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Elsewhere({ count }: { count: number }) {
+  return (
+    <section aria-label="Another cart" className="mt-4 rounded-card bg-info-tint px-4 py-3 text-info">
+      <p>
+        Your account keeps another cart of {count} products, from another visit or device. It is not part of
+        this one.
+      </p>
+      <form method="post" action="/cart" className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" kind="secondary" name="intent" value="open-long-cart">
+          Add its {count} products
+        </Button>
+        <Button type="submit" kind="quiet" name="intent" value="delete-long-cart">
+          Delete that cart
+        </Button>
+      </form>
+    </section>
+  )
+}

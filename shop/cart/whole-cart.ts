@@ -1,0 +1,107 @@
+import type { Db } from '../../database/connect.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { fitsCookie, type Cart } from './cart.ts'
+import { leftBehind, without } from './last-visit.ts'
+import { fitsAccount, type Fits } from './long-cart.ts'
+import { markOf, ownMark } from './mark-of.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { findKept, lockSavedCart, replaceSavedCart, type SavedCart } from './saved-cart-store.ts'
+
+/** What a browser sent: the cart of its cookies, by number, and the text of its mark. */
+export type Held = { cart: Cart; mark: string | undefined }
+
+export type WholeCart = {
+  cart: Cart
+  /** the browser has the mark of a long cart, which belongs to whoever is signed in */
+  isMarked: boolean
+  /** the mark that it should have; null: its cookies hold the cart */
+  mark: string | null
+  /** since this browser last saw the long cart, another one changed, ordered or cleared it */
+  isChanged: boolean
+  /** something is to be written: the cookies hold lines beside the long cart, or there is none any more */
+  isUnsettled: boolean
+  /** lines of a long cart of another browser; 0: there is none */
+  elsewhere: number
+}
+
+/**
+ * The cart of this browser and person. While the browser has the mark, the long cart counts, with what its cookies hold
+ * beside it: an older page may have written there. Without a person, only the cookies.
+ */
+export async function findWholeCart(needs: { db: Db }, sub: string | null, held: Held): Promise<WholeCart> {
+  if (sub === null) return ofCookies(held.cart)
+  return wholeCart(sub, await findKept(needs.db, sub), held).whole
+}
+
+export type ChangedCart = {
+  cart: Cart
+  /** other than what was kept of the last visit */
+  lastVisit?: Cart
+}
+
+export type CartToChange = {
+  cart: Cart
+  /** is there room for it? */
+  fits: Fits
+  lastVisit: Cart
+}
+
+/**
+ * Changes the cart and saves it. `opens`: the browser takes the long cart that it has not had so far. A second long
+ * cart of the same person is refused.
+ */
+export async function changeWholeCart<Changed extends ChangedCart, Why extends string>(
+  needs: { db: Db },
+  sub: string | null,
+  held: Held & { opens?: boolean },
+  change: (before: CartToChange) => Result<Changed, { why: Why }>,
+): Promise<Result<Changed & { mark: string | null }, { why: Why | 'elsewhere' }>> {
+  if (sub === null) {
+    const changed = change({ cart: held.cart, fits: fitsCookie, lastVisit: [] })
+    return changed.ok ? ok({ ...changed.value, mark: null }) : changed
+  }
+  return needs.db.transaction(async (tx) => {
+    const kept = await lockSavedCart(tx, sub)
+    const { whole, leftOut } = wholeCart(sub, kept, held)
+    const changed = change({ cart: whole.cart, fits: fitsAccount, lastVisit: kept.lastVisit })
+    if (!changed.ok) return changed
+    const { cart } = changed.value
+    const isLong = !fitsCookie(cart)
+    if (isLong && whole.elsewhere > 0) return refused({ why: 'elsewhere' as const })
+    // A long cart that was cleared at one stroke can be had back.
+    const lost = whole.mark !== null && cart.length === 0 ? whole.cart : leftOut
+    const { lastVisit = kept.lastVisit } = changed.value
+    const unasked = leftBehind({ lines: without(lost, lastVisit), lastVisit }, [])
+    await replaceSavedCart(tx, sub, {
+      lines: isLong ? [] : cart,
+      longLines: isLong ? cart : whole.elsewhere > 0 ? kept.longLines : null,
+      lastVisit: lost.length > 0 ? unasked : lastVisit,
+    })
+    return ok({ ...changed.value, mark: isLong ? markOf(sub, cart) : null })
+  })
+}
+
+function ofCookies(cart: Cart, elsewhere = 0): WholeCart {
+  return { cart, isMarked: false, mark: null, isChanged: false, isUnsettled: false, elsewhere }
+}
+
+function wholeCart(
+  sub: string,
+  kept: SavedCart,
+  { cart, mark, opens = false }: Held & { opens?: boolean },
+): { whole: WholeCart; leftOut: Cart } {
+  const seen = ownMark(sub, mark)
+  if (!seen && !opens) return { whole: ofCookies(cart, kept.longLines?.length ?? 0), leftOut: [] }
+  // It may have become short again, or empty, in another browser: then its copy goes on.
+  const saved = kept.longLines ?? kept.lines
+  const merged = mergeCarts(saved, cart, fitsAccount)
+  const whole: WholeCart = {
+    cart: merged.cart,
+    isMarked: seen !== null,
+    mark: fitsCookie(merged.cart) ? null : markOf(sub, merged.cart),
+    isChanged: seen !== null && mark !== markOf(sub, saved),
+    isUnsettled: kept.longLines === null || cart.length > 0,
+    elsewhere: 0,
+  }
+  return { whole, leftOut: merged.leftOut }
+}
