@@ -39,6 +39,10 @@ export const getDashboard = route({
       inquiries: count,
       mails: count,
       newsletters: count,
+      toShip: count,
+      waitForFreight: count,
+      /** when the oldest order to ship was paid */
+      toShipSince: z.iso.datetime().nullable(),
     }),
     mailTrouble: z.object({ said: z.string(), waiting: count }).nullable(),
     backups: z

@@ -72,6 +72,10 @@ import { getProduct, getProductPictures, getProducts } from './products/products
 import { postPicture } from './products/pictures.ts'
 import { postOrderPad } from './checkout/order-pad.ts'
 import { postQuote } from './checkout/quotes.ts'
+import { deleteCarrierCall, getCarrier, getCarriers, postCarrier, putCarrier } from './shipping/carriers.ts'
+import { getLabelPdf, getPackingSlipPdf } from './shipping/shipping-prints.ts'
+import { getOrdersToShip, getPackingSlip, getShipping } from './shipping/shipping.ts'
+import { deleteShipment, getShipments, postShipment, putShipment } from './shipping/shipments.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service/service-orders.ts'
@@ -213,6 +217,20 @@ const ofShop = {
   'POST /api/orders/{number}/confirmation': postOrderConfirmation,
   'POST /api/orders/{number}/resolve': postOrderResolve,
   'POST /api/orders/export': postOrderExport,
+  'GET /api/orders/{number}/shipping': getShipping,
+  'GET /api/orders-to-ship': getOrdersToShip,
+  'GET /api/shipments': getShipments,
+  'POST /api/shipments': postShipment,
+  'PUT /api/shipments/{id}': putShipment,
+  'DELETE /api/shipments/{id}': deleteShipment,
+  'GET /api/shipments/{id}/packing-slip': getPackingSlip,
+  'GET /api/shipments/{id}/packing-slip/pdf': getPackingSlipPdf,
+  'GET /api/shipments/{id}/label/pdf': getLabelPdf,
+  'GET /api/carriers': getCarriers,
+  'GET /api/carriers/{id}': getCarrier,
+  'POST /api/carriers': postCarrier,
+  'PUT /api/carriers/{id}': putCarrier,
+  'DELETE /api/carriers/{id}': deleteCarrierCall,
   'GET /api/mails': getMails,
   'GET /api/mails/{id}': getMail,
   'POST /api/mails/{id}/send': postMailSend,

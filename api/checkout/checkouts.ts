@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billingFields } from '../../shop/checkout/billing.ts'
 import { buyerStates, checkoutTexts } from '../../shop/checkout/checkout.ts'
-import { instructionFields } from '../../shop/checkout/instructions/instructions.ts'
+import { instructionFields, instructionsOf } from '../../shop/checkout/instructions/instructions.ts'
 import { findCheckout } from '../../shop/checkout/find-checkout.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { couponCode } from '../../shop/coupons/coupon.ts'
@@ -54,7 +54,7 @@ export const postCheckout = route({
       coupon: body.coupon,
       amountCents: Number(body.amount),
       billing: body.billing,
-      instructions: { shipTo: body.shipTo ?? null, poNumber: body.poNumber, note: body.note },
+      instructions: instructionsOf(body),
       card: { token: body.token, expiry: body.expiry },
       tier: caller.tier,
       ownerSub: caller.person?.sub ?? null,

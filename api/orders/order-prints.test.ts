@@ -34,7 +34,12 @@ beforeAll(async () => {
     sessionToken: session,
     coupon: coupons.save10,
     billing: { ...miller, lastName: 'Müller-王' },
-    instructions: { shipTo: sampleAddress, poNumber: 'PO-4711', note: 'Bitte anrufen.\nBell at the back.' },
+    instructions: {
+      shipTo: sampleAddress,
+      poNumber: 'PO-4711',
+      freight: { way: 'account', carrier: 'UPS', account: 'A1-999' },
+      note: 'Bitte anrufen.\nBell at the back.',
+    },
     lines: [
       { number: world.grinder.number, quantity: 3 },
       { number: world.vibrator.number, quantity: 2 },
@@ -103,7 +108,7 @@ describe('the PDF of an order', () => {
         'Total Amount Paid (USD)',
         'Payment Paid by card',
         'PO number PO-4711',
-        'Price does not include freight charges. We will tell you the freight charge before we ship.',
+        'Price does not include freight charges. We ship on your UPS account, and the carrier bills you for the freight.',
       ])
         expect(words).toContain(said)
     },
@@ -114,6 +119,7 @@ describe('the PDF of an order', () => {
     for (const said of [
       'Billed to Ada Müller-王 12 Plaster Lane Austin, TX 78701 United States',
       'Ship to Miller Lab 2 Bench Road Suite 5 Dallas, TX 75201 United States',
+      'Freight On carrier account: UPS A1-999',
       'Note to us Bitte anrufen. Bell at the back.',
     ])
       expect(words).toContain(said)
@@ -124,7 +130,14 @@ describe('the PDF of an order', () => {
     const { words } = await readPdf(new Uint8Array(await response.arrayBuffer()))
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(words).toContain('Ship to Dallas, TX, United States')
-    for (const secret of [miller.address, miller.email, 'Müller', sampleAddress.address, 'Bitte anrufen'])
+    for (const secret of [
+      miller.address,
+      miller.email,
+      'Müller',
+      sampleAddress.address,
+      'Bitte anrufen',
+      'A1-999',
+    ])
       expect(words).not.toContain(secret)
   })
 })

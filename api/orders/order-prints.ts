@@ -84,11 +84,11 @@ export const getLinkedOrderPdf = route({
   async handle(shop, { params }) {
     const order = await findLinkedOrder(shop, params.token)
     if (!order) return new Problem(404, 'This link does not open an order. Part of it may be missing.')
-    const { shipToTown, poNumber } = order
+    const { shipToTown, poNumber, freight } = order
     const answer = await printed(shop, {
       ...order,
       billedTo: null,
-      instructions: { shipTo: shipToTown === null ? null : [shipToTown], poNumber, note: null },
+      instructions: { shipTo: shipToTown === null ? null : [shipToTown], poNumber, note: null, freight },
       discountCents: cents(order.subtotalCents - order.totalCents),
     })
     return { ...answer, headers: { 'referrer-policy': 'no-referrer' } }

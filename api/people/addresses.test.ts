@@ -14,12 +14,23 @@ beforeEach(async () => {
   await shop.db.execute(sql`delete from address`)
 })
 
-type Kept = typeof sampleAddress & { id: string; isDefault: boolean }
+type Kept = typeof sampleAddress & {
+  id: string
+  carrier: string
+  carrierAccount: string
+  isDefault: boolean
+}
 
 describe('the address book', () => {
   test('keeps what was typed: added, listed, changed, deleted, added again', async () => {
     const added = await add(dana)
-    expect(added).toEqual({ id: expect.any(String), ...sampleAddress, isDefault: false })
+    expect(added).toEqual({
+      id: expect.any(String),
+      ...sampleAddress,
+      carrier: '',
+      carrierAccount: '',
+      isDefault: false,
+    })
     expect(await listOf(dana)).toEqual([added])
     const moved = await put(dana, added.id, { ...sampleAddress, city: 'Waco', zip: '76701' }, true)
     expect(moved.status).toBe(200)
@@ -28,9 +39,12 @@ describe('the address book', () => {
     const deleted = await remove(dana, added.id)
     expect([deleted.status, await deleted.json(), await listOf(dana)]).toEqual([200, now, []])
     expect((await remove(dana, added.id)).status).toBe(404)
-    const { id: _, isDefault, ...address } = now
-    const again = await dana.call('POST', '/api/addresses', { address, isDefault })
-    expect(await again.json()).toEqual({ ...now, id: expect.any(String) })
+    const { id: _, isDefault, carrier: __, carrierAccount: ___, ...address } = now
+    const account = { carrier: 'UPS', carrierAccount: '1X2Y3Z' }
+    const again = await dana.call('POST', '/api/addresses', { address, account, isDefault })
+    expect(await again.json()).toEqual({ ...now, ...account, id: expect.any(String) })
+    for (const half of [{ carrier: 'UPS' }, { carrierAccount: '1X2Y3Z' }])
+      expect((await dana.call('POST', '/api/addresses', { address, account: half })).status).toBe(422)
   })
 
   test('has one default, and it comes first', async () => {
@@ -141,18 +155,19 @@ describe('the page without scripts', () => {
     expect(page).toContain('Enter a ZIP code like 78701 or 78701-1234.')
     expect(page).toContain('value="Kept &lt;Lab&gt;"')
     expect(await listOf(dana)).toEqual([])
-    const saved = await submit(dana, { intent: 'save', ...sampleAddress, isDefault: 'on' })
+    const account = { carrier: 'UPS', carrierAccount: '1X2Y3Z' }
+    const saved = await submit(dana, { intent: 'save', ...sampleAddress, ...account, isDefault: 'on' })
     expect([saved.status, saved.headers.get('location')]).toEqual([303, '/my-addresses?saved=added'])
     const [kept] = await listOf(dana)
-    expect(kept).toMatchObject({ ...sampleAddress, isDefault: true })
+    expect(kept).toMatchObject({ ...sampleAddress, ...account, isDefault: true })
     const deleted = await submit(dana, { intent: 'delete', id: kept?.id ?? '' })
     const offer = await deleted.text()
     expect([deleted.status, await listOf(dana)]).toEqual([200, []])
     const hidden = [...offer.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
     const undo = hidden.slice(hidden.findIndex(([, , value]) => value === 'restore'))
-    const fields = Object.fromEntries(undo.slice(0, 9).map(([, name, value]) => [name, value]))
+    const fields = Object.fromEntries(undo.slice(0, 11).map(([, name, value]) => [name, value]))
     expect((await submit(dana, fields)).headers.get('location')).toBe('/my-addresses?saved=restored')
-    expect(await listOf(dana)).toMatchObject([{ ...sampleAddress, isDefault: true }])
+    expect(await listOf(dana)).toMatchObject([{ ...sampleAddress, ...account, isDefault: true }])
   })
 })
 

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { addressTexts, shipToFields, shipToOf, type Address } from '../../shop/addresses/address.ts'
+import {
+  addressTexts,
+  carrierAccountFields,
+  noCarrierAccount,
+  shipToFields,
+  shipToOf,
+  type Address,
+} from '../../shop/addresses/address.ts'
 import { listAddresses } from '../../shop/addresses/address-store.ts'
 import { addAddress, changeAddress, deleteAddress } from '../../shop/addresses/keep-address.ts'
 import { limits, route, signedIn } from '../http/call.ts'
@@ -14,10 +21,17 @@ const address = z.object({
   state: z.string(),
   zip: z.string(),
   country: z.string(),
+  /** '': none is kept with it */
+  carrier: z.string(),
+  carrierAccount: z.string(),
   isDefault: z.boolean(),
 })
 
-const body = z.strictObject({ address: shipToFields, isDefault: z.boolean().default(false) })
+const body = z.strictObject({
+  address: shipToFields,
+  account: carrierAccountFields.default(noCarrierAccount),
+  isDefault: z.boolean().default(false),
+})
 /** An id that is none is answered like one of somebody else. */
 const params = z.strictObject({ id: z.string().max(64) })
 
@@ -45,8 +59,8 @@ export const postAddress = route({
   version: true,
   problems: { 404: {}, 409: {} },
   limits: [limits.addressWrites],
-  async handle(shop, { body: { address: fields, isDefault }, caller }) {
-    const added = await addAddress(shop, signedIn(caller).sub, { ...fields, isDefault })
+  async handle(shop, { body: { address: fields, account, isDefault }, caller }) {
+    const added = await addAddress(shop, signedIn(caller).sub, { ...fields, ...account, isDefault })
     if (added.ok) return { status: 201, body: shown(added.value), version: added.value.version }
     return added.refusal.why === 'full' ? new Problem(409, addressTexts.full) : gone()
   },
@@ -63,10 +77,14 @@ export const putAddress = route({
   version: true,
   problems: { 404: {}, 409: { current: address } },
   limits: [limits.addressWrites],
-  async handle(shop, { params: { id }, body: { address: fields, isDefault }, ifMatch, caller }) {
+  async handle(shop, { params: { id }, body: { address: fields, account, isDefault }, ifMatch, caller }) {
     if (!isId(id)) return gone()
     const named = { id, version: ifMatch }
-    const changed = await changeAddress(shop, signedIn(caller).sub, named, { ...fields, isDefault })
+    const changed = await changeAddress(shop, signedIn(caller).sub, named, {
+      ...fields,
+      ...account,
+      isDefault,
+    })
     if (changed.ok) return { status: 200, body: shown(changed.value), version: changed.value.version }
     if (changed.refusal.why === 'gone') return gone()
     const { now } = changed.refusal
@@ -99,5 +117,6 @@ function gone(): Problem {
 }
 
 function shown(found: Address): z.output<typeof address> {
-  return { id: found.id, ...shipToOf(found), isDefault: found.isDefault }
+  const { id, carrier, carrierAccount, isDefault } = found
+  return { id, ...shipToOf(found), carrier, carrierAccount, isDefault }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instructionFields } from '../../shop/checkout/instructions/instructions.ts'
+import { instructionFields, instructionsOf } from '../../shop/checkout/instructions/instructions.ts'
 import { createInvoice } from '../../shop/service-calls/create-invoice.ts'
 import { createSalesOrder } from '../../shop/service-calls/create-sales-order.ts'
 import { recordPayment } from '../../shop/service-calls/record-payment.ts'
@@ -46,8 +46,8 @@ export const postSalesOrder = route({
   limits: [serviceCalls],
   audit: 'service.create-sales-order',
   async handle(shop, { body, requestId }) {
-    const { newOrderNumber, shipTo = null, poNumber, note, ...claims } = body
-    const instructions = { shipTo, poNumber, note }
+    const { newOrderNumber, shipTo, poNumber, note, freight, ...claims } = body
+    const instructions = instructionsOf({ shipTo, poNumber, note, freight })
     return askBackOffice(async () => {
       const made = await createSalesOrder(shop, {
         ...claims,
@@ -128,7 +128,7 @@ const refusals: Record<Exclude<SaleRefusal['why'], 'unknown-customer'>, string> 
   'not-paid': 'There is no approved charge, or no order, for this. Nothing was created.',
   'other-cart': 'The order with this number has a different cart. Nothing was changed.',
   'other-instructions':
-    'The order with this number has another ship-to address, PO number or note. Nothing was changed.',
+    'The order with this number has another ship-to address, PO number, note or freight. Nothing was changed.',
   'other-customer': 'The order with this number belongs to another customer. Nothing was changed.',
   'other-payment': 'This order was not paid by this charge. Nothing was changed.',
   'other-invoice': 'The sale for this charge has no such invoice. Nothing was changed.',

@@ -11,6 +11,7 @@ import { FigureCards } from './dashboard/figure-cards.tsx'
 import { ProductsTable, SalesTable, SearchesTable } from './dashboard/figure-tables.tsx'
 import { BackupLine } from './dashboard/backup-line.tsx'
 import { AttentionStrip } from './dashboard/attention-strip.tsx'
+import { ToShipLine } from './dashboard/to-ship-line.tsx'
 import { PlotBox } from './dashboard/plot-box.tsx'
 import { NotLoaded } from './kit/not-loaded.tsx'
 import { ReconciliationLine } from './orders/reconciliation-line.tsx'
@@ -40,6 +41,7 @@ export default function AdminHomePage() {
         <>
           <ReconciliationLine />
           {data && <AttentionStrip waiting={data.body.waiting} mailTrouble={data.body.mailTrouble} />}
+          {data && <ToShipLine waiting={data.body.waiting} />}
           {data?.body.backups && <BackupLine {...data.body.backups} />}
           <PeriodChoice period={period} onPeriod={(by) => change({ by: by === 'day' ? '' : by })} />
         </>

@@ -12,6 +12,7 @@ import {
   MailCheck,
   MapPin,
   Package,
+  PackageCheck,
   PackagePlus,
   Quote,
   ReceiptText,
@@ -20,6 +21,7 @@ import {
   ShieldCheck,
   Tags,
   Trash2,
+  Truck,
   Users,
   WholeWord,
   type LucideIcon,
@@ -49,6 +51,8 @@ export const shopEntries: Entry[] = [
 /** What runs the shop day by day. */
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
+  { section: 'shipments', name: 'Shipments', icon: PackageCheck },
+  { section: 'carriers', name: 'Carriers', icon: Truck },
   { section: 'inquiries', name: 'Inquiries', icon: Inbox },
   { section: 'mail', name: 'Mail', icon: MailCheck },
   { section: 'import', name: 'Import', icon: FileSpreadsheet },

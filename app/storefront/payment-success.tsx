@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
+import { freightPromise } from '../../shop/checkout/instructions/freight.ts'
 import { freightNote } from '../../shop/checkout/checkout.ts'
 import { openReceipt, type Receipt } from '../../shop/checkout/find-checkout.ts'
 import { orderDate } from '../../shop/orders/buyer/my-orders.ts'
@@ -64,7 +65,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
       <h2 className="mt-10 text-h3">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
         <li>Your order is recorded, and we will prepare it for shipping.</li>
-        <li>We will tell you the freight charge before we ship.</li>
+        <li>{freightPromise(receipt.instructions.freight)}</li>
         <li>
           Questions? Call <PhoneLink phone={brand.phone} className="font-semibold text-accent underline" />{' '}
           and mention order {receipt.orderNumber}.

@@ -3,7 +3,7 @@ import { cutToWords } from '../text/cut-text.ts'
 
 /** The rooms whose acts are recorded, in the words of the panel: staff can narrow the activity to one of them. */
 export const activityKinds = {
-  orders: ['orders', 'checkout', 'coupons', 'service'],
+  orders: ['orders', 'shipping', 'checkout', 'coupons', 'service'],
   catalogue: ['catalogue', 'numbers', 'search'],
   content: ['content', 'gallery', 'testimonials', 'notifications', 'setup'],
   people: ['people', 'identity'],
@@ -106,6 +106,12 @@ const wordsOf: Record<Act, string> = {
   'service.payment-entry': 'Entered payment',
   'service.process-payment': 'Charged a card',
   'setup.open': 'Opened the shop without the demo',
+  'shipping.add-carrier': 'Added carrier',
+  'shipping.correct': 'Corrected a shipment of',
+  'shipping.delete-carrier': 'Deleted carrier',
+  'shipping.edit-carrier': 'Changed carrier',
+  'shipping.ship': 'Shipped',
+  'shipping.undo': 'Undid a shipment of',
   'testimonials.add': 'Added testimonial',
   'testimonials.delete': 'Deleted testimonial',
   'testimonials.purge': 'Removed testimonial for good',

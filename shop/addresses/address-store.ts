@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { shipToOf, type Address, type ShipTo } from './address.ts'
+import { shipToOf, type Address, type CarrierAccount, type ShipTo } from './address.ts'
 import { addresses } from './tables.ts'
 
 type AddressRow = typeof addresses.$inferSelect
@@ -35,7 +35,7 @@ export async function findFreeSlot(tx: Tx, ownerSub: string, most: number): Prom
 
 export async function insertAddress(
   tx: Tx,
-  row: ShipTo & { ownerSub: string; slot: number; isDefault: boolean },
+  row: ShipTo & Partial<CarrierAccount> & { ownerSub: string; slot: number; isDefault: boolean },
 ): Promise<Address> {
   const [added] = await tx.insert(addresses).values(row).returning()
   if (!added) throw new Error('the address was not written')
@@ -47,7 +47,7 @@ export async function updateAddress(
   tx: Tx,
   ownerSub: string,
   { id, version }: { id: string; version: number },
-  change: ShipTo & { isDefault: boolean },
+  change: ShipTo & Partial<CarrierAccount> & { isDefault: boolean },
 ): Promise<Address | null> {
   const [row] = await tx
     .update(addresses)
@@ -78,6 +78,6 @@ export async function removeAddress(tx: Tx, ownerSub: string, id: string): Promi
 }
 
 function addressOf(row: AddressRow): Address {
-  const { id, isDefault, version } = row
-  return { id, ...shipToOf(row), isDefault, version }
+  const { id, isDefault, version, carrier, carrierAccount } = row
+  return { id, ...shipToOf(row), carrier, carrierAccount, isDefault, version }
 }

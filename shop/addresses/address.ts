@@ -3,6 +3,9 @@ import { countryName, isCountry } from '../places/countries.ts'
 import { withPlaceRules } from '../places/place-rules.ts'
 import { typedLine } from '../text/typed-text.ts'
 
+export const longestCarrierName = 60
+export const longestCarrierAccount = 40
+
 /** What is wrong with a field, and how to correct it. */
 const addressMessages = {
   name: 'Enter the name of a person or company.',
@@ -49,8 +52,34 @@ export const shipToLabels: Record<ShipToName, string> = {
 
 export const shipToNames = Object.keys(shipToLabels) as ShipToName[]
 
+/** The account that its owner has with a carrier for parcels to this address; both are '' if there is none. */
+export const carrierAccountFields = z
+  .strictObject({
+    carrier: typedLine(longestCarrierName).default(''),
+    carrierAccount: typedLine(longestCarrierAccount).default(''),
+  })
+  .refine(({ carrier, carrierAccount }) => carrier !== '' || carrierAccount === '', {
+    path: ['carrier'],
+    error: 'Enter the carrier of this account.',
+  })
+  .refine(({ carrier, carrierAccount }) => carrierAccount !== '' || carrier === '', {
+    path: ['carrierAccount'],
+    error: 'Enter your account number with this carrier.',
+  })
+
+export type CarrierAccount = z.output<typeof carrierAccountFields>
+
+export const noCarrierAccount: CarrierAccount = { carrier: '', carrierAccount: '' }
+
+export const carrierAccountLabels: Record<keyof CarrierAccount, string> = {
+  carrier: 'Carrier',
+  carrierAccount: 'Carrier account number',
+}
+
+export const carrierAccountNames = Object.keys(carrierAccountLabels) as (keyof CarrierAccount)[]
+
 /** An address in the book of its owner. */
-export type Address = ShipTo & { id: string; isDefault: boolean; version: number }
+export type Address = ShipTo & CarrierAccount & { id: string; isDefault: boolean; version: number }
 
 /** So many fit into one book; a constraint of the table holds it too. */
 export const mostAddresses = 50

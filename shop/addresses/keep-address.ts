@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import { lockPerson } from '../identity/people-store.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { mostAddresses, type Address, type ShipTo } from './address.ts'
+import { mostAddresses, type Address, type CarrierAccount, type ShipTo } from './address.ts'
 import {
   clearDefault,
   findAddressRow,
@@ -12,7 +12,7 @@ import {
 } from './address-store.ts'
 
 type Needs = { db: Db }
-type Kept = ShipTo & { isDefault: boolean }
+type Kept = ShipTo & Partial<CarrierAccount> & { isDefault: boolean }
 
 /** The person's row is held, so that two windows at once agree on places and on the default. */
 export async function addAddress(

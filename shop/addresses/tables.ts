@@ -13,6 +13,8 @@ export const addresses = pgTable('address', {
   state: text().notNull().default(''),
   zip: text().notNull().default(''),
   country: text().notNull(),
+  carrier: text().notNull().default(''),
+  carrierAccount: text('carrier_account').notNull().default(''),
   version: integer().notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

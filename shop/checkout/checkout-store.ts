@@ -50,7 +50,7 @@ export async function insertLines(tx: Tx, checkoutId: string, quote: Quote): Pro
 export async function setBuyer(
   tx: Tx,
   id: string,
-  buyer: Pick<CheckoutRow, 'billing' | 'shipTo' | 'poNumber' | 'note'>,
+  buyer: Pick<CheckoutRow, 'billing' | 'shipTo' | 'poNumber' | 'note' | 'freight'>,
 ): Promise<void> {
   await tx.update(checkouts).set(buyer).where(eq(checkouts.id, id))
 }
@@ -64,7 +64,7 @@ export async function moveCheckout<To extends CheckoutState>(
   also: Partial<
     Pick<
       CheckoutRow,
-      'orderNumber' | 'billing' | 'shipTo' | 'poNumber' | 'note' | 'approvedAt' | 'reviewReason'
+      'orderNumber' | 'billing' | 'shipTo' | 'poNumber' | 'note' | 'freight' | 'approvedAt' | 'reviewReason'
     >
   > = {},
 ): Promise<void> {

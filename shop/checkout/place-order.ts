@@ -10,7 +10,7 @@ import { hashOf } from '../secret.ts'
 import { findAttemptByKey, type AttemptRow } from './attempt-store.ts'
 import { fullName, type Billing } from './billing.ts'
 import { checkMove, checkoutTexts } from './checkout.ts'
-import { hasInstructions, type Instructions } from './instructions/instructions.ts'
+import { hashedInstructions, type Instructions } from './instructions/instructions.ts'
 import {
   findCheckoutOfCart,
   findRetryableCheckout,
@@ -166,7 +166,7 @@ function hashRequest(request: OrderRequest): Buffer {
       billing,
       tier,
       ownerSub,
-      ...(hasInstructions(instructions) ? [instructions] : []),
+      ...hashedInstructions(instructions),
     ]),
   )
 }

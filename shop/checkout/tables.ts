@@ -6,6 +6,7 @@ import type { DeclineGroup } from '../payments/decline.ts'
 import type { Billing } from './billing.ts'
 import type { ShipTo } from '../addresses/address.ts'
 import type { AttemptStatus, CheckoutState } from './checkout.ts'
+import type { Freight } from './instructions/freight.ts'
 
 export const checkouts = pgTable('checkout', {
   id: uuid().primaryKey().defaultRandom(),
@@ -27,6 +28,7 @@ export const checkouts = pgTable('checkout', {
   shipTo: json('ship_to').$type<ShipTo>(),
   poNumber: text('po_number').notNull().default(''),
   note: text('buyer_note').notNull().default(''),
+  freight: json().$type<Freight>(),
   orderNumber: text('order_number'),
   channel: text({ enum: ['web', 'service'] })
     .notNull()

@@ -6,6 +6,7 @@ import { listPeople } from '../identity/list-people.ts'
 import type { PartnersRule } from '../identity/person.ts'
 import { cents, zeroCents, type Cents } from '../money.ts'
 import { countNeeds, type NeedCounts } from '../orders/admin/attention-store.ts'
+import { countOrdersToShip } from '../shipping/waiting-store.ts'
 import {
   findStanding,
   findToday,
@@ -38,7 +39,16 @@ type Dashboard = {
   bestSellers: SoldProduct[]
   emptySearches: { term: string; times: number }[]
   /** what needs a person */
-  waiting: NeedCounts & { partners: number; inquiries: number; mails: number; newsletters: number }
+  waiting: NeedCounts & {
+    partners: number
+    inquiries: number
+    mails: number
+    newsletters: number
+    toShip: number
+    waitForFreight: number
+    /** ISO; when the oldest order to ship was paid */
+    toShipSince: string | null
+  }
   /** the mail server accepts nothing at the moment */
   mailTrouble: MailTrouble | null
   /** null: a demo that makes none */
@@ -73,6 +83,7 @@ export async function readDashboard(
     mailTrouble,
     newsletters,
     backups,
+    shipping,
   ] = await Promise.all([
     listSalesByBar(db, { bars: span.bars, period, timeZone }),
     findTotals(db, now),
@@ -86,6 +97,7 @@ export async function readDashboard(
     findMailTrouble(db),
     listNeedyNewsletters(db, needs.timeScale),
     readBackupStanding(needs),
+    countOrdersToShip(db),
   ])
   return {
     period,
@@ -101,6 +113,9 @@ export async function readDashboard(
       inquiries: standing.openInquiries,
       mails,
       newsletters: newsletters.length,
+      toShip: shipping.toShip,
+      waitForFreight: shipping.waitForFreight,
+      toShipSince: shipping.oldest?.toISOString() ?? null,
     },
     mailTrouble,
     backups,

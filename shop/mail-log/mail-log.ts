@@ -53,7 +53,7 @@ export function staysWithItsAddress(kind: MailKind): boolean {
 }
 
 export const kindNames: Record<MailKind, string> = {
-  order: 'Order confirmation',
+  order: 'Order or shipment',
   return: 'Money returned',
   inquiry: 'Inquiry',
   answer: 'Answer to an inquiry',

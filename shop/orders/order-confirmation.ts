@@ -4,6 +4,7 @@ import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
 import { lineTotal } from '../pricing/quote.ts'
 import { addressLines, fullName, type Billing } from '../checkout/billing.ts'
 import { freightNote } from '../checkout/checkout.ts'
+import { freightPromise, freightWords } from '../checkout/instructions/freight.ts'
 import {
   instructionLabels,
   showInstructions,
@@ -51,7 +52,7 @@ export function confirmationMessage(
           { name: 'Total Amount Paid (USD)', amount: formatDollars(totalCents), strong: true },
         ],
       },
-      { kind: 'note', text: `${freightNote}. We will tell you the freight charge before we ship.` },
+      { kind: 'note', text: `${freightNote}. ${freightPromise(checkout.freight)}` },
       { kind: 'facts', facts: [...billedTo(checkout.billing), ...instructed(checkout)] },
       { kind: 'button', label: 'View your order', address },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${orderNumber}.` },
@@ -70,11 +71,12 @@ function billedTo(billing: Billing): [name: string, value: string][] {
 }
 
 function instructed(checkout: Instructions): [name: string, value: string][] {
-  const { shipTo, poNumber, note } = showInstructions(checkout)
+  const { shipTo, poNumber, note, freight } = showInstructions(checkout)
   const told: [name: string, value: string | null][] = [
     [instructionLabels.shipTo, shipTo && shipTo.join('\n')],
     [instructionLabels.poNumber, poNumber],
     [instructionLabels.note, note],
+    [instructionLabels.freight, freight && freightWords(freight)],
   ]
   return told.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
 }

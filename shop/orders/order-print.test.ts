@@ -8,7 +8,7 @@ const order: PrintedOrder = {
   date: '2026-11-26T23:30:00.000Z',
   state: 'paid',
   billedTo: ['Ada Miller'],
-  instructions: { shipTo: null, poNumber: null, note: null },
+  instructions: { shipTo: null, poNumber: null, note: null, freight: null },
   lines: [
     { number: 'AG03', title: 'Grinder', quantity: 2, unitCents: cents(109500), lineCents: cents(219000) },
   ],

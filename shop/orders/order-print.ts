@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts'
 import { freightNote } from '../checkout/checkout.ts'
+import { freightPromise, freightWords } from '../checkout/instructions/freight.ts'
 import { instructionLabels, type ShownInstructions } from '../checkout/instructions/instructions.ts'
 import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
 import type { PrintFact, PrintPart, PrintSum, PrintTable, Sheet } from '../prints/print.ts'
@@ -36,7 +37,7 @@ export function orderSheet(order: PrintedOrder, { phone }: Pick<Brand, 'phone'>)
       tableOf(order),
       {
         kind: 'note',
-        text: `${freightNote}.${paid ? ' We will tell you the freight charge before we ship.' : ''}`,
+        text: `${freightNote}.${paid ? ` ${freightPromise(instructions.freight)}` : ''}`,
       },
       ...instructed(instructions),
       { kind: 'text', text: `Questions? Call ${phone} and mention order ${number}.` },
@@ -98,9 +99,10 @@ function discountSums({ subtotalCents, discountPercent, discountCents }: Printed
   ]
 }
 
-function instructed({ shipTo, note }: ShownInstructions): PrintPart[] {
+function instructed({ shipTo, note, freight }: ShownInstructions): PrintPart[] {
   const told: PrintFact[] = [
     ...(shipTo ? [[instructionLabels.shipTo, shipTo.join('\n')] satisfies PrintFact] : []),
+    ...(freight === null ? [] : [[instructionLabels.freight, freightWords(freight)] satisfies PrintFact]),
     ...(note === null ? [] : [[instructionLabels.note, note] satisfies PrintFact]),
   ]
   return told.length > 0 ? [{ kind: 'facts', facts: told }] : []

@@ -51,6 +51,7 @@ describe('export', () => {
     const { rooms } = JSON.parse(text) as { rooms: Record<string, Record<string, unknown[]>> }
     expect(Object.keys(rooms)).toEqual([
       'Orders',
+      'Shipments',
       'Customers in the shop’s own books',
       'Saved cart',
       'Address book',
@@ -60,7 +61,17 @@ describe('export', () => {
       'Audit',
       'Sign-in',
     ])
-    for (const words of ['9 Canary Row', '7 Heron Way', 'PO-Z1', 'Mind the heron.', 'Does it fly?', 'W-10'])
+    for (const words of [
+      '9 Canary Row',
+      '7 Heron Way',
+      'PO-Z1',
+      'Mind the heron.',
+      'Does it fly?',
+      'W-10',
+      'ZQ-4711',
+      'ZQ-4712',
+      '1Z-ZORA',
+    ])
       expect(text, words).toContain(words)
     expect(rooms['Orders']?.['orders']).toHaveLength(2)
     for (const secret of ['rita@lab.test', 'Rita', 'session_hash', 'sealed', 'request_hash'])
@@ -98,6 +109,8 @@ describe('erase', () => {
     expect(await holding(email)).toEqual(['back_office_customer', 'checkout', 'mail'])
     expect(await holding('7 Heron Way')).toEqual(['checkout', 'mail'])
     expect(await holding('Does it fly?')).toEqual([])
+    expect(await holding('ZQ-4711')).toEqual(['checkout', 'mail'])
+    expect(await holding('ZQ-4712')).toEqual([])
     const { rows } = await shop.db.execute<{ state: string; email: string; po: string; owner: string }>(sql`
       select state, billing ->> 'email' as email, po_number as po, owner_sub as owner from checkout
       where owner_sub like 'erased-%' or billing ->> 'email' = ${email} order by created_at desc limit 2`)
@@ -264,17 +277,33 @@ describe('the command', () => {
   })
 })
 
-/** A person with something in every room: a paid order, a declined one, a cart, an address, an inquiry, the newsletter. */
+async function shipped(checkoutId: string): Promise<void> {
+  const { rows } = await shop.db.execute<{ number: string }>(
+    sql`select order_number as number from checkout where id = ${checkoutId}`,
+  )
+  const answer = await boss.call('POST', '/api/shipments', {
+    order: rows[0]?.number,
+    lines: [{ number: 'AG03', quantity: 1 }],
+    carrier: 'UPS',
+    tracking: '1Z-ZORA',
+  })
+  expect(answer.status).toBe(201)
+}
+
+/** A person with something in every room: a paid and shipped order, a declined one, a cart, an address, an inquiry, the newsletter. */
 async function live(): Promise<Visitor> {
   const visitor = server.visitor()
   await signInAs(shop, visitor, { sub, email, name: 'Zora Quill' })
-  const instructions = { shipTo, poNumber: 'PO-Z1', note: 'Mind the heron.' }
+  const freight = { way: 'account', carrier: 'UPS', account: 'ZQ-4711' } as const
+  const instructions = { shipTo, poNumber: 'PO-Z1', note: 'Mind the heron.', freight }
   const who = { billing, instructions, ownerSub: sub }
-  await untilState(shop, await buy(shop, await orderRequest(shop, who)), 'COMPLETED')
+  const paid = await buy(shop, await orderRequest(shop, who))
+  await untilState(shop, paid, 'COMPLETED')
+  await shipped(paid)
   const declined = await orderRequest(shop, { ...who, cardNumber: cards.declined })
   await untilState(shop, await buy(shop, declined), 'DECLINED')
   await putSavedCart(shop.db, sub, [{ number: 'W-10', quantity: 4 }])
-  await addAddress(shop, sub, { ...shipTo, isDefault: true })
+  await addAddress(shop, sub, { ...shipTo, carrier: 'UPS', carrierAccount: 'ZQ-4712', isDefault: true })
   const inquiry = { name: 'Zora Quill', email, type: 'general', message: 'Does it fly?' }
   expect((await visitor.call('POST', '/api/inquiries', inquiry)).status).toBe(201)
   const subscriber = { displayName: 'Zora Quill', email }

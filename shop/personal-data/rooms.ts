@@ -17,12 +17,14 @@ import { handedOver } from '../order-sync/personal-store.ts'
 import type { PersonalRecords, Whom } from '../personal-records.ts'
 import type { PersonalExport } from './personal-data.ts'
 import { returns } from '../refunds/personal-store.ts'
+import { shippedParcels } from '../shipping/personal-store.ts'
 
 /** Every room that holds something of people, in the order in which it is erased: what others refer to comes last. */
 export const rooms: PersonalRecords[] = [
   placedOrders,
   handedOver,
   returns,
+  shippedParcels,
   bookedCustomers,
   savedCarts,
   addressBook,
@@ -50,7 +52,9 @@ export const nobodyInside: Record<string, string> = {
   'back_office_order.customer_number': ofOrder,
   'checkout.review_reason': ofOrder,
   'money_return.reason': ofOrder,
+  'shipment.freight_reason': ofOrder,
   'brochure.name': ofThing,
+  'carrier.name': ofMerchant,
   'category.name': ofThing,
   'category_old_name.name_lower': ofThing,
   'catalogue_import.file_name': ofThing,

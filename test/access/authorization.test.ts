@@ -265,15 +265,20 @@ describe('S4: an order is there for its owner alone', () => {
 describe('the token of services', () => {
   const theirs = names.filter(isForServices)
 
-  test('opens the calls for other programs, and the list of customers', () => {
+  test('opens the calls for other programs, the list of customers and the shipments', () => {
     expect(theirs.toSorted()).toEqual([
       'GET /api/customers',
+      'GET /api/orders-to-ship',
+      'GET /api/orders/{number}/shipping',
       'GET /api/salesOrdersLastID',
+      'GET /api/shipments',
+      'GET /api/shipments/{id}/packing-slip',
       'POST /api/checkCustomer',
       'POST /api/createInvoice',
       'POST /api/createSalesOrder',
       'POST /api/process-payment',
       'POST /api/recordPayment',
+      'POST /api/shipments',
     ])
   })
 

@@ -330,6 +330,9 @@ function readable(): string[] {
       ],
       '/admin/admin/orders/:number': [`/admin/admin/orders/${known.orderNumber}`],
       '/admin/admin/inquiries/:reference': [screenOf('GET /api/inquiries/{reference}')],
+      '/admin/admin/shipments/:id': [
+        screenOf('GET /api/shipments/{id}/packing-slip').replace('/packing-slip', ''),
+      ],
       '/admin/admin/mail/:id': [screenOf('GET /api/mails/{id}').replace('/mails/', '/mail/')],
       '/admin/admin/newsletter/:id': [
         screenOf('GET /api/newsletters/{id}').replace('/newsletters/', '/newsletter/'),

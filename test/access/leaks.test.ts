@@ -142,6 +142,7 @@ const pageAddresses = addressesOf(
     '/contact-us': ['/contact-us', '/contact-us?type=sales&product=LK-1'],
     '/admin/admin/orders/:number': ['/admin/admin/orders/SO-1001'],
     '/admin/admin/inquiries/:reference': ['/admin/admin/inquiries/INQ-222222'],
+    '/admin/admin/shipments/:id': [`/admin/admin/shipments/${nobody}`],
     '/admin/admin/mail/:id': [`/admin/admin/mail/${nobody}`],
     '/admin/admin/newsletter/:id': [`/admin/admin/newsletter/${nobody}`],
     '/admin/admin/products-edit/:id': ['/admin/admin/products-edit/LK-1'],

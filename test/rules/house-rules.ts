@@ -32,6 +32,7 @@ const floors = [
   ['order-sync'],
   ['refunds'],
   ['orders'],
+  ['shipping'],
   [
     'mail-log',
     'reconciliation',
@@ -108,7 +109,7 @@ const sellers = ['shop', 'api', 'app', 'server']
 
 /** Rooms whose rows only their own verbs touch, and the rooms above that ask those verbs. */
 const ownRows = ['checkout', 'order-sync', 'refunds']
-const askVerbs = ['orders', 'service-calls', 'mail-log']
+const askVerbs = ['orders', 'shipping', 'service-calls', 'mail-log']
 
 type House = Map<string, HouseModule>
 type Say = (path: string, rule: string) => void

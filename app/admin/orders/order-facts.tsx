@@ -1,4 +1,5 @@
 import { dialedNumber } from '../../../shop/checkout/billing.ts'
+import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
 import { instructionLabels } from '../../../shop/checkout/instructions/instructions.ts'
 import { addressCheckWords, cvvCheckWords } from '../../../shop/payments/card-checks.ts'
 import { cents, formatDollars } from '../../../shop/money.ts'
@@ -33,9 +34,8 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
           <span className="block">{buyer.country}</span>
         </address>
       </section>
-      {(instructions.shipTo ?? instructions.poNumber ?? instructions.note) !== null && (
-        <OrderInstructions instructions={instructions} />
-      )}
+      {(instructions.shipTo ?? instructions.poNumber ?? instructions.note ?? instructions.freight) !==
+        null && <OrderInstructions instructions={instructions} />}
       <section aria-labelledby="card">
         <PartTitle id="card">{attempts.length > 1 ? `Card, ${attempts.length} tries` : 'Card'}</PartTitle>
         <ul className="mt-2 flex flex-col gap-4">
@@ -83,7 +83,9 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
   )
 }
 
-function OrderInstructions({ instructions: { shipTo, poNumber, note } }: Pick<WholeOrder, 'instructions'>) {
+function OrderInstructions({
+  instructions: { shipTo, poNumber, note, freight },
+}: Pick<WholeOrder, 'instructions'>) {
   return (
     <section aria-labelledby="instructions">
       <PartTitle id="instructions">{shipTo ? instructionLabels.shipTo : 'Asked for by the buyer'}</PartTitle>
@@ -100,6 +102,11 @@ function OrderInstructions({ instructions: { shipTo, poNumber, note } }: Pick<Wh
       {note !== null && (
         <p dir="auto" className="mt-2 max-w-text wrap-anywhere whitespace-pre-line">
           “{note}”
+        </p>
+      )}
+      {freight && (
+        <p className="mt-2 wrap-anywhere">
+          {instructionLabels.freight}: <bdi className="font-semibold">{freightWords(freight)}</bdi>
         </p>
       )}
     </section>

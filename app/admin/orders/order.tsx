@@ -13,6 +13,7 @@ import { OrderParts } from './order-parts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { ProductsSold } from './products-sold.tsx'
+import { OrderShippingPart } from '../shipping/order-shipping.tsx'
 
 /** One order in whole: how it stands, what can be done, and everything that happened to it. */
 export default function OrderPage({ params: { number } }: Route.ComponentProps) {
@@ -49,11 +50,12 @@ function Whole({ order }: { order: WholeOrder }) {
       {order.needsYou && <AttentionBox {...at} />}
       <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:gap-y-5">
         <OrderParts {...at} />
-        <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+        <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-4 xl:row-start-1">
           <ActsBar {...at} />
           <OrderFacts order={order} timeZone={timeZone} />
         </div>
         <ProductsSold order={order} />
+        <OrderShippingPart number={order.number} />
         <OrderTimeline order={order} timeZone={timeZone} />
       </div>
     </div>

@@ -1,8 +1,11 @@
 import {
   addressTexts,
+  carrierAccountFields,
+  carrierAccountNames,
   shipToFields,
   shipToNames,
   type Address,
+  type CarrierAccount,
   type ShipTo,
   type ShipToName,
 } from '../../../shop/addresses/address.ts'
@@ -12,13 +15,15 @@ import type { Db } from '../../../database/connect.ts'
 import { fieldOf } from '../../form.ts'
 
 /** The form's values, right or wrong; `id` is '' for a new address. */
-export type AddressDraft = ShipTo & { id: string; version: string; isDefault: boolean }
+export type AddressDraft = ShipTo & CarrierAccount & { id: string; version: string; isDefault: boolean }
+
+export type AddressName = ShipToName | keyof CarrierAccount
 
 /** What became of a form. Whatever is not saved comes back with all that was typed. */
 type AddressAnswer =
   | { kind: 'done'; what: 'added' | 'changed' | 'restored' | 'default' }
   | { kind: 'deleted'; address: Address }
-  | { kind: 'refused'; errors: Partial<Record<ShipToName, string>>; draft: AddressDraft }
+  | { kind: 'refused'; errors: Partial<Record<AddressName, string>>; draft: AddressDraft }
   | { kind: 'failed'; text: string; draft: AddressDraft | null }
 
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -57,14 +62,16 @@ async function save(
   draft: AddressDraft,
   added: 'added' | 'restored',
 ): Promise<AddressAnswer> {
-  const { id, version, isDefault, ...typed } = draft
+  const { id, version, isDefault, carrier, carrierAccount, ...typed } = draft
   const parsed = shipToFields.safeParse(typed)
-  if (!parsed.success) {
-    const errors: Partial<Record<ShipToName, string>> = {}
-    for (const { path, message } of parsed.error.issues) errors[path[0] as ShipToName] ??= message
+  const account = carrierAccountFields.safeParse({ carrier, carrierAccount })
+  if (!parsed.success || !account.success) {
+    const errors: Partial<Record<AddressName, string>> = {}
+    const issues = [...(parsed.error?.issues ?? []), ...(account.error?.issues ?? [])]
+    for (const { path, message } of issues) errors[path[0] as AddressName] ??= message
     return { kind: 'refused', errors, draft }
   }
-  const address = { ...parsed.data, isDefault }
+  const address = { ...parsed.data, ...account.data, isDefault }
   if (id === '') {
     const done = await addAddress({ db }, sub, address)
     if (done.ok) return { kind: 'done', what: added }
@@ -85,7 +92,9 @@ function gone(draft: AddressDraft | null): AddressAnswer {
 }
 
 function draftOf(form: FormData): AddressDraft {
-  const fields = Object.fromEntries(shipToNames.map((name) => [name, fieldOf(form, name)])) as ShipTo
+  const fields = Object.fromEntries(
+    [...shipToNames, ...carrierAccountNames].map((name) => [name, fieldOf(form, name)]),
+  ) as ShipTo & CarrierAccount
   const id = fieldOf(form, 'id')
   return {
     ...fields,

@@ -1,13 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { shipToFields, shipToNames, type ShipToName } from '../../../shop/addresses/address.ts'
+import {
+  carrierAccountFields,
+  carrierAccountLabels,
+  carrierAccountNames,
+  longestCarrierAccount,
+  longestCarrierName,
+  shipToFields,
+  shipToNames,
+  type CarrierAccount,
+} from '../../../shop/addresses/address.ts'
 import { fieldOf } from '../../form.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { myAddressesAddress } from '../orders/addresses.ts'
-import type { AddressDraft } from './address-action.ts'
+import { Field } from '../../ui/field.tsx'
+import type { AddressDraft, AddressName } from './address-action.ts'
 import { ShipToFields } from './ship-to-fields.tsx'
 
-type Errors = Partial<Record<ShipToName, string>>
+type Errors = Partial<Record<AddressName, string>>
+
+const names: AddressName[] = [...shipToNames, ...carrierAccountNames]
 
 /** A new address, or one that is changed. Without scripts a plain form; with them a field says what is wrong when left. */
 export function AddressForm({
@@ -24,16 +36,16 @@ export function AddressForm({
   const [own, setOwn] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state !== 'idle'
-  const firstWrong = shipToNames.find((name) => errors[name])
+  const firstWrong = names.find((name) => errors[name])
 
   useEffect(() => {
     if (firstWrong) form.current?.querySelector<HTMLElement>(`[name='${firstWrong}']`)?.focus()
   }, [firstWrong])
 
   /** The server's text stays until the field is left again. */
-  const errorOf = (name: ShipToName) => (name in own ? own[name] : errors[name])
+  const errorOf = (name: AddressName) => (name in own ? own[name] : errors[name])
 
-  function check(name: ShipToName) {
+  function check(name: AddressName) {
     if (!form.current) return
     const found = wrongWith(form.current)[name]
     setOwn((before) =>
@@ -51,7 +63,7 @@ export function AddressForm({
       aria-labelledby="address"
       onSubmit={(event) => {
         const wrong = wrongWith(event.currentTarget)
-        const first = shipToNames.find((name) => wrong[name])
+        const first = names.find((name) => wrong[name])
         if (!first && !isBusy) return
         event.preventDefault()
         setOwn(wrong)
@@ -79,6 +91,29 @@ export function AddressForm({
           },
         })}
       />
+      <div className="grid gap-4 md:grid-cols-2">
+        {carrierAccountNames.map((name) => (
+          <Field
+            key={name}
+            label={carrierAccountLabels[name]}
+            help={carrierHelp[name]}
+            error={errorOf(name) || undefined}
+            optional
+          >
+            {(control) => (
+              <input
+                {...control}
+                name={name}
+                defaultValue={draft[name]}
+                autoComplete="off"
+                maxLength={name === 'carrier' ? longestCarrierName : longestCarrierAccount}
+                onBlur={() => check(name)}
+                onChange={() => void (errorOf(name) && check(name))}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -102,12 +137,19 @@ export function AddressForm({
   )
 }
 
+const carrierHelp: Record<keyof CarrierAccount, string> = {
+  carrier: 'If freight to this address goes on your account.',
+  carrierAccount: 'Filled in for you at checkout.',
+}
+
 function wrongWith(form: HTMLFormElement): Errors {
   const fields = new FormData(form)
-  const typed = Object.fromEntries(shipToNames.map((name) => [name, fieldOf(fields, name)]))
-  const parsed = shipToFields.safeParse(typed)
+  const typed = (some: readonly AddressName[]) =>
+    Object.fromEntries(some.map((name) => [name, fieldOf(fields, name)]))
+  const parsed = shipToFields.safeParse(typed(shipToNames))
+  const account = carrierAccountFields.safeParse(typed(carrierAccountNames))
   const errors: Errors = {}
-  if (!parsed.success)
-    for (const { path, message } of parsed.error.issues) errors[path[0] as ShipToName] ??= message
+  const issues = [...(parsed.error?.issues ?? []), ...(account.error?.issues ?? [])]
+  for (const { path, message } of issues) errors[path[0] as AddressName] ??= message
   return errors
 }

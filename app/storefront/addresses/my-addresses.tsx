@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import {
+  carrierAccountNames,
   mostAddresses,
   shipToLine,
   shipToLines,
@@ -101,7 +102,7 @@ const savedWords: Record<string, string> = {
 }
 
 const emptyDraft: AddressDraft = {
-  ...(Object.fromEntries(shipToNames.map((name) => [name, ''])) as Omit<
+  ...(Object.fromEntries([...shipToNames, ...carrierAccountNames].map((name) => [name, ''])) as Omit<
     AddressDraft,
     'id' | 'version' | 'isDefault'
   >),
@@ -145,7 +146,7 @@ function Book({ addresses, isOpen }: { addresses: Address[]; isOpen: boolean }) 
 }
 
 function Card({ address }: { address: Address }) {
-  const { id, isDefault } = address
+  const { id, isDefault, carrier, carrierAccount } = address
   const [name = '', ...rest] = shipToLines(address)
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -160,6 +161,11 @@ function Card({ address }: { address: Address }) {
             </span>
           ))}
         </p>
+        {carrier && (
+          <p className="mt-1 text-small wrap-anywhere text-muted">
+            {carrier} account {carrierAccount}
+          </p>
+        )}
       </div>
       <div className="-mb-2 -ml-4 flex flex-wrap">
         <Link to={`?edit=${id}`} className={buttonLook('quiet')}>
@@ -205,7 +211,7 @@ function Deleted({ address }: { address: Address }) {
   return (
     <Form method="post" action={myAddressesAddress} className="mt-5">
       <input type="hidden" name="intent" value="restore" />
-      {shipToNames.map((name) => (
+      {[...shipToNames, ...carrierAccountNames].map((name) => (
         <input key={name} type="hidden" name={name} value={address[name]} />
       ))}
       {address.isDefault && <input type="hidden" name="isDefault" value="on" />}

@@ -2,6 +2,12 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { shipToLine } from '../../../shop/addresses/address.ts'
 import {
+  freightChoices,
+  freightWays,
+  longestAccount,
+  longestCarrier,
+} from '../../../shop/checkout/instructions/freight.ts'
+import {
   instructionLabels,
   longestNote,
   longestPoNumber,
@@ -12,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { InstructionsInUse, Part } from './use-instructions.ts'
 
-/** Three quiet buttons until somebody asks for more than billing; each opens its part. */
+/** Four quiet buttons until somebody asks for more than billing; each opens its part. */
 export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInUse; onEnter: () => void }) {
   const { form, open, asked } = inUse
   const { register, trigger, formState } = form
@@ -20,7 +26,11 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
 
   useEffect(() => {
     if (asked)
-      area.current?.querySelector<HTMLElement>(`[data-part='${asked}'] :is(input, select, textarea)`)?.focus()
+      area.current
+        ?.querySelector<HTMLElement>(
+          `[data-part='${asked}'] :is(input:checked, input:not([type='radio']), select, textarea)`,
+        )
+        ?.focus()
   }, [asked])
 
   // Its button went with the part: the way back in takes the focus.
@@ -30,6 +40,12 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
       area.current?.querySelector<HTMLElement>("[data-unfold='shipTo']")?.focus()
     wasShipping.current = open.shipTo
   }, [open.shipTo])
+  const wasFreight = useRef(open.freight)
+  useEffect(() => {
+    if (wasFreight.current && !open.freight)
+      area.current?.querySelector<HTMLElement>("[data-unfold='freight']")?.focus()
+    wasFreight.current = open.freight
+  }, [open.freight])
 
   /** A message appears when the field is left; it disappears as soon as the field is right. */
   const text = (name: 'poNumber' | 'note') =>
@@ -39,7 +55,7 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields are what is pressed in
     <section
       ref={area}
-      aria-label="Shipping, PO number and note"
+      aria-label="Shipping, freight, PO number and note"
       className="mt-5 flex flex-col gap-4"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -48,6 +64,7 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
       }}
     >
       {open.shipTo && <ShipToPart inUse={inUse} />}
+      {open.freight && <FreightPart inUse={inUse} />}
       {open.poNumber && (
         <div data-part="poNumber">
           <Field
@@ -84,6 +101,7 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
       )}
       <div className="flex flex-col items-start empty:hidden">
         <Unfold part="shipTo" words="Ship to a different address" inUse={inUse} />
+        <Unfold part="freight" words="Choose how freight is handled" inUse={inUse} />
         <Unfold part="poNumber" words="Add a PO number" inUse={inUse} />
         <Unfold part="note" words="Add a note" inUse={inUse} />
       </div>
@@ -98,6 +116,51 @@ function Unfold({ part, words, inUse }: { part: Part; words: string; inUse: Inst
       <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
       {words}
     </Button>
+  )
+}
+
+function FreightPart({ inUse }: { inUse: InstructionsInUse }) {
+  const { form, freightWay, closeFreight } = inUse
+  const { register, trigger, formState } = form
+  const errors = formState.errors.freight
+  const account = (name: 'carrier' | 'account') =>
+    register(`freight.${name}`, { onChange: () => void (errors?.[name] && trigger(`freight.${name}`)) })
+  return (
+    <fieldset data-part="freight" className="flex flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">Freight</legend>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-card">Freight</h3>
+        <Button kind="quiet" className="-mr-4" onClick={closeFreight}>
+          Leave it out
+        </Button>
+      </div>
+      <div className="flex flex-col">
+        {freightWays.map((way) => (
+          <label key={way} className="flex min-h-11 items-center gap-3">
+            <input type="radio" value={way} {...register('freight.way')} className="size-5 shrink-0" />
+            {freightChoices[way]}
+          </label>
+        ))}
+      </div>
+      {freightWay === 'account' && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="Carrier" help="Such as UPS or FedEx." error={errors?.carrier?.message}>
+            {(control) => (
+              <input {...control} {...account('carrier')} autoComplete="off" maxLength={longestCarrier} />
+            )}
+          </Field>
+          <Field
+            label="Account number"
+            help="The carrier bills you for the freight."
+            error={errors?.account?.message}
+          >
+            {(control) => (
+              <input {...control} {...account('account')} autoComplete="off" maxLength={longestAccount} />
+            )}
+          </Field>
+        </div>
+      )}
+    </fieldset>
   )
 }
 

@@ -1,11 +1,12 @@
+import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
 import {
   instructionLabels,
   type ShownInstructions,
 } from '../../../shop/checkout/instructions/instructions.ts'
 
-/** Where an order ships if not to the billing address, the buyer's PO number and note; nothing where there is none. */
+/** Where an order ships if not to the billing address, the buyer's PO number, note and freight; nothing where there is none. */
 export function InstructionParts({ instructions }: { instructions: ShownInstructions }) {
-  const { shipTo, poNumber, note } = instructions
+  const { shipTo, poNumber, note, freight } = instructions
   return (
     <>
       {shipTo && (
@@ -28,6 +29,13 @@ export function InstructionParts({ instructions }: { instructions: ShownInstruct
         <Part name={instructionLabels.note}>
           <p dir="auto" className="max-w-text wrap-anywhere whitespace-pre-line">
             {note}
+          </p>
+        </Part>
+      )}
+      {freight && (
+        <Part name={instructionLabels.freight}>
+          <p dir="auto" className="wrap-anywhere">
+            {freightWords(freight)}
           </p>
         </Part>
       )}

@@ -1,7 +1,9 @@
 import { data, useSearchParams } from 'react-router'
+import { freightPromise, freightWords } from '../../../shop/checkout/instructions/freight.ts'
 import { instructionLabels } from '../../../shop/checkout/instructions/instructions.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import { findLinkedOrder, type LinkedOrder } from '../../../shop/orders/buyer/find-linked-order.ts'
+import { findBuyerShipping } from '../../../shop/shipping/find-shipping.ts'
 import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { useBrand } from '../../brand.ts'
@@ -14,6 +16,7 @@ import { OrderFootRow, OrderTable } from '../checkout/order-table.tsx'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/linked-order.ts'
 import { OrderState } from './order-state.tsx'
+import { Shipments } from './shipments.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 import { orderPdf } from './pdf-address.ts'
 
@@ -21,7 +24,8 @@ import { orderPdf } from './pdf-address.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const order = await findLinkedOrder({ db }, url.searchParams.get('t') ?? '')
-  return data(order, { status: order ? 200 : 404, headers: secret })
+  const shipping = order && (await findBuyerShipping({ db }, order.number))
+  return data(order && { ...order, shipping }, { status: order ? 200 : 404, headers: secret })
 }
 
 /** The address opens the order: it must not be passed on to pages that this one links to. */
@@ -65,8 +69,9 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         </OrderTable>
       </div>
       <p className="mt-3 text-small text-muted">
-        {freightNote}. {charged && 'We will tell you the freight charge before we ship.'}
+        {freightNote}. {charged && freightPromise(order.freight)}
       </p>
+      <Shipments shipping={order.shipping} />
       <Further order={order} />
       <ToKeep />
     </div>
@@ -94,7 +99,11 @@ export function ErrorBoundary() {
   return <OrdersNotLoaded what="This order" />
 }
 
-function Further({ order: { number, state, maskedEmail, shipToTown, poNumber } }: { order: LinkedOrder }) {
+function Further({
+  order: { number, state, maskedEmail, shipToTown, poNumber, freight },
+}: {
+  order: LinkedOrder
+}) {
   const { phone } = useBrand()
   return (
     <div className="mt-8 flex flex-col gap-2">
@@ -106,6 +115,11 @@ function Further({ order: { number, state, maskedEmail, shipToTown, poNumber } }
       {poNumber && (
         <p className="wrap-anywhere">
           {instructionLabels.poNumber} <bdi>{poNumber}</bdi>
+        </p>
+      )}
+      {freight && (
+        <p dir="auto" className="wrap-anywhere">
+          {instructionLabels.freight}: {freightWords(freight)}
         </p>
       )}
       {state === 'returned' && <p>How soon you see the money depends on your bank.</p>}

@@ -6,6 +6,8 @@ import {
   orderDate,
   type MyOrderSummary,
 } from '../../../shop/orders/buyer/my-orders.ts'
+import { findShippingStates } from '../../../shop/shipping/find-shipping.ts'
+import { shippingWords } from '../../../shop/shipping/shipment.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { requirePerson, shopContext } from '../../context.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
@@ -25,10 +27,15 @@ import { orderPdf } from './pdf-address.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const person = requirePerson(context, url)
   const asked = url.searchParams.get('page')
-  return openMyOrders(context.get(shopContext), person.sub, pageOf(asked))
+  const { db } = context.get(shopContext)
+  const found = await openMyOrders({ db }, person.sub, pageOf(asked))
+  const numbers = found.orders.map(({ number }) => number)
+  return { ...found, shipped: await findShippingStates({ db }, numbers) }
 }
 
-export default function MyOrders({ loaderData: { orders, total, page, pages } }: Route.ComponentProps) {
+export default function MyOrders({
+  loaderData: { orders, shipped, total, page, pages },
+}: Route.ComponentProps) {
   const firstShown = (page - 1) * myOrdersPerPage + 1
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
@@ -54,7 +61,7 @@ export default function MyOrders({ loaderData: { orders, total, page, pages } }:
           <ul className="mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface md:mt-6">
             {orders.map((order) => (
               <li key={order.number} className="flex">
-                <OrderRow order={order} />
+                <OrderRow order={order} shipped={shippingWords[shipped[order.number] ?? 'nothing']} />
                 <a
                   href={orderPdf.mine(order.number)}
                   className="no-print flex w-12 shrink-0 items-center justify-center border-l border-line text-small text-accent underline -outline-offset-3 hover:bg-tint md:w-18"
@@ -84,7 +91,7 @@ export function ErrorBoundary() {
 }
 
 /** All of it leads to the order: three lines on phones, two above, one if there is room. */
-function OrderRow({ order }: { order: MyOrderSummary }) {
+function OrderRow({ order, shipped }: { order: MyOrderSummary; shipped: string | null }) {
   const { number, date, state, totalCents } = order
   return (
     <Link
@@ -106,6 +113,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
       </span>
       <span className="max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1">
         <OrderState state={state} />
+        {shipped && <span className="block text-small">{shipped}</span>}
       </span>
     </Link>
   )

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { findMyOrder, type OrderOwner } from '../../../shop/orders/buyer/find-my-orders.ts'
+import { findBuyerShipping } from '../../../shop/shipping/find-shipping.ts'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import {
   canOrderAgain,
@@ -29,6 +30,7 @@ import { MyOrderTable } from './my-order-table.tsx'
 import { takeFormId } from './instead-of.tsx'
 import { agreedIn } from './ordered-again.ts'
 import { OrderState } from './order-state.tsx'
+import { Shipments } from './shipments.tsx'
 import { OrdersNotLoaded } from './orders-not-loaded.tsx'
 import { orderPdf } from './pdf-address.ts'
 import { takeIntoCart } from './take-into-cart.ts'
@@ -37,7 +39,8 @@ import { takeIntoCart } from './take-into-cart.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const order = await findMyOrder({ db }, ownerOf(requirePerson(context, url)), params.number)
-  return order ? data(order) : data(null, { status: 404 })
+  if (!order) return data(null, { status: 404 })
+  return data({ ...order, shipping: await findBuyerShipping({ db }, order.number) })
 }
 
 /** Order again: adds what can be bought to the cart, then shows the cart. */
@@ -83,6 +86,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       <p className="mt-3 text-small text-muted">
         {freightNote}. “Price today” is your current price for the same quantity, before any coupon.
       </p>
+      <Shipments shipping={order.shipping} />
       <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
         <BilledTo lines={order.billedTo} />
         <InstructionParts instructions={order.instructions} />

@@ -11,7 +11,7 @@ import { signInAs } from '../../../test/kit/sign-in.ts'
 import { cards, world } from '../../../test/kit/world.ts'
 import { placeOrder } from '../place-order.ts'
 import { newSessionToken } from '../session-token.ts'
-import { noInstructions, type Instructions } from './instructions.ts'
+import { hashedInstructions, noInstructions, type Instructions } from './instructions.ts'
 
 const { shop, server } = await openTestSite({
   LIMITS: 'off',
@@ -20,7 +20,12 @@ const { shop, server } = await openTestSite({
   BC_PO_FIELD: 'shipToContact',
 })
 
-const told: Instructions = { shipTo: sampleAddress, poNumber: 'PO-4711/b', note: 'Ring twice.\nThank you.' }
+const told: Instructions = {
+  shipTo: sampleAddress,
+  poNumber: 'PO-4711/b',
+  note: 'Ring twice.\nThank you.',
+  freight: null,
+}
 
 describe('what a buyer asks for besides billing', () => {
   test('is on the order, its link, its mail, in the panel, in the export and at Business Central', async () => {
@@ -57,7 +62,7 @@ describe('what a buyer asks for besides billing', () => {
     const csv = await admin.call('POST', '/api/orders/export', { from: day, to: day })
     const text = await csv.text()
     expect(text.split('\r\n')[0]).toContain(
-      'Money returned,Ship to name,Ship to address,Ship to address 2,Ship to city,Ship to state or province,Ship to zip,Ship to country,PO number,Note',
+      'Money returned,Ship to name,Ship to address,Ship to address 2,Ship to city,Ship to state or province,Ship to zip,Ship to country,PO number,Note,Freight',
     )
     expect(text).toContain('Miller Lab,2 Bench Road,Suite 5,Dallas,TX,75201,US,PO-4711/b,')
     for (const kind of ['order', 'invoice'])
@@ -92,6 +97,82 @@ describe('what a buyer asks for besides billing', () => {
       shipToState: 'TX',
       shipToPostCode: '78701',
       shipToCountry: 'US',
+    })
+  })
+})
+
+describe('freight', () => {
+  test.each([
+    [
+      { way: 'account', carrier: 'UPS', account: '1X2Y3Z' },
+      'On carrier account: UPS 1X2Y3Z',
+      'We ship on your UPS account, and the carrier bills you for the freight.',
+    ],
+    [
+      { way: 'pick-up' },
+      'Picked up by the buyer',
+      'You pick it up, so there is no freight charge. Please call us before you come.',
+    ],
+    [
+      { way: 'ask' },
+      'Charge to be told before shipping',
+      'We will tell you the freight charge before we ship.',
+    ],
+  ] as const)('%o is where the buyer and staff look', async (freight, words, promise) => {
+    const [dana, admin] = [server.visitor(), server.visitor()]
+    await signInAs(shop, dana, { sub: 'dana' })
+    await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
+    const number = await bought({
+      instructions: { ...noInstructions, freight },
+      ownerSub: 'dana',
+      sessionToken: sessionOf(dana),
+    })
+    const mail = await eventually(async () =>
+      shop.standIns.ledger().mails.find(({ subject }) => subject.includes(number)),
+    )
+    const receipt = await (await dana.ask('/payment-success')).text()
+    for (const text of [receipt, mail.text, mail.html]) {
+      // A mail's text is wrapped.
+      const said = text.replaceAll(/\s+/g, ' ')
+      expect(said).toContain('Price does not include freight charges')
+      expect(said).toContain(words)
+      expect(said).toContain(promise)
+    }
+    expect(await (await dana.ask(`/my-orders/${number}`)).text()).toContain(words)
+    const shown = await (await admin.call('GET', `/api/orders/${number}`)).json()
+    expect(shown).toMatchObject({ instructions: { freight } })
+    const day = new Date().toISOString().slice(0, 10)
+    const csv = await (await admin.call('POST', '/api/orders/export', { from: day, to: day })).text()
+    expect(csv).toMatch(new RegExp(`${number},.*${words}`))
+    const link = /http:\/\/localhost:3000(\/order\?t=\S+)/.exec(mail.text)?.[1] ?? ''
+    const linked = (await (await server.visitor().ask(link)).text()).replaceAll('<!-- -->', '')
+    expect(linked).toContain(words.replace(' 1X2Y3Z', ''))
+    expect(linked).toContain(promise)
+    expect(linked).not.toContain('1X2Y3Z')
+    // The back office gets the address, and nothing about freight.
+    expect(JSON.stringify(documentOf('order', number))).not.toContain('1X2Y3Z')
+  })
+
+  test('an order without it has the hash of the release before, and one with it another', () => {
+    const { freight: _, ...earlier } = told
+    expect(hashedInstructions(noInstructions)).toEqual([])
+    expect(JSON.stringify(hashedInstructions(told))).toBe(JSON.stringify([earlier]))
+    const freight = { way: 'pick-up' } as const
+    expect(hashedInstructions({ ...noInstructions, freight })).toEqual([{ ...noInstructions, freight }])
+  })
+
+  test('is frozen with the charge', async () => {
+    const instructions: Instructions = { ...noInstructions, freight: { way: 'pick-up' } }
+    const request = await orderRequest(shop, { instructions })
+    const id = await buy(shop, request)
+    await untilState(shop, id, 'COMPLETED')
+    for (const freight of [null, '{"way": "ask"}'])
+      await expect(
+        shop.db.execute(sql`update checkout set freight = ${freight}::jsonb where id = ${id}`),
+      ).rejects.toThrow()
+    expect(await placeOrder(shop, { ...request, instructions: noInstructions })).toEqual({
+      ok: false,
+      refusal: { why: 'key-reused' },
     })
   })
 })
@@ -143,6 +224,8 @@ describe('frozen with the checkout', () => {
       { poNumber: 'x'.repeat(36) },
       { note: 'x'.repeat(1001) },
       { shipTo: 'somewhere' as unknown as Instructions['shipTo'] },
+      { freight: { way: 'account', carrier: 'UPS', account: 'x'.repeat(41) } as const },
+      { freight: { way: 'drone' } as unknown as Instructions['freight'] },
     ]) {
       await untilAllQuiet(shop)
       const before = await tableHashes(shop.db)
@@ -158,6 +241,8 @@ describe('the call', () => {
     ['/poNumber', { poNumber: 'x'.repeat(36) }],
     ['/poNumber', { poNumber: '🦷'.repeat(18) }],
     ['/note', { note: 'x'.repeat(1001) }],
+    ['/freight/account', { freight: { way: 'account', carrier: 'UPS', account: '' } }],
+    ['/freight/carrier', { freight: { way: 'account', carrier: 'x'.repeat(61), account: '1' } }],
     ['/shipTo/zip', { shipTo: { ...sampleAddress, zip: '7' } }],
     ['/shipTo/name', { shipTo: { ...sampleAddress, name: '\u202E\u0000' } }],
   ])('%s: refused at its field, nothing is written or charged', async (pointer, wrong) => {
@@ -184,6 +269,7 @@ describe('the call', () => {
       shipTo: null,
       poNumber: `${'9'.repeat(33)}🦷`,
       note: 'One\ntwo three שלום',
+      freight: null,
     })
   })
 })
@@ -223,7 +309,7 @@ function documentOf(kind: string, number: string, any?: 'any') {
 async function instructionsOf(id: string): Promise<unknown> {
   expect(await stateOf(shop, id)).toBeDefined()
   const { rows } = await shop.db.execute(
-    sql`select ship_to as "shipTo", po_number as "poNumber", buyer_note as note from checkout where id = ${id}`,
+    sql`select ship_to as "shipTo", po_number as "poNumber", buyer_note as note, freight from checkout where id = ${id}`,
   )
   return rows[0]
 }

@@ -14,15 +14,16 @@ export const placedOrders: PersonalRecords = {
     'checkout.ship_to',
     'checkout.po_number',
     'checkout.buyer_note',
+    'checkout.freight',
     'checkout_switch.changed_by',
   ],
   erased:
-    'Checkouts that took no money lose name, address, PO number and note. Orders are no longer tied to an account.',
+    'Checkouts that took no money lose name, address, PO number, note and carrier account. Orders are no longer tied to an account.',
   stays:
-    'Paid orders stay whole, with billing and ship-to address, PO number and note: tax law asks for the document as it was.',
+    'Paid orders stay whole, with billing and ship-to address, PO number, note and carrier account: tax law asks for the document as it was.',
   async export(db, whom) {
     const orders = await db.execute(sql`
-      select order_number, state, created_at, approved_at, billing, ship_to, po_number, buyer_note, price_tier,
+      select order_number, state, created_at, approved_at, billing, ship_to, po_number, buyer_note, freight, price_tier,
         coupon_code, subtotal_cents, discount_cents, total_cents
       from checkout where ${theirs(whom)} order by created_at`)
     const lines = await db.execute(sql`
@@ -46,7 +47,7 @@ export const placedOrders: PersonalRecords = {
   async erase(tx, whom, ghost) {
     // One that began after the objections were asked for keeps what it needs: the act is undone at its end.
     const unpaid = await tx.execute(sql`
-      update checkout set ship_to = null, po_number = '', buyer_note = '', billing = jsonb_build_object(
+      update checkout set ship_to = null, po_number = '', buyer_note = '', freight = null, billing = jsonb_build_object(
         'firstName', '', 'lastName', '', 'email', '', 'phone', '', 'address', '', 'city', '', 'state', '', 'zip', '',
         'country', ''), owner_sub = case when owner_sub = any(${whom.subs}::text[]) then ${ghost} else owner_sub end
       where ${theirs(whom)} and approved_at is null and state <> all(${live}::text[])`)

@@ -2,6 +2,7 @@ import type { Db } from '../../../database/connect.ts'
 import { shipToNames } from '../../addresses/address.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
 import { csvText } from '../../csv/csv.ts'
+import { freightWords } from '../../checkout/instructions/freight.ts'
 import { decimalText } from '../../money.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { adminOrder } from './list-orders.ts'
@@ -72,6 +73,7 @@ const head = [
   'Ship to country',
   'PO number',
   'Note',
+  'Freight',
 ]
 
 function rowOf(sale: SaleRow, timeZone: string): string[] {
@@ -107,6 +109,7 @@ function rowOf(sale: SaleRow, timeZone: string): string[] {
     ...shipToNames.map((name) => shipTo?.[name] ?? ''),
     checkout.poNumber,
     checkout.note,
+    checkout.freight ? freightWords(checkout.freight) : '',
   ]
 }
 

@@ -44,6 +44,7 @@ export async function listMailsAbout(
       or(
         confirmationsOf(orderNumber),
         eq(mails.dedupeKey, `returned ${checkoutId}`),
+        like(mails.dedupeKey, `shipped ${checkoutId} %`),
         like(mails.dedupeKey, `returned ${checkoutId} again %`),
         ...['review', 'return'].map((about) => like(mails.dedupeKey, `alert ${about} ${checkoutId} %`)),
       ),

@@ -85,6 +85,9 @@ const actions: Record<string, string> = {
   'orders.retry': 'tried again',
   'orders.confirmation': 'sent the confirmation again',
   'orders.resolve': 'decided',
+  'shipping.ship': 'shipped',
+  'shipping.correct': 'corrected',
+  'shipping.undo': 'undid',
   'orders.renumber': 'gave the order a new number in the back office',
 }
 

@@ -3,6 +3,7 @@ import { readLink } from '../../mail/signed-link.ts'
 import { shipToTown } from '../../addresses/address.ts'
 import { maskedEmail } from '../../text/masked-email.ts'
 import type { Cents } from '../../money.ts'
+import { withoutAccount, type Freight } from '../../checkout/instructions/freight.ts'
 import { lineTotal } from '../../pricing/quote.ts'
 import { findLinkedRow, listLinesOf } from './my-orders-store.ts'
 import { myOrderState, type MyOrderState } from './my-orders.ts'
@@ -20,6 +21,8 @@ export type LinkedOrder = {
   /** null: to the billing address */
   shipToTown: string | null
   poNumber: string | null
+  /** without the number of an account */
+  freight: Freight | null
   lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
   subtotalCents: Cents
   discountPercent: number
@@ -41,6 +44,7 @@ export async function findLinkedOrder(needs: { db: Db }, token: string): Promise
     maskedEmail: maskedEmail(row.billing.email),
     shipToTown: row.shipTo && shipToTown(row.shipTo),
     poNumber: row.poNumber || null,
+    freight: withoutAccount(row.freight),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,

@@ -105,6 +105,7 @@ const columns = {
   shipTo: checkouts.shipTo,
   poNumber: checkouts.poNumber,
   note: checkouts.note,
+  freight: checkouts.freight,
   items: sql<number>`(select count(*)::int from checkout_line line where line.checkout_id = checkout.id)`,
   pieces: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
   isReturned,

@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
+import { carrierWords, dayWords } from '../../../shop/shipping/shipment.ts'
+import { Button } from '../../ui/button.tsx'
+import { ActDialog } from '../kit/act-dialog.tsx'
+import { PartTitle } from '../kit/detail-screen.tsx'
+import { DoneText } from '../kit/done-text.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { useWrite } from '../kit/use-call.ts'
+import { adminAddress } from '../sections.ts'
+import { shippingReads, useShipping, type OrderShipping, type ShownShipment } from './browser-shipping.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
+
+/** What of an order went, what is to come, and what can be done about it. */
+export function OrderShippingPart({ number }: { number: string }) {
+  return (
+    <section aria-labelledby="shipping" className="min-w-0">
+      <PartTitle id="shipping">Shipping</PartTitle>
+      <div className="mt-3">
+        <Loaded
+          reading={useShipping(number)}
+          what="What was shipped"
+          newest="What was shipped"
+          toCome={<p className="text-muted">Loading...</p>}
+        >
+          {({ body }) => <Shown shipping={body} />}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+type Open = { kind: 'ship' } | { kind: 'correct' | 'undo'; shipment: ShownShipment } | null
+
+function Shown({ shipping }: { shipping: OrderShipping }) {
+  const { state, freight, freightWaits, lines, shipments } = shipping
+  const [open, setOpen] = useState<Open>(null)
+  const [note, setNote] = useState('')
+  const canShip = lines.some(({ toCome }) => toCome > 0)
+  const close = () => setOpen(null)
+  const done = (said: string) => {
+    setNote(said)
+    close()
+  }
+  const show = (what: Open) => {
+    setNote('')
+    setOpen(what)
+  }
+  return (
+    <>
+      {freight && <p className="mb-2">Freight: {freightWords(freight)}</p>}
+      {freightWaits && (
+        <p className="mb-3 rounded-card bg-warning-tint px-4 py-3 text-warning">
+          The buyer has not approved the freight yet. If it ships anyway, say why.
+        </p>
+      )}
+      {state === 'nothing' && <p className="text-muted">There is nothing to ship.</p>}
+      {state !== 'nothing' && <LinesTable lines={lines} />}
+      {shipments.length > 0 && (
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+          {shipments.map((shipment) => (
+            <li key={shipment.id} className="px-4 py-3">
+              <ShipmentRow shipment={shipment} onOpen={show} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DoneText className="mt-3">{note}</DoneText>
+      {canShip && (
+        <Button className="no-print mt-4 max-md:w-full" onClick={() => show({ kind: 'ship' })}>
+          Ship
+        </Button>
+      )}
+      {open?.kind === 'ship' && <ShipDialog shipping={shipping} onClose={close} onDone={done} />}
+      {open?.kind === 'correct' && <CorrectDialog shipment={open.shipment} onClose={close} onDone={done} />}
+      <UndoDialog shipment={open?.kind === 'undo' ? open.shipment : null} onClose={close} onDone={done} />
+    </>
+  )
+}
+
+function LinesTable({ lines }: Pick<OrderShipping, 'lines'>) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full">
+        <caption className="sr-only">What was shipped and what is to come</caption>
+        <thead>
+          <tr className="bg-sunken text-left text-fine">
+            <th scope="col" className="px-4 py-2 font-gothic font-semibold">
+              Item
+            </th>
+            <th scope="col" className={`${figure} font-gothic font-semibold`}>
+              Ordered
+            </th>
+            <th scope="col" className={`${figure} font-gothic font-semibold`}>
+              Shipped
+            </th>
+            <th scope="col" className={`${figure} pr-4 font-gothic font-semibold`}>
+              To come
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ number, title, ordered, shipped, toCome }, at) => (
+            <tr key={at} className="border-t border-line align-top">
+              <th scope="row" className="px-4 py-2 text-left font-normal">
+                <span className="product-number wrap-anywhere">{number}</span>
+                <span className="block wrap-anywhere text-muted max-md:hidden">{title}</span>
+              </th>
+              <td className={figure}>{ordered}</td>
+              <td className={figure}>{shipped}</td>
+              <td className={`${figure} pr-4 ${toCome > 0 ? 'font-semibold' : ''}`}>{toCome}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const figure = 'px-2 py-2 text-right tabular-nums'
+
+function ShipmentRow({
+  shipment,
+  onOpen,
+}: {
+  shipment: ShownShipment
+  onOpen: (what: { kind: 'correct' | 'undo'; shipment: ShownShipment }) => void
+}) {
+  const { id, no, shippedOn, trackingPage, lines, freightReason, isUndone } = shipment
+  return (
+    <>
+      <p className={`font-semibold wrap-anywhere ${isUndone ? 'line-through' : ''}`}>
+        Shipment {no}, {dayWords(shippedOn)}
+      </p>
+      {isUndone && <p className="font-semibold text-warning">Undone</p>}
+      <p className="wrap-anywhere">{carrierWords(shipment)}</p>
+      <p className="wrap-anywhere text-muted">
+        {lines.map(({ number, quantity }) => `${quantity} × ${number}`).join(', ')}
+      </p>
+      {freightReason && (
+        <p className="wrap-anywhere text-muted">Before the freight was approved: “{freightReason}”</p>
+      )}
+      <div className="no-print mt-1 -ml-4 flex flex-wrap">
+        {trackingPage && !isUndone && (
+          <a href={trackingPage} target="_blank" rel="noopener noreferrer" className={way}>
+            Track<span className="sr-only"> shipment {no} (opens in a new tab)</span>
+          </a>
+        )}
+        {!isUndone && (
+          <>
+            <Link to={adminAddress('shipments', id)} className={way}>
+              Packing slip<span className="sr-only"> of shipment {no}</span>
+            </Link>
+            <Button kind="quiet" size="card" onClick={() => onOpen({ kind: 'correct', shipment })}>
+              Correct<span className="sr-only"> shipment {no}</span>
+            </Button>
+            <Button kind="quiet" size="card" onClick={() => onOpen({ kind: 'undo', shipment })}>
+              Undo<span className="sr-only"> shipment {no}</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const way = 'inline-flex min-h-11 items-center px-4 text-accent underline underline-offset-4 md:min-h-9'
+
+function UndoDialog({
+  shipment,
+  onClose,
+  onDone,
+}: {
+  shipment: ShownShipment | null
+  onClose: () => void
+  onDone: (note: string) => void
+}) {
+  const undoing = useWrite('DELETE /api/shipments/{id}', { changes: shippingReads })
+  return (
+    <ActDialog
+      open={shipment !== null}
+      question={`Undo shipment ${shipment?.no ?? ''}?`}
+      verb="Undo it"
+      busyVerb="Undoing..."
+      act={undoing}
+      why="Nothing was changed."
+      onClose={onClose}
+      onConfirm={() =>
+        shipment &&
+        undoing.mutate(
+          { params: { id: shipment.id }, ifMatch: shipment.version },
+          { onSuccess: ({ body }) => onDone(body.note) },
+        )
+      }
+    >
+      <p>
+        Only if it never left: its lines are to come again. An e-mail that told the buyer of it cannot be
+        recalled.
+      </p>
+    </ActDialog>
+  )
+}

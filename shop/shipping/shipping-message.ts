@@ -1,0 +1,80 @@
+import { shipToLines, type ShipTo } from '../addresses/address.ts'
+import { sellerName, type Brand } from '../brand.ts'
+import { addressLines, fullName, type Billing } from '../checkout/billing.ts'
+import type { Message, MessagePart } from '../mail/message.ts'
+import { dayWords, type LineToShip, type Shipment } from './shipment.ts'
+
+type Told = {
+  shipment: Shipment
+  lines: LineToShip[]
+  what: 'shipped' | 'corrected'
+  /** where the buyer sees the order without an account */
+  address: string
+}
+
+/** The mail to the buyer when something of an order goes, or when what was said of it was wrong. */
+export function shippingMessage(
+  brand: Brand,
+  order: { orderNumber: string | null; billing: Billing; shipTo: ShipTo | null },
+  { shipment, lines, what, address }: Told,
+): Message {
+  const { orderNumber } = order
+  const { carrier, tracking, trackingPage } = shipment
+  const toCome = lines.filter(({ toCome: left }) => left > 0)
+  const how = carrier ? 'on its way' : 'handed over'
+  const isPart = toCome.length > 0 || shipment.no > 1
+  const facts: [name: string, value: string][] = [
+    ...(carrier ? [['Carrier', carrier] as [string, string]] : []),
+    ...(tracking ? [['Tracking number', tracking] as [string, string]] : []),
+    [carrier ? 'Shipped on' : 'Handed over on', dayWords(shipment.shippedOn)],
+    ...(carrier ? [['Ships to', placeOf(order)] as [string, string]] : []),
+  ]
+  return {
+    subject: `${subjectOf(what, how, isPart)}: order ${orderNumber} from ${sellerName(brand)}`,
+    heading:
+      what === 'corrected'
+        ? 'We corrected the shipping details'
+        : `${isPart ? 'Part of your order' : 'Your order'} is ${how}`,
+    parts: [
+      { kind: 'text', text: `${fullName(order.billing)}, ${said(what, orderNumber, carrier)}` },
+      { kind: 'text', text: shipment.lines.map(lineWords).join('\n') },
+      { kind: 'facts', facts },
+      ...(trackingPage
+        ? [{ kind: 'button', label: 'Track the shipment', address: trackingPage } satisfies MessagePart]
+        : []),
+      {
+        kind: 'text',
+        text: toCome.length
+          ? `Still to come:\n${toCome.map((line) => lineWords({ ...line, quantity: line.toCome })).join('\n')}`
+          : 'Nothing else of this order is to come.',
+      },
+      { kind: 'button', label: 'View your order', address },
+      { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${orderNumber}.` },
+    ],
+  }
+}
+
+function subjectOf(what: Told['what'], how: string, isPart: boolean): string {
+  if (what === 'corrected') return 'Shipping details corrected'
+  return isPart ? `Partly ${how}` : capital(how)
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function said(what: Told['what'], orderNumber: string | null, carrier: string): string {
+  if (what === 'corrected')
+    return `what we told you about a shipment of order ${orderNumber} was not right. This is how it went:`
+  return carrier
+    ? `this is what we shipped of order ${orderNumber}:`
+    : `this is what we handed over of order ${orderNumber}:`
+}
+
+function placeOf({ billing, shipTo }: { billing: Billing; shipTo: ShipTo | null }): string {
+  return (shipTo ? shipToLines(shipTo) : addressLines(billing)).join('\n')
+}
+
+function lineWords({ number, title, quantity }: { number: string; title: string; quantity: number }): string {
+  return `${quantity} × ${number} ${title}`
+}
