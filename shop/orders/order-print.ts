@@ -104,9 +104,10 @@ function discountSums({ subtotalCents, discountPercent, discountCents }: Printed
   ]
 }
 
-function instructed({ shipTo, note }: ShownInstructions): PrintPart[] {
+function instructed({ shipTo, note, freight }: ShownInstructions): PrintPart[] {
   const told: PrintFact[] = [
     ...(shipTo ? [[instructionLabels.shipTo, shipTo.join('\n')] satisfies PrintFact] : []),
+    ...(freight === null ? [] : [[instructionLabels.freight, freightWords(freight)] satisfies PrintFact]),
     ...(note === null ? [] : [[instructionLabels.note, note] satisfies PrintFact]),
   ]
   return told.length > 0 ? [{ kind: 'facts', facts: told }] : []

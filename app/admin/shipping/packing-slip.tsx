@@ -28,13 +28,10 @@ export default function PackingSlipPage({ params: { id } }: Route.ComponentProps
   )
 }
 
-function PdfLink({ href, children }: { href: string; children: React.ReactNode }) {
-  return (
-    <a href={href} className={`${buttonLook('secondary')} max-md:w-full`}>
-      {children}
-    </a>
-  )
-}
+const prints = [
+  { words: 'Packing slip as PDF', part: 'packing-slip' },
+  { words: 'Address label as PDF', part: 'label' },
+]
 
 function Sheets({ id, slip }: { id: string; slip: Slip }) {
   const { orderNumber, no, shippedOn, carrier, tracking, shipTo, phone, poNumber, note, lines } = slip
@@ -46,11 +43,18 @@ function Sheets({ id, slip }: { id: string; slip: Slip }) {
         </p>
       )}
       <div className="no-print mb-6 flex flex-wrap gap-3">
-        <Button className="max-md:w-full" onClick={() => window.print()}>
-          Print
+        {prints.map(({ words, part }) => (
+          <a
+            key={part}
+            href={`/api/shipments/${id}/${part}/pdf`}
+            className={`${buttonLook('secondary')} max-md:w-full`}
+          >
+            {words}
+          </a>
+        ))}
+        <Button kind="secondary" className="max-md:w-full" onClick={() => window.print()}>
+          Print this page
         </Button>
-        <PdfLink href={`/api/shipments/${id}/packing-slip/pdf`}>Packing slip (PDF)</PdfLink>
-        <PdfLink href={`/api/shipments/${id}/label/pdf`}>Label, 4 × 6 in (PDF)</PdfLink>
       </div>
       <p className="font-gothic text-h3">
         Order <span className="product-number">{orderNumber}</span>, shipment {no}

@@ -1,10 +1,11 @@
 import { sellerName, type Brand } from '../brand.ts'
-import type { Label, PrintFact, PrintPart, Sheet } from './print.ts'
+import type { Label, PrintFact, PrintPart, Sheet } from '../prints/print.ts'
+import { dayWords } from './shipment.ts'
 
 /** What lies in a parcel, and where it goes. No prices: whoever unpacks it need not know them. */
 export type PackedParcel = {
   orderNumber: string
-  /** which parcel of the order: 1, 2 … */
+  /** which shipment of the order: 1, 2 … */
   no: number
   /** 'YYYY-MM-DD' */
   shippedOn: string
@@ -13,6 +14,7 @@ export type PackedParcel = {
   tracking: string
   /** as on an envelope */
   shipTo: string[]
+  phone: string
   poNumber: string
   /** from the buyer */
   note: string
@@ -23,12 +25,12 @@ export type PackedParcel = {
 }
 
 export function packingSlipSheet(parcel: PackedParcel, brand: Brand): Sheet {
-  const { orderNumber, no, lines, shipTo, note } = parcel
+  const { orderNumber, no, lines, shipTo, phone, note } = parcel
   return {
     kind: 'sheet',
     file: `packing-slip-${orderNumber}-${no}`,
     heading: `Packing slip, order ${orderNumber}`,
-    recipient: { name: 'Ship to', lines: shipTo },
+    recipient: { name: 'Ship to', lines: [...shipTo, phone].filter(Boolean) },
     facts: factsOf(parcel),
     parts: [
       {
@@ -38,7 +40,7 @@ export function packingSlipSheet(parcel: PackedParcel, brand: Brand): Sheet {
           { name: 'Number', kind: 'text' },
           { name: 'Item', kind: 'item' },
           { name: 'Ordered', kind: 'figures' },
-          { name: 'Still to come', kind: 'figures' },
+          { name: 'To come', kind: 'figures' },
           { name: 'In this parcel', kind: 'figures' },
         ],
         rows: lines.map(({ number, title, ordered, here, toCome }) => ({
@@ -67,7 +69,7 @@ export function addressLabel({ orderNumber, no, shipTo, poNumber }: PackedParcel
     facts: known([
       ['Order', orderNumber],
       ['PO number', poNumber],
-      ['Parcel', String(no)],
+      ['Shipment', String(no)],
     ]),
   }
 }
@@ -75,17 +77,15 @@ export function addressLabel({ orderNumber, no, shipTo, poNumber }: PackedParcel
 function factsOf({ orderNumber, no, shippedOn, carrier, tracking, poNumber, isUndone }: PackedParcel) {
   return known([
     ['Order', orderNumber],
-    ['Parcel', String(no)],
-    ['Shipped on', longDate.format(new Date(shippedOn))],
+    ['Shipment', String(no)],
+    ['Shipped on', dayWords(shippedOn)],
     ['PO number', poNumber],
     ['Carrier', carrier],
     ['Tracking', tracking],
-    ['Status', isUndone ? 'Recorded by mistake, not shipped' : ''],
+    ['Status', isUndone ? 'Undone. Do not pack by this slip.' : ''],
   ])
 }
 
 function known(facts: PrintFact[]): PrintFact[] {
   return facts.filter(([, value]) => value !== '')
 }
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

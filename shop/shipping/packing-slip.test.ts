@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Brand } from '../brand.ts'
 import { addressLabel, packingSlipSheet, type PackedParcel } from './packing-slip.ts'
-import { printFileName } from './print.ts'
 
 const brand: Brand = {
   shopName: 'Corliss',
@@ -21,6 +20,7 @@ const parcel: PackedParcel = {
   shippedOn: '2026-11-26',
   carrier: 'UPS',
   tracking: '1Z999',
+  phone: '+1 214 555 0100',
   poNumber: 'PO-7',
   shipTo: ['Miller Lab', '2 Bench Road', 'Dallas, TX 75201', 'United States'],
   note: 'Leave it at the dock.',
@@ -44,12 +44,13 @@ test('a packing slip says what is in the parcel and what is still to come, and n
   })
   expect(sheet.facts).toEqual([
     ['Order', 'SO-1001'],
-    ['Parcel', '2'],
+    ['Shipment', '2'],
     ['Shipped on', 'November 26, 2026'],
     ['PO number', 'PO-7'],
     ['Carrier', 'UPS'],
     ['Tracking', '1Z999'],
   ])
+  expect(sheet.recipient?.lines.at(-1)).toBe('+1 214 555 0100')
   expect(JSON.stringify(sheet)).not.toMatch(/\$|price/i)
 })
 
@@ -58,9 +59,9 @@ test('what is not known is left out, and a shipment that was undone says so', ()
   const { facts, parts } = packingSlipSheet(bare, brand)
   expect(facts.map(([name, value]) => `${name} ${value}`)).toEqual([
     'Order SO-1001',
-    'Parcel 2',
+    'Shipment 2',
     'Shipped on November 26, 2026',
-    'Status Recorded by mistake, not shipped',
+    'Status Undone. Do not pack by this slip.',
   ])
   expect(parts.map(({ kind }) => kind)).toEqual(['table', 'text'])
 })
@@ -74,14 +75,7 @@ test('the label of a parcel has the address and the numbers that whoever receive
     facts: [
       ['Order', 'SO-1001'],
       ['PO number', 'PO-7'],
-      ['Parcel', '2'],
+      ['Shipment', '2'],
     ],
   })
-})
-
-test.each([
-  ['order-SO-1001', 'order-SO-1001.pdf'],
-  ['order-a"b\r\n/../é', 'order-a-b-..-.pdf'],
-])('%j is saved as %s', (file, name) => {
-  expect(printFileName({ file })).toBe(name)
 })
