@@ -116,6 +116,7 @@ test('staff: an order that waits for freight asks why; what was wrong is undone;
   await dialog.getByLabel('Tracking number').fill('77')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(shipping.getByText('Shipment 1 is corrected. No e-mail was sent.')).toBeVisible()
+  await expect(shipping.getByText('FedEx 77')).toBeVisible()
   await shipping.getByRole('button', { name: 'Undo shipment 1' }).click()
   await dialog.getByRole('button', { name: 'Undo it' }).click()
   await expect(shipping.getByText('Undone', { exact: true })).toBeVisible()
