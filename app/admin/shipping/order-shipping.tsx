@@ -38,6 +38,8 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
   const { state, freight, freightWaits, lines, shipments } = shipping
   const [open, setOpen] = useState<Open>(null)
   const [note, setNote] = useState('')
+  // As it is now: it may have been read again since its dialog was opened.
+  const current = (shipment: ShownShipment) => shipments.find(({ id }) => id === shipment.id) ?? shipment
   const canShip = lines.some(({ toCome }) => toCome > 0)
   const close = () => setOpen(null)
   const done = (said: string) => {
@@ -75,7 +77,11 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
       )}
       {open?.kind === 'ship' && <ShipDialog shipping={shipping} onClose={close} onDone={done} />}
       {open?.kind === 'correct' && <CorrectDialog shipment={open.shipment} onClose={close} onDone={done} />}
-      <UndoDialog shipment={open?.kind === 'undo' ? open.shipment : null} onClose={close} onDone={done} />
+      <UndoDialog
+        shipment={open?.kind === 'undo' ? current(open.shipment) : null}
+        onClose={close}
+        onDone={done}
+      />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function shippingTable(now: number): Table<Row> {
         show: ({ number }) => (
           <Link
             to={adminAddress('orders', number)}
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4 md:min-h-0"
+            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-accent underline underline-offset-4 md:min-h-0"
           >
             {number}
           </Link>

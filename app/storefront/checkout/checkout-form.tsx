@@ -130,6 +130,7 @@ export function CheckoutForm({
           entry={entry}
           inUse={inUse}
           missing={missing}
+          freight={instructions.freight}
           isClosed={isClosed}
           alert={<CheckoutAlert ref={alertArea} words={alert} />}
         />

@@ -144,7 +144,7 @@ function FreightPart({ inUse }: { inUse: InstructionsInUse }) {
         ))}
       </div>
       {freightWay === 'account' && (
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-end gap-4 md:grid-cols-2">
           <Field label="Carrier" help="Such as UPS or FedEx." error={errors?.carrier?.message}>
             {(control) => (
               <input {...control} {...account('carrier')} autoComplete="off" maxLength={longestCarrier} />

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
+import { freightPromise, type Freight } from '../../../shop/checkout/instructions/freight.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import type { CardFrame as CardFrameAddress } from '../../../shop/payments/payment-gateway.ts'
 import { useBrand } from '../../brand.ts'
@@ -18,6 +19,7 @@ export function PaymentSection({
   entry,
   inUse,
   missing,
+  freight,
   isClosed,
   alert,
 }: {
@@ -26,6 +28,8 @@ export function PaymentSection({
   inUse: QuoteInUse
   /** fields, by their labels */
   missing: string[]
+  /** as it is chosen now */
+  freight: Freight | null
   isClosed: boolean
   alert: React.ReactNode
 }) {
@@ -45,7 +49,7 @@ export function PaymentSection({
         <p>Paying by card needs JavaScript. You can also order by phone: {phone}.</p>
       </noscript>
       <CouponField inUse={inUse} />
-      <Total quote={inUse.quote} />
+      <Total quote={inUse.quote} freight={freight} />
       {isClosed ? (
         <InsteadOfPaying />
       ) : (
@@ -75,7 +79,7 @@ export function PaymentSection({
   )
 }
 
-function Total({ quote }: { quote: ShownQuote }) {
+function Total({ quote, freight }: { quote: ShownQuote; freight: Freight | null }) {
   const discounted = quote.totalCents < quote.subtotalCents
   return (
     <div className="border-t border-line pt-4">
@@ -96,7 +100,7 @@ function Total({ quote }: { quote: ShownQuote }) {
       </p>
       <p className="mt-1 text-small text-muted">{freightNote}</p>
       <p className="text-small text-muted">
-        We will tell you the freight charge before we ship.{' '}
+        {freightPromise(freight)}{' '}
         <a href="/terms-of-purchase" target="_blank" rel="noopener" className="underline">
           Terms of purchase<span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -30,6 +30,8 @@ export type InstructionsInUse = {
   form: UseFormReturn<Draft, unknown, ToldInstructions>
   country: string
   freightWay: FreightWay
+  /** as it is chosen now, with what is typed of an account; null: nothing is said of it */
+  freight: Freight | null
   open: Record<Part, boolean>
   /** `by`: a person, who then wants to write there */
   unfold: (part: Part) => void
@@ -109,6 +111,7 @@ export function useInstructions({
     form,
     country: shipTo.country,
     freightWay: freight.way,
+    freight: open.freight ? chosenFreight(freight) : null,
     open,
     asked,
     unfold(part) {
@@ -166,6 +169,10 @@ function missingOf(shipTo: Draft['shipTo']): string[] {
   if (parsed.success) return []
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
   return shipToNames.filter((name) => wrong.has(name)).map((name) => `${shipToLabels[name]} (ship to)`)
+}
+
+function chosenFreight({ way, carrier, account }: Draft['freight']): Freight {
+  return way === 'account' ? { way, carrier: carrier.trim(), account } : { way }
 }
 
 function missingFreight({ way, carrier, account }: Draft['freight']): string[] {

@@ -43,7 +43,7 @@ export function freightWords(freight: Freight): string {
 /** What the buyer can expect, in one sentence. */
 export function freightPromise(freight: Freight | null): string {
   if (freight?.way === 'account')
-    return `We ship on your ${freight.carrier} account, and the carrier bills you for the freight.`
+    return `We ship on your ${freight.carrier || 'carrier'} account, and the carrier bills you for the freight.`
   if (freight?.way === 'pick-up')
     return 'You pick it up, so there is no freight charge. Please call us before you come.'
   return 'We will tell you the freight charge before we ship.'

@@ -31,6 +31,8 @@ test(
       'Testimonials',
       'Newsletter',
       'Orders',
+      'Shipments',
+      'Carriers',
       'Inquiries',
       'Mail',
       'Import',
