@@ -99,6 +99,8 @@ test(
     await search()
     await page.getByRole('main').getByRole('article').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/product-details\//)
+    // The address changes a moment before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Results for “vibrator”')
     await search()
     await page.getByRole('link', { name: 'Clear search' }).click()
     await expect(page).toHaveURL('/shop')
