@@ -37,20 +37,19 @@ export function useLongCart(open: OpenCart): LongCartChanges {
 
   useEffect(() => {
     if (waiting.size === 0 || trouble) return undefined
+    async function send(lines: Changes): Promise<void> {
+      if (isSending.current) return
+      isSending.current = true
+      const isSaved = await sendLines([...lines.values()])
+      isSending.current = false
+      // What was changed meanwhile is sent next.
+      if (isSaved) setWaiting((all) => new Map([...all].filter(([key, line]) => lines.get(key) !== line)))
+      else setTrouble(true)
+      carryOn()
+    }
     const timer = setTimeout(() => void send(waiting), restMs)
     return () => clearTimeout(timer)
   }, [waiting, trouble])
-
-  async function send(lines: Changes): Promise<void> {
-    if (isSending.current) return
-    isSending.current = true
-    const isSaved = await sendLines([...lines.values()])
-    isSending.current = false
-    // What was changed meanwhile is sent next.
-    if (isSaved) setWaiting((all) => new Map([...all].filter(([key, line]) => lines.get(key) !== line)))
-    else setTrouble(true)
-    carryOn()
-  }
 
   const keeper = useMemo<CartKeeper>(() => {
     const write = (next: Cart) => {
