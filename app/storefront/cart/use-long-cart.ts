@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { byNumber, setQuantity, smallestQuantity, type Cart } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import type { OpenCart } from '../../../shop/cart/cart-view.ts'
@@ -35,22 +35,21 @@ export function useLongCart(open: OpenCart): LongCartChanges {
     now.current = cart
   }, [cart])
 
-  const send = useCallback(async (lines: Changes): Promise<void> => {
-    if (isSending.current) return
-    isSending.current = true
-    const isSaved = await sendLines([...lines.values()])
-    isSending.current = false
-    // What was changed meanwhile is sent next.
-    if (isSaved) setWaiting((all) => new Map([...all].filter(([key, line]) => lines.get(key) !== line)))
-    else setTrouble(true)
-    carryOn()
-  }, [])
-
   useEffect(() => {
     if (waiting.size === 0 || trouble) return undefined
+    async function send(lines: Changes): Promise<void> {
+      if (isSending.current) return
+      isSending.current = true
+      const isSaved = await sendLines([...lines.values()])
+      isSending.current = false
+      // What was changed meanwhile is sent next.
+      if (isSaved) setWaiting((all) => new Map([...all].filter(([key, line]) => lines.get(key) !== line)))
+      else setTrouble(true)
+      carryOn()
+    }
     const timer = setTimeout(() => void send(waiting), restMs)
     return () => clearTimeout(timer)
-  }, [waiting, trouble, send])
+  }, [waiting, trouble])
 
   const keeper = useMemo<CartKeeper>(() => {
     const write = (next: Cart) => {

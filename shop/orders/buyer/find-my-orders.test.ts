@@ -97,7 +97,7 @@ describe('two owners and a visitor', () => {
         '+1 (512) 555-0100',
         'ada.miller@lab.test',
       ],
-      instructions: { shipTo: null, poNumber: null, note: null },
+      instructions: { shipTo: null, poNumber: null, note: null, freight: null },
     })
     // 3 × 289.99 = 869.97, less 5 % = 826.4715 → 826.47
     expect(await findMyOrder(shop, dana, volume)).toMatchObject({
