@@ -45,6 +45,8 @@ function byColumns(cells: string[], { numbers, quantity }: Columns): [Reading, .
 function byLooks(cells: string[]): [Reading, ...Reading[]] {
   const numberAt = [
     cells.findIndex(isMixedNumber),
+    // 'X12' in front of a title and a count is a number; 'x12' is twelve of something.
+    cells.findIndex((cell, place) => place === 0 && /^X\d/.test(cell) && cells.some(isPlainCount)),
     cells.findIndex((cell) => !isFigure(cell) && quantityOf(cell) === null),
     0,
   ].find((at) => at >= 0)

@@ -238,6 +238,12 @@ test(`any text at all: ${runs} of them`, () => {
   )
 })
 
+test.each([
+  ['X12\tCutting disk\t3\t$12.50', 'X12:3'],
+  ['x12\tCutting disk', 'Cutting disk:12'],
+  ['X2\tAG03\t5', 'AG03:5'],
+])('%j is %s', (text, row) => expect(likeliest(text)).toEqual([row]))
+
 test('what is written line by line is read line by line: every row in its place, nothing lost', () => {
   const number = fc.stringMatching(/^[A-Z]{1,4}-?\d{1,5}$/)
   const quantity = fc.integer({ min: 1, max: 9999 })

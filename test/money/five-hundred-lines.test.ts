@@ -87,9 +87,9 @@ test('pad, cart, checkout, quote, charge, order, mail, receipt, PDF, books and p
   const mail = await eventually(async () =>
     shop.standIns.ledger().mails.find(({ subject }) => subject.includes(orderNumber)),
   )
-  for (const body of [mail.text, mail.html]) {
-    expect(body).toContain(dollars)
-    expect(lines.filter(({ number }) => !body.includes(number))).toEqual([])
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain(dollars)
+    expect(lines.filter(({ number }) => !part.includes(number))).toEqual([])
   }
 
   const books = await eventually(async () => {
