@@ -243,13 +243,7 @@ describe('never more than was charged', () => {
     const [attempt] = await rows<{ id: number }>(
       sql`select id::int as id from payment_attempt where checkout_id = ${id}`,
     )
-    const inserts = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) =>
-        shop.db.execute(sql`
-          insert into part_return (checkout_id, attempt_id, part_no, request_key, amount_cents, reason, actor_sub, refund_orderid)
-          values (${id}, ${attempt?.id}, ${at + 1}, gen_random_uuid(), 10000, 'x', 'x', ${`${id}-${at}`})`),
-      ),
-    )
+    const inserts = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => insertPast(id, at)))
     expect(inserts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     await expect(
       shop.db.execute(sql`
@@ -257,6 +251,18 @@ describe('never more than was charged', () => {
         values (${id}, ${attempt?.id}, 109500, 'x', 'x', ${`${id}-R`})`),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('more than was charged') } })
     await shop.db.execute(sql`delete from part_return where checkout_id = ${id}`)
+  })
+
+  test('without its trigger the same inserts return twice the charge', async () => {
+    const { id } = await paid()
+    await shop.db.execute(sql`alter table part_return disable trigger returns_within_charge`)
+    try {
+      const inserts = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => insertPast(id, at)))
+      expect(inserts.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    } finally {
+      await shop.db.execute(sql`delete from part_return where checkout_id = ${id}`)
+      await shop.db.execute(sql`alter table part_return enable trigger returns_within_charge`)
+    }
   })
 
   test('nor more of a line than was sold', async () => {
@@ -284,6 +290,14 @@ async function paid(
     return open.length === 0
   })
   return { id, orderNumber: (await findCheckoutRow(shop.db, id))?.orderNumber ?? '' }
+}
+
+/** A tenth and more of the charge, by a statement of its own. */
+async function insertPast(id: string, at: number): Promise<void> {
+  await shop.db.execute(sql`
+    insert into part_return (checkout_id, attempt_id, part_no, request_key, amount_cents, reason, actor_sub, refund_orderid)
+    select ${id}, id, ${at + 1}::int, gen_random_uuid(), 10000, 'x', 'x', ${`${id}-${at}`}
+    from payment_attempt where checkout_id = ${id}`)
 }
 
 /** As the job does it, only sooner: what is not clear yet is asked again. */
