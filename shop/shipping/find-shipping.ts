@@ -3,7 +3,6 @@ import { shipToLines } from '../addresses/address.ts'
 import { addressLines, fullName } from '../checkout/billing.ts'
 import { findOrderCheckout, readPayment, type CheckoutRow } from '../checkout/read-checkout.ts'
 import type { Freight } from '../checkout/instructions/freight.ts'
-import { findFreightState } from './freight-store.ts'
 import {
   freightWaits,
   shippingStateOf,
@@ -42,9 +41,7 @@ export async function findShipping(needs: { db: Db }, orderNumber: string): Prom
   return {
     order: orderNumber,
     freight: checkout.freight,
-    freightWaits:
-      (state === 'to-ship' || state === 'partly') &&
-      freightWaits(checkout.freight, await findFreightState(needs.db, checkout.id)),
+    freightWaits: (state === 'to-ship' || state === 'partly') && freightWaits(checkout.freight),
     state,
     lines,
     shipments: await listShipments(needs.db, [checkout.id]),

@@ -4,7 +4,6 @@ import { findOrderCheckout, holdCheckout, type CheckoutRow } from '../checkout/r
 import { ok, refused, type Result } from '../result.ts'
 import { hashOf } from '../secret.ts'
 import { constraintOf } from './constraint-of.ts'
-import { findFreightState } from './freight-store.ts'
 import { queueShippingMail, type ShippingMailNeeds } from './queue-shipping-mail.ts'
 import {
   carrierWords,
@@ -117,7 +116,7 @@ async function ship(
 ): Promise<Result<Shipped, ShipRefusal>> {
   const { orderNumber, carrier, tracking, reference, actor, requestId } = request
   const { checkout } = await holdCheckout(tx, id)
-  const waited = freightWaits(checkout.freight, await findFreightState(tx, id))
+  const waited = freightWaits(checkout.freight)
   const freightReason = waited ? request.freightReason.trim() : ''
   if (waited && freightReason === '') return refused({ why: 'freight-waits' })
   const shipment = await insertShipment(

@@ -71,11 +71,9 @@ export const shippingWords: Record<ShippingState, string | null> = {
   shipped: 'Shipped',
 }
 
-export type FreightState = 'none' | 'open' | 'paid'
-
-/** N10: it is not to go before the buyer has approved the freight. */
-export function freightWaits(freight: Freight | null, state: FreightState): boolean {
-  return state === 'open' || (state === 'none' && freight?.way === 'ask')
+/** N10: it is not to go before the buyer has approved the freight, which staff tell and write down as the reason. */
+export function freightWaits(freight: Freight | null): boolean {
+  return freight?.way === 'ask'
 }
 
 /** What was packed, by product number, spread over the lines of the order from the first on. */

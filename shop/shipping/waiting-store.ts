@@ -5,7 +5,6 @@ import type { Billing } from '../checkout/billing.ts'
 import type { Freight } from '../checkout/instructions/freight.ts'
 import { containing } from '../text/like-pattern.ts'
 import { withoutNul } from '../text/without-nul.ts'
-import { waitsForFreight } from './freight-store.ts'
 import type { ShippingView } from './shipping-view.ts'
 
 export type OrderRow = {
@@ -24,7 +23,7 @@ export type OrderRow = {
 /** Paid and not withdrawn, with how many pieces were ordered and shipped; what was paid before the start is not asked for. */
 const standing = sql`
   select checkout.id, order_number as number, billing, ship_to as "shipTo", freight, po_number as "poNumber",
-    approved_at as "paidAt", ${waitsForFreight} as waits, gone.last_on::text as "lastShippedOn",
+    approved_at as "paidAt", coalesce(checkout.freight ->> 'way', '') = 'ask' as waits, gone.last_on::text as "lastShippedOn",
     coalesce(gone.pieces, 0) as shipped, wanted.pieces as ordered,
     approved_at >= (select at from shipping_start) as is_asked_for
   from checkout
