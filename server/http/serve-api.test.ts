@@ -267,6 +267,7 @@ describe('the answer', () => {
       '__Host-checkout',
       '_cart__rf',
       '_cart_rf_qty',
+      '_cart_rf_more',
     ])
     expect(visitor.cookies.get('__Host-checkout')).not.toBe(before)
   })
