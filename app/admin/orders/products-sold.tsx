@@ -30,8 +30,8 @@ export function ProductsSold({ order }: { order: WholeOrder }) {
                     <span className="product-number block text-muted print:ml-2 print:inline">
                       {line.number}
                     </span>
-                    {line.leftQuantity < line.quantity && (
-                      <span className="block text-muted">{line.quantity - line.leftQuantity} returned</span>
+                    {returnedOf(order, line.line) > 0 && (
+                      <span className="block text-muted">{returnedOf(order, line.line)} returned</span>
                     )}
                     <span className="block tabular-nums md:hidden">
                       {line.quantity} × {dollars(line.unitCents)}
@@ -60,6 +60,14 @@ export function ProductsSold({ order }: { order: WholeOrder }) {
       </div>
     </section>
   )
+}
+
+/** How many of a line have gone back; what only will is told beside. */
+function returnedOf({ parts }: WholeOrder, at: number): number {
+  return parts
+    .filter(({ state }) => state === 'DONE')
+    .flatMap(({ lines }) => lines)
+    .reduce((total, { line, quantity }) => total + (line === at ? quantity : 0), 0)
 }
 
 function Head({ className = '', children }: { className?: string; children: React.ReactNode }) {

@@ -16,7 +16,9 @@ export function PartReturns(at: Acting) {
   return (
     <section aria-labelledby="parts-back">
       <PartTitle id="parts-back">
-        {formatDollars(cents(order.returnedCents))} of {formatDollars(cents(order.totalCents))} refunded
+        {order.returnedCents > 0
+          ? `${formatDollars(cents(order.returnedCents))} of ${formatDollars(cents(order.totalCents))} refunded`
+          : 'Parts to return'}
       </PartTitle>
       <ul className="mt-2 flex flex-col gap-4">
         {order.parts.map((part) => (
