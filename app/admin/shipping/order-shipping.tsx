@@ -38,6 +38,8 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
   const { state, freight, freightWaits, lines, shipments } = shipping
   const [open, setOpen] = useState<Open>(null)
   const [note, setNote] = useState('')
+  /** how many shipments there were when one was added: until it is in the list, what is to come is not known */
+  const [before, setBefore] = useState<number | null>(null)
   // As it is now: it may have been read again since its dialog was opened.
   const current = (shipment: ShownShipment) => shipments.find(({ id }) => id === shipment.id) ?? shipment
   const canShip = lines.some(({ toCome }) => toCome > 0)
@@ -71,11 +73,24 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
       )}
       <DoneText className="mt-3">{note}</DoneText>
       {canShip && (
-        <Button className="no-print mt-4 max-md:w-full" onClick={() => show({ kind: 'ship' })}>
+        <Button
+          className="no-print mt-4 max-md:w-full"
+          disabled={shipments.length === before}
+          onClick={() => show({ kind: 'ship' })}
+        >
           Ship
         </Button>
       )}
-      {open?.kind === 'ship' && <ShipDialog shipping={shipping} onClose={close} onDone={done} />}
+      {open?.kind === 'ship' && (
+        <ShipDialog
+          shipping={shipping}
+          onClose={close}
+          onDone={(said) => {
+            setBefore(shipments.length)
+            done(said)
+          }}
+        />
+      )}
       {open?.kind === 'correct' && <CorrectDialog shipment={open.shipment} onClose={close} onDone={done} />}
       <UndoDialog
         shipment={open?.kind === 'undo' ? current(open.shipment) : null}

@@ -245,7 +245,7 @@ async function priceInShop(page: Page, number: string): Promise<number> {
 
 /** From where the focus is, as somebody without a pointer gets there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 40; steps += 1) {
+  for (let steps = 0; steps < 60; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

@@ -127,7 +127,7 @@ test('staff: an order that waits for freight asks why; what was wrong is undone;
   const name = `Regional ${project.name}`
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Tracking page').fill('http://track.test/{tracking}')
-  await form.getByRole('button', { name: 'Add carrier' }).click()
+  await form.getByLabel('Tracking page').blur()
   await expect(form.getByText(/begins with https/)).toBeVisible()
   await form.getByLabel('Tracking page').fill('https://track.test/{tracking}')
   await form.getByRole('button', { name: 'Add carrier' }).click()
