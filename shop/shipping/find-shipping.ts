@@ -10,6 +10,7 @@ import {
   type Shipment,
   type ShippingState,
 } from './shipment.ts'
+import type { PackedParcel } from './packing-slip.ts'
 import {
   findShipmentRow,
   listLinesOfOrders,
@@ -137,24 +138,10 @@ export async function listShipping(
   }
 }
 
-/** What lies in the parcel, without prices. */
-type PackingSlip = {
-  orderNumber: string
+type PackingSlip = PackedParcel & {
   /** of the order, ISO */
   orderedAt: string
-  /** of the shipment in its order: 1, 2 … */
-  no: number
-  /** 'YYYY-MM-DD' */
-  shippedOn: string
-  carrier: string
-  tracking: string
-  /** where it goes, as on an envelope */
-  shipTo: string[]
   phone: string
-  poNumber: string
-  note: string
-  lines: { number: string; title: string; ordered: number; here: number; toCome: number }[]
-  isUndone: boolean
 }
 
 /** Null: there is no such shipment. */
