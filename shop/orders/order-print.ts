@@ -53,13 +53,12 @@ function isPaidFor({ state }: PrintedOrder): boolean {
   return state === 'paid' || state === 'completed'
 }
 
-function factsOf({ number, date, state, instructions: { poNumber, freight } }: PrintedOrder): PrintFact[] {
+function factsOf({ number, date, state, instructions: { poNumber } }: PrintedOrder): PrintFact[] {
   return [
     ['Order', number],
     ['Ordered on', orderDate(date)],
     ...(poNumber === null ? [] : [[instructionLabels.poNumber, poNumber] satisfies PrintFact]),
     ['Payment', paymentWords(state)],
-    ...(freight === null ? [] : [[instructionLabels.freight, freightWords(freight)] satisfies PrintFact]),
   ]
 }
 
